@@ -17,10 +17,10 @@ from typing import Final, TypeVar
 from bot.metrics import Metrics
 from bot.slots import Slots
 from bot.workers import limited, processes
-from engine.commands import DealCommand
-from engine.robots.strengths import Robot, Strength, robot
-from engine.solver import fast, has_numba, pure, ready, warm_up
-from engine.view import SeatView
+from engine.games.preferans.commands import DealCommand
+from engine.games.preferans.robots.strengths import Robot, Strength, robot
+from engine.games.preferans.solver import fast, has_numba, pure, ready, warm_up
+from engine.games.preferans.view import SeatView
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -5,6 +5,7 @@ book docs/rules.md, "rules.md §19, 29" a numbered point of it, "parameters.md 4
 options with their values in each preset; "notation.md" is docs/notation.md, the text record. The rule book rests on
 printed rules, which rules.md §0 lists: "Codex" is D. Lesnoy's codex of preferans, "seed 001-book" (also "seed 001") a
 popular book of rules, "seed 004" the tournament rules of a club that plays Sochi. The worked examples, rules.md §18,
-are tests: tests/engine/scoring/test_examples.py, and under their numbers in tests/engine/phases.
+are tests: tests/engine/games/preferans/scoring/test_examples.py, and under their numbers in
+tests/engine/games/preferans/phases.
 `python -m tests.checks.citations` checks that every citation leads somewhere.
 """

@@ -17,19 +17,19 @@ WRONG = 2
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")  # but tabs and ends of lines
 
 try:
-    from engine.analysis import NotAnalysed
-    from engine.cli.analyse import analysis_text
-    from engine.cli.arena import LOOKS_LIKE, Arena, ArenaError, plan_of
-    from engine.cli.positions import cards_of, position_of, seat_of, strain_of
-    from engine.cli.report import report
-    from engine.cli.rules import rules_json, rules_text
-    from engine.cli.solve import batch, readable
-    from engine.cli.standings import standings, standings_json, standings_text
-    from engine.cli.summary import summary
-    from engine.cli.verify import verified
     from engine.core.errors import ConventionError, RecordError
-    from engine.record import RecordedMatch, parse
-    from engine.solver import NoFastKernel, Position, SolverError, fastest, kernel_named
+    from engine.games.preferans.analysis import NotAnalysed
+    from engine.games.preferans.cli.analyse import analysis_text
+    from engine.games.preferans.cli.positions import cards_of, position_of, seat_of, strain_of
+    from engine.games.preferans.cli.report import report
+    from engine.games.preferans.cli.rules import rules_json, rules_text
+    from engine.games.preferans.cli.solve import batch, readable
+    from engine.games.preferans.cli.summary import summary
+    from engine.games.preferans.cli.verify import verified
+    from engine.games.preferans.record import RecordedMatch, parse
+    from engine.games.preferans.solver import NoFastKernel, Position, SolverError, fastest, kernel_named
+    from engine.tools.arena import LOOKS_LIKE, Arena, ArenaError, plan_of
+    from engine.tools.standings import standings, standings_json, standings_text
 except ModuleNotFoundError as error:
     if (error.name or "engine").partition(".")[0] == "engine":
         raise

@@ -2,7 +2,7 @@
 
 from bot.screens.texts import ALERT, Texts
 from bot.screens.words import cards_line, suits_lines
-from engine.view import Phase, SeatView
+from engine.games.preferans.view import Phase, SeatView
 
 
 def is_unseen(view: SeatView) -> bool:

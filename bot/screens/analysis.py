@@ -7,10 +7,10 @@ from bot.screens.layout import drawable, layout_view
 from bot.screens.model import DealReport
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, card_word, cards_line, pair, player_word
-from engine.analysis import Analysis, AnyMistake, CardMistake, DiscardMistake, Worth
 from engine.core.seats import BySeat, Seat
 from engine.core.tricks import trick_taker
-from engine.view import SeatView
+from engine.games.preferans.analysis import Analysis, AnyMistake, CardMistake, DiscardMistake, Worth
+from engine.games.preferans.view import SeatView
 
 SHOWN = 4  # mistakes on the picture, the dearest
 

@@ -5,7 +5,8 @@ from fractions import Fraction
 from bot.screens.game_words import contract_word, whist_word
 from bot.screens.texts import Texts
 from bot.screens.words import card_word, cards_line, player_word, unbroken
-from engine.analysis import (
+from engine.core.seats import BySeat
+from engine.games.preferans.analysis import (
     AnyMistake,
     BidMistake,
     CardMistake,
@@ -14,7 +15,6 @@ from engine.analysis import (
     Part,
     WhistMistake,
 )
-from engine.core.seats import BySeat
 
 BETTER_SHOWN = 3
 

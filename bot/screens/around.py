@@ -8,7 +8,7 @@ from bot.screens.model import Around, Button, Clock, Frame, Named, Press, Screen
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.widths import with_name
 from engine.core.seats import Seat
-from engine.sheet import Column
+from engine.games.preferans.sheet import Column
 
 
 def around_text(t: Texts, around: Around) -> Html:

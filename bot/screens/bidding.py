@@ -14,8 +14,8 @@ from bot.screens.model import Button, Frame, Press, Style
 from bot.screens.texts import Texts
 from bot.screens.widths import fits
 from bot.screens.words import capital
-from engine.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
-from engine.contracts import Contract, Rung
+from engine.games.preferans.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
+from engine.games.preferans.contracts import Contract, Rung
 
 
 def bid_rows(

@@ -10,9 +10,9 @@ from bot.screens.model import Frame, Screen
 from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, card_word, pair, player_word
-from engine.analysis import Bill, Dearest, Part
 from engine.core.seats import BySeat, Seat
-from engine.events import Standing
+from engine.games.preferans.analysis import Bill, Dearest, Part
+from engine.games.preferans.events import Standing
 
 
 def bill_screen(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> Screen:

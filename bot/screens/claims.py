@@ -9,9 +9,9 @@ from bot.screens.model import Button, Draft, Frame, Press, Style
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.widths import with_name
 from bot.screens.words import player_word
-from engine.commands import MakeClaim
 from engine.core.seats import Seat
-from engine.view import Phase, SeatView
+from engine.games.preferans.commands import MakeClaim
+from engine.games.preferans.view import Phase, SeatView
 
 GIFTS = 4  # as many as one row of buttons gives away
 

@@ -7,7 +7,7 @@ from bot.screens.greeting import add_to_a_group
 from bot.screens.model import Button, Screen
 from bot.screens.rules import preset_name
 from bot.screens.texts import Html, Texts, bold, folded, lines, mark
-from engine.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS
 
 COMMANDS = {
     "new": mark("open a table in this group"),

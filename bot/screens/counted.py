@@ -6,9 +6,9 @@ from bot.screens.model import Screen
 from bot.screens.settle import ranking
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import NO_BREAK, balance_word
-from engine.conventions.values import SettleDivisor
-from engine.events import Standing
-from engine.scoring.settlement import Account, Breakdown, broken_down, settle
+from engine.games.preferans.conventions.values import SettleDivisor
+from engine.games.preferans.events import Standing
+from engine.games.preferans.scoring.settlement import Account, Breakdown, broken_down, settle
 
 PARTS = {
     Fraction(1, 4): "¼",

@@ -4,11 +4,11 @@ from bot.screens.game_words import bombs_word
 from bot.screens.model import DealReport
 from bot.screens.texts import Html, Texts
 from bot.screens.words import amount_word
-from engine.conventions.prices import exit_level, raspasy_price
-from engine.outcomes import RaspasyOutcome
-from engine.scoring.bombs import compulsory_deals
-from engine.scoring.pool import is_over
-from engine.sheet import Reason
+from engine.games.preferans.conventions.prices import exit_level, raspasy_price
+from engine.games.preferans.outcomes import RaspasyOutcome
+from engine.games.preferans.scoring.bombs import compulsory_deals
+from engine.games.preferans.scoring.pool import is_over
+from engine.games.preferans.sheet import Reason
 
 
 def course_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:

@@ -19,9 +19,9 @@ from bot.screens.unplayed import cut_short
 from bot.screens.why import entry_lines, why_lines
 from bot.screens.words import pair
 from engine.core.seats import Seat
-from engine.events import Standing
-from engine.outcomes import ContractOutcome
-from engine.rotation import active_players
+from engine.games.preferans.events import Standing
+from engine.games.preferans.outcomes import ContractOutcome
+from engine.games.preferans.rotation import active_players
 
 CAPTION_LIMIT = 1000
 UNFOLDED = 1  # line of tricks and entries; the picture has these entries, and its caption must leave room for it

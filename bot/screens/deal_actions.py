@@ -1,13 +1,13 @@
-"""The actions of buttons in a deal: what is said and played (engine.command_words), and what is weighed before.
+"""The actions of buttons in a deal: what is said and played (the engine's `command_words`), and what is weighed before.
 
 A deal action is read back to the engine's command for a seat; whether it is legal only the engine says.
 """
 
 from enum import StrEnum, unique
 
-from engine import command_words
-from engine.commands import DealCommand
 from engine.core.seats import Seat
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import DealCommand
 
 
 @unique

@@ -8,10 +8,10 @@ from bot.screens.keys import RED, Row, suit_style
 from bot.screens.model import Button, Frame, Press, Style
 from bot.screens.texts import Texts
 from bot.screens.words import capital, card_word
-from engine import command_words
-from engine.commands import DealCommand
-from engine.contracts import Contract
 from engine.core.cards import Card
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import DealCommand
+from engine.games.preferans.contracts import Contract
 
 NEXT_IN_A_ROW = 5  # of the bids
 

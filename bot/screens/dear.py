@@ -14,14 +14,14 @@ from bot.screens.keys import Row
 from bot.screens.model import Button, Draft, Frame, Press, Style
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import capital
-from engine import command_words
-from engine.commands import DealCommand, NameContract, PlaceBid
-from engine.contracts import Contract
-from engine.conventions.model import Convention
 from engine.core.errors import InvariantBroken
-from engine.scoring.bombs import times_of
-from engine.state import Call
-from engine.view import SeatView
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import DealCommand, NameContract, PlaceBid
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.scoring.bombs import times_of
+from engine.games.preferans.state import Call
+from engine.games.preferans.view import SeatView
 
 JUMP = 2  # levels above the least bid
 HIGH = 9

@@ -15,8 +15,9 @@ from bot.screens.table_text import name
 from bot.screens.texts import Texts
 from bot.screens.widths import with_name
 from bot.screens.words import SHOWN_ORDER, card_word
-from engine import command_words
-from engine.commands import (
+from engine.core.cards import Card
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import (
     AnswerClaim,
     AnswerHalf,
     ChooseMode,
@@ -32,9 +33,8 @@ from engine.commands import (
     SayWhist,
     ThrowTalon,
 )
-from engine.core.cards import Card
-from engine.outcomes import PlayMode, WhistCall
-from engine.view import SeatView
+from engine.games.preferans.outcomes import PlayMode, WhistCall
+from engine.games.preferans.view import SeatView
 
 ASIDES_IN_A_ROW = 2
 

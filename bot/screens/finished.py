@@ -4,10 +4,10 @@ from bot.screens.game_words import rung_word
 from bot.screens.model import Ending
 from bot.screens.texts import Html, Texts, bold, mark
 from bot.screens.words import pair
-from engine.contracts import Rung
 from engine.core.seats import BySeat
-from engine.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
-from engine.view import SeatView
+from engine.games.preferans.contracts import Rung
+from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
+from engine.games.preferans.view import SeatView
 
 DOWN = (
     mark("1 undertrick"),

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from bot.screens.texts import Texts
 from bot.screens.words import NO_BREAK, SIGNS, pair, unbroken
-from engine.contracts import Contract, Rung, Strain
 from engine.core.seats import BySeat
-from engine.outcomes import PlayMode, WhistCall
-from engine.state import Call
+from engine.games.preferans.contracts import Contract, Rung, Strain
+from engine.games.preferans.outcomes import PlayMode, WhistCall
+from engine.games.preferans.state import Call
 
 
 def strain_word(t: Texts, strain: Strain) -> str:

@@ -11,7 +11,7 @@ from bot.screens.model import Frame, Screen, Style
 from bot.screens.table_picture import lasting_view
 from bot.screens.table_text import brief_text, state_text, trick_lines, turn_line
 from bot.screens.texts import CAPTION, Html, Texts, length, lines
-from engine.view import Phase, SeatView
+from engine.games.preferans.view import Phase, SeatView
 
 
 def table_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:

@@ -10,11 +10,11 @@ from bot.screens.help_bidding import auction, counts, half_offered, ordering, ta
 from bot.screens.help_whist import whist
 from bot.screens.model import Frame
 from bot.screens.texts import ALERT, Texts, mark
-from engine.contracts import Contract
-from engine.conventions.model import Convention
-from engine.conventions.presets import seats_for
-from engine.conventions.values import RaspScoring
-from engine.view import Phase, SeatView
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.values import RaspScoring
+from engine.games.preferans.view import Phase, SeatView
 
 WHO_SITS = {
     (2,): mark("Two sit down (the third hand is the dummy)"),

@@ -4,7 +4,7 @@ from bot.screens import prices
 from bot.screens.bidding import names_misere
 from bot.screens.game_words import by_level, contract_word
 from bot.screens.texts import Texts
-from engine.commands import (
+from engine.games.preferans.commands import (
     Concede,
     DealCommand,
     DeclarePreferans,
@@ -14,9 +14,9 @@ from engine.commands import (
     TakeTalon,
     ThrowTalon,
 )
-from engine.contracts import VALUES, Contract
-from engine.conventions.model import Convention
-from engine.view import SeatView
+from engine.games.preferans.contracts import VALUES, Contract
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.view import SeatView
 
 
 def auction(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand, ...]) -> list[str]:

@@ -3,16 +3,16 @@
 from bot.screens import prices
 from bot.screens.help_bidding import counts
 from bot.screens.texts import Texts
-from engine.commands import (
+from engine.games.preferans.commands import (
     DealCommand,
     SayWhist,
 )
-from engine.contracts import Contract
-from engine.conventions.model import Convention
-from engine.conventions.policies import is_joint
-from engine.outcomes import WhistCall
-from engine.scoring.whists import AUTO_HALF_LEVELS
-from engine.view import Phase, SeatView
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.policies import is_joint
+from engine.games.preferans.outcomes import WhistCall
+from engine.games.preferans.scoring.whists import AUTO_HALF_LEVELS
+from engine.games.preferans.view import Phase, SeatView
 
 
 def whist(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand, ...]) -> list[str]:

@@ -18,9 +18,9 @@ from bot.screens.sheet import sheet_view
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, pair
 from engine.core.match import EndReason
-from engine.events import Standing
-from engine.scoring.pool import is_over
-from engine.scoring.settlement import settle
+from engine.games.preferans.events import Standing
+from engine.games.preferans.scoring.pool import is_over
+from engine.games.preferans.scoring.settlement import settle
 
 MATCHES_A_PAGE = 5  # matches of the list, a button each in one row
 

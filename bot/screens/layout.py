@@ -9,8 +9,8 @@ from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts
 from bot.screens.words import cards_line, player_word, suits_lines
 from engine.core.seats import BySeat, Seat
-from engine.outcomes import ContractOutcome
-from engine.view import SeatView
+from engine.games.preferans.outcomes import ContractOutcome
+from engine.games.preferans.view import SeatView
 
 
 def layout_view(t: Texts, report: DealReport, view: SeatView) -> LayoutView:

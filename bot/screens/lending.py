@@ -15,9 +15,9 @@ from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import balance_word
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
-from engine.events import Standing
-from engine.outcomes import Outcome
-from engine.scoring.settlement import settle
+from engine.games.preferans.events import Standing
+from engine.games.preferans.outcomes import Outcome
+from engine.games.preferans.scoring.settlement import settle
 
 
 def agreed_toast(t: Texts, awaited: Sequence[str]) -> str:

@@ -9,15 +9,15 @@ import msgspec
 from bot.pictures.theme import Look
 from bot.pictures.views import Labels, View
 from bot.screens.widths import laid_out
-from engine.analysis import Analysis
-from engine.conventions.model import Convention
-from engine.conventions.presets import seats_for
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.events import DealScored, Standing
-from engine.robots.strengths import Strength
-from engine.sheet import Column
-from engine.view import SeatView
+from engine.games.preferans.analysis import Analysis
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.events import DealScored, Standing
+from engine.games.preferans.robots.strengths import Strength
+from engine.games.preferans.sheet import Column
+from engine.games.preferans.view import SeatView
 
 
 class Style(StrEnum):

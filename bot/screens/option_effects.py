@@ -6,8 +6,8 @@ from bot.screens.option_pages import choices
 from bot.screens.prose import parts
 from bot.screens.rules import value_word
 from bot.screens.texts import Texts, mark
-from engine.conventions.model import Convention
-from engine.conventions.options import value_of, with_rule
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import value_of, with_rule
 
 # where /rules is silent about the usual case, or says several things in one sentence
 NOTHING = ("none", "0")

@@ -7,10 +7,10 @@ from bot.screens.refusals import ALLOWED
 from bot.screens.rules import preset_name
 from bot.screens.texts import Texts, mark
 from bot.screens.words import capital
-from engine.conventions.kinds import Choice, YesNo
-from engine.conventions.options import BY_NAME, Option
-from engine.conventions.presets import PRESETS
 from engine.core.errors import ConventionError
+from engine.games.preferans.conventions.kinds import Choice, YesNo
+from engine.games.preferans.conventions.options import BY_NAME, Option
+from engine.games.preferans.conventions.presets import PRESETS
 
 HOW_MANY = {2: mark("two"), 3: mark("three"), 4: mark("four")}  # people for whom a convention is
 LONGEST_FACT = 300  # what somebody typed is not echoed at length

@@ -3,11 +3,11 @@
 import msgspec
 
 from bot.screens.texts import mark
-from engine.conventions.kinds import Choice, YesNo
-from engine.conventions.model import Convention
-from engine.conventions.options import BY_NAME, FOR_TWO, value_of
-from engine.conventions.presets import seats_for
-from engine.conventions.values import HalfWhistWho
+from engine.games.preferans.conventions.kinds import Choice, YesNo
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import BY_NAME, FOR_TWO, value_of
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.values import HalfWhistWho
 
 
 class Group(msgspec.Struct, frozen=True):

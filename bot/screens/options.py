@@ -16,10 +16,10 @@ from bot.screens.rules import difference_lines, known_as, preset_name, title, va
 from bot.screens.texts import ALERT, Html, Texts, bold, folded, lines
 from bot.screens.widths import fits
 from bot.screens.words import capital
-from engine.conventions.kinds import YesNo
-from engine.conventions.model import Convention
-from engine.conventions.options import BY_NAME, value_of, with_rule
-from engine.conventions.presets import preset
+from engine.games.preferans.conventions.kinds import YesNo
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import BY_NAME, value_of, with_rule
+from engine.games.preferans.conventions.presets import preset
 
 ONE = "one"  # one:<option>
 TOLD_WHOLE = frozenset({"pool_target", "duty"})  # the sentence repeats the value in its own way

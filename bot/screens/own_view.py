@@ -10,7 +10,7 @@ from bot.screens.keys import ours
 from bot.screens.model import Button, Draft, Frame, Press, Screen
 from bot.screens.private import hand_and_question, hand_screen
 from bot.screens.texts import CAPTION, Texts, length
-from engine.view import SeatView
+from engine.games.preferans.view import SeatView
 
 
 def view_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:

@@ -5,8 +5,8 @@ from functools import cache
 
 from bot.screens.rules import preset_name
 from bot.screens.texts import LANGUAGES, mark, texts
-from engine.conventions.model import Convention
-from engine.conventions.presets import PRESETS
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import PRESETS
 
 _QUOTES = str.maketrans("", "", "«»\"'“”„")
 # with commas between, in small letters; no surnames, for /score takes names of people after them

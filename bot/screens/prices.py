@@ -3,12 +3,12 @@
 from fractions import Fraction
 
 from bot.screens.words import amount_word
-from engine.contracts import Contract
-from engine.conventions import prices as unit
-from engine.conventions.model import Convention
-from engine.conventions.policies import PERSONAL_QUOTA, duty_on
-from engine.conventions.values import ConsolationTo, QuotaBasis
-from engine.scoring.contract import CONCEDED_TRICKS
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions import prices as unit
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.policies import PERSONAL_QUOTA, duty_on
+from engine.games.preferans.conventions.values import ConsolationTo, QuotaBasis
+from engine.games.preferans.scoring.contract import CONCEDED_TRICKS
 
 
 def whist(rules: Convention, contract: Contract) -> str:

@@ -16,9 +16,9 @@ from bot.screens.table_picture import table_view
 from bot.screens.table_text import name, rest_text, state_text
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import card_word, cards_line, hand_line, suits_lines
-from engine.commands import Look
-from engine.conventions.model import Convention
-from engine.view import Phase, SeatView
+from engine.games.preferans.commands import Look
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.view import Phase, SeatView
 
 
 def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:

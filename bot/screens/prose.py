@@ -5,10 +5,10 @@ from collections.abc import Callable
 from bot.screens import prose_auction, prose_bombs, prose_end, prose_raspasy, prose_talon, prose_whist
 from bot.screens.game_words import by_level
 from bot.screens.texts import Sentences, Texts
-from engine.contracts import VALUES
-from engine.conventions.model import Convention
-from engine.conventions.presets import seats_for
-from engine.conventions.values import MadeGameTo
+from engine.games.preferans.contracts import VALUES
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.values import MadeGameTo
 
 
 def paragraphs(t: Texts, rules: Convention) -> list[tuple[str, str]]:

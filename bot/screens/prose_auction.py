@@ -2,12 +2,12 @@
 
 from bot.screens.game_words import rung_word
 from bot.screens.texts import Sentences, Texts, mark
-from engine.contracts import Contract, Rung, parse_rung
-from engine.conventions.ladders import ladder, place_of
-from engine.conventions.model import Convention
-from engine.conventions.presets import seats_for
-from engine.conventions.prices import PREFERANS_WHISTS
-from engine.conventions.values import Blind, Here, PreferansHand
+from engine.games.preferans.contracts import Contract, Rung, parse_rung
+from engine.games.preferans.conventions.ladders import ladder, place_of
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.prices import PREFERANS_WHISTS
+from engine.games.preferans.conventions.values import Blind, Here, PreferansHand
 
 # what is bid without the talon, as the object of a sentence
 GAMES: dict[int, str] = {0: mark("a misère"), 9: mark("a nine"), 10: mark("a ten")}

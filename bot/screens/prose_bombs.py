@@ -1,9 +1,9 @@
 """What a convention says about bombs (rules.md §14), as a person would."""
 
 from bot.screens.texts import Sentences, Texts
-from engine.conventions.model import Convention
-from engine.conventions.prices import COMPULSORY_BOMB
-from engine.conventions.values import Blind, BombSpent, BombTo
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.prices import COMPULSORY_BOMB
+from engine.games.preferans.conventions.values import Blind, BombSpent, BombTo
 
 
 def sentences(t: Texts, rules: Convention) -> Sentences:

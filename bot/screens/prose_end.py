@@ -1,10 +1,10 @@
 """What a convention says about the end of a match: pools, help, settlement, as a person would."""
 
 from bot.screens.texts import Sentences, Texts
-from engine.conventions.model import Convention
-from engine.conventions.presets import seats_for
-from engine.conventions.prices import HELP_WHISTS
-from engine.conventions.values import (
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.prices import HELP_WHISTS
+from engine.games.preferans.conventions.values import (
     EndKind,
     Help,
     HelpLeftover,

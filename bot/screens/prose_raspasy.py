@@ -1,9 +1,9 @@
 """What a convention says about raspasy, as a person would."""
 
 from bot.screens.texts import Sentences, Texts
-from engine.conventions.model import Convention
-from engine.conventions.presets import seats_for
-from engine.conventions.values import (
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.values import (
     DealAfterFailedMisere,
     DealAfterRasp,
     ExitNeeds,

@@ -1,10 +1,10 @@
 """What a convention says about the talon, the contract, and whists for what lay in the talon, as a person would."""
 
 from bot.screens.texts import Sentences, Texts
-from engine.conventions.model import Convention
-from engine.conventions.presets import seats_for
-from engine.conventions.prices import FIXED_TALON, SEVENS_TALON
-from engine.conventions.values import (
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.prices import FIXED_TALON, SEVENS_TALON
+from engine.games.preferans.conventions.values import (
     HalfWithDealer,
     MisereTalonBonus,
     TalonBonus,
@@ -12,7 +12,7 @@ from engine.conventions.values import (
     TalonThrow,
     WithoutThree,
 )
-from engine.scoring.contract import CONCEDED_TRICKS
+from engine.games.preferans.scoring.contract import CONCEDED_TRICKS
 
 
 def sentences(t: Texts, rules: Convention) -> Sentences:

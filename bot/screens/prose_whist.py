@@ -2,12 +2,12 @@
 
 from bot.screens.game_words import by_level
 from bot.screens.texts import Sentences, Texts
-from engine.contracts import LEVELS
-from engine.conventions.model import Convention
-from engine.conventions.policies import PERSONAL_QUOTA, TWO_ON_EIGHT
-from engine.conventions.presets import seats_for
-from engine.conventions.prices import FIXED_CONSOLATION
-from engine.conventions.values import (
+from engine.games.preferans.contracts import LEVELS
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.policies import PERSONAL_QUOTA, TWO_ON_EIGHT
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.prices import FIXED_CONSOLATION
+from engine.games.preferans.conventions.values import (
     Consolation,
     ConsolationTo,
     HalfWhistWho,

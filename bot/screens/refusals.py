@@ -306,7 +306,7 @@ ENGINE: dict[str, str] = {
     "bad_word": mark("“%(word)s” cannot be said to %(contract)s."),
 }
 
-# kinds of values in the reasons of a convention (engine.conventions.kinds), as a person would say them
+# kinds of values in the reasons of a convention (engine.games.preferans.conventions.kinds), as a person would say them
 ALLOWED: tuple[str, ...] = (
     mark("list of 6..10"),
     mark("list of bids"),

@@ -3,10 +3,10 @@
 from bot.screens.model import DealReport
 from bot.screens.texts import Html, Texts
 from bot.screens.words import cards_line
-from engine.conventions.policies import is_checked
-from engine.outcomes import ContractOutcome, PreferansOutcome
-from engine.phases.preferans import refutation
-from engine.view import SeatView
+from engine.games.preferans.conventions.policies import is_checked
+from engine.games.preferans.outcomes import ContractOutcome, PreferansOutcome
+from engine.games.preferans.phases.preferans import refutation
+from engine.games.preferans.view import SeatView
 
 
 def refuted_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:

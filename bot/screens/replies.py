@@ -10,11 +10,11 @@ from bot.screens.option_errors import as_typed, convention_error
 from bot.screens.refusals import ENGINE, TABLE, Refusal
 from bot.screens.texts import ALERT, Html, Texts, lines, mark
 from bot.screens.words import card_word
-from engine.contracts import parse_rung
 from engine.core.cards import Card
 from engine.core.errors import ConventionError, IllegalCommand
-from engine.outcomes import WhistCall
-from engine.view import Phase
+from engine.games.preferans.contracts import parse_rung
+from engine.games.preferans.outcomes import WhistCall
+from engine.games.preferans.view import Phase
 
 LONGEST_LINE = 100
 _TURN = mark("Your turn.")

@@ -20,8 +20,8 @@ from bot.screens.table_text import state_text
 from bot.screens.tally import balance_line, own_line
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.unplayed import unplayed_line
-from engine.scoring.settlement import settle
-from engine.view import SeatView
+from engine.games.preferans.scoring.settlement import settle
+from engine.games.preferans.view import SeatView
 
 
 def result_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:

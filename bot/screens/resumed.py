@@ -13,8 +13,8 @@ from bot.screens.rules import title
 from bot.screens.setup import cancel_line, cancel_row
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.widths import with_name
-from engine.conventions.model import Convention
 from engine.core.seats import Seat
+from engine.games.preferans.conventions.model import Convention
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -16,9 +16,9 @@ from bot.screens.table_text import auction_line, contract_line, whist_line
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.unplayed import unplayed_line
 from bot.screens.words import card_word, pair, player_word, unbroken
-from engine.events import Standing
-from engine.state import Trick
-from engine.view import SeatView
+from engine.games.preferans.events import Standing
+from engine.games.preferans.state import Trick
+from engine.games.preferans.view import SeatView
 
 
 class Leaf(StrEnum):

@@ -8,9 +8,9 @@ from bot.screens.prose import subjects
 from bot.screens.prose_auction import GAMES, excluded_bids
 from bot.screens.prose_raspasy import ladder_words, price_words
 from bot.screens.texts import Html, Texts, bold, folded, lines, mark
-from engine.conventions.model import Convention
-from engine.conventions.options import differences, value_of
-from engine.conventions.values import EndKind, NoTalon
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import differences, value_of
+from engine.games.preferans.conventions.values import EndKind, NoTalon
 
 TEXT_LIMIT = 4000
 DIFFERENCES_LIMIT = 3000

@@ -12,9 +12,9 @@ from bot.screens.settle import counted_key
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.why import entry_lines
 from bot.screens.words import amount_word, balance_word, card_word, pair
-from engine.events import Standing
-from engine.rotation import resting_seat
-from engine.scoring.settlement import settle
+from engine.games.preferans.events import Standing
+from engine.games.preferans.rotation import resting_seat
+from engine.games.preferans.scoring.settlement import settle
 
 UNFOLDED = 3  # entries that are read at once, as many as a folded quotation shows
 

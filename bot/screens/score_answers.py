@@ -11,9 +11,9 @@ from bot.screens.score_model import Ask, ScoreView, Way
 from bot.screens.texts import Texts, mark
 from bot.screens.widths import with_name
 from bot.screens.words import capital, card_word
-from engine.contracts import Contract
 from engine.core.cards import Card
-from engine.outcomes import WhistCall
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.outcomes import WhistCall
 
 COUNTS_IN_A_ROW = 6
 

@@ -5,11 +5,11 @@ from enum import StrEnum
 import msgspec
 
 from bot.screens.model import Frame
-from engine.contracts import Contract
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.events import DealScored, Standing
-from engine.outcomes import Outcome, WhistCall
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.events import DealScored, Standing
+from engine.games.preferans.outcomes import Outcome, WhistCall
 
 
 class Ask(StrEnum):

@@ -12,12 +12,12 @@ from bot.screens.model import Button, Frame, Screen, Style
 from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import amount_word, balance_word, whole_signed
-from engine.conventions.values import EndKind
 from engine.core.match import EndReason
 from engine.core.seats import Seat
-from engine.events import Standing
-from engine.scoring.settlement import Settlement, settle
-from engine.scoring.tournament import tournament_points
+from engine.games.preferans.conventions.values import EndKind
+from engine.games.preferans.events import Standing
+from engine.games.preferans.scoring.settlement import Settlement, settle
+from engine.games.preferans.scoring.tournament import tournament_points
 
 
 def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening | None = None) -> Screen:

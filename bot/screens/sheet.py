@@ -13,14 +13,14 @@ from bot.screens.model import Frame
 from bot.screens.rules import deal_title
 from bot.screens.texts import Texts
 from bot.screens.words import whole_signed
-from engine.conventions.model import Convention
-from engine.conventions.values import EndKind
 from engine.core.seats import BySeat, Seat
-from engine.events import DealScored, Standing
-from engine.scoring.bombs import bombs_of
-from engine.scoring.pool import counted_pool
-from engine.scoring.settlement import settle
-from engine.sheet import Cell, Chain, Column, Entry, sums_of
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.values import EndKind
+from engine.games.preferans.events import DealScored, Standing
+from engine.games.preferans.scoring.bombs import bombs_of
+from engine.games.preferans.scoring.pool import counted_pool
+from engine.games.preferans.scoring.settlement import settle
+from engine.games.preferans.sheet import Cell, Chain, Column, Entry, sums_of
 
 
 class Marks(Struct, frozen=True):

@@ -11,8 +11,8 @@ from bot.screens.twelve import counted_out, played_by
 from bot.screens.words import player_word
 from engine.core.cards import Card, sort_cards
 from engine.core.seats import BySeat, Seat
-from engine.state import Trick
-from engine.view import Hand, Phase, SeatView
+from engine.games.preferans.state import Trick
+from engine.games.preferans.view import Hand, Phase, SeatView
 
 CARDS_FALL = (Phase.PLAY, Phase.CLAIM, Phase.FINISHED)
 WORDS_KEPT = 3  # of somebody's bids; the plate has one line

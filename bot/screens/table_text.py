@@ -7,8 +7,8 @@ from bot.screens.twelve import twelve_line
 from bot.screens.words import capital, card_word, cards_line, hand_line, pair, player_word, unbroken
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.outcomes import PlayMode
-from engine.view import ClaimView, Phase, SeatView
+from engine.games.preferans.outcomes import PlayMode
+from engine.games.preferans.view import ClaimView, Phase, SeatView
 
 # the score tells what to bid, to order and to whist; later it is only in the way
 BEFORE_PLAY = (Phase.AUCTION, Phase.TALON, Phase.HALF_OFFERED, Phase.ORDERING, Phase.WHIST, Phase.MODE)

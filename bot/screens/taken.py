@@ -9,10 +9,10 @@ from bot.screens.game_words import call_word, contract_word, mode_word, whist_wo
 from bot.screens.model import Draft
 from bot.screens.texts import ALERT, Texts
 from bot.screens.words import card_word
-from engine.commands import ChooseMode, Discard, NameContract, Pass, PlaceBid, PlayCard, SayWhist
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.state import Call
+from engine.games.preferans.commands import ChooseMode, Discard, NameContract, Pass, PlaceBid, PlayCard, SayWhist
+from engine.games.preferans.state import Call
 
 SHARED = frozenset(
     {

@@ -4,13 +4,13 @@ from fractions import Fraction
 
 from bot.screens.texts import Html, Texts
 from bot.screens.words import amount_word, balance_word, pair, signed_word
-from engine.conventions.values import EndKind
 from engine.core.seats import Seat
-from engine.events import Standing
-from engine.rotation import present_seats
-from engine.scoring.pool import counted_pool
-from engine.scoring.settlement import settle
-from engine.sheet import Cell, Column, Entry, ScoreSheet, sums_of
+from engine.games.preferans.conventions.values import EndKind
+from engine.games.preferans.events import Standing
+from engine.games.preferans.rotation import present_seats
+from engine.games.preferans.scoring.pool import counted_pool
+from engine.games.preferans.scoring.settlement import settle
+from engine.games.preferans.sheet import Cell, Column, Entry, ScoreSheet, sums_of
 
 
 def own_line(t: Texts, standing: Standing, seat: Seat, entries: tuple[Entry, ...]) -> Html:

@@ -4,7 +4,7 @@ from bot.screens.texts import Html, Texts
 from bot.screens.words import NO_BREAK, SHOWN_ORDER, SIGNS, player_word, rank_word
 from engine.core.cards import DECK, Card
 from engine.core.seats import Seat
-from engine.view import Phase, SeatView
+from engine.games.preferans.view import Phase, SeatView
 
 
 def twelve_line(t: Texts, view: SeatView) -> Html:

@@ -5,9 +5,9 @@ from collections import Counter
 from bot.screens.texts import Html, Texts
 from bot.screens.words import pair
 from engine.core.seats import Seat
-from engine.outcomes import Outcome
-from engine.paper import TRICKS
-from engine.view import SeatView
+from engine.games.preferans.outcomes import Outcome
+from engine.games.preferans.paper import TRICKS
+from engine.games.preferans.view import SeatView
 
 
 def unplayed_line(t: Texts, view: SeatView, outcome: Outcome) -> Html:

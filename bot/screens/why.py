@@ -8,17 +8,17 @@ from bot.screens.model import DealReport
 from bot.screens.option_effects import effect
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import amount_word, signed_word, unbroken
-from engine.conventions.kinds import Duty, LevelSet
-from engine.conventions.model import Convention
-from engine.conventions.options import BY_NAME, differences
-from engine.conventions.policies import duty_on, is_joint
-from engine.conventions.presets import preset
-from engine.conventions.prices import BLIND
-from engine.conventions.values import MadeGameTo, QuotaBasis, Style
 from engine.core.seats import Seat
-from engine.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
-from engine.rotation import resting_seat
-from engine.sheet import Cell, Column, Entry, Reason, sums_of
+from engine.games.preferans.conventions.kinds import Duty, LevelSet
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import BY_NAME, differences
+from engine.games.preferans.conventions.policies import duty_on, is_joint
+from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.conventions.prices import BLIND
+from engine.games.preferans.conventions.values import MadeGameTo, QuotaBasis, Style
+from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
+from engine.games.preferans.rotation import resting_seat
+from engine.games.preferans.sheet import Cell, Column, Entry, Reason, sums_of
 
 _REASONS = {
     Reason.MADE: mark("made game"),

@@ -27,10 +27,10 @@ from bot.tables.shown.menus import Menus
 from bot.tables.shown.own_pictures import OwnPictures
 from bot.tables.shown.panels import Panels
 from bot.tables.shown.views import Views
-from engine.commands import Command
-from engine.events import Claimed
-from engine.game import decide
-from engine.progress import Step, step_of
+from engine.games.preferans.commands import Command
+from engine.games.preferans.events import Claimed
+from engine.games.preferans.game import decide
+from engine.games.preferans.progress import Step, step_of
 
 log = logging.getLogger(__name__)
 

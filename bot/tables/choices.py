@@ -19,9 +19,9 @@ from bot.tables.house.taps import DOUBLE_TAP_S
 from bot.tables.ports import Urgency
 from bot.tables.shown.framed import view_of
 from bot.tables.surfaces import Surfaces
-from engine import command_words
-from engine.commands import DealCommand
 from engine.core.seats import Seat
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import DealCommand
 
 
 class Choices:

@@ -20,13 +20,13 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
 from bot.tables.shown.framed import unready, view_of
 from bot.tables.surfaces import Surfaces
-from engine import command_words
-from engine.commands import MakeClaim, PlayCard
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.seats import Seat
-from engine.game import awaited
-from engine.progress import is_word_awaited, position_of
-from engine.view import view_for
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import MakeClaim, PlayCard
+from engine.games.preferans.game import awaited
+from engine.games.preferans.progress import is_word_awaited, position_of
+from engine.games.preferans.view import view_for
 
 # refusals that no later moment takes back
 FOR_EVER = frozenset(

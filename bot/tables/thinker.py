@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from engine.commands import DealCommand
-from engine.robots.strengths import Strength
-from engine.view import SeatView
+from engine.games.preferans.commands import DealCommand
+from engine.games.preferans.robots.strengths import Strength
+from engine.games.preferans.view import SeatView
 
 T = TypeVar("T")
 

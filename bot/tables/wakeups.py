@@ -23,15 +23,15 @@ from bot.tables.log.times import deadline_of, ends_at, is_time_over
 from bot.tables.log.waiting import Purpose, Wake, waited_for, wakes
 from bot.tables.ports import Role
 from bot.tables.shown.menus import Menus
-from engine import command_words
-from engine.commands import DealCommand
 from engine.core.match import Mark
 from engine.core.seats import Seat
-from engine.events import AnyEvent
-from engine.game import decide
-from engine.robots.timeout import on_timeout
-from engine.turns import taken_for
-from engine.view import SeatView
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import DealCommand
+from engine.games.preferans.events import AnyEvent
+from engine.games.preferans.game import decide
+from engine.games.preferans.robots.timeout import on_timeout
+from engine.games.preferans.turns import taken_for
+from engine.games.preferans.view import SeatView
 
 
 class Wakeups:

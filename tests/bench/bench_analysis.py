@@ -10,20 +10,20 @@ from collections.abc import Sequence
 from random import Random
 from time import process_time
 
-from engine.analysis import Analysis, analyse
-from engine.commands import StartDeal
-from engine.conventions.presets import PRESETS
 from engine.core.cards import DECK, Card
 from engine.core.seats import Seat
-from engine.events import AnyEvent, DealScored, MatchStarted
-from engine.game import decide, deciders, evolve, start
-from engine.outcomes import RaspasyOutcome
-from engine.robots.simple import choose
-from engine.rotation import next_dealer
-from engine.scoring.pool import is_closed
-from engine.solver import Kernel, fast, has_numba, pure
-from engine.state import Finished, Match
-from engine.view import view_for
+from engine.games.preferans.analysis import Analysis, analyse
+from engine.games.preferans.commands import StartDeal
+from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.events import AnyEvent, DealScored, MatchStarted
+from engine.games.preferans.game import decide, deciders, evolve, start
+from engine.games.preferans.outcomes import RaspasyOutcome
+from engine.games.preferans.robots.simple import choose
+from engine.games.preferans.rotation import next_dealer
+from engine.games.preferans.scoring.pool import is_closed
+from engine.games.preferans.solver import Kernel, fast, has_numba, pure
+from engine.games.preferans.state import Finished, Match
+from engine.games.preferans.view import view_for
 from tests.bench.bench_solver import spread
 
 Deal = Sequence[AnyEvent]

@@ -9,19 +9,19 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from engine.commands import MakeClaim, Pass, StartDeal
-from engine.conventions.model import Convention
-from engine.conventions.presets import PRESETS, seats_for
-from engine.conventions.sochi import SOCHI
 from engine.core.cards import DECK
 from engine.core.seats import Seat
-from engine.events import MatchStarted
-from engine.game import deal_running, decide, deciders, evolve, legal_commands, start
-from engine.robots.simple import choose
-from engine.rotation import next_dealer
-from engine.scoring.pool import is_over
-from engine.state import Match
-from engine.view import view_for
+from engine.games.preferans.commands import MakeClaim, Pass, StartDeal
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import PRESETS, seats_for
+from engine.games.preferans.conventions.sochi import SOCHI
+from engine.games.preferans.events import MatchStarted
+from engine.games.preferans.game import deal_running, decide, deciders, evolve, legal_commands, start
+from engine.games.preferans.robots.simple import choose
+from engine.games.preferans.rotation import next_dealer
+from engine.games.preferans.scoring.pool import is_over
+from engine.games.preferans.state import Match
+from engine.games.preferans.view import view_for
 
 NAMES = ("a", "b", "c", "d")
 RUNS = 5

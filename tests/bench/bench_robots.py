@@ -10,16 +10,16 @@ from collections import defaultdict
 from functools import reduce
 from random import Random
 
-from engine.cli.arena import Arena, plan_of, shuffled
-from engine.cli.standings import standings, standings_text
-from engine.commands import StartDeal
-from engine.conventions.sochi import SOCHI
 from engine.core.seats import Seat
-from engine.events import MatchStarted
-from engine.game import deal_running, decide, deciders, evolve, start
-from engine.robots.strengths import Strength, robot
-from engine.solver import Kernel, fastest, pure
-from engine.view import view_for
+from engine.games.preferans.commands import StartDeal
+from engine.games.preferans.conventions.sochi import SOCHI
+from engine.games.preferans.events import MatchStarted
+from engine.games.preferans.game import deal_running, decide, deciders, evolve, start
+from engine.games.preferans.robots.strengths import Strength, robot
+from engine.games.preferans.solver import Kernel, fastest, pure
+from engine.games.preferans.view import view_for
+from engine.tools.arena import Arena, plan_of, shuffled
+from engine.tools.standings import standings, standings_text
 
 TIMED = 20
 MATCHES: tuple[tuple[str, int, str | None], ...] = (

@@ -11,10 +11,10 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from engine.contracts import Strain
-from engine.solver import Kernel, Position, Solver, fast, has_numba, pure
-from engine.solver.masks import mode_of
-from tests.engine.solver.deals import played, position
+from engine.games.preferans.contracts import Strain
+from engine.games.preferans.solver import Kernel, Position, Solver, fast, has_numba, pure
+from engine.games.preferans.solver.masks import mode_of
+from tests.engine.games.preferans.solver.deals import played, position
 
 STRAINS: dict[str, Strain | None] = {"trump": Strain.HEARTS, "no trump": Strain.NO_TRUMP, "misère": None}
 TRICKS = (1, 3, 5)

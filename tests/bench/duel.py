@@ -22,13 +22,13 @@ from statistics import fmean, stdev
 
 import msgspec
 
-from engine.cli.arena import shuffled
-from engine.conventions.presets import preset, seats_for
 from engine.core.errors import InvariantBroken
 from engine.core.seats import all_seats
-from engine.robots.points import balance
-from engine.robots.strengths import Strength
-from engine.state import Finished, Match, deal_running
+from engine.games.preferans.conventions.presets import preset, seats_for
+from engine.games.preferans.robots.points import balance
+from engine.games.preferans.robots.strengths import Strength
+from engine.games.preferans.state import Finished, Match, deal_running
+from engine.tools.arena import shuffled
 from tests.bench.duellist import after, dealt, sees
 
 HERE = Path(__file__).resolve().parents[2]

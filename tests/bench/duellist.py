@@ -15,17 +15,17 @@ from random import Random
 from msgspec.structs import replace
 
 import engine
-from engine.commands import StartDeal
-from engine.conventions.presets import preset
 from engine.core.cards import Card
 from engine.core.errors import InvariantBroken
 from engine.core.seats import Seat
-from engine.events import MatchStarted
-from engine.game import decide, deciders, evolve, start
-from engine.robots.strengths import Strength, robot
-from engine.solver import fastest
-from engine.state import Match
-from engine.view import SeatView, view_for
+from engine.games.preferans.commands import StartDeal
+from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.events import MatchStarted
+from engine.games.preferans.game import decide, deciders, evolve, start
+from engine.games.preferans.robots.strengths import Strength, robot
+from engine.games.preferans.solver import fastest
+from engine.games.preferans.state import Match
+from engine.games.preferans.view import SeatView, view_for
 
 
 def dealt(convention: str, players: int, deck: Sequence[str]) -> Match:

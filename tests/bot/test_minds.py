@@ -16,15 +16,15 @@ import pytest
 from bot import minds
 from bot.metrics import Metrics
 from bot.minds import Minds
-from engine.claims import first_sure, proved
-from engine.commands import DealCommand, MakeClaim
 from engine.core.seats import BySeat, Seat
-from engine.robots.rng import Rng
-from engine.robots.strengths import Robot, Strength, robot
-from engine.solver import Kernel, has_numba, pure
-from engine.view import SeatView
+from engine.games.preferans.claims import first_sure, proved
+from engine.games.preferans.commands import DealCommand, MakeClaim
+from engine.games.preferans.robots.rng import Rng
+from engine.games.preferans.robots.strengths import Robot, Strength, robot
+from engine.games.preferans.solver import Kernel, has_numba, pure
+from engine.games.preferans.view import SeatView
 from tests.clocks import PATIENCE_S, until
-from tests.engine.phases.deals import contract, deal, say, see
+from tests.engine.games.preferans.phases.deals import contract, deal, say, see
 
 CLAIM = MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0)))
 VIEW = see(say(contract(deal(), "6s pass pass", "6s"), "whist whist"), 1)

@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
-from engine.conventions.options import OPTIONS
+from engine.games.preferans.conventions.options import OPTIONS
 
 ROOT = Path(__file__).parents[2]
 RUSSIAN = ROOT / "bot/locales/ru/LC_MESSAGES/pulka.po"
@@ -33,7 +33,14 @@ Key = tuple[str | None, str | tuple[str, ...]]
 
 def found() -> Iterator[Key]:
     """(context, message or (singular, plural)) of every sentence the program can show."""
-    for folder in ("bot/screens", "bot/tables", "bot/gateway", "engine/conventions", "engine/record", "engine/core/record"):
+    for folder in (
+        "bot/screens",
+        "bot/tables",
+        "bot/gateway",
+        "engine/games/preferans/conventions",
+        "engine/games/preferans/record",
+        "engine/core/record",
+    ):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for _, message, _, context in extract("python", io.BytesIO(path.read_bytes()), CALLS):
                 yield context, message

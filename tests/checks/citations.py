@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from engine.conventions.options import OPTIONS
+from engine.games.preferans.conventions.options import OPTIONS
 from tests.checks.source import PACKAGES, ROOT
 
 TEXT = re.compile(r"(?P<path>(?:[\w-]+/)*[\w.-]+\.md)\b")

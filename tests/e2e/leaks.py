@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.contracts import Contract
 from engine.core.cards import Card
+from engine.games.preferans.contracts import Contract
 from tests.e2e.phones import Event, Phone
 from tests.e2e.story import TableStory
 from tests.e2e.world import Message, buttons, text_of

@@ -8,11 +8,11 @@ from bot.tables.log.codec import restored
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
-from engine.contracts import Contract
 from engine.core.cards import DECK, Card
 from engine.core.seats import Seat
-from engine.events import DealStarted
-from engine.view import SeatView, view_for
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.events import DealStarted
+from engine.games.preferans.view import SeatView, view_for
 from tests.e2e.evidence import reading
 
 

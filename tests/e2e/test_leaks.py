@@ -10,12 +10,12 @@ from bot.storage.ports import Cause
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.codec import stored
 from bot.tables.log.events import Carried, Occupant, TableOpened
-from engine.commands import StartDeal
-from engine.conventions.presets import preset
 from engine.core.cards import DECK
 from engine.core.seats import Seat
-from engine.events import MatchStarted
-from engine.game import decide, start
+from engine.games.preferans.commands import StartDeal
+from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.events import MatchStarted
+from engine.games.preferans.game import decide, start
 from tests.e2e import story
 from tests.e2e.leaks import Unreadable, cards_in, leaks
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from engine import record
-from engine.events import CardPlayed, DealScored
-from engine.scoring.settlement import settle
+from engine.games.preferans import record
+from engine.games.preferans.events import CardPlayed, DealScored
+from engine.games.preferans.scoring.settlement import settle
 from tests.e2e import story, truth
 from tests.e2e.chaos import Chaos, last_words, play_through
 from tests.e2e.evidence import errors_in, limited, reading

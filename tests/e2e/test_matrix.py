@@ -12,13 +12,13 @@ from bot.screens import deal_actions
 from bot.screens.actions import Action, LooseAction
 from bot.screens.deal_actions import DraftAction
 from bot.tables.log.events import LogEvent
-from engine import command_words
-from engine.commands import DealCommand, MakeClaim, PlaceBid
-from engine.contracts import Contract
 from engine.core.cards import DECK, Card
 from engine.core.seats import BySeat, Seat
-from engine.outcomes import PlayMode, WhistCall
-from engine.sheet import Reason
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import DealCommand, MakeClaim, PlaceBid
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.outcomes import PlayMode, WhistCall
+from engine.games.preferans.sheet import Reason
 from tests.e2e.scenarios.catalogue import SCENARIOS
 from tests.e2e.scenarios.stories import STORIES
 from tests.e2e.scenarios.theatre import Theatre

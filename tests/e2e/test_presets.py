@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables.log.state import Stage
-from engine.scoring.settlement import settle
+from engine.games.preferans.scoring.settlement import settle
 from tests.e2e import story, truth
 from tests.e2e.evidence import errors_in
 from tests.e2e.game import Company, gather

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.state import Finished
+from engine.games.preferans.state import Finished
 from tests.e2e.scenarios.catalogue import SCENARIOS
 from tests.e2e.scenarios.model import Scenario, cells_of
 from tests.e2e.scenarios.stories import STORIES

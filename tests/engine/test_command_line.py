@@ -9,17 +9,17 @@ from random import Random
 
 import pytest
 
-from engine.cli.rules import rules_text
-from engine.cli.sentences import ANY, PARTS
-from engine.commands import StartDeal
-from engine.conventions.kinds import Choice, YesNo
-from engine.conventions.options import OPTIONS
-from engine.conventions.presets import preset
 from engine.core.seats import Seat
 from engine.core.shuffle import deck_of
-from engine.record import Proof, write
+from engine.games.preferans.cli.rules import rules_text
+from engine.games.preferans.cli.sentences import ANY, PARTS
+from engine.games.preferans.commands import StartDeal
+from engine.games.preferans.conventions.kinds import Choice, YesNo
+from engine.games.preferans.conventions.options import OPTIONS
+from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.record import Proof, write
 from tests.engine.console import ROOT, engine, process, refused
-from tests.engine.walks import Walk
+from tests.engine.games.preferans.walks import Walk
 
 SIX = ROOT / "tests" / "records" / "played-six-open.txt"
 

@@ -23,19 +23,19 @@ from bot.screens.model import Frame
 from bot.screens.sheet import sheet_view
 from bot.screens.table_picture import table_view
 from bot.screens.texts import texts
-from engine.cli.arena import shuffled
-from engine.commands import StartDeal
-from engine.conventions.presets import preset
 from engine.core.seats import Seat
-from engine.events import BidPlaced, CardPlayed, DealScored, Event, MatchStarted
-from engine.game import decide, deciders, evolve, start
-from engine.outcomes import ContractOutcome, PlayMode
-from engine.robots.strengths import Strength, robot
-from engine.rotation import next_dealer
-from engine.scoring.pool import is_over
-from engine.solver import fastest
-from engine.state import Match, deal_running
-from engine.view import Phase, SeatView, view_for
+from engine.games.preferans.commands import StartDeal
+from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.events import BidPlaced, CardPlayed, DealScored, Event, MatchStarted
+from engine.games.preferans.game import decide, deciders, evolve, start
+from engine.games.preferans.outcomes import ContractOutcome, PlayMode
+from engine.games.preferans.robots.strengths import Strength, robot
+from engine.games.preferans.rotation import next_dealer
+from engine.games.preferans.scoring.pool import is_over
+from engine.games.preferans.solver import fastest
+from engine.games.preferans.state import Match, deal_running
+from engine.games.preferans.view import Phase, SeatView, view_for
+from engine.tools.arena import shuffled
 
 OUT = Path(__file__).parent / "deal.gif"
 SEED = 2

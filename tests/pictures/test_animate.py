@@ -7,7 +7,7 @@ from pathlib import Path
 from PIL import Image, ImageSequence
 
 from bot.pictures import SheetView, TableView
-from engine.robots.strengths import Strength
+from engine.games.preferans.robots.strengths import Strength
 from tests.pictures.animate import OUT, animated, film
 
 

@@ -27,9 +27,9 @@ from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
 from bot.tables.ports import Sight
 from engine.core.cards import Card
-from engine.events import DealScored, SeatEvent, Substituted
-from engine.game import author
-from engine.view import view_for
+from engine.games.preferans.events import DealScored, SeatEvent, Substituted
+from engine.games.preferans.game import author
+from engine.games.preferans.view import view_for
 from tests.bot.tables.kit import ANYA, EVERYBODY
 from tests.bot.tables.truths import same_from_the_start
 from tests.e2e.leaks import NUMBER, as_card, cards_in, cards_of_data

@@ -3,7 +3,7 @@
 from bot.screens import deal_actions
 from bot.screens.actions import Action, LooseAction
 from bot.screens.deal_actions import DraftAction
-from engine.command_words import SAYINGS
+from engine.games.preferans.command_words import SAYINGS
 
 NAMES = (
     *(

@@ -30,8 +30,8 @@ from bot.tables.chats import ChatSettings
 from bot.tables.log.codec import restored, stored
 from bot.tables.ports import Person
 from engine.core.codec import encode
-from engine.record import parse
-from engine.record.fair import verdicts
+from engine.games.preferans.record import parse
+from engine.games.preferans.record.fair import verdicts
 from tests.bot.tables.deeds import loose
 from tests.bot.tables.kit import ANYA, EVERYBODY, Desk
 from tests.clocks import HandClock

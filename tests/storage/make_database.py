@@ -22,10 +22,10 @@ from bot.screens.model import Draft, Frame, Press
 from bot.screens.texts import texts
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.ports import Person
-from engine.claims.refuted import Verdict, verdict
-from engine.commands import MakeClaim
-from engine.state import Playing, TalonShown
-from engine.view import view_for
+from engine.games.preferans.claims.refuted import Verdict, verdict
+from engine.games.preferans.commands import MakeClaim
+from engine.games.preferans.state import Playing, TalonShown
+from engine.games.preferans.view import view_for
 from tests.bot.tables.deeds import loose
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRONG, VIKA, Decks, Desk, FairDecks, deck
 from tests.clocks import HandClock

@@ -16,7 +16,7 @@ from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Press
 from bot.tables.log.state import Table
 from bot.tables.ports import Person
-from engine.state import Playing
+from engine.games.preferans.state import Playing
 from tests.bot.tables.deeds import PAPER, choose_setting, loose, stage_press
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA, Desk
 

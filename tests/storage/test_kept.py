@@ -16,15 +16,15 @@ from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import LogEvent, RobotAsked
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.lending import lent_seat
-from engine import game
 from engine.core.match import Mark
 from engine.core.seats import Seat
-from engine.events import Claimed, DealBroken, DealScored, DealStarted, MatchFinished
-from engine.record import parse
-from engine.record.fair import Verdict, fair_deals, verdicts
-from engine.record.model import RecordedMatch
-from engine.robots.strengths import Strength
-from engine.state import Claiming, Deal
+from engine.games.preferans import game
+from engine.games.preferans.events import Claimed, DealBroken, DealScored, DealStarted, MatchFinished
+from engine.games.preferans.record import parse
+from engine.games.preferans.record.fair import Verdict, fair_deals, verdicts
+from engine.games.preferans.record.model import RecordedMatch
+from engine.games.preferans.robots.strengths import Strength
+from engine.games.preferans.state import Claiming, Deal
 from tests.bot.tables.deeds import loose
 from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, STRANGER, VIKA, Desk
 from tests.clocks import HandClock

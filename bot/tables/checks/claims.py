@@ -2,7 +2,7 @@
 
 from bot.screens.refusals import Refusal
 from bot.tables.refused import Refused
-from engine.view import Phase, SeatView
+from engine.games.preferans.view import Phase, SeatView
 
 
 def check_claimer(view: SeatView) -> None:

@@ -21,9 +21,9 @@ from bot.tables.refused import Refused
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.core.shuffle import deck_of, lot_of
-from engine.events import DealBroken, DealScored, DealStarted, MatchFinished
-from engine.record import Proof
-from engine.record.fair import FairDeal, Verdict, judge, proofs_of
+from engine.games.preferans.events import DealBroken, DealScored, DealStarted, MatchFinished
+from engine.games.preferans.record import Proof
+from engine.games.preferans.record.fair import FairDeal, Verdict, judge, proofs_of
 
 Words = tuple[tuple[Seat, str], ...]
 

@@ -14,12 +14,12 @@ from bot.tables.log.codec import stored
 from bot.tables.log.events import Shuffled
 from bot.tables.names import unique_name
 from bot.tables.refused import Refused
-from engine import record
 from engine.core.errors import RecordError
 from engine.core.record.lines import Unreadable, lines_of, read_text, write_text
-from engine.events import AnyEvent, DealStarted, PaperRecorded
-from engine.record.fair import fair_deals
-from engine.state import Match
+from engine.games.preferans import record
+from engine.games.preferans.events import AnyEvent, DealStarted, PaperRecorded
+from engine.games.preferans.record.fair import fair_deals
+from engine.games.preferans.state import Match
 
 log = logging.getLogger(__name__)
 

@@ -6,10 +6,10 @@ from bot.screens.history import Brief, Cover, cover_screen
 from bot.screens.model import DealReport, Frame
 from bot.screens.review import CARDS, Leaf, leaf_screen
 from bot.screens.texts import SOURCE, texts
-from engine.events import AnyEvent, DealScored
-from engine.game import evolve, replay
-from engine.record import RecordedMatch
-from engine.view import view_for
+from engine.games.preferans.events import AnyEvent, DealScored
+from engine.games.preferans.game import evolve, replay
+from engine.games.preferans.record import RecordedMatch
+from engine.games.preferans.view import view_for
 
 MOST_DEALS = 300  # the last ones, some milliseconds each: more than a record with cards has room for
 LEAVES = tuple(leaf for leaf in Leaf if leaf is not Leaf.ANALYSIS)  # that one is counted when somebody asks for it

@@ -9,12 +9,12 @@ from bot.tables.log.events import LogEvent, Occupant, Replaced, TableOpened
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
-from engine.commands import Substitute
 from engine.core.seats import Seat
-from engine.events import Standing, Substituted
-from engine.game import decide
-from engine.rotation import present_seats
-from engine.state import Match
+from engine.games.preferans.commands import Substitute
+from engine.games.preferans.events import Standing, Substituted
+from engine.games.preferans.game import decide
+from engine.games.preferans.rotation import present_seats
+from engine.games.preferans.state import Match
 
 
 def opened(host: int, host_name: str, source: int, standing: Standing, key: str) -> TableOpened:

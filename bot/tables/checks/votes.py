@@ -28,14 +28,14 @@ from bot.tables.log.events import (
 from bot.tables.log.fold import folded
 from bot.tables.log.state import Proposal, Stage, Table
 from bot.tables.refused import Refused
-from engine.commands import Adjust, BreakDeal, FinishMatch
-from engine.conventions.presets import seats_for
 from engine.core.errors import IllegalCommand
 from engine.core.match import EndReason
 from engine.core.seats import Seat
-from engine.game import decide, evolve
-from engine.rotation import is_lap_over
-from engine.state import Match, deal_running
+from engine.games.preferans.commands import Adjust, BreakDeal, FinishMatch
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.game import decide, evolve
+from engine.games.preferans.rotation import is_lap_over
+from engine.games.preferans.state import Match, deal_running
 
 FREE_PAUSES = 2  # of one person in a deal, without anybody's yes
 

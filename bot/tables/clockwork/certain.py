@@ -15,12 +15,12 @@ from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.state import Table
 from bot.tables.log.waiting import Purpose, waited_for
-from engine.claims import first_sure, views_of_players
 from engine.core.match import Mark
-from engine.events import AnyEvent
-from engine.game import decide
-from engine.progress import tricks_to_lead
-from engine.view import SeatView
+from engine.games.preferans.claims import first_sure, views_of_players
+from engine.games.preferans.events import AnyEvent
+from engine.games.preferans.game import decide
+from engine.games.preferans.progress import tricks_to_lead
+from engine.games.preferans.view import SeatView
 
 log = logging.getLogger(__name__)
 

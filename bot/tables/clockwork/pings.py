@@ -15,7 +15,7 @@ from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.shown.around import clock_of
 from bot.tables.shown.display import Display, display_of
 from bot.tables.shown.framed import view_of
-from engine.view import Phase
+from engine.games.preferans.view import Phase
 
 
 class Pings:

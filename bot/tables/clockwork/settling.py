@@ -9,12 +9,12 @@ from bot.tables.house.house import House
 from bot.tables.log.ending import with_end
 from bot.tables.log.state import Table
 from bot.tables.refused import Refused
-from engine.claims import is_to_be_judged, judged
 from engine.core.errors import IllegalCommand
 from engine.core.match import Mark
-from engine.events import AnyEvent
-from engine.game import follow_ups
-from engine.state import Match
+from engine.games.preferans.claims import is_to_be_judged, judged
+from engine.games.preferans.events import AnyEvent
+from engine.games.preferans.game import follow_ups
+from engine.games.preferans.state import Match
 
 Events = tuple[AnyEvent, ...]
 

@@ -8,12 +8,12 @@ import msgspec
 
 from bot.background import Background
 from bot.tables.thinker import Thinker
-from engine.commands import DealCommand, MakeClaim
 from engine.core.seats import Seat
-from engine.robots.claims import lay_down, may_lay_down
-from engine.robots.simple import choose
-from engine.robots.strengths import Strength
-from engine.view import SeatView
+from engine.games.preferans.commands import DealCommand, MakeClaim
+from engine.games.preferans.robots.claims import lay_down, may_lay_down
+from engine.games.preferans.robots.simple import choose
+from engine.games.preferans.robots.strengths import Strength
+from engine.games.preferans.view import SeatView
 
 log = logging.getLogger(__name__)
 

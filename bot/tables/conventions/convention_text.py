@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from bot.screens.preset_names import named_preset
-from engine.conventions.model import Convention
-from engine.conventions.options import differences, with_rule, with_rules
-from engine.conventions.presets import preset
 from engine.core.errors import ConventionError
 from engine.core.record.lines import Line, lines_of
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import differences, with_rule, with_rules
+from engine.games.preferans.conventions.presets import preset
 
 WORDS = ("convention", "rule")
 

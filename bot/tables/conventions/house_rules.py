@@ -8,9 +8,9 @@ from bot.screens.refusals import Refusal
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.names import clean_name
 from bot.tables.refused import Refused
-from engine.conventions.model import Convention
-from engine.conventions.presets import PRESETS
 from engine.core.errors import ConventionError
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import PRESETS
 
 MAX_NAME = 24
 MAX_RULES = 10  # in a chat

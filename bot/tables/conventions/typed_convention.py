@@ -4,10 +4,10 @@ import re
 
 from bot.screens.option_errors import NEITHER
 from bot.screens.preset_names import leading_preset
-from engine.conventions.model import Convention
-from engine.conventions.options import with_rules
-from engine.conventions.presets import PRESETS, preset
 from engine.core.errors import ConventionError
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.conventions.presets import PRESETS, preset
 
 _NUMBER = re.compile(r"[+-]?\d+")
 

@@ -34,11 +34,11 @@ from bot.tables.shown.around import is_free
 from bot.tables.shown.framed import frame_of
 from bot.tables.surfaces import Surfaces
 from bot.tables.wakeups import Wakeups
-from engine.commands import Leave, Substitute
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.game import decide
-from engine.rotation import present_seats
+from engine.games.preferans.commands import Leave, Substitute
+from engine.games.preferans.game import decide
+from engine.games.preferans.rotation import present_seats
 
 IN_MENU = frozenset({Action.AWAY, Action.PAUSE, Action.LAP, Action.END})  # in a private chat only there
 ANSWERS = frozenset({Action.END_YES, Action.LEAVE_YES, Action.STAY})

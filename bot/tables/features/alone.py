@@ -20,10 +20,10 @@ from bot.tables.opener import Opener
 from bot.tables.ports import Answer
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
-from engine.conventions.model import Convention
-from engine.conventions.presets import seats_for
 from engine.core.errors import ConventionError
-from engine.robots.strengths import Strength, named
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.robots.strengths import Strength, named
 
 
 class Alone:

@@ -14,8 +14,8 @@ from bot.tables.past.past import engine_events
 from bot.tables.refused import Refused
 from bot.tables.shown.framed import frame_of
 from bot.tables.surfaces import Surfaces
-from engine.analysis import Analysis, NotAnalysed, bill_of, deals_of
-from engine.events import AnyEvent, DealStarted
+from engine.games.preferans.analysis import Analysis, NotAnalysed, bill_of, deals_of
+from engine.games.preferans.events import AnyEvent, DealStarted
 
 Show = Callable[[Analysis], Awaitable[None]]
 OnTable = Callable[[Room], Awaitable[None]]

@@ -21,9 +21,9 @@ from bot.tables.names import called, unique_name
 from bot.tables.ports import Person
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
-from engine.conventions.presets import seats_for
 from engine.core.match import EndReason
-from engine.game import awaited
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.game import awaited
 
 DEAD_S = 600.0  # without a move: who sits there may reset, in a deal who keeps nobody waiting
 FORGOTTEN_S = DAY_S  # without a move: anybody may, in a deal anybody who sits there

@@ -22,10 +22,10 @@ from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.shown.gathered import lobby_view
 from bot.tables.surfaces import Surfaces
-from engine.conventions.model import Convention
-from engine.conventions.options import with_rules
-from engine.conventions.presets import PRESETS, check_seats, seats_for
 from engine.core.errors import ConventionError
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.conventions.presets import PRESETS, check_seats, seats_for
 
 
 class Conditions:

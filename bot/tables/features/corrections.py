@@ -17,7 +17,7 @@ from bot.tables.names import clean_text
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.core.seats import Seat
-from engine.sheet import Column
+from engine.games.preferans.sheet import Column
 
 _COLUMNS = {
     Column.POOL: ("pool", "пуля", "пулю"),

@@ -15,7 +15,7 @@ from bot.tables.names import clean_name
 from bot.tables.opener import Opener
 from bot.tables.ports import Role
 from bot.tables.surfaces import Surfaces
-from engine.conventions.model import Convention
+from engine.games.preferans.conventions.model import Convention
 
 Wish = Callable[[Convention], Convention | None]
 

@@ -23,10 +23,10 @@ from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.shown.framed import ending_of
 from bot.tables.surfaces import Surfaces
-from engine.analysis import Analysis
 from engine.core.errors import InvariantBroken
-from engine.scoring.pool import is_over
-from engine.state import Match, deal_running
+from engine.games.preferans.analysis import Analysis
+from engine.games.preferans.scoring.pool import is_over
+from engine.games.preferans.state import Match, deal_running
 
 FARTHEST = 10_000  # how far back the list may be turned
 

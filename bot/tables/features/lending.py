@@ -25,7 +25,7 @@ from bot.tables.refused import Refused
 from bot.tables.shown.framed import is_behind
 from bot.tables.surfaces import Surfaces
 from engine.core.seats import Seat
-from engine.events import DealScored, DealStarted
+from engine.games.preferans.events import DealScored, DealStarted
 
 
 class Lending:

@@ -11,8 +11,8 @@ from bot.tables.house.feature import Feature, OnOrder, Order, number_of
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.surfaces import Surfaces
-from engine.conventions.model import Convention
 from engine.core.errors import ConventionError
+from engine.games.preferans.conventions.model import Convention
 
 OnLink = Callable[[Order, Room, str], Awaitable[None]]
 

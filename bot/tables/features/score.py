@@ -23,8 +23,8 @@ from bot.tables.refused import Refused
 from bot.tables.score import keeper
 from bot.tables.score.form import REVISIONS, Form, changed, token_of
 from bot.tables.surfaces import Surfaces
-from engine.conventions.presets import seats_for
 from engine.core.errors import ConventionError
+from engine.games.preferans.conventions.presets import seats_for
 
 
 class Scoring:

@@ -12,7 +12,7 @@ from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
-from engine.conventions.model import Convention
+from engine.games.preferans.conventions.model import Convention
 
 
 class Sharing:

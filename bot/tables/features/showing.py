@@ -27,9 +27,9 @@ from bot.tables.ports import Role, Urgency
 from bot.tables.refused import Refused
 from bot.tables.shown.framed import frame_of, score_view, view_of
 from bot.tables.surfaces import Surfaces
-from engine.conventions.model import Convention
-from engine.conventions.presets import PRESETS
 from engine.core.errors import ConventionError
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import PRESETS
 
 
 class Showing:

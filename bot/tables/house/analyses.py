@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 
 from bot.background import Background
 from bot.workers import processes
-from engine.analysis import Analysis, NotAnalysed, analyse, deals_of
-from engine.events import AnyEvent, DealScored, PaperRecorded
-from engine.solver import fastest, has_numba
+from engine.games.preferans.analysis import Analysis, NotAnalysed, analyse, deals_of
+from engine.games.preferans.events import AnyEvent, DealScored, PaperRecorded
+from engine.games.preferans.solver import fastest, has_numba
 
 KEPT = 1000
 NICE = 10  # of the process: the one processor there may be is the robots' first

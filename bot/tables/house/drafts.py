@@ -7,11 +7,11 @@ from bot.screens.refusals import Refusal
 from bot.tables.checks.claims import check_claimer
 from bot.tables.house.room import Picked
 from bot.tables.refused import Refused
-from engine.building import Parts, parts_of
-from engine.commands import MakeClaim, NameContract, PlaceBid
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.view import Phase, SeatView
+from engine.games.preferans.building import Parts, parts_of
+from engine.games.preferans.commands import MakeClaim, NameContract, PlaceBid
+from engine.games.preferans.view import Phase, SeatView
 
 CAUSES_KEPT = 30
 

@@ -7,7 +7,7 @@ from bot.screens.evening import Evening
 from bot.storage.ports import Status, Storage
 from bot.tables.house.ledger import Ledger
 from bot.tables.log.state import Stage, Table
-from engine.scoring.settlement import settle
+from engine.games.preferans.scoring.settlement import settle
 
 MORNING: Final = 6  # o'clock on the machine's calendar
 MOST: Final = 12  # of the group's newest matches, that are looked at

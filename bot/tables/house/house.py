@@ -27,7 +27,7 @@ from bot.tables.log.state import Table
 from bot.tables.ports import Files, Members, Person, Publisher
 from bot.tables.refused import Refused
 from bot.tables.thinker import Thinker
-from engine.robots.strengths import Strength
+from engine.games.preferans.robots.strengths import Strength
 
 MET_KEPT = 20_000
 T = TypeVar("T")

@@ -29,7 +29,7 @@ from bot.tables.log.events import Carried, LogEvent, TableOpened
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import wakes
-from engine.events import MatchStarted
+from engine.games.preferans.events import MatchStarted
 
 log = logging.getLogger(__name__)
 

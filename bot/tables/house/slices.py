@@ -14,9 +14,9 @@ from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
-from engine.events import AnyEvent, DealStarted
-from engine.game import evolve, replay
-from engine.state import Match
+from engine.games.preferans.events import AnyEvent, DealStarted
+from engine.games.preferans.game import evolve, replay
+from engine.games.preferans.state import Match
 
 SLICE_S: Final = 0.002  # of real time
 
@@ -67,7 +67,7 @@ def last_place(events: Sequence[LogEvent], kind: type[LogEvent]) -> int:
 
 
 async def replayed(events: Sequence[AnyEvent]) -> Match:
-    """As `engine.game.replay`, from the last deal on that was dealt: it carries the match so far."""
+    """As `engine.games.preferans.game.replay`, from the last deal on that was dealt: it carries the match so far."""
     start = last_place(events, DealStarted)
     slices, match = Slices(), replay(events[start : start + 1])
     for event in events[start + 1 :]:

@@ -4,13 +4,13 @@ from functools import reduce
 
 from bot.tables.log.state import Table
 from bot.tables.log.times import is_time_over
-from engine.commands import FinishMatch
 from engine.core.match import EndReason
-from engine.events import AnyEvent
-from engine.game import decide, evolve
-from engine.rotation import is_lap_over
-from engine.scoring.pool import end_reached
-from engine.state import Match, deal_running
+from engine.games.preferans.commands import FinishMatch
+from engine.games.preferans.events import AnyEvent
+from engine.games.preferans.game import decide, evolve
+from engine.games.preferans.rotation import is_lap_over
+from engine.games.preferans.scoring.pool import end_reached
+from engine.games.preferans.state import Match, deal_running
 
 
 def with_end(table: Table, events: tuple[AnyEvent, ...], now: float) -> tuple[AnyEvent, ...]:

@@ -6,13 +6,13 @@ Tags are a promise to every stored database; a field added later has a default t
 import msgspec
 
 from bot.tables.log.lent import Lent
-from engine.conventions.model import Convention
 from engine.core.seats import Seat
 from engine.core.shuffle import commitment
-from engine.events import AnyEvent, Standing
-from engine.record.fair import FairDeal
-from engine.robots.strengths import Strength
-from engine.sheet import Column
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.events import AnyEvent, Standing
+from engine.games.preferans.record.fair import FairDeal
+from engine.games.preferans.robots.strengths import Strength
+from engine.games.preferans.sheet import Column
 
 
 class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -54,7 +54,7 @@ class LastLap(msgspec.Struct, frozen=True, tag="lap"):
 
 
 class Correction(msgspec.Struct, frozen=True, omit_defaults=True, tag="correction"):
-    """A penalty or a mended mistake: what `engine.commands.Adjust` takes."""
+    """A penalty or a mended mistake: what `engine.games.preferans.commands.Adjust` takes."""
 
     seat: Seat
     column: Column

@@ -50,10 +50,10 @@ from bot.tables.log.state import Hold, Proposal, Stage, Table, Times
 from bot.tables.log.summons import next_summons
 from bot.tables.log.times import next_times
 from bot.tables.log.tokens import next_asked, next_tokens
-from engine import game
 from engine.core.match import Mark
 from engine.core.seats import Seat
-from engine.events import (
+from engine.games.preferans import game
+from engine.games.preferans.events import (
     AnyEvent,
     DealBroken,
     DealScored,
@@ -64,10 +64,10 @@ from engine.events import (
     PaperRecorded,
     SeatEvent,
 )
-from engine.record.fair import FairDeal
-from engine.robots.strengths import Strength
-from engine.scoring.pool import is_over
-from engine.state import Match
+from engine.games.preferans.record.fair import FairDeal
+from engine.games.preferans.robots.strengths import Strength
+from engine.games.preferans.scoring.pool import is_over
+from engine.games.preferans.state import Match
 
 
 def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:

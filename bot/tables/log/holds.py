@@ -8,7 +8,7 @@ so that nobody proposes something again and again instead of playing on. A match
 from bot.tables.log.events import LogEvent, Looked
 from bot.tables.log.state import Hold, Stage, Table
 from bot.tables.log.times import ends_at
-from engine.progress import score_of
+from engine.games.preferans.progress import score_of
 
 NEXT_DEAL_S = 20.0
 VOTE_S = 60.0

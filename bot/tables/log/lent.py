@@ -1,7 +1,7 @@
 """What a table keeps of a deal that is played once more."""
 
 from bot.screens.lending import Original
-from engine.events import DealStarted
+from engine.games.preferans.events import DealStarted
 
 
 class Lent(Original, frozen=True):

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from bot.tables.log.state import Table
-from engine.commands import PlayCard
 from engine.core.seats import Seat
-from engine.turns import only_card
+from engine.games.preferans.commands import PlayCard
+from engine.games.preferans.turns import only_card
 
 SINGLE_S = 1.2  # before a single legal card plays itself: people see what it is played to
 

@@ -16,10 +16,10 @@ from bot.tables.log.events import (
     Wish,
 )
 from bot.tables.log.lent import Lent
-from engine.conventions.model import Convention
 from engine.core.seats import Seat
-from engine.record.fair import FairDeal
-from engine.state import Match
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.record.fair import FairDeal
+from engine.games.preferans.state import Match
 
 
 class Stage(StrEnum):

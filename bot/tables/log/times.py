@@ -12,12 +12,12 @@ follows.
 
 from bot.tables.log.events import Awoke, LogEvent, Resumed
 from bot.tables.log.state import Table, Times
-from engine.conventions.values import EndKind
 from engine.core.seats import Seat
-from engine.events import DealStarted, Event, Substituted
-from engine.game import author, awaited
-from engine.progress import clock_may_move
-from engine.state import Match
+from engine.games.preferans.conventions.values import EndKind
+from engine.games.preferans.events import DealStarted, Event, Substituted
+from engine.games.preferans.game import author, awaited
+from engine.games.preferans.progress import clock_may_move
+from engine.games.preferans.state import Match
 
 BANK_S = 120.0  # per person and deal
 GRACE_S = 2.0  # a press on its way, a screen on its way

@@ -1,12 +1,13 @@
 """Tokens of decisions: one open decision per seat, its token the seq of the event that opened it.
 
-A decision opens when a seat may first do something and closes when it did or no longer may (`engine.game.decisions`);
-what other seats do leaves it open. `asked` tells since when the deal waits for it.
+A decision opens when a seat may first do something and closes when it did or no longer may
+(`engine.games.preferans.game.decisions`); what other seats do leaves it open. `asked` tells since when the deal waits
+for it.
 """
 
-from engine.events import AnyEvent
-from engine.game import author, awaited, decisions
-from engine.state import Match
+from engine.games.preferans.events import AnyEvent
+from engine.games.preferans.game import author, awaited, decisions
+from engine.games.preferans.state import Match
 
 
 def next_tokens(

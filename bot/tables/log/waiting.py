@@ -10,7 +10,7 @@ from bot.tables.log.silence import played_since
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import deadline_of, ends_at
 from engine.core.seats import Seat
-from engine.game import awaited
+from engine.games.preferans.game import awaited
 
 ROBOT_PAUSE_S = 0.8
 PING_S = 180.0

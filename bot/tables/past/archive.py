@@ -13,11 +13,11 @@ from bot.tables.log.events import LogEvent, TableOpened
 from bot.tables.past.past import engine_events
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
-from engine.analysis import Analysis
-from engine.events import AnyEvent, DealBroken, DealScored, Standing
-from engine.progress import broken_off, score_of
-from engine.state import Match
-from engine.view import view_for
+from engine.games.preferans.analysis import Analysis
+from engine.games.preferans.events import AnyEvent, DealBroken, DealScored, Standing
+from engine.games.preferans.progress import broken_off, score_of
+from engine.games.preferans.state import Match
+from engine.games.preferans.view import view_for
 
 
 class PastMatch(msgspec.Struct, frozen=True):

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from bot.tables.log.events import Carried, DealLent, LendRefused, LogEvent, Occupant
 from bot.tables.log.lent import Lent
 from bot.tables.past.past import engine_events
-from engine.analysis import NotAnalysed, analyse, deals_of
-from engine.conventions.options import with_rules
 from engine.core.seats import BySeat, Seat
-from engine.events import AnyEvent, DealScored, DealStarted, Leaver
-from engine.scoring.deal import score_deal
-from engine.sheet import ScoreSheet
-from engine.solver import fastest
+from engine.games.preferans.analysis import NotAnalysed, analyse, deals_of
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.events import AnyEvent, DealScored, DealStarted, Leaver
+from engine.games.preferans.scoring.deal import score_deal
+from engine.games.preferans.sheet import ScoreSheet
+from engine.games.preferans.solver import fastest
 
 
 def places_of(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:

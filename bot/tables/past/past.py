@@ -21,8 +21,8 @@ from bot.tables.refused import Refused
 from bot.tables.score.keeper import without_undone
 from bot.tables.shown.display import display_of
 from bot.tables.shown.framed import is_behind, report_of
-from engine import record
-from engine.events import AnyEvent, DealScored
+from engine.games.preferans import record
+from engine.games.preferans.events import AnyEvent, DealScored
 
 _KINDS: Final = frozenset(get_args(AnyEvent))
 

@@ -15,8 +15,8 @@ from bot.tables.past.past import engine_events
 from bot.tables.ports import Role, Wanted
 from bot.tables.shown.display import display_of
 from bot.tables.shown.panels import Panels
-from engine.analysis import NotAnalysed
-from engine.progress import score_of
+from engine.games.preferans.analysis import NotAnalysed
+from engine.games.preferans.progress import score_of
 
 log = logging.getLogger(__name__)
 

@@ -20,15 +20,15 @@ from bot.tables.score.outcome import (
     write_the_same,
 )
 from bot.tables.score.tricks import Count, counting, splits
-from engine.contracts import Contract
-from engine.conventions.policies import is_checked, may_be_conceded
-from engine.conventions.values import Blind, PreferansHand
 from engine.core.cards import DECK, Card, sort_cards
 from engine.core.seats import Seat
-from engine.events import DealScored, Standing
-from engine.outcomes import ContractOutcome, Outcome, PreferansOutcome, WhistCall
-from engine.paper import TALON_TRICKS, TRICKS
-from engine.rotation import (
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.policies import is_checked, may_be_conceded
+from engine.games.preferans.conventions.values import Blind, PreferansHand
+from engine.games.preferans.events import DealScored, Standing
+from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, WhistCall
+from engine.games.preferans.paper import TALON_TRICKS, TRICKS
+from engine.games.preferans.rotation import (
     DUMMY,
     active_players,
     defenders_of,
@@ -36,10 +36,10 @@ from engine.rotation import (
     next_dealer,
     present_seats,
 )
-from engine.scoring.bombs import compulsory
-from engine.scoring.deal import score_deal
-from engine.scoring.pool import is_closed
-from engine.scoring.raspasy import takes_part
+from engine.games.preferans.scoring.bombs import compulsory
+from engine.games.preferans.scoring.deal import score_deal
+from engine.games.preferans.scoring.pool import is_closed
+from engine.games.preferans.scoring.raspasy import takes_part
 
 REVISIONS = 10_000  # answers to one entry that its tokens tell apart
 CAUSES_KEPT = 30

@@ -17,14 +17,14 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
 from bot.tables.score.form import Form, told
-from engine.commands import FinishMatch, RecordPaperDeal
-from engine.conventions.model import Convention
-from engine.conventions.presets import check_seats, seats_for
-from engine.conventions.values import EndKind
 from engine.core.match import EndReason
-from engine.events import DealScored, MatchStarted, PaperRecorded, Standing
-from engine.game import decide
-from engine.scoring.pool import end_reached
+from engine.games.preferans.commands import FinishMatch, RecordPaperDeal
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import check_seats, seats_for
+from engine.games.preferans.conventions.values import EndKind
+from engine.games.preferans.events import DealScored, MatchStarted, PaperRecorded, Standing
+from engine.games.preferans.game import decide
+from engine.games.preferans.scoring.pool import end_reached
 
 USUAL = (3, 4)  # at a table
 _BETWEEN_NAMES = re.compile(r"[,;\n]")

@@ -6,19 +6,19 @@ from itertools import product
 from msgspec.structs import replace
 
 from bot.screens.score_model import Told, Way
-from engine.contracts import Contract
-from engine.conventions.ladders import ladder
-from engine.conventions.policies import may_be_halved
-from engine.conventions.values import Blind, TalonThrow
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand, InvariantBroken
 from engine.core.seats import BySeat, Seat
-from engine.events import Standing
-from engine.outcomes import ContractOutcome, Decision, Outcome, RaspasyOutcome, WhistCall
-from engine.paper import TRICKS, check_outcome
-from engine.rotation import resting_seat
-from engine.scoring.deal import score_deal
-from engine.sheet import Entry
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.ladders import ladder
+from engine.games.preferans.conventions.policies import may_be_halved
+from engine.games.preferans.conventions.values import Blind, TalonThrow
+from engine.games.preferans.events import Standing
+from engine.games.preferans.outcomes import ContractOutcome, Decision, Outcome, RaspasyOutcome, WhistCall
+from engine.games.preferans.paper import TRICKS, check_outcome
+from engine.games.preferans.rotation import resting_seat
+from engine.games.preferans.scoring.deal import score_deal
+from engine.games.preferans.sheet import Entry
 
 WHISTED_OR_NOT = (WhistCall.WHIST, WhistCall.PASS)
 BEST_TALON = (Card("As"), Card("Ac"))

@@ -3,7 +3,7 @@
 import msgspec
 
 from engine.core.seats import Seat
-from engine.paper import TRICKS
+from engine.games.preferans.paper import TRICKS
 
 
 class Count(msgspec.Struct, frozen=True):

@@ -10,13 +10,13 @@ from bot.tables.log.holds import holding, seconds_left
 from bot.tables.log.state import Stage, Table
 from bot.tables.score.form import preview, token_of, told
 from bot.tables.shown.around import around_of, vote_of
-from engine.analysis import Analysis
 from engine.core.errors import InvariantBroken
 from engine.core.match import EndReason
 from engine.core.seats import Seat
-from engine.progress import broken_off, score_of
-from engine.state import Match
-from engine.view import SeatView, view_for
+from engine.games.preferans.analysis import Analysis
+from engine.games.preferans.progress import broken_off, score_of
+from engine.games.preferans.state import Match
+from engine.games.preferans.view import SeatView, view_for
 
 
 def frame_of(table: Table, room: Room, token: int = 0, reader: int | None = None) -> Frame:

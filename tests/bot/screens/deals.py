@@ -3,13 +3,13 @@
 from bot.screens import deal_actions
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.private import hand_screen
-from engine.commands import Command, Discard, StartDeal
-from engine.conventions.model import Convention
 from engine.core.cards import DECK, Card, sort_cards
 from engine.core.seats import Seat
-from engine.events import MatchStarted
-from engine.game import decide, deciders, evolve, start
-from engine.view import SeatView, view_for
+from engine.games.preferans.commands import Command, Discard, StartDeal
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.events import MatchStarted
+from engine.games.preferans.game import decide, deciders, evolve, start
+from engine.games.preferans.view import SeatView, view_for
 from tests.bot.screens import kit
 
 PEOPLE = ("Аня", "Борис", "Вика", "Гриша")

@@ -15,14 +15,14 @@ from bot.screens.model import Button, DealReport, Draft, Frame, Page, Screen
 from bot.screens.texts import Texts, texts
 from bot.screens.widths import ROOM, span
 from bot.screens.words import NO_BREAK
-from engine.commands import Discard
-from engine.contracts import Contract
-from engine.conventions.model import Convention
-from engine.conventions.presets import PRESETS
-from engine.conventions.values import Blind, HalfWhistWho, HalfWithDealer, PreferansHand, TalonBonus
 from engine.core.cards import DECK, RANK_LETTERS, Card
 from engine.core.seats import Seat
-from engine.events import (
+from engine.games.preferans.commands import Discard
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.values import Blind, HalfWhistWho, HalfWithDealer, PreferansHand, TalonBonus
+from engine.games.preferans.events import (
     CardPlayed,
     Claimed,
     DealStarted,
@@ -33,10 +33,10 @@ from engine.events import (
     TalonClosed,
     TalonRevealed,
 )
-from engine.game import start
-from engine.state import Auction, Finished, PaperDeal, Raspasy
-from engine.view import Phase, SeatView, view_for
-from tests.engine.walks import Walk
+from engine.games.preferans.game import start
+from engine.games.preferans.state import Auction, Finished, PaperDeal, Raspasy
+from engine.games.preferans.view import Phase, SeatView, view_for
+from tests.engine.games.preferans.walks import Walk
 
 RU: Texts = texts("ru")
 EN: Texts = texts("en")

@@ -6,11 +6,18 @@ import pytest
 
 from bot.screens.analysis_words import cost_word, mistake_line
 from bot.screens.texts import texts
-from engine.analysis import AnyMistake, BidMistake, CardMistake, ClaimMistake, DiscardMistake, WhistMistake
-from engine.contracts import Contract
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
-from engine.outcomes import WhistCall
+from engine.games.preferans.analysis import (
+    AnyMistake,
+    BidMistake,
+    CardMistake,
+    ClaimMistake,
+    DiscardMistake,
+    WhistMistake,
+)
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.outcomes import WhistCall
 
 RU, EN = texts("ru"), texts("en")
 PLAYERS = BySeat(("Аня", "Борис", "Вика"))

@@ -2,11 +2,11 @@
 
 from bot.screens import help
 from bot.screens.model import Draft, Screen
-from engine.commands import PlaceBid
-from engine.contracts import Contract
-from engine.conventions.options import with_rules
-from engine.conventions.presets import PRESETS
 from engine.core.seats import Seat
+from engine.games.preferans.commands import PlaceBid
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table
 

@@ -1,8 +1,8 @@
 """«Счёт ошибок» in words."""
 
 from bot.screens.bill import bill_screen
-from engine.analysis import bill_of
-from engine.conventions.presets import PRESETS
+from engine.games.preferans.analysis import bill_of
+from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.screens import kit
 
 

@@ -4,10 +4,10 @@ import pytest
 
 from bot.screens import alerts, help, private
 from bot.screens.model import Screen
-from engine.commands import Look
-from engine.conventions.options import with_rules
-from engine.conventions.presets import PRESETS
 from engine.core.seats import Seat
+from engine.games.preferans.commands import Look
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table
 

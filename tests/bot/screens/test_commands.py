@@ -4,7 +4,7 @@ import pytest
 
 from bot.screens import commands, rules
 from bot.screens.texts import Texts
-from engine.conventions.model import Convention
+from engine.games.preferans.conventions.model import Convention
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, PRIVATE, QUOTED, height
 

@@ -14,15 +14,15 @@ from bot.screens.model import Frame
 from bot.screens.settle import settle_screen
 from bot.screens.texts import Texts
 from bot.screens.words import balance_word
-from engine.conventions.presets import PRESETS
-from engine.conventions.values import SettleDivisor
 from engine.core.seats import BySeat, Seat
-from engine.events import Leaver, Standing
-from engine.sheet import Column, Entry, Reason
-from engine.totals import FINEST, LARGEST
+from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.values import SettleDivisor
+from engine.games.preferans.events import Leaver, Standing
+from engine.games.preferans.sheet import Column, Entry, Reason
+from engine.games.preferans.totals import FINEST, LARGEST
 from tests.bot.screens import kit
-from tests.engine.scoring.builders import rules, table
-from tests.engine.scoring.strategies import standings
+from tests.engine.games.preferans.scoring.builders import rules, table
+from tests.engine.games.preferans.scoring.strategies import standings
 
 NUMBER = r"\(?[+−]?(?:\d+ \d+/\d+|\d+/\d+|\d*[¼⅓½⅔¾]|\d+)\)?"
 MOUNTAIN = re.compile(rf"гора ({NUMBER})(?: \+ \(({NUMBER}) − ({NUMBER})\)(?: × (\d+))? = ({NUMBER}))?")

@@ -3,17 +3,17 @@
 from bot.screens.deal import deal_screen, sheet_on_request
 from bot.screens.model import DealReport, Frame, Page
 from bot.screens.settle import settle_screen
-from engine.commands import FinishMatch, RecordPaperDeal
-from engine.contracts import Contract
-from engine.conventions.model import Convention
-from engine.conventions.options import with_rules
-from engine.conventions.presets import PRESETS
 from engine.core.cards import Card
 from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
-from engine.events import MatchStarted
-from engine.game import decide, evolve, start
-from engine.outcomes import (
+from engine.games.preferans.commands import FinishMatch, RecordPaperDeal
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.events import MatchStarted
+from engine.games.preferans.game import decide, evolve, start
+from engine.games.preferans.outcomes import (
     ContractOutcome,
     Decision,
     Outcome,
@@ -22,7 +22,7 @@ from engine.outcomes import (
     RaspasyOutcome,
     WhistCall,
 )
-from engine.rotation import next_dealer
+from engine.games.preferans.rotation import next_dealer
 from tests.bot.screens import kit
 from tests.bot.screens.deals import PEOPLE
 

@@ -2,8 +2,8 @@
 
 from bot.screens import help, review
 from bot.screens.model import Screen
-from engine.conventions.options import with_rules
-from engine.conventions.presets import PRESETS
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table
 

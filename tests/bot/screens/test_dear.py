@@ -5,14 +5,14 @@ import pytest
 from bot.screens import deal_actions, dear, group
 from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Button, Draft, Screen, Style
-from engine import command_words
-from engine.commands import Look, NameContract, Pass, PlaceBid, SayWhist
-from engine.contracts import Contract
-from engine.conventions.options import with_rules
-from engine.conventions.presets import PRESETS
 from engine.core.seats import Seat
-from engine.outcomes import WhistCall
-from engine.view import Phase
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import Look, NameContract, Pass, PlaceBid, SayWhist
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.outcomes import WhistCall
+from engine.games.preferans.view import Phase
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table
 

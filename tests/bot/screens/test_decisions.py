@@ -6,13 +6,13 @@ from bot.screens import deal_actions
 from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Draft, Screen
 from bot.screens.words import card_word
-from engine import command_words
-from engine.commands import Discard, MakeClaim
-from engine.conventions.model import Convention
-from engine.conventions.presets import PRESETS
 from engine.core.seats import Seat
-from engine.game import legal_commands
-from engine.view import Phase, SeatView
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import Discard, MakeClaim
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.game import legal_commands
+from engine.games.preferans.view import Phase, SeatView
 from tests.bot.screens import kit
 
 SOCHI = PRESETS["sochi"]

@@ -13,8 +13,8 @@ from bot.screens.model import DealReport, LobbyView, Page, Screen
 from bot.screens.texts import Texts
 from engine.core.seats import Seat
 from engine.core.shuffle import commitment
-from engine.record.fair import FairDeal, Verdict
-from engine.view import Phase
+from engine.games.preferans.record.fair import FairDeal, Verdict
+from engine.games.preferans.view import Phase
 from tests.bot.screens import kit
 
 COMMIT = commitment(b"")

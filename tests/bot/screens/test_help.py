@@ -7,9 +7,9 @@ import pytest
 
 from bot.screens import help
 from bot.screens.model import Frame
-from engine.conventions.options import with_rules
-from engine.conventions.presets import PRESETS
-from engine.view import Phase, SeatView
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.view import Phase, SeatView
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades
 

@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from bot.screens.model import Draft, Page
-from engine.conventions.model import Convention
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.view import Phase
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.view import Phase
 from tests.bot.screens import kit
 
 SEEDS = range(5)

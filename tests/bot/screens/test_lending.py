@@ -6,7 +6,7 @@ from bot.screens import lending
 from bot.screens.actions import Action
 from bot.screens.model import Frame
 from bot.screens.texts import Texts
-from engine.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.screens import kit
 
 FRAME = Frame(table=10**9, convention=PRESETS["sochi"], players=("Аня", "Борис", "Вика"), stage=7)

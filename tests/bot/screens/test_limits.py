@@ -9,11 +9,11 @@ from bot.screens import alerts, commands, greeting, help, lobby, replies, rules
 from bot.screens.actions import Action
 from bot.screens.model import LobbyView, Vote
 from bot.screens.texts import Texts
-from engine.conventions.options import OPTIONS, with_rule
-from engine.conventions.presets import PRESETS
 from engine.core.errors import ConventionError
 from engine.core.seats import Seat
-from engine.view import Phase
+from engine.games.preferans.conventions.options import OPTIONS, with_rule
+from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.view import Phase
 from tests.bot.screens import kit
 
 LANGUAGES = (kit.RU, kit.EN)

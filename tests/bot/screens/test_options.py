@@ -10,10 +10,10 @@ from bot.screens.option_effects import EFFECTS, effects, is_idle
 from bot.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_WORDS, choices
 from bot.screens.option_words import SUBJECTS
 from bot.screens.texts import Texts
-from engine.contracts import TRICK_CONTRACTS
-from engine.conventions.model import Convention
-from engine.conventions.options import BY_NAME, OPTIONS, value_of, with_rule, with_rules
-from engine.conventions.presets import PRESETS, preset, seats_for
+from engine.games.preferans.contracts import TRICK_CONTRACTS
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import BY_NAME, OPTIONS, value_of, with_rule, with_rules
+from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from tests.bot.screens import kit
 
 SOCHI = PRESETS["sochi"]

@@ -9,7 +9,7 @@ from bot.screens.model import Draft, Frame
 from bot.screens.private import hand_screen
 from bot.screens.texts import CAPTION, length
 from engine.core.seats import Seat
-from engine.view import SeatView
+from engine.games.preferans.view import SeatView
 from tests.bot.screens import kit
 
 

@@ -12,11 +12,11 @@ from bot.screens.option_errors import convention_error
 from bot.screens.refusals import ENGINE, TABLE, Refusal
 from bot.screens.texts import ALERT
 from bot.tables.conventions.typed_convention import parse_new
-from engine.command_words import SAYINGS
-from engine.conventions.kinds import Choice, YesNo
-from engine.conventions.options import OPTIONS, Option, with_rules
-from engine.conventions.presets import PRESETS, check_seats, preset, seats_for
 from engine.core.errors import ConventionError, IllegalCommand
+from engine.games.preferans.command_words import SAYINGS
+from engine.games.preferans.conventions.kinds import Choice, YesNo
+from engine.games.preferans.conventions.options import OPTIONS, Option, with_rules
+from engine.games.preferans.conventions.presets import PRESETS, check_seats, preset, seats_for
 from tests.bot.screens import kit
 
 ROOT = Path(__file__).resolve().parents[3]

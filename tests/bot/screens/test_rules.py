@@ -15,9 +15,9 @@ from bot.screens.prose import paragraphs, parts
 from bot.screens.texts import Texts
 from bot.screens.words import NO_BREAK
 from bot.tables.conventions.typed_convention import parse_new
-from engine.conventions.model import Convention
-from engine.conventions.options import OPTIONS, differences, value_of, with_rule, with_rules
-from engine.conventions.presets import PRESETS, seats_for
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import OPTIONS, differences, value_of, with_rule, with_rules
+from engine.games.preferans.conventions.presets import PRESETS, seats_for
 from tests.bot.screens import kit
 
 SOCHI = PRESETS["sochi"]

@@ -15,12 +15,12 @@ from bot.screens.score_model import Ask, ScoreView, Sure
 from bot.screens.texts import Texts
 from bot.screens.widths import laid_out
 from bot.tables.score.form import preview, told
-from engine.commands import RecordPaperDeal
-from engine.conventions.options import with_rules
-from engine.conventions.presets import preset
-from engine.events import MatchStarted, Standing
-from engine.game import decide, evolve, start
-from engine.sheet import sums_of
+from engine.games.preferans.commands import RecordPaperDeal
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.events import MatchStarted, Standing
+from engine.games.preferans.game import decide, evolve, start
+from engine.games.preferans.sheet import sums_of
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, height
 

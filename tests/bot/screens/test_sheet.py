@@ -7,11 +7,11 @@ import pytest
 from bot.pictures.views import Column as PictureColumn
 from bot.pictures.views import SheetView
 from bot.screens.sheet import sheet_view
-from engine.conventions.options import with_rules
-from engine.conventions.presets import PRESETS
-from engine.scoring.settlement import settle
-from engine.sheet import Chain, ScoreSheet
-from engine.view import Phase
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.scoring.settlement import settle
+from engine.games.preferans.sheet import Chain, ScoreSheet
+from engine.games.preferans.view import Phase
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades
 

@@ -13,10 +13,10 @@ from bot.screens.model import Vote
 from bot.screens.private import hand_picture
 from bot.screens.table_picture import lasting_view, table_view
 from bot.screens.table_text import state_text, turn_line
-from engine.conventions.presets import PRESETS
 from engine.core.cards import Card
-from engine.events import CardPlayed
-from engine.view import Phase
+from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.events import CardPlayed
+from engine.games.preferans.view import Phase
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades
 

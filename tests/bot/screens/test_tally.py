@@ -5,12 +5,12 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from bot.screens.tally import balance_line, own_line, pools_line
-from engine.conventions.model import End
-from engine.conventions.presets import PRESETS
-from engine.conventions.values import EndKind
 from engine.core.seats import BySeat, Seat
-from engine.events import Standing
-from engine.sheet import Column, Entry, Reason, ScoreSheet
+from engine.games.preferans.conventions.model import End
+from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.values import EndKind
+from engine.games.preferans.events import Standing
+from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 from tests.bot.screens import kit
 
 ENTRIES = (

@@ -5,9 +5,9 @@ import pytest
 from bot.screens import deal_actions, help
 from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Draft, Screen, Style
-from engine.conventions.options import with_rules
-from engine.conventions.presets import PRESETS
 from engine.core.cards import Card
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table
 

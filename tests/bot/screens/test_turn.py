@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.screens import private
-from engine.conventions.model import Convention
-from engine.conventions.presets import PRESETS
 from engine.core.seats import all_seats
-from engine.state import Finished
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.state import Finished
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades
 

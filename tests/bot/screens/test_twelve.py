@@ -3,7 +3,7 @@
 import pytest
 
 from bot.screens import group as screens
-from engine.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table
 

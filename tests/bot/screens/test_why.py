@@ -7,11 +7,11 @@ from bot.screens.model import Page
 from bot.screens.option_pages import choices
 from bot.screens.texts import Texts
 from bot.screens.why import why_lines
-from engine.conventions.model import Convention
-from engine.conventions.options import OPTIONS, with_rules
-from engine.conventions.presets import PRESETS
 from engine.core.errors import ConventionError
-from engine.state import Finished
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import OPTIONS, with_rules
+from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.state import Finished
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades
 

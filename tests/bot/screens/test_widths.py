@@ -14,17 +14,17 @@ from bot.screens import around, lobby, private, reset, setup, which
 from bot.screens.model import Around, Button, Draft, Frame, HouseRules, LobbyView, Screen, Vote, VoteKind
 from bot.screens.texts import Texts
 from bot.screens.widths import ROOM, fits, laid_out, span, with_name
-from engine.conventions.model import Convention
-from engine.conventions.options import with_rules
-from engine.conventions.presets import PRESETS, seats_for
 from engine.core.seats import BySeat, Seat
-from engine.events import MatchStarted
-from engine.game import start
-from engine.robots.strengths import Strength
-from engine.state import Finished
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.conventions.presets import PRESETS, seats_for
+from engine.games.preferans.events import MatchStarted
+from engine.games.preferans.game import start
+from engine.games.preferans.robots.strengths import Strength
+from engine.games.preferans.state import Finished
 from tests.bot.screens import kit
 from tests.bot.screens.deals import seven_of_spades
-from tests.engine.walks import Walk
+from tests.engine.games.preferans.walks import Walk
 
 TYPE = ImageFont.truetype(str(resources.files("assets.fonts") / "PTSans-Regular.ttf"), 15)
 LANGUAGES = (kit.RU, kit.EN)

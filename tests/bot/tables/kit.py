@@ -47,13 +47,13 @@ from bot.tables.ports import (
 )
 from bot.tables.service import TableService
 from bot.tables.thinker import Thinker
-from engine import command_words
-from engine.commands import Discard
 from engine.core.cards import DECK, Card
 from engine.core.shuffle import lot_of
-from engine.game import deciders
-from engine.robots.simple import choose
-from engine.view import view_for
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import Discard
+from engine.games.preferans.game import deciders
+from engine.games.preferans.robots.simple import choose
+from engine.games.preferans.view import view_for
 from tests.clocks import HandClock
 from tests.set_up import page_of
 

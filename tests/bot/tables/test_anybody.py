@@ -8,7 +8,7 @@ import pytest
 from bot.screens.model import Page, Press
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
-from engine.scoring.settlement import settle
+from engine.games.preferans.scoring.settlement import settle
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import EVERYBODY, STRANGER, Decks, Desk
 from tests.bot.tables.truths import fold_all, same_messages, timeless

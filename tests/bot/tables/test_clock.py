@@ -10,8 +10,8 @@ from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
 from engine.core.match import Mark
 from engine.core.seats import Seat
-from engine.events import Adjusted, BidPlaced, CardPlayed, ClaimAnswered, Discarded, Passed, SeatEvent
-from engine.state import Playing, TalonShown
+from engine.games.preferans.events import Adjusted, BidPlaced, CardPlayed, ClaimAnswered, Discarded, Passed, SeatEvent
+from engine.games.preferans.state import Playing, TalonShown
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import summon
 from tests.bot.tables.kit import (

@@ -9,7 +9,7 @@ from bot.tables.log.state import Stage
 from bot.tables.log.times import BANK_S
 from engine.core.match import Mark
 from engine.core.seats import Seat
-from engine.events import Adjusted, Joined
+from engine.games.preferans.events import Adjusted, Joined
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, stage_press, wish
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck

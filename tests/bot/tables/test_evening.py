@@ -16,8 +16,8 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import Wake, movers, wakes
 from bot.tables.ports import Person, Role
 from engine.core.seats import Seat
-from engine.events import DealStarted
-from engine.view import view_for
+from engine.games.preferans.events import DealStarted
+from engine.games.preferans.view import view_for
 from tests.bot.screens import kit as reading
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import forged

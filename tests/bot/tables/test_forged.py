@@ -10,7 +10,7 @@ from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Press
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person
-from engine.command_words import SAYINGS
+from engine.games.preferans.command_words import SAYINGS
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, forged, wish
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck

@@ -12,8 +12,8 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Role, Wanted
 from engine.core.cards import DECK, Card
 from engine.core.seats import Seat
-from engine.events import DealStarted
-from engine.view import Phase, view_for
+from engine.games.preferans.events import DealStarted
+from engine.games.preferans.view import Phase, view_for
 from tests.bot.screens import kit as reading
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import EVERYBODY, STRANGER, Decks, Desk

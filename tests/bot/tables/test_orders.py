@@ -6,8 +6,8 @@ from bot.screens.model import Press
 from bot.storage.ports import Status, StorageFailed
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Role, Urgency
-from engine import record
-from engine.events import DealScored
+from engine.games.preferans import record
+from engine.games.preferans.events import DealScored
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, from_menu, wish
 from tests.bot.tables.kit import (

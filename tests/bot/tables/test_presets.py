@@ -9,11 +9,11 @@ from bot.screens.model import Press
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.past import engine_events
-from engine.conventions.presets import PRESETS, seats_for
 from engine.core.match import EndReason, Mark
-from engine.events import BidPlaced, Looked, MatchFinished, Passed, SeatEvent
-from engine.game import deciders
-from engine.state import Auction, Playing
+from engine.games.preferans.conventions.presets import PRESETS, seats_for
+from engine.games.preferans.events import BidPlaced, Looked, MatchFinished, Passed, SeatEvent
+from engine.games.preferans.game import deciders
+from engine.games.preferans.state import Auction, Playing
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRONG, VIKA, Decks, Desk, deck, kinds
 

@@ -11,7 +11,7 @@ from bot.tables.house.mailbox import CAPACITY, MOST_OF_ONE
 from bot.tables.house.room import Picked, Room
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Origin, Person, Wanted
-from engine.events import Claimed
+from engine.games.preferans.events import Claimed
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
 

@@ -10,8 +10,8 @@ from bot.tables.log.state import Stage
 from engine.core.cards import Card
 from engine.core.match import Mark
 from engine.core.seats import Seat
-from engine.events import AnyEvent, CardPlayed
-from engine.state import Playing
+from engine.games.preferans.events import AnyEvent, CardPlayed
+from engine.games.preferans.state import Playing
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting
 from tests.bot.tables.kit import ANYA, BORIS, LIKELY, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck

@@ -10,7 +10,7 @@ from bot.screens.texts import texts
 from bot.tables.log.state import Stage
 from bot.tables.log.waiting import movers
 from bot.tables.ports import Person, Role, Urgency
-from engine.events import DealScored, MatchFinished
+from engine.games.preferans.events import DealScored, MatchFinished
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import wish as wished
 from tests.bot.tables.kit import (

@@ -6,12 +6,12 @@ from bot.tables.clockwork import robots
 from bot.tables.log.state import Stage
 from bot.tables.log.waiting import waited_for
 from bot.tables.ports import BUMPS_PER_DEAL, Person, Role
-from engine.commands import DealCommand
 from engine.core.match import Mark
 from engine.core.seats import Seat
-from engine.events import CardPlayed, Passed
-from engine.robots.simple import choose
-from engine.view import SeatView, view_for
+from engine.games.preferans.commands import DealCommand
+from engine.games.preferans.events import CardPlayed, Passed
+from engine.games.preferans.robots.simple import choose
+from engine.games.preferans.view import SeatView, view_for
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting, summon, wish
 from tests.bot.tables.kit import ANYA, BORIS, LIKELY, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
-from engine.commands import DealCommand
 from engine.core.cards import DECK
-from engine.robots.simple import choose
-from engine.robots.strengths import Strength
-from engine.view import SeatView
+from engine.games.preferans.commands import DealCommand
+from engine.games.preferans.robots.simple import choose
+from engine.games.preferans.robots.strengths import Strength
+from engine.games.preferans.view import SeatView
 
 T = TypeVar("T")
 

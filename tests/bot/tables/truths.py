@@ -10,8 +10,8 @@ from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import folded
 from bot.tables.log.state import Silence, Table, Times
 from bot.tables.ports import Role
-from engine.events import AnyEvent
-from engine.state import Match
+from engine.games.preferans.events import AnyEvent
+from engine.games.preferans.state import Match
 from tests.bot.tables.kit import Desk, Wall, role_keys
 
 

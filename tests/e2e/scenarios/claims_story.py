@@ -10,7 +10,7 @@ from bot.screens.texts import texts
 from engine.core.cards import Card
 from engine.core.match import Mark
 from engine.core.seats import Seat
-from engine.events import CardPlayed, Claimed, DealScored
+from engine.games.preferans.events import CardPlayed, Claimed, DealScored
 from tests.e2e.scenarios.layouts import BOTH, LIKELY, NINE, STRONG, orders
 from tests.e2e.scenarios.theatre import Stage, Story, nothing, own, told
 from tests.e2e.world import Button, Message, buttons, text_of, wait_for

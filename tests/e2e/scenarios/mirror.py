@@ -7,10 +7,10 @@ from bot.screens import deal, group, private, settle
 from bot.screens.model import Around, DealReport, Draft, Frame, Page, Screen
 from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
-from engine import game
 from engine.core.seats import Seat
-from engine.state import Finished, Match
-from engine.view import view_for
+from engine.games.preferans import game
+from engine.games.preferans.state import Finished, Match
+from engine.games.preferans.view import view_for
 from tests.e2e.scenarios.model import Scenario
 from tests.e2e.world import Message, buttons, text_of
 

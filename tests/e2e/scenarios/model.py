@@ -15,19 +15,19 @@ from bot.screens.decisions import own_rows
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
-from engine import command_words, game
-from engine.claims import Verdict, verdict
-from engine.claims.ten import check, is_to_be_checked
-from engine.commands import Discard, MakeClaim, NameContract, PlaceBid, PlayCard, StartDeal
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import BySeat, Seat
-from engine.events import MatchStarted
-from engine.phases.play import talon_lead
-from engine.rotation import active_seats, next_dealer
-from engine.sheet import ScoreSheet, total
-from engine.state import Game, Match, Ordering, Playing
-from engine.view import SeatView, view_for
+from engine.games.preferans import command_words, game
+from engine.games.preferans.claims import Verdict, verdict
+from engine.games.preferans.claims.ten import check, is_to_be_checked
+from engine.games.preferans.commands import Discard, MakeClaim, NameContract, PlaceBid, PlayCard, StartDeal
+from engine.games.preferans.events import MatchStarted
+from engine.games.preferans.phases.play import talon_lead
+from engine.games.preferans.rotation import active_seats, next_dealer
+from engine.games.preferans.sheet import ScoreSheet, total
+from engine.games.preferans.state import Game, Match, Ordering, Playing
+from engine.games.preferans.view import SeatView, view_for
 from tests.e2e.scenarios.cards import Position, build_deck, find_play, parse_hand
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")

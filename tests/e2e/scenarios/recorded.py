@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from engine import command_words, record
-from engine.commands import DealCommand, Pass, PlaceBid, PlayCard
-from engine.events import AnyEvent, BidPlaced, CardPlayed, DealStarted, Passed
+from engine.games.preferans import command_words, record
+from engine.games.preferans.commands import DealCommand, Pass, PlaceBid, PlayCard
+from engine.games.preferans.events import AnyEvent, BidPlaced, CardPlayed, DealStarted, Passed
 from tests.e2e.scenarios.model import Deal, Scenario, cells_of
 
 

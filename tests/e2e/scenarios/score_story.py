@@ -1,6 +1,6 @@
 """A pulka with real cards through the whole program: deals by buttons, taken back, undone, settled, exported."""
 
-from engine import record
+from engine.games.preferans import record
 from tests.e2e.scenarios.theatre import Stage, nothing
 from tests.e2e.world import Message, buttons, text_of, wait_for
 

@@ -19,13 +19,13 @@ from bot.screens.replies import cancel_proposed, one_moment, panel_in_private, p
 from bot.screens.taken import taken, taken_already, taken_in_group
 from bot.screens.texts import texts
 from bot.tables.house.taps import DOUBLE_TAP_S
-from engine import record
-from engine.commands import PlayCard
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.game import deciders, legal_commands
-from engine.phases.play import exposed
-from engine.state import Match, Playing
+from engine.games.preferans import record
+from engine.games.preferans.commands import PlayCard
+from engine.games.preferans.game import deciders, legal_commands
+from engine.games.preferans.phases.play import exposed
+from engine.games.preferans.state import Match, Playing
 from tests.e2e.evidence import errors_in, reading
 from tests.e2e.scenarios.mirror import Mirror, Shown
 from tests.e2e.scenarios.model import NAMES, Deal, Move, Scenario, cells_of

@@ -8,10 +8,10 @@ from bot.gateway.api.callbacks import MAX_BYTES, base36, decode, encode
 from bot.gateway.api.keyboards import keyboard, markup
 from bot.screens.actions import Action
 from bot.screens.model import Button, Press, Style
-from engine import command_words
-from engine.commands import Discard, MakeClaim
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import Discard, MakeClaim
 
 NUMBERS = st.integers(0, 36**9)
 PRINTABLE = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=30)

@@ -9,10 +9,10 @@ from bot.tables.log.fold import fold
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import MAX_NAME, clean_name, unique_name
 from bot.tables.refused import Refused
-from engine.conventions.presets import preset
 from engine.core.errors import ConventionError
-from engine.events import MatchStarted
-from engine.robots.strengths import Strength
+from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.events import MatchStarted
+from engine.games.preferans.robots.strengths import Strength
 
 
 def table(*people: Occupant, host: int = 1) -> Table:

@@ -7,13 +7,13 @@ from bot.tables.log.events import Answered, Correction, LogEvent, Proposed
 from bot.tables.log.fold import folded
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import PING_S
-from engine import command_words
 from engine.core.match import EndReason
 from engine.core.seats import Seat
-from engine.events import Adjusted, MatchFinished
-from engine.robots.simple import choose
-from engine.sheet import Column
-from engine.view import view_for
+from engine.games.preferans import command_words
+from engine.games.preferans.events import Adjusted, MatchFinished
+from engine.games.preferans.robots.simple import choose
+from engine.games.preferans.sheet import Column
+from engine.games.preferans.view import view_for
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, stage_press, summon, wish
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck

@@ -15,9 +15,9 @@ from bot.tables.log.state import Stage
 from bot.tables.ports import Sight
 from engine.core.match import Mark
 from engine.core.seats import BySeat
-from engine.events import CardPlayed, Claimed, DealScored
-from engine.outcomes import ContractOutcome
-from engine.state import Claiming
+from engine.games.preferans.events import CardPlayed, Claimed, DealScored
+from engine.games.preferans.outcomes import ContractOutcome
+from engine.games.preferans.state import Claiming
 from tests import clocks
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting

@@ -12,8 +12,8 @@ from bot.tables.log.state import Stage
 from bot.tables.log.waiting import ROBOT_PAUSE_S
 from engine.core.cards import DECK
 from engine.core.match import Mark
-from engine.events import CardPlayed, Claimed, Passed
-from engine.robots.strengths import Strength
+from engine.games.preferans.events import CardPlayed, Claimed, Passed
+from engine.games.preferans.robots.strengths import Strength
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import wish
 from tests.bot.tables.kit import ANYA, BORIS, STRONG, Decks, Desk, deck

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tables.conventions.convention_text import BadLine, is_convention, read, written
-from engine.conventions.options import OPTIONS, differences, with_rules
-from engine.conventions.presets import PRESETS
 from engine.core.errors import ConventionError
+from engine.games.preferans.conventions.options import OPTIONS, differences, with_rules
+from engine.games.preferans.conventions.presets import PRESETS
 
 SOCHI, LENINGRAD = PRESETS["sochi"], PRESETS["leningrad"]
 VALUES = {

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from bot.screens.model import HouseRules
 from bot.tables.conventions.house_rules import MAX_NAME, MAX_RULES, found, keep, parse_options, read_name
 from bot.tables.refused import Refused
-from engine.conventions.options import with_rules
-from engine.conventions.presets import PRESETS
 from engine.core.errors import ConventionError
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.conventions.presets import PRESETS
 
 SOCHI, LENINGRAD = PRESETS["sochi"], PRESETS["leningrad"]
 CHECKED = with_rules(SOCHI, [("ten", "checked")])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.tables.kit import ANYA, GROUP, Desk
 
 NAMES = {

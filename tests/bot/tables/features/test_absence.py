@@ -8,8 +8,8 @@ from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
 from engine.core.match import EndReason, Mark
 from engine.core.seats import Seat
-from engine.events import Adjusted, Joined, Left, MatchFinished, Substituted
-from engine.game import deciders
+from engine.games.preferans.events import Adjusted, Joined, Left, MatchFinished, Substituted
+from engine.games.preferans.game import deciders
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, from_menu, wish
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys

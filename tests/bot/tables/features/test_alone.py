@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from bot.pictures import TableView
 from bot.screens.model import Press
 from bot.tables.log.state import Stage
-from engine.robots.strengths import Strength
+from engine.games.preferans.robots.strengths import Strength
 from tests.bot.tables.kit import ANYA, BORIS, GROUP, Desk
 
 EASY, SOLID, STRONG = Strength

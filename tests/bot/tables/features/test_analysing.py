@@ -11,8 +11,8 @@ from bot.storage.ports import StorageFailed
 from bot.tables.house import analyses
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person, Role
-from engine.analysis import Analysis, analyse
-from engine.events import AnyEvent
+from engine.games.preferans.analysis import Analysis, analyse
+from engine.games.preferans.events import AnyEvent
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import PAPER
 from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, Decks, Desk, Reply, deck

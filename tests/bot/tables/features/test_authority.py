@@ -11,9 +11,9 @@ from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
 from engine.core.match import EndReason, Mark
 from engine.core.seats import Seat
-from engine.events import DealBroken, MatchFinished, Passed
-from engine.record import parse
-from engine.record.fair import Verdict, verdicts
+from engine.games.preferans.events import DealBroken, MatchFinished, Passed
+from engine.games.preferans.record import parse
+from engine.games.preferans.record.fair import Verdict, verdicts
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import loose, stage_press, wish
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA, Desk, FairDecks

@@ -8,8 +8,8 @@ from bot.screens.option_pages import GROUPS, choices
 from bot.tables.chats import ChatSettings
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin
-from engine.conventions.options import value_of, with_rules
-from engine.conventions.presets import PRESETS
+from engine.games.preferans.conventions.options import value_of, with_rules
+from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, VIKA, Decks, Desk
 

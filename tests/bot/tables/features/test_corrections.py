@@ -7,7 +7,7 @@ from bot.tables.log.events import FixDropped, FixKept, Proposed
 from bot.tables.log.holds import NEXT_DEAL_S, VOTES_S
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
-from engine.events import Adjusted
+from engine.games.preferans.events import Adjusted
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED
 from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck

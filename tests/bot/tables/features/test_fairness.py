@@ -18,10 +18,10 @@ from bot.tables.refused import Refused
 from engine.core.record.lines import LOT_COMMENT
 from engine.core.seats import Seat
 from engine.core.shuffle import commitment, deck_of, lot_of
-from engine.events import DealScored, DealStarted
-from engine.game import deciders
-from engine.record import parse
-from engine.record.fair import FairDeal, Verdict, verdicts
+from engine.games.preferans.events import DealScored, DealStarted
+from engine.games.preferans.game import deciders
+from engine.games.preferans.record import parse
+from engine.games.preferans.record.fair import FairDeal, Verdict, verdicts
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import loose, wish
 from tests.bot.tables.flaky import Flaky

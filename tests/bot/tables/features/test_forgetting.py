@@ -8,7 +8,7 @@ from bot.screens.model import Press
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
-from engine.events import Adjusted
+from engine.games.preferans.events import Adjusted
 from tests.bot.tables.deeds import wish
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, THREE, VIKA, Desk
 from tests.bot.tables.truths import same_from_the_start

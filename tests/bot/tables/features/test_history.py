@@ -11,8 +11,8 @@ from bot.tables.house import slices
 from bot.tables.log.codec import restored
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person
-from engine import record
 from engine.core.seats import Seat
+from engine.games.preferans import record
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import MESSAGE, PAPER, loose
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck

@@ -14,14 +14,14 @@ from bot.tables.checks.imported import MOST_BYTES, with_clean_names
 from bot.tables.log.events import TableOpened
 from bot.tables.log.state import Stage
 from bot.tables.ports import Attachment, Person
-from engine import record
 from engine.core.cards import DECK
 from engine.core.shuffle import commitment
-from engine.events import DealScored, Substituted
+from engine.games.preferans import record
+from engine.games.preferans.events import DealScored, Substituted
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import PAPER, loose
 from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck
-from tests.engine.record.fair_walk import broken_in_the_middle
+from tests.engine.games.preferans.record.fair_walk import broken_in_the_middle
 
 RECORDS = {path.stem: path.read_text() for path in sorted((Path(__file__).parents[3] / "records").glob("*.txt"))}
 

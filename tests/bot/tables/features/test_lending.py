@@ -16,9 +16,9 @@ from bot.tables.past.lending import lent, lent_seat
 from bot.tables.past.past import engine_events
 from bot.tables.ports import Origin, Person
 from engine.core.seats import Seat
-from engine.events import DealStarted
-from engine.solver import pure
-from engine.state import Auction
+from engine.games.preferans.events import DealStarted
+from engine.games.preferans.solver import pure
+from engine.games.preferans.state import Auction
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import stage_press, wish
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck

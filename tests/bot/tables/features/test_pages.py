@@ -14,7 +14,7 @@ from bot.tables.log.events import Looked
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person, Role, Sight
 from bot.tables.shown import arrival
-from engine.analysis import NotAnalysed, analyse
+from engine.games.preferans.analysis import NotAnalysed, analyse
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, Wall, deck, panels_of
 from tests.bot.tables.truths import same_messages

@@ -17,11 +17,11 @@ from bot.tables.log.state import Silence, Stage, Table
 from bot.tables.past.past import engine_events
 from bot.tables.ports import Person, Role
 from bot.tables.score.keeper import parse_score
-from engine import record
-from engine.conventions.presets import preset
 from engine.core.errors import ConventionError
 from engine.core.match import EndReason
-from engine.events import DealScored
+from engine.games.preferans import record
+from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.events import DealScored
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, VIKA, Desk, role_keys
 from tests.bot.tables.truths import fold_all

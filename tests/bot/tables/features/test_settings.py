@@ -12,7 +12,7 @@ from bot.storage.memory.store import MemoryStorage
 from bot.tables.chats import Chats
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
-from engine.events import CardPlayed
+from engine.games.preferans.events import CardPlayed
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting
 from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys

@@ -7,8 +7,8 @@ from bot.tables.log.codec import restored
 from bot.tables.log.events import CameBack, RobotAsked, StillHere, WentAway
 from bot.tables.ports import Person, Role
 from engine.core.match import Mark
-from engine.events import SeatEvent
-from engine.robots.strengths import Strength
+from engine.games.preferans.events import SeatEvent
+from engine.games.preferans.robots.strengths import Strength
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import summon, wish
 from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, THREE, VIKA, Desk, Reply, role_keys

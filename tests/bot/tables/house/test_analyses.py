@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables.house import analyses
 from bot.tables.house.analyses import Analyses
-from engine.record import parse
+from engine.games.preferans.record import parse
 
 RECORD = Path(__file__).parents[3] / "records" / "played-misere-caught.txt"
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.screens.model import Press
 from bot.tables.log.state import Stage
-from engine.state import Claiming, Ordering, Playing, TalonShown
+from engine.games.preferans.state import Claiming, Ordering, Playing, TalonShown
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, LIKELY, STRONG, THREE, VIKA, Decks, Desk, deck
 

@@ -7,16 +7,16 @@ import pytest
 from bot.screens.score_model import Ask, Told
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.score.form import preview, told
-from engine.commands import RecordPaperDeal
-from engine.conventions.presets import PRESETS, preset, seats_for
 from engine.core.seats import Seat
-from engine.events import MatchStarted, Standing
-from engine.game import decide, start
-from engine.outcomes import ContractOutcome, WhistCall
-from engine.paper import check_outcome
-from engine.record.paper import read_outcome
-from engine.state import Match
-from tests.engine.scoring.builders import table
+from engine.games.preferans.commands import RecordPaperDeal
+from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
+from engine.games.preferans.events import MatchStarted, Standing
+from engine.games.preferans.game import decide, start
+from engine.games.preferans.outcomes import ContractOutcome, WhistCall
+from engine.games.preferans.paper import check_outcome
+from engine.games.preferans.record.paper import read_outcome
+from engine.games.preferans.state import Match
+from tests.engine.games.preferans.scoring.builders import table
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
 

@@ -6,7 +6,7 @@ from bot.pictures import TableView
 from bot.screens.actions import Action
 from bot.tables.ports import Person, Sight, Urgency
 from engine.core.cards import Card
-from engine.view import view_for
+from engine.games.preferans.view import view_for
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, GROUP, LIKELY, VIKA, Decks, Desk, Reply, cards, deck
 from tests.bot.tables.shown.kit import HERS, ask

@@ -10,7 +10,7 @@ from bot.screens.table_picture import lasting_view
 from bot.screens.texts import texts
 from bot.tables.log.state import Stage
 from bot.tables.ports import Sight
-from engine.view import view_for
+from engine.games.preferans.view import view_for
 from tests.bot.tables.deeds import choose_setting
 from tests.bot.tables.kit import ANYA, BORIS, STRANGER, VIKA, Desk
 from tests.bot.tables.shown.kit import HERS, ask

@@ -1,0 +1,1 @@
+"""Russian preferans with all its conventions."""

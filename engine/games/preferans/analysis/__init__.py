@@ -1,0 +1,49 @@
+"""A finished deal with all cards open: what it was worth, what each mistake cost, and what was luck.
+
+    for events in deals_of(recorded.events):
+        found = analyse(events)
+        for mistake in found.mistakes:
+            mistake.seat, mistake.cost  # whists of the settlement in the convention of the match
+
+The yardstick is double dummy: everybody's best decision seen with all cards open. It is harder than any table, and the
+same for all; but a bid, a game and a discard must have been worse by what their player saw, too (`foresight`).
+Differences are priced by the engine's own scoring of the outcome that would have been.
+"""
+
+from engine.games.preferans.analysis.bill import Account, Bill, Dearest, bill_of
+from engine.games.preferans.analysis.deal import analyse
+from engine.games.preferans.analysis.model import (
+    Analysis,
+    AnyMistake,
+    BidMistake,
+    CardMistake,
+    ClaimMistake,
+    DiscardMistake,
+    Mistake,
+    Part,
+    WhistMistake,
+    Worth,
+    part_of,
+)
+from engine.games.preferans.analysis.story import NotAnalysed, deals_of
+
+__all__ = [
+    "Account",
+    "Analysis",
+    "AnyMistake",
+    "BidMistake",
+    "Bill",
+    "CardMistake",
+    "ClaimMistake",
+    "Dearest",
+    "DiscardMistake",
+    "Mistake",
+    "NotAnalysed",
+    "Part",
+    "WhistMistake",
+    "Worth",
+    "analyse",
+    "bill_of",
+    "deals_of",
+    "part_of",
+]

@@ -1,0 +1,164 @@
+"""The auction with all cards open: what another last word of each person would have brought him.
+
+Who played could have passed: those who bid before him then have the game, else there is raspasy. Who passed could have
+bid one step higher than anybody did, and nobody goes on. Everything after that is played best by all. It is a mistake
+where his own ten cards told him so: what only the talon or the lay of the cards made better was luck.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import reduce
+
+from engine.core.seats import Seat
+from engine.games.preferans.analysis.cards_open import position_of
+from engine.games.preferans.analysis.foresight import Foresight
+from engine.games.preferans.analysis.later import Later
+from engine.games.preferans.analysis.model import AnyMistake, Balance, BidMistake
+from engine.games.preferans.analysis.naming import Choice, best_choice
+from engine.games.preferans.analysis.prices import moved
+from engine.games.preferans.analysis.talon import Twelve
+from engine.games.preferans.analysis.unsure import NOTHING, Less, Sure, clearly
+from engine.games.preferans.commands import DealCommand, Pass, PlaceBid
+from engine.games.preferans.contracts import Rung
+from engine.games.preferans.conventions.ladders import place_of
+from engine.games.preferans.events import AnyEvent, BidPlaced, CardPlayed, Passed
+from engine.games.preferans.game import deal_commands, decide, evolve
+from engine.games.preferans.outcomes import Outcome
+from engine.games.preferans.phases.play import forced_card
+from engine.games.preferans.solver import Solvers
+from engine.games.preferans.state import Auction, Finished, Match, Ordering, Playing, TalonShown
+
+Step = tuple[Match, AnyEvent]  # an event with the match before it
+
+
+class Bidding:
+    """What the end of an auction is worth to everybody."""
+
+    def __init__(self, solvers: Solvers, later: Later, foresight: Foresight) -> None:
+        self._solvers, self._later, self.foresight = solvers, later, foresight
+        self._rasp: Balance | None = None
+        self._hands: dict[tuple[Seat, int], Twelve] = {}
+
+    def twelve(self, deal: TalonShown | Ordering) -> Twelve:
+        """The declarer's cards, remembered: several questions are asked about the same."""
+        key = deal.declarer, len(deal.hands[deal.declarer])
+        if key not in self._hands:
+            self._hands[key] = Twelve(self._solvers, deal.setup, deal.hands, deal.declarer)
+        return self._hands[key]
+
+    def best(self, match: Match, *, above: Fraction | None = None, sure: bool = False) -> Choice | None:
+        """The best choice of who won this auction; None where everybody passed, where it brings him no more than
+        `above`, or (`sure`) a misère is none.
+        """
+        deal = match.deal
+        if not isinstance(deal, TalonShown | Ordering):
+            return None
+        return best_choice(self.twelve(deal), self._later, match, above=above, sure=sure)
+
+    def raspasy(self, match: Match) -> Balance:
+        """Everybody's balance when each seat plays the card that lets the fewest tricks be forced on it."""
+        if self._rasp is None:
+            self._rasp = self._later.of(self._to_the_end(match))
+        return self._rasp
+
+    def _to_the_end(self, match: Match) -> Outcome:
+        while isinstance(play := match.deal, Playing):
+            card = forced_card(play)
+            if card is None:
+                table = self._solvers.of(None).table(position_of(play))
+                card = min(table, key=lambda it: (table[it], it.rank, it.order))
+            match = evolve(match, CardPlayed(play.turn, card=card))
+        if not isinstance(match.deal, Finished):
+            raise ValueError("everybody has passed, and yet nothing is played")
+        return match.deal.outcome
+
+
+def judge_auction(bidding: Bidding, steps: list[Step], after: Match, now: Balance) -> Iterator[AnyMistake]:
+    """At most one mistake for each person; `after` is the match when the auction was over, `now` what it is worth."""
+    if not isinstance(steps[0][0].deal, Auction):
+        return
+    deal = after.deal
+    won = deal.won.seat if isinstance(deal, TalonShown | Ordering) else None
+    for seat in steps[0][0].deal.setup.people:
+        last = _last_word(steps, seat)
+        if last is None:
+            continue
+        judge = _passing if seat is won else _bidding
+        found = judge(bidding, last, seat, after, now)
+        if found is not None:
+            yield found
+
+
+def _last_word(steps: list[Step], seat: Seat) -> Match | None:
+    """The match before a seat's last word of the auction that it said knowing its cards."""
+    words = (BidPlaced, Passed)
+    said = [(match, event) for match, event in steps if isinstance(event, words) and event.seat is seat]
+    return said[-1][0] if said and not said[-1][1].blind else None
+
+
+def _passing(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Balance) -> BidMistake | None:
+    """Whether the winner should have passed."""
+    deal, over = before.deal, after.deal
+    bid = over.won.bid if isinstance(over, TalonShown | Ordering) else None
+    if not isinstance(deal, Auction) or deal.turn is not seat:
+        return None
+    balance = _all_pass(bidding, _said(before, Pass(seat)))
+    if balance is None or balance[seat] <= now[seat]:
+        return None
+    if not clearly([Less(Sure(NOTHING), amount) for amount in bidding.foresight.bid(after)]):
+        return None
+    return BidMistake(seat, balance[seat] - now[seat], moved(balance, now), bid, None)
+
+
+def _all_pass(bidding: Bidding, match: Match) -> Balance | None:
+    match = _nobody_goes_on(match)
+    choice = bidding.best(match)
+    if choice is not None:
+        return choice.balance
+    return bidding.raspasy(match) if isinstance(match.deal, Playing) else None
+
+
+def _bidding(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Balance) -> BidMistake | None:
+    """Whether one who passed should have bid."""
+    found = []
+    for word in _higher(before, seat, after):
+        match = _nobody_goes_on(_said(before, word))
+        hopeful = bidding.foresight.hopeful(match)
+        choice = bidding.best(match, above=now[seat], sure=True) if hopeful else None
+        if choice is not None and choice.contract is not None:
+            found.append((choice, match))
+    for choice, match in sorted(found, key=lambda pair: -pair[0].balance[seat]):
+        if clearly(bidding.foresight.bid(match)):
+            cost, tricks = choice.balance[seat] - now[seat], choice.worth.tricks if choice.worth else None
+            return BidMistake(seat, cost, moved(choice.balance, now), None, choice.contract, tricks)
+    return None
+
+
+def _higher(before: Match, seat: Seat, after: Match) -> Iterator[PlaceBid]:
+    """The lowest trick bid above all that was bid; misère, where it may be bid and lies above."""
+    deal, over = before.deal, after.deal
+    if not isinstance(deal, Auction):
+        return
+    rules = deal.setup.convention
+    top = -1
+    if isinstance(over, TalonShown | Ordering):
+        top = place_of(rules, Rung(over.won.bid, over.won.without_talon))
+    plain = False
+    for word in deal_commands(deal, seat):
+        if not isinstance(word, PlaceBid) or word.here or word.without_talon or word.blind:
+            continue
+        if place_of(rules, Rung(word.bid)) <= top or (plain and not word.bid.is_misere):
+            continue
+        plain = plain or not word.bid.is_misere
+        yield word
+
+
+def _said(match: Match, word: DealCommand) -> Match:
+    return reduce(evolve, decide(match, word), match)
+
+
+def _nobody_goes_on(match: Match) -> Match:
+    """Everybody who is still asked passes; a pass is the first word of those that may be said."""
+    while isinstance(deal := match.deal, Auction):
+        match = _said(match, deal_commands(deal, deal.turn)[0])
+    return match

@@ -1,0 +1,134 @@
+"""What a decision was worth on average to who made it, over layouts of the cards he did not see.
+
+With all cards open much could have been bettered that nobody could know: which two cards lie in the talon, how the
+others' cards are spread. So a bid, a game or a discard is called a mistake only where it was clearly worse in these
+layouts too; what remains is luck. The layouts of a deal are always the same ones.
+"""
+
+from functools import cache, partial
+
+from engine.core.cards import DECK, Card
+from engine.core.seats import Seat
+from engine.core.shuffle import deck_of
+from engine.games.preferans.analysis.cards_open import at_lead
+from engine.games.preferans.analysis.later import Later, ahead
+from engine.games.preferans.analysis.means import Best, Named
+from engine.games.preferans.analysis.talon import Pair, as_ordering, by_shape, named
+from engine.games.preferans.analysis.unsure import Amount, Brings, Prices, Tricks, is_good
+from engine.games.preferans.contracts import Contract, Strain
+from engine.games.preferans.phases.talon import legal_contracts
+from engine.games.preferans.robots.known import ALL, bits
+from engine.games.preferans.robots.shape import discards
+from engine.games.preferans.solver import Position, Solvers
+from engine.games.preferans.state import Hands, Match, Ordering, Setup, TalonShown
+
+LAYOUTS = 12
+TALONS, SPREADS = 8, (0, 7, 13)  # talons looked at, how the other twenty cards are turned round for each
+STRAINS = 2  # of a hand that is still to be named
+CUT = 10
+
+FEW = 4
+HOPELESS = -0.5  # tricks by shape, with the talon, below the least game: nobody need look
+
+Shown = TalonShown | Ordering
+Hand = tuple[Card, ...]
+Likely = tuple[float, Strain | None, int]  # tricks by shape above the least game, its strain, the discard as a mask
+
+
+def orders(unseen: frozenset[Card], number: int) -> list[list[Card]]:
+    """The unseen cards in so many orders, always the same ones."""
+    return [[card for card in deck_of(bytes([index]), {}) if card in unseen] for index in range(number)]
+
+
+def as_shown(match: Match) -> Shown:
+    """The deal of a match whose auction somebody won. Raises ValueError."""
+    if not isinstance(match.deal, Shown):
+        raise ValueError("nobody has won the auction")
+    return match.deal
+
+
+class Foresight:
+    """Judges by what the declarer, or who might have been, could see."""
+
+    def __init__(self, solvers: Solvers, later: Later, setup: Setup) -> None:
+        self._solvers, self._later, self._setup = solvers, later, setup
+        self._known: dict[tuple[Seat, bool, Contract], Prices] = {}
+        self._tricks: dict[Position, Tricks] = {}
+        self._found: dict[tuple[Seat, bool, tuple[Contract, ...]], list[tuple[Hand, list[Card], list[Likely]]]] = {}
+
+    def named(self, match: Match, contract: Contract, discard: Pair | None) -> list[Amount]:
+        """The declarer's balance in each layout, had he named that game after that discard."""
+        deal = as_shown(match)
+        held = deal.hands[deal.declarer]
+        kept = tuple(card for card in held if card not in (discard or ()))
+        lying = self._setup.talon if isinstance(deal, Ordering) and deal.thrown else ()
+        unseen = frozenset(DECK) - set(held) - set(lying)
+        spread = [self._taken(deal.declarer, kept, cards, contract.strain) for cards in orders(unseen, LAYOUTS)]
+        return [Brings(self._prices(match, contract), contract.level, tricks) for tricks in spread]
+
+    def hopeful(self, match: Match) -> bool:
+        """Whether, by shape, the game that was won in the auction may be good with an average talon."""
+        margins = [likely[0][0] for _, _, likely in self._talons(match)]
+        return sum(margins) >= HOPELESS * len(margins)
+
+    def bid(self, match: Match) -> list[Amount]:
+        """What the game that was won in the auction is worth to its declarer with each talon, as he would name it.
+
+        Where the first few all say the same, the others are not looked at.
+        """
+        found: list[Amount] = []
+        for held, rest, likely in self._talons(match):
+            found.append(Best([self._named(match, held, rest, way) for way in likely]))
+            if len(found) == FEW and len({is_good(amount) for amount in found}) == 1:
+                break
+        return found
+
+    def _talons(self, match: Match) -> list[tuple[Hand, list[Card], list[Likely]]]:
+        """The declarer's cards with each talon, the others' in some order, and the games that may be the best."""
+        deal = as_shown(match)
+        hand, legal = self._setup.dealt[deal.declarer], legal_contracts(as_ordering(deal))
+        takes = len(deal.hands[deal.declarer]) > len(hand)
+        key = deal.declarer, takes, legal
+        if key not in self._found:
+            dealt = orders(frozenset(DECK) - set(hand), TALONS)
+            held = [((*hand, *cards[:2]) if takes else hand, cards[2:]) for cards in dealt]
+            self._found[key] = [(mine, rest, _likely(mine, legal)) for mine, rest in held]
+        return self._found[key]
+
+    def _named(self, match: Match, held: Hand, rest: list[Card], way: Likely) -> Named:
+        """What a likely game brings on average, as the others' cards are turned round."""
+        deal, (_, strain, away) = as_shown(match), way
+        hand = tuple(card for card in held if not bits((card,)) & away)
+        spread = [self._taken(deal.declarer, hand, [*rest[at:], *rest[:at]], strain) for at in SPREADS]
+        legal = (contract for contract in legal_contracts(as_ordering(deal)) if contract.strain is strain)
+        return Named({contract.level: self._prices(match, contract) for contract in legal}, spread)
+
+    def _taken(self, declarer: Seat, kept: Hand, cards: list[Card], strain: Strain | None) -> Tricks:
+        first, second = self._setup.others(declarer)
+        hands: Hands = self._setup.dealt.put(declarer, kept).put(first, tuple(cards[:CUT]))
+        hands = hands.put(second, tuple(cards[CUT : 2 * CUT]))
+        position = at_lead(self._setup, hands, declarer, strain)
+        if position not in self._tricks:
+            self._tricks[position] = Tricks(partial(self._solvers.of(strain).at_least, position))
+        return self._tricks[position]
+
+    def _prices(self, match: Match, contract: Contract) -> Prices:
+        """What the declarer has when that game takes so many tricks; the cards themselves do not matter."""
+        deal = as_shown(match)
+        key = deal.declarer, deal.won.without_talon, contract
+        if key not in self._known:
+            words, declarer = ahead(named(match, contract, None)), deal.declarer
+            self._known[key] = cache(lambda tricks: self._later.at(words, tricks)[declarer])
+        return self._known[key]
+
+
+def _likely(held: Hand, legal: tuple[Contract, ...]) -> list[Likely]:
+    """The strains a hand is best for by shape, best first, each with its discard."""
+    mine = bits(held)
+    theirs, ways = ALL & ~mine, discards(mine, ALL & ~mine) if len(held) > CUT else [0]
+    found: list[Likely] = []
+    for strain in dict.fromkeys(contract.strain for contract in legal):
+        level = min(contract.level for contract in legal if contract.strain is strain) if strain is not None else 0
+        good, away = max((by_shape(mine & ~away, theirs, strain), away) for away in ways)
+        found.append((good - level, strain, away))
+    return sorted(found, key=lambda it: -it[0])[:STRAINS]

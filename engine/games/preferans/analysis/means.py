@@ -1,0 +1,69 @@
+"""Averages over layouts, found out no further than a question needs: the best game of one strain, or of several."""
+
+from fractions import Fraction
+
+from engine.games.preferans.analysis.unsure import NOTHING, Brings, Prices, State, Tricks, width
+
+
+class Named:
+    """What a hand brings on average with the best game of one strain: the least that may be named, or what it takes."""
+
+    def __init__(self, ways: dict[int, Prices], spread: list[Tricks]) -> None:
+        """ways: what each level brings, the least first; spread: the tricks of the layouts."""
+        self._ways, self._spread = ways, spread
+        self._known: dict[tuple[State, ...], tuple[Fraction, Fraction, int]] = {}
+
+    @property
+    def low(self) -> Fraction:
+        """Of the games that are named for sure."""
+        return self._found()[0]
+
+    @property
+    def high(self) -> Fraction:
+        """Of all that may be named."""
+        return self._found()[1]
+
+    def narrow(self) -> None:
+        """Narrow what may be the best, there the least certain layout; or else what it takes."""
+        level = self._found()[2]
+        unsure = [Brings(self._ways[level], level, it) for it in self._spread if it.low < it.high]
+        max(unsure, key=width).narrow()
+
+    def _found(self) -> tuple[Fraction, Fraction, int]:
+        """`low`, `high`, and the level of that."""
+        state = tuple((tricks.low, tricks.high) for tricks in self._spread)
+        if state not in self._known:
+            fewest, most = (sorted(ends)[len(ends) // 2] for ends in zip(*state, strict=True))
+            least, *higher = self._ways
+            means = {level: self._mean(level) for level in (least, *(it for it in higher if fewest <= it <= most))}
+            low = max(means[level][0] for level in means if level == least or fewest == most)
+            top = max(means, key=lambda level: means[level][1])
+            self._known[state] = low, means[top][1], top
+        return self._known[state]
+
+    def _mean(self, level: int) -> tuple[Fraction, Fraction]:
+        layouts = [Brings(self._ways[level], level, tricks) for tricks in self._spread]
+        least = sum((layout.low for layout in layouts), NOTHING)
+        return least / len(layouts), sum((layout.high for layout in layouts), NOTHING) / len(layouts)
+
+
+class Best:
+    """The best of several."""
+
+    def __init__(self, among: list[Named]) -> None:
+        self._among = among
+
+    @property
+    def low(self) -> Fraction:
+        """Of the best."""
+        return max(amount.low for amount in self._among)
+
+    @property
+    def high(self) -> Fraction:
+        """Of the best."""
+        return max(amount.high for amount in self._among)
+
+    def narrow(self) -> None:
+        """Narrow the one that may bring most."""
+        unsure = (amount for amount in self._among if width(amount))
+        max(unsure, key=lambda amount: amount.high).narrow()

@@ -1,0 +1,113 @@
+"""What the declarer may choose from with his cards seen, and what each choice brings him."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import partial
+
+import msgspec
+
+from engine.games.preferans.analysis.later import Ahead, Later, ahead
+from engine.games.preferans.analysis.model import Balance, Worth
+from engine.games.preferans.analysis.talon import Twelve, as_ordering, named
+from engine.games.preferans.contracts import Contract, Strain, make_contract
+from engine.games.preferans.conventions.policies import may_be_conceded
+from engine.games.preferans.events import Conceded
+from engine.games.preferans.game import evolve
+from engine.games.preferans.phases.talon import legal_contracts, may_concede
+from engine.games.preferans.state import Match, Ordering, TalonShown
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A game the declarer may name, what it takes with the best discard, and everybody's balance then; None: «без
+    трёх».
+    """
+
+    contract: Contract | None
+    worth: Worth | None
+    balance: Balance
+
+
+def choices(twelve: Twelve, later: Later, match: Match) -> Iterator[Choice]:
+    """The games worth naming, and «без трёх»; in each strain the highest that is made, or the least that may be."""
+    deal = match.deal
+    if isinstance(deal, TalonShown | Ordering):
+        names = Naming(later, match, deal, legal_contracts(as_ordering(deal)))
+        found = (find(None) for find in names.ways(twelve, sure=False))
+        yield from (choice for choice in found if choice is not None)
+
+
+def best_choice(
+    twelve: Twelve, later: Later, match: Match, *, above: Fraction | None = None, sure: bool = False
+) -> Choice | None:
+    """The one of `choices` that brings the declarer most; the first of equals.
+
+    above: None too where nothing brings more than that. sure: after a misère bid only one that nobody can catch.
+    """
+    deal, best = match.deal, None
+    if not isinstance(deal, TalonShown | Ordering):
+        return None
+    names = Naming(later, match, deal, legal_contracts(as_ordering(deal)))
+    for find in names.ways(twelve, sure=sure):
+        choice = find(above)
+        if choice is not None and (above is None or choice.balance[deal.declarer] > above):
+            best, above = choice, choice.balance[deal.declarer]
+    return best
+
+
+class Naming:
+    """What a declarer may choose from; a way to choose is asked for something that brings him more than so much."""
+
+    def __init__(self, later: Later, match: Match, deal: TalonShown | Ordering, legal: tuple[Contract, ...]) -> None:
+        self._later, self._match, self._deal, self._legal = later, match, deal, legal
+        self._ahead: dict[Contract, Ahead] = {}
+
+    def ways(self, twelve: Twelve, *, sure: bool) -> Iterator[Callable[[Fraction | None], Choice | None]]:
+        """Misère, or each strain worth looking at; then «без трёх»."""
+        deal = self._deal
+        if Contract.MISERE in self._legal:
+            yield lambda _: self._choice(twelve.sure_misere() if sure else twelve.best(None))
+        else:
+            for strain in twelve.strains():
+                yield partial(self._in, twelve, strain)
+        if isinstance(deal, TalonShown) and may_concede(deal) and may_be_conceded(deal.setup.convention, deal.bid):
+            after = evolve(self._match, Conceded(deal.declarer))
+            yield lambda _: Choice(None, None, self._later.worth(after, 0))
+
+    def _in(self, twelve: Twelve, strain: Strain, above: Fraction | None) -> Choice | None:
+        if above is None:
+            return self._choice(twelve.best(strain))
+        least = self._least(strain, above)
+        return self._choice(twelve.from_on(strain, least)) if least is not None else None
+
+    def _choice(self, worth: Worth | None) -> Choice | None:
+        contract = _highest(worth, self._legal) if worth is not None else None
+        if worth is None or contract is None:
+            return None
+        if contract not in self._ahead:  # whatever was put away, the same may be said
+            self._ahead[contract] = ahead(named(self._match, contract, worth.discard))
+        return Choice(contract, worth, self._later.at(self._ahead[contract], worth.tricks))
+
+    def _least(self, strain: Strain, above: Fraction) -> int | None:
+        """The fewest tricks that bring more than `above`; None where no number does. More never bring less."""
+        levels = [contract.level for contract in self._legal if contract.strain is strain]
+        tricks = min(levels, default=11)
+        while 0 < tricks <= 10 and self._brings(strain, tricks - 1) > above:
+            tricks -= 1
+        while tricks <= 10 and self._brings(strain, tricks) <= above:
+            tricks += 1
+        return tricks if tricks <= 10 else None
+
+    def _brings(self, strain: Strain, tricks: int) -> Fraction:
+        choice = self._choice(Worth(strain, tricks, None))
+        if choice is None:
+            raise ValueError("nothing may be named in that strain")
+        return choice.balance[self._deal.declarer]
+
+
+def _highest(worth: Worth, legal: tuple[Contract, ...]) -> Contract | None:
+    """The game of that strain at the level that is made, else the least that may be named."""
+    if worth.strain is None:
+        return Contract.MISERE
+    if worth.tricks >= 6 and (made := make_contract(worth.tricks, worth.strain)) in legal:
+        return made
+    return next((contract for contract in legal if contract.strain is worth.strain), None)

@@ -1,0 +1,85 @@
+"""What a result is worth in whists of the settlement, by the engine's own scoring."""
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans.analysis.model import Balance
+from engine.games.preferans.between import evolve_standing
+from engine.games.preferans.events import Standing
+from engine.games.preferans.outcomes import ContractOutcome, Outcome, RaspasyOutcome
+from engine.games.preferans.rotation import active_players
+from engine.games.preferans.scoring.deal import score_deal
+from engine.games.preferans.scoring.settlement import balances
+
+
+class Priced:
+    """What outcomes of one deal change in everybody's balance; `standing` is the match before it was scored."""
+
+    def __init__(self, standing: Standing, dealer: Seat) -> None:
+        self.standing, self.dealer = standing, dealer
+        self._before = balances(standing)
+        self._known: dict[Outcome, Balance] = {}
+
+    def of(self, outcome: Outcome) -> Balance:
+        """The balance of an outcome, remembered."""
+        if isinstance(outcome, ContractOutcome):
+            outcome = replace(outcome, mode=None)  # hands shown or hidden, the sheet is the same
+        if outcome not in self._known:
+            scored = score_deal(self.standing, self.dealer, self.standing.deals + 1, outcome)
+            self._known[outcome] = moved(self._before, balances(evolve_standing(self.standing, scored)))
+        return self._known[outcome]
+
+
+def share(total: int, like: tuple[int, ...]) -> tuple[int, ...]:
+    """`total` tricks among several in the proportion of `like`; what does not divide goes to the first of the rest."""
+    weights = like if sum(like) else (1,) * len(like)
+    shares = [total * weight // sum(weights) for weight in weights]
+    order = sorted(range(len(shares)), key=lambda at: -(total * weights[at] % sum(weights)))
+    for at in order[: total - sum(shares)]:
+        shares[at] += 1
+    return tuple(shares)
+
+
+def moved(before: Balance, after: Balance) -> Balance:
+    """What changed from one balance to the other."""
+    return BySeat.collect(new - old for old, new in zip(before, after, strict=True))
+
+
+class Prices:
+    """Balances of a played deal, had one seat taken another number of tricks; the others share the rest as they did.
+
+    A resting dealer keeps what the talon took for him. In raspasy of two players the dummy has the rest.
+    """
+
+    def __init__(self, priced: Priced, outcome: ContractOutcome | RaspasyOutcome) -> None:
+        self._priced, self._outcome = priced, outcome
+
+    def at(self, seat: Seat, tricks: int) -> Balance:
+        """Everybody's balance if `seat` had taken `tricks` of the ten."""
+        return self._priced.of(self._with(seat, tricks))
+
+    def change(self, seat: Seat, before: int, after: int) -> Balance:
+        """What it changes when `seat` takes `after` tricks and not `before`."""
+        return moved(self.at(seat, before), self.at(seat, after))
+
+    def _with(self, seat: Seat, tricks: int) -> ContractOutcome | RaspasyOutcome:
+        outcome = self._outcome
+        if outcome.tricks is None:
+            return outcome
+        others = tuple(
+            other for other in active_players(self._priced.standing, self._priced.dealer) if other is not seat
+        )
+        counted = outcome.tricks.put(seat, tricks)
+        if isinstance(outcome, ContractOutcome) or len(others) > 1:
+            left = sum(outcome.tricks[other] for other in (seat, *others)) - tricks
+            for other, count in zip(others, share(left, tuple(outcome.tricks[it] for it in others)), strict=True):
+                counted = counted.put(other, count)
+        return replace(outcome, tricks=counted)
+
+
+def side_of(outcome: ContractOutcome, found: Balance) -> Fraction:
+    """The balance of the declarer's side: he, and the dealer who took half of the game."""
+    partner = found[outcome.partner] if outcome.partner is not None else Fraction(0)
+    return found[outcome.declarer] + partner

@@ -1,0 +1,160 @@
+"""A finished deal cut into its parts: the auction, the talon, the words of whist, the cards, the agreement."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from engine.core.cards import Card
+from engine.core.seats import Seat
+from engine.games.preferans.events import (
+    AnyEvent,
+    CardPlayed,
+    Claimed,
+    DealScored,
+    DealStarted,
+    PaperRecorded,
+    Standing,
+)
+from engine.games.preferans.game import evolve, replay
+from engine.games.preferans.state import (
+    Auction,
+    ChoosingMode,
+    Claiming,
+    Finished,
+    Game,
+    Hands,
+    Match,
+    Ordering,
+    Playing,
+    Setup,
+    TalonShown,
+    Whisting,
+)
+
+
+class NotAnalysed(ValueError):
+    """Why there is no analysis: `no_cards` of a paper deal, `not_finished`."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Story(msgspec.Struct, frozen=True):
+    """`auction`: its events, each with the match before it, and the match when it was over. `talon`: the match when
+    the declarer chose discard and game, or gave up. `words` of whist with the match before and after. `hands`: at the
+    first lead, or as they stood when nobody played. `cards`: each card with the play before it. `claimed`: the play
+    when the rest was agreed on, and who claimed.
+    """
+
+    setup: Setup
+    standing: Standing
+    scored: DealScored
+    auction: list[tuple[Match, AnyEvent]]
+    auction_over: Match | None
+    talon: Match | None
+    words: list[tuple[Match, AnyEvent, Match]]
+    hands: Hands | None
+    discard: tuple[Card, Card] | None
+    first_lead: Playing | None
+    cards: list[tuple[Playing, Card]]
+    claimed: tuple[Playing, Seat | None] | None
+
+    @property
+    def plays(self) -> tuple[tuple[Seat, Card], ...]:
+        """All cards in order of play, each with its owner."""
+        return tuple((play.turn, card) for play, card in self.cards)
+
+
+Steps = list[tuple[Match, AnyEvent, Match]]
+
+
+def deals_of(events: Sequence[AnyEvent]) -> Iterator[Sequence[AnyEvent]]:
+    """The events of every finished deal of a match, each from DealStarted (or PaperRecorded) to DealScored."""
+    begun = None
+    for place, event in enumerate(events):
+        if isinstance(event, DealStarted | PaperRecorded):
+            begun = place
+        elif isinstance(event, DealScored) and begun is not None:
+            yield events[begun : place + 1]
+            begun = None
+
+
+def story_of(events: Sequence[AnyEvent]) -> Story:
+    """The parts of a deal. Raises NotAnalysed."""
+    if any(isinstance(event, PaperRecorded) for event in events):
+        raise NotAnalysed("no_cards")
+    if not events or not isinstance(events[0], DealStarted) or not isinstance(events[-1], DealScored):
+        raise NotAnalysed("not_finished")
+    steps, first = _steps(events), replay(events[:1])
+    over = steps[-1][0].deal
+    if not isinstance(over, Finished):
+        raise NotAnalysed("not_finished")
+    last = over.last
+    lead = first.deal if isinstance(first.deal, Playing) else _first_lead(steps)
+    cards = ((before.deal, event) for before, event, _ in steps)
+    return Story(
+        setup=last.setup,
+        standing=first.standing,
+        scored=events[-1],
+        auction=[(before, event) for before, event, _ in steps if isinstance(before.deal, Auction)],
+        auction_over=_auction_over(steps),
+        talon=_talon(steps),
+        words=[step for step in steps if isinstance(step[0].deal, Whisting | ChoosingMode)],
+        hands=lead.hands if lead is not None else last.hands,
+        discard=_discard(last),
+        first_lead=lead,
+        cards=[(play, it.card) for play, it in cards if isinstance(play, Playing) and isinstance(it, CardPlayed)],
+        claimed=_claimed(steps, last),
+    )
+
+
+def _steps(events: Sequence[AnyEvent]) -> Steps:
+    match = replay(events[:1])
+    steps = []
+    for event in events[1:]:
+        after = evolve(match, event)
+        steps.append((match, event, after))
+        match = after
+    return steps
+
+
+def _first_lead(steps: Steps) -> Playing | None:
+    return next((after.deal for _, _, after in steps if isinstance(after.deal, Playing)), None)
+
+
+def _auction_over(steps: Steps) -> Match | None:
+    auction = (after for before, _, after in steps if isinstance(before.deal, Auction))
+    return next((after for after in auction if not isinstance(after.deal, Auction)), None)
+
+
+def _discard(last: object) -> tuple[Card, Card] | None:
+    if isinstance(last, Whisting | ChoosingMode | Playing) and isinstance(last.game, Game):
+        return last.game.discard
+    return None
+
+
+def _talon(steps: Steps) -> Match | None:
+    """Before the discard; without one before the game was named or given up."""
+    found = None
+    for before, _, after in steps:
+        deal = before.deal
+        if isinstance(deal, TalonShown) and not isinstance(after.deal, TalonShown):
+            found = before
+        if isinstance(deal, Ordering) and deal.discard is None:
+            found = before
+    return found
+
+
+def _claimed(steps: Steps, last: object) -> tuple[Playing, Seat | None] | None:
+    if not isinstance(last, Playing) or len(last.tricks) == 10:
+        return None
+    claimer = None
+    for before, event, _ in reversed(steps):
+        if isinstance(event, Claimed) and claimer is None:
+            claimer = event.seat
+        if isinstance(before.deal, Claiming):
+            claimer = before.deal.seat
+        elif isinstance(before.deal, Playing):
+            return before.deal, claimer
+    return None

@@ -1,0 +1,176 @@
+"""The declarer's cards with everything open: every discard in every strain, and the game that brings him most."""
+
+from collections.abc import Iterator
+from functools import reduce
+from itertools import combinations, islice
+
+from engine.core.cards import DECK, Card, Suit, sort_cards
+from engine.core.seats import Seat
+from engine.games.preferans.analysis.cards_open import at_lead
+from engine.games.preferans.analysis.model import Worth
+from engine.games.preferans.contracts import Contract, Strain
+from engine.games.preferans.events import AnyEvent, ContractNamed, Discarded
+from engine.games.preferans.game import evolve
+from engine.games.preferans.robots import shape
+from engine.games.preferans.robots.known import ALL, bits
+from engine.games.preferans.solver import Position, Solvers
+from engine.games.preferans.state import Hands, Match, Ordering, Setup, TalonShown
+
+Pair = tuple[Card, Card]
+LIKELY = 3  # of equally good discards so many are looked at
+FEWEST_TRUMPS = 3  # a suit with fewer of the twelve cards is not looked at as trump
+
+
+def classes(held: tuple[Card, ...], *, high_first: bool = False) -> Iterator[Pair]:
+    """Pairs to put away, one of each kind: cards with nothing between them but one's own are the same."""
+    runs: dict[Card, int] = {}
+    number = 0
+    for before, card in zip((None, *DECK), DECK, strict=False):
+        if before is None or before.suit is not card.suit or (card in held) != (before in held):
+            number += 1
+        runs[card] = number
+    seen = set()
+    ranked = sorted(held, key=lambda card: (card.rank, card.order), reverse=high_first)
+    for first, second in combinations(ranked, 2):
+        kind = tuple(sorted((runs[first], runs[second])))
+        if kind not in seen:
+            seen.add(kind)
+            high, low = sort_cards((first, second))
+            yield high, low
+
+
+class Twelve:
+    """A declarer's cards before his discard (ten where the talon is not taken), the others' cards open."""
+
+    def __init__(self, solvers: Solvers, setup: Setup, hands: Hands, declarer: Seat) -> None:
+        self._solvers, self._setup, self._hands, self._declarer = solvers, setup, hands, declarer
+        self._known: dict[Strain | None, Worth] = {}
+        self._below: dict[Strain, int] = {}  # fewer tricks than these are taken
+
+    @property
+    def held(self) -> tuple[Card, ...]:
+        """The cards."""
+        return self._hands[self._declarer]
+
+    def best(self, strain: Strain | None) -> Worth:
+        """Most tricks in a strain over all discards, on misère fewest."""
+        if strain not in self._known:
+            self._known[strain] = self._fewest() if strain is None else self._most(strain, self._first(strain))
+        return self._known[strain]
+
+    def likely(self, strain: Strain | None) -> Iterator[Pair]:
+        """The best discards with all cards open, a few of them, those first that leave most by shape."""
+        best, held = self.best(strain).tricks, self.held
+        mine = bits(held)
+        ranked = sorted(classes(held), key=lambda pair: -by_shape(mine & ~bits(pair), ALL & ~mine, strain))
+        return islice((pair for pair in ranked if self.with_discard(strain, pair) == best), LIKELY)
+
+    def from_on(self, strain: Strain, least: int) -> Worth | None:
+        """Worth of the strain if it is at least `least` tricks, else None; the bound costs less than the worth."""
+        if strain not in self._known and least < self._below.get(strain, 11):
+            for pair in self._pairs(strain):
+                if self._solvers.of(strain).at_least(self._position(strain, pair), least):
+                    self._known[strain] = self._most(strain, Worth(strain, least, pair))
+                    break
+            else:
+                self._below[strain] = least
+        found = self._known.get(strain)
+        return found if found is not None and found.tricks >= least else None
+
+    def sure_misere(self) -> Worth | None:
+        """A misère nobody could catch, of those discards that may leave one."""
+        for pair in safe_pairs(self.held):
+            if not self._solvers.of(None).at_least(self._position(None, pair), 1):
+                return Worth(None, 0, pair)
+        return None
+
+    def with_discard(self, strain: Strain | None, discard: Pair | None) -> int:
+        """Tricks with that discard."""
+        return self._solvers.of(strain).value(self._position(strain, discard))
+
+    def _position(self, strain: Strain | None, discard: Pair | None) -> Position:
+        held = tuple(card for card in self.held if card not in (discard or ()))
+        return at_lead(self._setup, self._hands.put(self._declarer, held), self._declarer, strain)
+
+    def worths(self) -> tuple[Worth, ...]:
+        """Every strain worth looking at, in the order of the auction."""
+        return tuple(self.best(strain) for strain in self.strains())
+
+    def strains(self) -> tuple[Strain, ...]:
+        """The strains worth looking at."""
+        return tuple(strain for strain in Strain if self._long_enough(strain))
+
+    def _long_enough(self, strain: Strain) -> bool:
+        held = sum(card.suit is strain.trump for card in self.held)
+        return strain.trump is None or held >= FEWEST_TRUMPS
+
+    def _pairs(self, strain: Strain | None) -> Iterator[Pair | None]:
+        """What may be put away, one of each kind."""
+        return iter((None,)) if len(self.held) == 10 else classes(self.held, high_first=strain is None)
+
+    def _first(self, strain: Strain) -> Worth:
+        pair = next(self._pairs(strain))
+        return Worth(strain, self.with_discard(strain, pair), pair)
+
+    def _most(self, strain: Strain, found: Worth) -> Worth:
+        """The first of the best discards; `found` is a lower bound, its discard the first that reaches it."""
+        solver, seen = self._solvers.of(strain), False
+        for pair in self._pairs(strain):
+            seen = seen or pair == found.discard
+            tricks = found.tricks
+            while seen and tricks < 10 and solver.at_least(self._position(strain, pair), tricks + 1):
+                tricks += 1
+            if tricks > found.tricks:
+                found = Worth(strain, tricks, pair)
+        return found
+
+    def _fewest(self) -> Worth:
+        """The first of the best discards for a misère."""
+        solver, found = self._solvers.of(None), None
+        for pair in self._pairs(None):
+            position = self._position(None, pair)
+            if found is None or not solver.at_least(position, found.tricks):
+                found = Worth(None, solver.value(position), pair)
+            if not found.tricks:
+                break
+        if found is None:
+            raise ValueError("nobody discards from an empty hand")
+        return found
+
+
+def by_shape(hand: int, theirs: int, strain: Strain | None) -> float:
+    """What ten cards are worth by their suits alone, on misère less than nothing; masks of `robots.known`."""
+    return shape.worth(hand, theirs, strain) if strain is not None else -shape.danger(hand, theirs)
+
+
+def safe_pairs(held: tuple[Card, ...]) -> Iterator[Pair]:
+    """Discards that leave at most one suit in which the others could get below: only these may be a sure misère."""
+    for pair in classes(held, high_first=True):
+        kept = [card for card in held if card not in pair]
+        if sum(not _safe(kept, held, suit) for suit in Suit) <= 1:
+            yield pair
+
+
+def _safe(kept: list[Card], held: tuple[Card, ...], suit: Suit) -> bool:
+    ours = sorted(card.rank for card in kept if card.suit is suit)
+    theirs = sorted(card.rank for card in DECK if card.suit is suit and card not in held)
+    return all(low < high for low, high in zip(ours, theirs, strict=False)) and len(ours) <= len(theirs) + 1
+
+
+def as_ordering(deal: TalonShown | Ordering) -> Ordering:
+    """The declarer as he names his game, whatever he put away."""
+    if isinstance(deal, Ordering):
+        return deal
+    return Ordering(deal.setup, deal.hands, deal.calls, deal.won, None, None)
+
+
+def named(match: Match, contract: Contract, discard: Pair | None) -> Match:
+    """The match after the discard, where one is made, and the name of the game."""
+    deal = match.deal
+    events: tuple[AnyEvent, ...] = ()
+    if isinstance(deal, TalonShown):
+        cards = discard or deal.hands[deal.declarer][:2]
+        events = (Discarded(deal.declarer, cards=(cards[0], cards[1])),)
+    if isinstance(deal, TalonShown | Ordering):
+        events = (*events, ContractNamed(deal.declarer, contract=contract))
+    return reduce(evolve, events, match)

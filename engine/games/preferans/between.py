@@ -1,0 +1,254 @@
+"""Between deals: corrections, joining, leaving, substitutes, the end of a match or of a deal, deals played on paper.
+
+`decide_match` checks and tells what happens, `evolve_standing` applies it (rules.md §12, parameters.md 11 and 13).
+Reasons of a refusal: match_over, deal_running, no_deal, wrong_dealer, unknown_seat, seat_left, bad_amount, bad_column,
+bad_name, cannot_join, join_later, cannot_leave, not_closed, beyond_bounds, and those of `paper.check_outcome`.
+"""
+
+import re
+from fractions import Fraction
+from functools import reduce
+from math import ceil, floor
+
+import msgspec
+
+from engine.core.errors import IllegalCommand
+from engine.core.match import EndReason
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans.commands import Adjust, BreakDeal, FinishMatch, Join, Leave, RecordPaperDeal, Substitute
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.values import EndKind
+from engine.games.preferans.events import (
+    Adjusted,
+    DealBroken,
+    DealScored,
+    DealStarted,
+    Joined,
+    Leaver,
+    Left,
+    MatchEvent,
+    MatchFinished,
+    MatchStarted,
+    PaperRecorded,
+    Standing,
+    Substituted,
+)
+from engine.games.preferans.outcomes import Outcome, PreferansOutcome
+from engine.games.preferans.paper import check_outcome
+from engine.games.preferans.phases.deal import check_dealer
+from engine.games.preferans.rotation import present_seats
+from engine.games.preferans.scoring.deal import score_deal
+from engine.games.preferans.scoring.pool import counted_pool, is_closed
+from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
+from engine.games.preferans.state import Match, deal_running, setup_of
+from engine.games.preferans.totals import BY_HAND, ROOM, check_totals
+
+BetweenCommand = RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal
+StandingEvent = MatchEvent | DealStarted | PaperRecorded | DealScored | DealBroken
+
+MAX_NAME = 64
+MAX_TEXT = 300
+_AMOUNT = re.compile(r"[+-]?[0-9]{1,9}(/[1-9][0-9]{0,3})?")
+
+
+def _breaks_off(command: BetweenCommand) -> bool:
+    """An end that no pool waits for may come in mid-deal; that deal then counts for nobody."""
+    return isinstance(command, FinishMatch) and command.reason not in (EndReason.CLOSED, EndReason.DEALS)
+
+
+def decide_match(match: Match, command: BetweenCommand) -> tuple[StandingEvent, ...]:
+    """Return the events of a command, refusing totals beyond their bounds. Raises IllegalCommand."""
+    events = _led_to(match, command)
+    if not isinstance(command, Substitute | FinishMatch | BreakDeal):
+        after = reduce(evolve_standing, events, match.standing)
+        check_totals(after.sheet, BY_HAND if isinstance(command, Adjust) else ROOM)
+    return events
+
+
+def _led_to(match: Match, command: BetweenCommand) -> tuple[StandingEvent, ...]:
+    standing = match.standing
+    if standing.ended is not None:
+        raise IllegalCommand("match_over")
+    if isinstance(command, Substitute):
+        return (_substitute(standing, command),)
+    if isinstance(command, BreakDeal):
+        return (_broken(match, command),)
+    if deal_running(match) and not _breaks_off(command):
+        raise IllegalCommand("deal_running")
+    match command:
+        case RecordPaperDeal():
+            return _paper_deal(standing, command)
+        case Adjust():
+            return (_adjust(standing, command),)
+        case Join():
+            return (_join(standing, command),)
+        case Leave():
+            return (_leave(standing, command),)
+        case FinishMatch():
+            return (_finish(standing, command),)
+
+
+def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
+    """The match after an event of its own, or after a deal began or was scored."""
+    put = msgspec.structs.replace
+    match event:
+        case MatchStarted():
+            return opening(event)
+        case Adjusted(entry=entry):
+            return put(standing, sheet=standing.sheet.write([entry]))
+        case Joined(name=name, entries=entries):
+            players = BySeat((*standing.players, name))
+            return put(standing, players=players, sheet=standing.sheet.joined().write(entries), joined=True)
+        case Left(seat=seat, pool_floor=pool_floor, entries=entries):
+            leavers = (*standing.leavers, Leaver(seat, pool_floor))
+            after = put(standing, leavers=leavers, sheet=standing.sheet.write(entries))
+            return put(after, stays=False, repeats=0) if seat is standing.dealer else after
+        case Substituted(seat=seat, name=name):
+            return put(standing, players=standing.players.put(seat, name))
+        case MatchFinished(reason=reason):
+            return put(standing, ended=reason)
+        case DealStarted(dealer=dealer):
+            return put(event.standing, dealer=dealer)
+        case PaperRecorded(dealer=dealer):
+            return put(standing, dealer=dealer)
+        case DealBroken(number=number):
+            return put(standing, deals=number, broken=standing.broken + 1, stays=False, repeats=0)
+        case DealScored():
+            return put(
+                standing,
+                sheet=standing.sheet.write(event.entries),
+                deals=event.number,
+                rasp_run=event.rasp_run,
+                stays=event.stays,
+                repeats=event.repeats,
+                bombs=event.bombs,
+                blind_run=event.blind_run,
+                closed=standing.closed or _ends_match(event.outcome),
+            )
+
+
+def _ends_match(outcome: Outcome) -> bool:
+    """A proved «преферанс» (rules.md §3.6)."""
+    return isinstance(outcome, PreferansOutcome) and outcome.proved
+
+
+def opening(event: MatchStarted) -> Standing:
+    """A match before its first deal."""
+    seats = len(event.players)
+    return Standing(event.convention, BySeat.collect(event.players), ScoreSheet.empty(seats))
+
+
+def _paper_deal(standing: Standing, command: RecordPaperDeal) -> tuple[StandingEvent, ...]:
+    if is_closed(standing):
+        raise IllegalCommand("match_over")
+    check_dealer(standing, command.dealer)
+    check_outcome(standing, command.dealer, command.outcome)
+    number = standing.deals + 1
+    recorded = PaperRecorded(number, command.dealer, command.outcome)
+    return recorded, score_deal(standing, command.dealer, number, command.outcome)
+
+
+def _adjust(standing: Standing, command: Adjust) -> Adjusted:
+    """Any cell, also of a leaver, also when the pools are closed: people correct mistakes late."""
+    _known(standing, command.seat)
+    wrong_on = (command.on is None) == (command.column is Column.WHISTS) or command.on is command.seat
+    if wrong_on:
+        raise IllegalCommand("bad_column", {"seat": int(command.seat), "column": str(command.column)})
+    if command.on is not None:
+        _known(standing, command.on)
+    if not _AMOUNT.fullmatch(command.amount) or Fraction(command.amount) == 0:
+        raise IllegalCommand("bad_amount", {"amount": command.amount})
+    amount = Fraction(command.amount)
+    entry = Entry(command.seat, command.column, amount, Reason.ADJUSTMENT, on=command.on, price=amount)
+    return Adjusted(entry, command.text[:MAX_TEXT])
+
+
+def _join(standing: Standing, command: Join) -> Joined:
+    """The seat after the last, when the last seat has dealt; the averages are rounded against him (seed 001 §10)."""
+    seats = len(standing.players)
+    if is_closed(standing):
+        raise IllegalCommand("match_over")
+    if seats != 3 or command.seat != seats + 1 or command.seat not in seats_for(standing.convention):
+        raise IllegalCommand("cannot_join", {"seat": int(command.seat)})
+    if standing.dealer != seats or standing.stays:
+        raise IllegalCommand("join_later", {"seat": seats})
+    sheet = standing.sheet
+    pool = Fraction(floor(sum(map(sheet.pool_of, sheet.seats), Fraction(0)) / seats))
+    mountain = Fraction(ceil(sum(map(sheet.mountain_of, sheet.seats), Fraction(0)) / seats))
+    columns = ((Column.POOL, pool), (Column.MOUNTAIN, mountain))
+    entries = tuple(_once(command.seat, column, amount, Reason.JOINED) for column, amount in columns if amount)
+    return Joined(command.seat, _name(command.name), entries)
+
+
+def _leave(standing: Standing, command: Leave) -> Left:
+    """With four seats, once; what the pool lacks goes to the mountain, times pool_k (parameters.md 11)."""
+    _known(standing, command.seat)
+    if is_closed(standing):
+        raise IllegalCommand("match_over")
+    _present(standing, command.seat)
+    if len(present_seats(standing)) != 4:
+        raise IllegalCommand("cannot_leave", {"seat": int(command.seat)})
+    pool_floor = _pool_floor(standing, command.seat)
+    lacks = max(pool_floor - standing.sheet.pool_of(command.seat), Fraction(0))
+    amount = lacks * standing.convention.pool_k
+    entries = (_once(command.seat, Column.MOUNTAIN, amount, Reason.LEFT),) if amount else ()
+    return Left(command.seat, pool_floor, entries)
+
+
+def _pool_floor(standing: Standing, seat: Seat) -> Fraction:
+    """What a leaver's pool counts at least: the target, the exact average of all pools, or what it is."""
+    rules = standing.convention
+    match rules.end.kind:
+        case EndKind.EACH:
+            return Fraction(rules.pool_target)
+        case EndKind.SUM:
+            pools = [counted_pool(standing, other) for other in standing.players.seats]
+            return sum(pools, Fraction(0)) / len(pools)
+        case EndKind.DEALS | EndKind.TIME:
+            return min(standing.sheet.pool_of(seat), Fraction(0))
+
+
+def _substitute(standing: Standing, command: Substitute) -> Substituted:
+    _known(standing, command.seat)
+    _present(standing, command.seat)
+    return Substituted(command.seat, _name(command.name))
+
+
+def _broken(match: Match, command: BreakDeal) -> DealBroken:
+    """The end of a deal with cards that nobody plays on; the run of raspasy and the bombs stay what they were."""
+    setup = setup_of(match.deal) if match.deal is not None else None
+    if setup is None or not deal_running(match):
+        raise IllegalCommand("no_deal")
+    if command.seat is not None:
+        _known(match.standing, command.seat)
+        _present(match.standing, command.seat)
+    return DealBroken(setup.number, command.seat)
+
+
+def _finish(standing: Standing, command: FinishMatch) -> MatchFinished:
+    """An agreement, a reset or the table's clock may end a match at any time; the other ends must have been reached."""
+    needs_end = command.reason in (EndReason.CLOSED, EndReason.DEALS)
+    by_deals = standing.convention.end.kind is EndKind.DEALS
+    if needs_end and (not is_closed(standing) or (command.reason is EndReason.DEALS and not by_deals)):
+        raise IllegalCommand("not_closed")
+    return MatchFinished(command.reason)
+
+
+def _once(seat: Seat, column: Column, amount: Fraction, reason: Reason) -> Entry:
+    return Entry(seat, column, amount, reason, price=amount)
+
+
+def _name(name: str) -> str:
+    if not name.strip() or len(name) > MAX_NAME:
+        raise IllegalCommand("bad_name", {"longest": MAX_NAME})
+    return name
+
+
+def _known(standing: Standing, seat: Seat) -> None:
+    if seat > len(standing.players):
+        raise IllegalCommand("unknown_seat", {"seat": int(seat)})
+
+
+def _present(standing: Standing, seat: Seat) -> None:
+    if seat not in present_seats(standing):
+        raise IllegalCommand("seat_left", {"seat": int(seat)})

@@ -1,0 +1,79 @@
+"""What best play settles without asking anybody, in the events of a decision: a claim, a ten that is checked.
+
+What was found stands in the events, so no log is ever judged twice. The work is bounded, but slow: a table lets it be
+done away from its event loop, and only where `is_to_be_judged` says that there is something to find.
+"""
+
+from functools import reduce
+
+from engine.core.cards import Card
+from engine.core.errors import IllegalCommand
+from engine.core.match import Mark
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans.claims.refuted import Verdict, verdict
+from engine.games.preferans.claims.ten import check, is_to_be_checked
+from engine.games.preferans.commands import MakeClaim, PlayCard
+from engine.games.preferans.events import AnyEvent, Claimed
+from engine.games.preferans.game import decide, deciders, evolve
+from engine.games.preferans.state import Game, Match, Playing
+from engine.games.preferans.view import view_for
+
+Events = tuple[AnyEvent, ...]
+
+
+def is_to_be_judged(match: Match, events: Events) -> bool:
+    """Whether the events of a decision at `match` hold what `judged` may change: a claim, or a ten to be checked."""
+    return _claim_of(events) is not None or is_to_be_checked(reduce(evolve, events, match).deal)
+
+
+def judged(match: Match, events: Events) -> Events:
+    """The events of a decision at `match`, with what best play makes of them. Pure and slow.
+
+    A claim that is proved asks nobody. It is judged by its claimer's view alone: what lies hidden changes nothing. A
+    ten that is checked is played to its end before its first card, by marked events. Other events are left as they
+    are. Raises IllegalCommand (claim_refuted) for a claim that cannot come true: before the claimer's cards go to the
+    table and before anybody hears of it.
+    """
+    claimed = _claim_of(events)
+    if claimed is not None:
+        return _claim_judged(match, claimed)
+    return events + _checked(reduce(evolve, events, match))
+
+
+def _claim_of(events: Events) -> Claimed | None:
+    """The claim the events consist of, where it is not proved yet."""
+    claimed = events[0] if len(events) == 1 else None
+    return claimed if isinstance(claimed, Claimed) and not claimed.proved else None
+
+
+def _claim_judged(match: Match, claimed: Claimed) -> Events:
+    view, claim = view_for(match, claimed.seat), MakeClaim(claimed.seat, tricks=claimed.tricks)
+    found = verdict(view, claim) if view is not None else Verdict.OPEN
+    if found is Verdict.REFUTED:
+        raise IllegalCommand("claim_refuted", {"seat": int(claimed.seat)})
+    if found is Verdict.OPEN:
+        return (claimed,)
+    return decide(match, MakeClaim(claimed.seat, tricks=claimed.tricks, proved=True), claimed.mark)
+
+
+def _checked(match: Match) -> Events:
+    """The end of a ten that is checked before its first card; empty where there is none."""
+    deal = match.deal
+    if not isinstance(deal, Playing) or not isinstance(deal.game, Game) or not is_to_be_checked(deal):
+        return ()
+    line = check(deal)
+    return _played(match, line) if line else _all_to(match, deal, deal.game.declarer)
+
+
+def _all_to(match: Match, deal: Playing, seat: Seat) -> Events:
+    tricks = BySeat.of(deal.setup.seats, 0).put(seat, deal.remaining)
+    return decide(match, MakeClaim(seat, tricks=tricks, proved=True), Mark.ROBOT)
+
+
+def _played(match: Match, line: tuple[Card, ...]) -> Events:
+    """The cards of a line, played for those who hold them."""
+    events: Events = ()
+    for card in line:
+        done = decide(match, PlayCard(deciders(match.deal)[0], card=card), Mark.ROBOT)
+        events, match = events + done, reduce(evolve, done, match)
+    return events

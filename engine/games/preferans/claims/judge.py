@@ -1,0 +1,198 @@
+"""What a claim must prove, by the game that is played, and whether it does."""
+
+import msgspec
+
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans.claims.belief import Belief, sure_tricks
+from engine.games.preferans.claims.layouts import double_dummy, extremes
+from engine.games.preferans.claims.search import Flags, Search, Spent, Trick, some_line
+from engine.games.preferans.claims.sight import (
+    accounts,
+    belief_of,
+    commanded_by,
+    defenders,
+    is_misere,
+    trick_of,
+    trump_of,
+)
+from engine.games.preferans.commands import MakeClaim
+from engine.games.preferans.contracts import Strain
+from engine.games.preferans.view import Phase, SeatView
+
+WORK = 30_000  # cards tried before a claim is left to the players: the same claim is always judged alike
+NOBODY: Flags = (False, False, False)
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """What is to be proved: `counted` together take at least `need` tricks when `mine` are played for it.
+
+    strain: how the cards of `mine` are played best, None where tricks are a loss.
+    """
+
+    mine: Flags
+    counted: Flags
+    need: int
+    strain: Strain | None
+
+
+def proved(view: SeatView, claim: MakeClaim, work: int = WORK) -> bool:
+    """Whether a claim of the viewer needs nobody's answer.
+
+    True only if there is one way of playing the viewer's cards (those he chooses, see `commanded_by`) that depends on
+    nothing but what he sees, and that brings his side the tricks claimed (on misère: no more than those claimed)
+    against every play of the others in every layout that public play leaves possible; and if besides nobody else can
+    have a better claim: tricks that are given away are his own side's to give, and it makes no difference on the sheet
+    which of the others takes them. False where that is not so, or was not found with `work` cards tried.
+    """
+    aim = _aim(view, claim) if _can_judge(view) and view.viewer is claim.seat else None
+    if aim is None:
+        return False
+    belief, trick, rest = belief_of(view), trick_of(view), sum(claim.tricks)
+    if aim.need <= 0:
+        return True
+    refuted = _refuted(view, aim, belief, rest)
+    if refuted or (refuted is False and not any(belief.left)):
+        return not refuted  # with all cards open what is not refuted is so
+    return _holds(Search(aim.mine, aim.counted, trump_of(view), work), belief, trick, aim.need, rest)
+
+
+def certain(view: SeatView, work: int = WORK) -> BySeat[int] | None:
+    """The tricks of the rest for each seat, where the viewer can be sure that no play of anybody changes the sheet.
+
+    None where something may still depend on a card that somebody chooses, or where that was not settled with `work`
+    cards tried. Of two defenders whose tricks are one on the sheet the whister, else the first, is given all.
+    """
+    if not _can_judge(view) or view.won is None:
+        return None
+    belief, trick, rest = belief_of(view), trick_of(view), 10 - len(view.tricks)
+    tally = some_line(belief, trick, trump_of(view))
+    tricks = BySeat.of(len(view.won), 0)
+    for account in accounts(view):
+        counted = _flags(view, account)
+        sure = sum(count for count, flag in zip(tally, counted, strict=True) if flag)
+        if not _holds(Search(NOBODY, counted, trump_of(view), work), belief, trick, sure, rest):
+            return None
+        tricks = tricks.put(account[0], sure)
+    return tricks
+
+
+def sure_claim(view: SeatView) -> MakeClaim | None:
+    """The whole rest for the viewer, on lead, when his highest cards take it in turn: proved, and found at once."""
+    seat, trump = view.viewer, trump_of(view)
+    if not _can_judge(view) or seat is None or view.turn is not seat or view.plays or is_misere(view):
+        return None
+    place, rest = view.active.index(seat), 10 - len(view.tricks)
+    alone = commanded_by(view, seat)[place]
+    if view.raspasy or not alone or sure_tricks(belief_of(view), place, trump) < rest:
+        return None
+    return MakeClaim(seat, tricks=BySeat.of(len(view.hands), 0).put(seat, rest))
+
+
+def harmless(view: SeatView, seat: Seat, work: int = WORK) -> bool:
+    """Whether the claim on the table gives the seat's side the best that any play of anybody could bring it.
+
+    Judged from the viewer's knowledge; False too where that was not settled with `work` cards tried.
+    """
+    claim = view.claim
+    if claim is None or view.trick_led is not None:
+        return False
+    rest, account = sum(claim.tricks), next(account for account in accounts(view) if seat in account)
+    given = sum(claim.tricks[other] for other in account)
+    own = _flags(view, account)
+    if view.raspasy or is_misere(view):  # on misère nobody gains by tricks of his own
+        counted, need = own, given
+    else:
+        counted, need = (not own[0], not own[1], not own[2]), rest - given
+    return _holds(Search(NOBODY, counted, trump_of(view), work), belief_of(view), trick_of(view), need, rest)
+
+
+def earned(view: SeatView, seat: Seat, work: int = WORK) -> bool:
+    """Whether the other side can hold the seat's side to what the claim on the table gives it, as the cards lie open.
+
+    True if one way of playing the claimer's cards (the declarer's, where a partner claims) does so against every play
+    of the others in every layout that the viewer holds possible: then only an error could bring more. False too where
+    that was not settled with `work` cards tried.
+    """
+    claim = view.claim
+    if claim is None or view.trick_led is not None:
+        return False
+    rest, account = sum(claim.tricks), next(account for account in accounts(view) if seat in account)
+    given, own = sum(claim.tricks[other] for other in account), _flags(view, account)
+    player = view.declarer if claim.seat in account else claim.seat
+    if player is None or player in account:
+        return False
+    mine = commanded_by(view, player)
+    counted, need = own, given
+    belief, trick = belief_of(view), trick_of(view)
+    if not (view.raspasy or is_misere(view)):
+        counted, need = (not own[0], not own[1], not own[2]), rest - given
+        if player is view.declarer:  # a shortfall of his is worth whists to both defenders
+            alone = Search(mine, _flags(view, (player,)), trump_of(view), work)
+            if not _holds(alone, belief, trick, claim.tricks[player], rest):
+                return False
+    return _holds(Search(mine, counted, trump_of(view), work), belief, trick, need, rest)
+
+
+def _can_judge(view: SeatView) -> bool:
+    """While cards are played; in raspasy once the talon leads no more."""
+    return view.phase is Phase.PLAY and view.trick_led is None
+
+
+def _holds(search: Search, belief: Belief, trick: Trick, need: int, rest: int) -> bool:
+    try:
+        return search.holds(belief, trick, need, rest)
+    except Spent:
+        return False
+
+
+def _flags(view: SeatView, seats: tuple[Seat, ...]) -> Flags:
+    one, two, three = (seat in seats for seat in view.active)
+    return one, two, three
+
+
+def _aim(view: SeatView, claim: MakeClaim) -> Aim | None:
+    """What the claim must prove; None for one that only the others can judge."""
+    seat, rest = claim.seat, sum(claim.tricks)
+    mine = commanded_by(view, seat)
+    account = next(account for account in accounts(view) if seat in account)
+    own = sum(claim.tricks[other] for other in account)
+    if is_misere(view):
+        return _misere_aim(view, claim, mine)
+    if own < rest:
+        given_by_all = mine == _flags(view, account)
+        to_one = len(accounts(view)) == 2
+        if view.raspasy or not (given_by_all and to_one):
+            return None
+    strain = view.contract.strain if view.contract is not None else Strain.NO_TRUMP
+    return Aim(mine, _flags(view, account), own, strain)
+
+
+def _misere_aim(view: SeatView, claim: MakeClaim, mine: Flags) -> Aim | None:
+    """The declarer takes no more than he says; a defender can only say for himself that the declarer takes all."""
+    declarer = view.declarer or claim.seat
+    rest, taken = sum(claim.tricks), claim.tricks[declarer]
+    if claim.seat is declarer:
+        return Aim(mine, _flags(view, defenders(view)), rest - taken, None)
+    return Aim(mine, _flags(view, (declarer,)), rest, None) if taken == rest else None
+
+
+def _refuted(view: SeatView, aim: Aim, belief: Belief, rest: int) -> bool | None:
+    """Whether a layout refutes the claim with all cards open; None where that question has no such form."""
+    single = _single(aim)
+    if single is None:
+        return None
+    turn, trick = view.active.index(view.turn or view.active[0]), tuple(card for _, card in view.plays)
+    for hands in extremes(belief):
+        taken = double_dummy(hands, turn, trick, aim.strain, single)
+        if (taken if aim.counted[single] else rest - taken) < aim.need:
+            return True
+    return False
+
+
+def _single(aim: Aim) -> int | None:
+    """The place that plays alone, when it is all of mine or all of the others, and those play only for their sides."""
+    alone = [place for place in range(3) if aim.mine[place] == (sum(aim.mine) == 1)]
+    if len(alone) != 1 or sum(aim.mine) not in (1, 2):
+        return None
+    against = aim.strain is None and sum(aim.counted) == 2 and not aim.counted[alone[0]]
+    return alone[0] if aim.mine == aim.counted or against else None

@@ -1,0 +1,109 @@
+"""Claims that cannot come true: refuted from what is public and the claimer's own cards.
+
+People claim what is likely, so a claim that fails against some layout is not refuted by that. It is refuted when in no
+layout that his eyes leave possible his side can take what he says, though all cards lay open and everybody played his
+best. Two proofs of that are cheap enough, and each is sound by itself; what neither finds is left to the players:
+
+* a bound on the tricks of a hand, whatever the layout (`_bound`);
+* every layout one after another, where there are few of them: the value with all cards open.
+"""
+
+from enum import StrEnum
+from itertools import islice
+
+from engine.core.seats import Seat
+from engine.games.preferans.claims.belief import Belief
+from engine.games.preferans.claims.cards import SUITS, bits, high_card_tricks, mask, top
+from engine.games.preferans.claims.judge import proved
+from engine.games.preferans.claims.layouts import double_dummy, layouts
+from engine.games.preferans.claims.sight import accounts, belief_of, is_misere, trump_of
+from engine.games.preferans.commands import MakeClaim
+from engine.games.preferans.view import Phase, SeatView
+
+LAYOUTS = 70  # as many as there are when four tricks are left and nobody has shown that he lacks a suit
+LONG = 6  # tricks; of a longer rest one layout is tried: where all cards are known
+
+
+class Verdict(StrEnum):
+    """Certainty about a claim before anybody is asked."""
+
+    PROVED = "proved"
+    REFUTED = "refuted"
+    OPEN = "open"
+
+
+def verdict(view: SeatView, claim: MakeClaim) -> Verdict:
+    """Judge the viewer's claim; OPEN: the others must answer."""
+    if proved(view, claim):
+        return Verdict.PROVED
+    return Verdict.REFUTED if is_refuted(view, claim) else Verdict.OPEN
+
+
+def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
+    """Whether the viewer's claim cannot come true. Of raspasy nothing is refuted: who says that he takes wants less."""
+    if view.phase is not Phase.PLAY or view.trick_led is not None or view.declarer is None or view.raspasy:
+        return False
+    rest, seat, declarer = sum(claim.tricks), claim.seat, view.declarer
+    if is_misere(view):  # the others take all that the declarer does not
+        taken = claim.tricks[declarer]
+        most = rest - taken if seat is declarer else taken
+        return not _in_some_layout(view, most, rest, of_declarer=seat is not declarer)
+    account = next(account for account in accounts(view) if seat in account)
+    need = sum(claim.tricks[other] for other in account)
+    if len(account) == 1 and _bound(view, seat) < need:
+        return True
+    if seat is not declarer and len(account) == 1:
+        return False  # two whisters: what one takes is not all that the declarer loses
+    return not _in_some_layout(view, need, rest, of_declarer=seat is declarer)
+
+
+def _bound(view: SeatView, seat: Seat) -> int:
+    """The most tricks the seat can take in any layout, its own hand seen.
+
+    A trump may ruff, but each trump above all of its own takes a trick from it (two of them may fall in one). For a
+    declarer the side suits are counted as well: his high cards win, each low one at best brings down two of theirs, one
+    of each hand. A single hand squeezes nobody: an opponent has a card to keep for each of its cards. The trick on the
+    table may have been given away already.
+    """
+    belief, place, trump = own_belief(view), view.active.index(seat), trump_of(view)
+    mine = belief.hands[place]
+    theirs = belief.pool | (belief.hands[0] | belief.hands[1] | belief.hands[2]) & ~mine
+    above = sum(card > mine & trump for card in bits(_weakest(theirs & trump, belief)))
+    most = 10 - len(view.tricks) - (above + 1) // 2
+    if seat is not view.declarer:
+        return most
+    by_power = sum(high_card_tricks(mine & suit, _weakest(theirs & suit, belief)) for suit in SUITS if suit != trump)
+    return min(most, (mine & trump).bit_count() + by_power + bool(view.plays))
+
+
+def own_belief(view: SeatView) -> Belief:
+    """Knowledge of the viewer, the own discard included."""
+    belief, away = belief_of(view), mask(view.discard or ())
+    if not belief.pool & away:
+        return belief
+    one, two, three = (may & ~away for may in belief.may)
+    spare = belief.spare - (belief.pool & away).bit_count()
+    return belief._replace(may=(one, two, three), aside=belief.aside & ~away if spare else 0, spare=spare)
+
+
+def _weakest(cards: int, belief: Belief) -> int:
+    """The opponents' cards of a suit, as many of the highest away as may lie aside."""
+    for _ in range(belief.spare):
+        cards &= ~top(cards & belief.aside)
+    return cards
+
+
+def _in_some_layout(view: SeatView, need: int, rest: int, *, of_declarer: bool) -> bool:
+    """Whether the declarer, or else the defence, has `need` tricks in a layout; True where there are too many to try.
+
+    With all cards open and best play; on misère the declarer plays for none.
+    """
+    declarer = view.declarer or view.active[0]
+    single, turn = view.active.index(declarer), view.active.index(view.turn or view.active[0])
+    strain = view.contract.strain if view.contract is not None and not is_misere(view) else None
+    trick, most = tuple(card for _, card in view.plays), LAYOUTS if rest <= LONG else 1
+    few = list(islice(layouts(own_belief(view)), most + 1))
+    if not few or len(few) > most:
+        return True
+    values = (double_dummy(hands, turn, trick, strain, single) for hands in few)
+    return any((taken if of_declarer else rest - taken) >= need for taken in values)

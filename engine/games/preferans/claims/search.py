@@ -1,0 +1,116 @@
+"""The proof itself: a search over what is known, not over what is so.
+
+Seats of `mine` choose their cards knowing only the belief (what they see and what was played); everybody else may do
+whatever some layout that is still possible lets him do, as if he saw all cards. So a result that holds here is reached
+by one way of playing in every possible layout against every play, and only such results hold.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.games.preferans.claims.belief import Belief, only_winners, plays, sure_tricks
+from engine.games.preferans.claims.cards import suit_of
+
+Flags = tuple[bool, bool, bool]
+Key = tuple[Belief, int]
+
+
+class Trick(NamedTuple):
+    """A trick on the table: whose turn it is, how many cards lie there, suit led, best card and its place."""
+
+    turn: int
+    played: int = 0
+    led: int = 0
+    best: int = 0
+    holder: int = 0
+
+    def beats(self, card: int, trump: int) -> bool:
+        """Whether the card would hold the trick."""
+        if not self.led:
+            return True
+        if suit_of(card) == suit_of(self.best):
+            return card > self.best
+        return bool(card & trump)
+
+    def after(self, card: int, trump: int) -> "Trick":
+        """With one card more; the third leaves a trick with `played` 3 that `holder` has taken."""
+        turn, led = (self.turn + 1) % 3, self.led or suit_of(card)
+        if self.beats(card, trump):
+            return Trick(turn, self.played + 1, led, card, self.turn)
+        return Trick(turn, self.played + 1, led, self.best, self.holder)
+
+    def hides_later(self, belief: Belief) -> bool:
+        """Whether a place that plays after this card has hidden cards."""
+        return any(belief.left[place % 3] for place in range(self.turn + 1, self.turn + 3 - self.played))
+
+
+class Spent(Exception):
+    """The search has had all the work it may do."""
+
+
+class Search:
+    """Whether the `counted` places together take a number of tricks; `mine` play for it, the others against.
+
+    trump: mask of the trump suit. work: how many cards may be tried. `holds` raises Spent beyond it.
+    """
+
+    def __init__(self, mine: Flags, counted: Flags, trump: int, work: int) -> None:
+        self._mine, self._counted, self._trump, self._work = mine, counted, trump, work
+        self._known: dict[Key, tuple[int, int]] = {}  # the most tricks proved, the fewest refuted
+
+    def holds(self, belief: Belief, trick: Trick, need: int, rest: int) -> bool:
+        """Whether `need` of the `rest` tricks (the one on the table included) are sure."""
+        if trick.played:
+            return self._card(belief, trick, need, rest)
+        return self._lead(belief, trick.turn, need, rest)
+
+    def _lead(self, belief: Belief, leader: int, need: int, rest: int) -> bool:
+        if need <= 0 or need > rest:
+            return need <= 0
+        key = belief, leader
+        proved, refuted = self._known.get(key, (0, rest + 1))
+        if need <= proved or need >= refuted:
+            return need <= proved
+        result = self._cashed(belief, leader, need) or self._card(belief, Trick(leader), need, rest)
+        self._known[key] = (max(proved, need), refuted) if result else (proved, min(refuted, need))
+        return result
+
+    def _cashed(self, belief: Belief, leader: int, need: int) -> bool:
+        """Enough tricks led from the top: by one of mine that counts, or by one who cannot do otherwise."""
+        if not self._counted[leader]:
+            return False
+        if self._mine[leader]:
+            return sure_tricks(belief, leader, self._trump) >= need
+        return only_winners(belief, leader, self._trump)
+
+    def _card(self, belief: Belief, trick: Trick, need: int, rest: int) -> bool:
+        own = self._mine[trick.turn]
+        return any(self._after(belief, trick, need, rest)) if own else all(self._after(belief, trick, need, rest))
+
+    def _after(self, belief: Belief, trick: Trick, need: int, rest: int) -> Iterator[bool]:
+        found = plays(belief, trick.turn, trick.led, self._trump, trick.best, hidden_after=trick.hides_later(belief))
+        for card, known in sorted(found, key=lambda pair: self._order(pair[0], trick)):
+            self._work -= 1
+            if self._work < 0:
+                raise Spent
+            after = trick.after(card, self._trump)
+            if after.played < 3:
+                yield self._card(known, after, need, rest)
+            else:
+                yield self._lead(known, after.holder, need - self._counted[after.holder], rest - 1)
+
+    def _order(self, card: int, trick: Trick) -> tuple[bool, int]:
+        """Cards that take the trick first, the highest of a suit before the others."""
+        return not trick.beats(card, self._trump), -(card % 255)
+
+
+def some_line(belief: Belief, trick: Trick, trump: int) -> list[int]:
+    """The tricks of each place in one line of play that is possible."""
+    tally = [0, 0, 0]
+    while any(belief.held(place) for place in range(3)):
+        card, belief = plays(belief, trick.turn, trick.led, trump, trick.best, hidden_after=False)[0]
+        trick = trick.after(card, trump)
+        if trick.played == 3:
+            tally[trick.holder] += 1
+            trick = Trick(trick.holder)
+    return tally

@@ -1,0 +1,113 @@
+"""From the view of one seat to the belief a proof starts from.
+
+Beyond the hands it sees a seat may use only what everybody could: cards played, suits not followed, an open talon. What
+the declarer alone knows of his discard is not used, for the others cannot exclude that those cards are out against him.
+"""
+
+from engine.core.cards import Card
+from engine.core.seats import Seat
+from engine.games.preferans.claims.belief import Belief
+from engine.games.preferans.claims.cards import ALL, BITS, mask, suit_mask, suit_of
+from engine.games.preferans.claims.search import Trick
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.outcomes import PlayMode
+from engine.games.preferans.view import SeatView
+
+
+def trump_of(view: SeatView) -> int:
+    """The mask of the trump suit, 0 without."""
+    contract: Contract | None = view.contract
+    return suit_mask(contract.trump) if contract is not None else 0
+
+
+def belief_of(view: SeatView) -> Belief:
+    """What the viewer knows of the cards, places by `view.active`."""
+    hands = [view.hands[seat].cards for seat in view.active]
+    seen = [mask(cards or ()) for cards in hands]
+    gone = mask(_gone(view))
+    taken = mask(_public_talon(view)) & ~gone & ~sum(seen)
+    keeper = view.active.index(view.declarer) if view.declarer is not None and not view.thrown else None
+    if keeper is None or hands[keeper] is not None:
+        gone, taken = gone | taken, 0  # it lies aside, and everybody knows
+    pool = ALL & ~gone & ~sum(seen)
+    left = [0 if cards is not None else view.hands[seat].count for seat, cards in zip(view.active, hands, strict=True)]
+    voids = _voids(view)
+    may = [pool & ~voids[place] & ~(0 if place == keeper else taken) if left[place] else 0 for place in range(3)]
+    spare = pool.bit_count() - sum(left)
+    return Belief(
+        (seen[0], seen[1], seen[2]), (may[0], may[1], may[2]), (left[0], left[1], left[2]), pool if spare else 0, spare
+    )
+
+
+def trick_of(view: SeatView) -> Trick:
+    """The trick on the table."""
+    trick = Trick(view.active.index(view.turn or view.active[0]))
+    if not view.plays:
+        return trick
+    trump, led = trump_of(view), suit_of(BITS[view.plays[0][1]])
+    best, holder = BITS[view.plays[0][1]], view.plays[0][0]
+    for seat, card in view.plays[1:]:
+        bit = BITS[card]
+        if (bit & suit_of(best) and bit > best) or (bit & trump and not best & trump):
+            best, holder = bit, seat
+    return Trick(trick.turn, len(view.plays), led, best, view.active.index(holder))
+
+
+def commanded_by(view: SeatView, seat: Seat) -> tuple[bool, bool, bool]:
+    """The places whose cards the seat chooses from now on to the end (parameters.md 12, 17)."""
+    one, two, three = (_chooses(view, seat, owner) for owner in view.active)
+    return one, two, three
+
+
+def defenders(view: SeatView) -> tuple[Seat, ...]:
+    """The sole whister first, where he sits at the cards."""
+    both = [seat for seat in view.active if seat is not view.declarer]
+    return tuple(sorted(both, key=lambda seat: seat is not view.whister))
+
+
+def accounts(view: SeatView) -> list[tuple[Seat, ...]]:
+    """The seats whose tricks are one on the sheet: on misère, and with a sole whister, the two defenders."""
+    declarer = view.declarer
+    if view.raspasy or declarer is None or not (is_misere(view) or view.whister is not None):
+        return [(seat,) for seat in view.active]
+    return [(declarer,), defenders(view)]
+
+
+def is_misere(view: SeatView) -> bool:
+    """Tell whether the game is a misère."""
+    return view.contract is not None and view.contract.is_misere
+
+
+def _chooses(view: SeatView, seat: Seat, owner: Seat) -> bool:
+    if view.hands[owner].cards is None:
+        return False
+    if owner is view.dummy:
+        return not view.raspasy and seat is view.whister
+    alone = view.raspasy or view.mode is not PlayMode.OPEN or view.whister is None
+    if alone or owner in (view.declarer, view.whister):
+        return seat is owner
+    # before the hands lie open nobody is sure to choose for the passer
+    return seat is view.whister and view.open_defence
+
+
+def _gone(view: SeatView) -> list[Card]:
+    played = [card for trick in view.tricks for _, card in trick.plays] + [card for _, card in view.plays]
+    opened = [*view.talon] if view.raspasy else []
+    return played + opened
+
+
+def _public_talon(view: SeatView) -> tuple[Card, ...]:
+    """The talon as everybody has seen it."""
+    return () if view.raspasy or view.without_talon or view.blind else view.talon
+
+
+def _voids(view: SeatView) -> list[int]:
+    """The suits each place has shown to lack."""
+    trump, found = trump_of(view), [0, 0, 0]
+    tricks = [(trick.led, trick.plays) for trick in view.tricks] + [(view.trick_led, view.plays)]
+    for lead, plays in tricks:
+        led = suit_mask(lead.suit if lead is not None else plays[0][1].suit) if plays else 0
+        for seat, card in plays:
+            if not BITS[card] & led:
+                found[view.active.index(seat)] |= led if BITS[card] & trump else led | trump
+    return found

@@ -1,0 +1,87 @@
+"""A convention as a person would explain it: a paragraph for each part of the game."""
+
+from textwrap import fill
+
+from engine.games.preferans.cli.sentences import ANY, DUMMY, OPENING, PARTS, Sentences
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import value_of
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.values import (
+    Consolation,
+    EndKind,
+    Help,
+    RaspScoring,
+    RaspTalon,
+    RaspZero,
+    TalonBonus,
+)
+
+WIDTH = 100
+ORDINALS = ("the first raspasy", "the second", "the third")
+
+
+def explain(rules: Convention) -> list[str]:
+    """Lines of text, the paragraphs apart."""
+    lines = [fill(DUMMY, WIDTH), ""] if seats_for(rules) == (2,) else []
+    for title, options in PARTS:
+        sentences = [_sentence(rules, name, texts) for name, texts in options.items() if _matters(rules, name)]
+        if title == "Prices":
+            sentences.insert(0, OPENING)
+        if any(sentences):
+            lines += [fill(f"{title}. {' '.join(filter(None, sentences))}", WIDTH), ""]
+    return lines
+
+
+def _sentence(rules: Convention, name: str, texts: Sentences) -> str:
+    value = value_of(rules, name)
+    text = texts[value] if value in texts else texts[ANY]
+    told = value.replace(",", ", ")
+    return text.format(value=told, pool=rules.pool_target, ladder=_ladder(rules), end=_end(rules))
+
+
+def _matters(rules: Convention, name: str) -> bool:
+    """Whether an option has any effect beside the others and at these numbers of players."""
+    rests = 4 in seats_for(rules)
+    needs: dict[str, bool] = {
+        "half_with_dealer": rests,
+        "talon_throw": rests,
+        "misere_talon_bonus": rests,
+        "dealer_return": rests,
+        "dealer_whist": rests,
+        "rasp_zero_dealer": rests and rules.rasp_zero is not RaspZero.NONE,
+        "talon_bonus_3p": rules.talon_bonus is not TalonBonus.OFF and seats_for(rules) != (4,),
+        "half_whist_who": bool(rules.half_whist_levels),
+        "return_levels": bool(rules.half_whist_levels) and seats_for(rules) != (2,),
+        "consolation_to": rules.consolation is not Consolation.NONE and seats_for(rules) != (2,),
+        "amnesty": rules.rasp_scoring is RaspScoring.MOUNTAIN,
+        "rasp_talon": rules.rasp_talon is RaspTalon.CLOSED or seats_for(rules) != (2,),
+        "rasp_run_fine": bool(rules.rasp_max_run),
+        **dict.fromkeys(("shortfall_67", "shortfall_8910", "quota_basis", "style"), seats_for(rules) != (2,)),
+        **dict.fromkeys(("bomb_to", "bomb_cap", "bomb_spent"), rules.bombs),
+        **dict.fromkeys(("help", "help_leftover"), rules.end.kind is EndKind.EACH),
+        **dict.fromkeys(("help_tie", "help_not_to"), rules.end.kind is EndKind.EACH and rules.help is Help.X10),
+    }
+    return needs.get(name, True)
+
+
+def _ladder(rules: Convention) -> str:
+    """The lowest bids in words: a row of numbers means different things to people (parameters.md 15)."""
+    first, *later = rules.exit_ladder
+    if not later:
+        return f"Bids begin at {first}, also after raspasy."
+    steps = [f"after {_ordinal(index)} at {level}" for index, level in enumerate(later)]
+    return f"Bids begin at {first}; {', '.join(steps)}, and from then on."
+
+
+def _ordinal(index: int) -> str:
+    return ORDINALS[index] if index < len(ORDINALS) else f"raspasy number {index + 1}"
+
+
+def _end(rules: Convention) -> str:
+    match rules.end.kind:
+        case EndKind.DEALS:
+            return f"The match ends after {rules.end.deals} deals."
+        case EndKind.TIME:
+            return f"The match ends after {rules.end.minutes} minutes."
+        case _:
+            return ""

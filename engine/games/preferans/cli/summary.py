@@ -1,0 +1,97 @@
+"""A record as JSON values: the shape other programs compare (notation.md, "JSON of `replay`")."""
+
+from engine.games.preferans.cli.deals import Step, steps
+from engine.games.preferans.events import DealBroken, DealScored
+from engine.games.preferans.outcomes import Outcome, PreferansOutcome, RaspasyOutcome
+from engine.games.preferans.record.model import RecordedMatch
+from engine.games.preferans.record.paper import PREFERANS, kind_of
+from engine.games.preferans.scoring.pool import is_over
+from engine.games.preferans.scoring.settlement import settle
+from engine.games.preferans.scoring.tournament import tournament_points
+from engine.games.preferans.sheet import Column, Entry, ScoreSheet
+
+Json = dict[str, object]
+
+
+def summary(recorded: RecordedMatch) -> Json:
+    """Convention, players, the deals that are over, the sheet and the settlement as they stand; amounts as strings.
+
+    With tournament points also `tournament`, the points by seat.
+    """
+    standing = recorded.match.standing
+    settlement = settle(standing)
+    points = tournament_points(standing.convention, settlement)
+    places = {"tournament": {str(int(seat)): str(won) for seat, won in points.items()}} if points is not None else {}
+    return {
+        "convention": standing.convention.preset,
+        "players": list(standing.players),
+        "deals": [told for step in steps(recorded.events) if (told := deal_json(step)) is not None],
+        "sheet": sheet_json(standing.sheet),
+        "finished": is_over(standing),
+        "settlement": {
+            "exact": {str(int(seat)): str(amount) for seat, amount in settlement.exact.items()},
+            "whists": {str(int(seat)): amount for seat, amount in settlement.whists.items()},
+        },
+        **places,
+    }
+
+
+def deal_json(step: Step) -> Json | None:
+    """A deal that ends with this event, else None."""
+    match step.event:
+        case DealScored():
+            return scored_json(step, step.event)
+        case DealBroken(number=number):
+            return {
+                "number": number,
+                "kind": "broken",
+                "declarer": None,
+                "contract": None,
+                "tricks": {},
+                "entries": [],
+            }
+        case _:
+            return None
+
+
+def scored_json(step: Step, scored: DealScored) -> Json:
+    """One finished deal; without play `tricks` is empty, in raspasy declarer and contract are null."""
+    outcome = scored.outcome
+    tricks = outcome.tricks
+    return {
+        "number": scored.number,
+        "kind": kind_of(outcome),
+        "declarer": None if isinstance(outcome, RaspasyOutcome) else int(outcome.declarer),
+        "contract": _contract(outcome),
+        "tricks": {str(int(seat)): tricks[seat] for seat in step.players} if tricks is not None else {},
+        "entries": [entry_json(entry) for entry in scored.entries if entry.amount],
+    }
+
+
+def _contract(outcome: Outcome) -> str | None:
+    match outcome:
+        case RaspasyOutcome():
+            return None
+        case PreferansOutcome():
+            return PREFERANS
+        case _:
+            return str(outcome.contract)
+
+
+def entry_json(entry: Entry) -> Json:
+    """Help in a pool stands without `on`: who gave it shows in the helper's whists."""
+    on = {"on": int(entry.on)} if entry.column is Column.WHISTS and entry.on is not None else {}
+    return {"seat": int(entry.seat), "column": str(entry.column), **on, "amount": str(entry.amount)}
+
+
+def sheet_json(sheet: ScoreSheet) -> Json:
+    """Totals by column and seat."""
+    seats = sheet.seats
+    return {
+        "pool": {str(int(seat)): str(sheet.pool_of(seat)) for seat in seats},
+        "mountain": {str(int(seat)): str(sheet.mountain_of(seat)) for seat in seats},
+        "whists": {
+            str(int(seat)): {str(int(on)): str(sheet.whists_on(seat, on)) for on in seats if on is not seat}
+            for seat in seats
+        },
+    }

@@ -1,0 +1,184 @@
+"""The options of a convention as data, and reading and writing `NAME=VALUE` (parameters.md)."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from engine.core.errors import ConventionError
+from engine.games.preferans.conventions import values
+from engine.games.preferans.conventions.kinds import (
+    BidSet,
+    Choice,
+    Duty,
+    EndText,
+    Kind,
+    LevelSet,
+    Number,
+    NumberOrNone,
+    Numbers,
+    Several,
+    YesNo,
+)
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import preset, seats_for
+from engine.games.preferans.conventions.values import HalfWhistWho, OpenChoice, RaspScoring, RaspTalon
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One row of the table: `meaning` is an English message id, `source` the tag of the rule."""
+
+    name: str
+    kind: Kind
+    meaning: str
+    source: str
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The values in the words of the table."""
+        return self.kind.texts
+
+
+ONE_OR_TWO = Number(1, 2, ("1", "2"))
+
+OPTIONS: tuple[Option, ...] = (
+    Option("pool_target", Number(1, 10**9 - 1, ("1..999999999",)), "the size of the pool, per player", "rules 10"),
+    Option("end", EndText(), "what ends the match: the pools, their sum, time, deals", "rules 10"),
+    Option("jumps", YesNo(), "a bid may leave steps of the ladder out", "rules 3.1"),
+    Option("here", Choice(values.Here), "who may hold the other bidder's call with “here”", "rules 3.2"),
+    Option("here_excluded", BidSet(), "bids that may not be held", "seed 004"),
+    Option("misere_first_word_only", YesNo(), "misère only as a player's first word", "rules 3.3"),
+    Option("misere_out_of_turn", YesNo(), "misère at any moment before one's first word", "seed 004"),
+    Option("misere_ladder", Choice(values.MisereLadder), "what beats misère", "rules 3.4"),
+    Option("no_talon_bids", Several(values.NoTalon), "games that may be bid without the talon", "rules 3.4"),
+    Option("third_hand_free_talon", YesNo(), "after two passes the third hand may take the talon unnamed", "rules 3.1"),
+    Option("blind", Choice(values.Blind), "words before one has looked at one's cards", "rules 14"),
+    Option("preferans_hand", Choice(values.PreferansHand), "the hand that ends the match", "rules 3.6"),
+    Option("half_with_dealer", Choice(values.HalfWithDealer), "games that may be halved with the dealer", "rules 3.5"),
+    Option("talon_throw", Choice(values.TalonThrow), "a useless talon may be thrown at the dealer", "seed 004"),
+    Option("without_three", Choice(values.WithoutThree), "the declarer may give up “without three”", "rules 4"),
+    Option("duty", Duty(), "tricks the whisting side must take", "Codex 3.8.2"),
+    Option("duty_two_eight", ONE_OR_TWO, "tricks two whisters must take on an eight", "seed 004"),
+    Option("quota_basis", Choice(values.QuotaBasis), "two whisters answer together or each for his own", "rules 5.4"),
+    Option("shortfall_67", Choice(values.Shortfall67), "what a whister owes on a six and a seven", "rules 19.A3"),
+    Option("shortfall_8910", Choice(values.Shortfall8910), "who of two whisters owes on 8, 9 and 10", "rules 19.A2"),
+    Option("ten", Choice(values.Ten), "a ten is whisted, or checked with open hands", "rules 5.6"),
+    Option("stalingrad", YesNo(), "six spades must be whisted by both, closed", "rules 5.6"),
+    Option("responsibility", Choice(values.Responsibility), "the price of a whister's missing trick", "rules 5.4"),
+    Option("style", Choice(values.Style), "whether the sole whister shares the tricks' whists", "rules 5.5"),
+    Option("half_whist_levels", LevelSet(), "levels that may be left for half", "rules 5.2"),
+    Option("half_whist_who", Choice(values.HalfWhistWho), "who may leave for half", "rules 5.2"),
+    Option("return_levels", LevelSet(), "levels where a half-whist may be returned", "rules 5.2"),
+    Option("dealer_return", YesNo(), "the resting dealer may return a half-whist", "rules 5.2"),
+    Option("dealer_whist", YesNo(), "after two passes the resting dealer may whist himself", "seed 003"),
+    Option("auto_half_all_pass", YesNo(), "when all pass the declarer's right neighbour writes for half", "seed 003"),
+    Option("open_choice", Choice(values.OpenChoice), "who decides between open and closed play", "rules 5.1"),
+    Option("open_moment", Choice(values.OpenMoment), "when the hands are laid down in open play", "rules 6"),
+    Option("consolation", Choice(values.Consolation), "the price of consolation per undertrick", "rules 7.3"),
+    Option("consolation_to", Choice(values.ConsolationTo), "who writes consolation", "rules 7.3"),
+    Option("pool_k", ONE_OR_TWO, "mountain points in a pool point at the end", "rules 11.1"),
+    Option("mountain_mult", ONE_OR_TWO, "mountain records times this", "rules 7.1"),
+    Option("whist_mult", ONE_OR_TWO, "whists times this", "rules 7.1"),
+    Option("made_game_to", Choice(values.MadeGameTo), "where a made game is written first", "rules 13.4"),
+    Option("rasp_scoring", Choice(values.RaspScoring), "raspasy to the mountain or as whists", "Codex 3.7.2"),
+    Option("rasp_prices", Numbers(1, 100, ("list of prices",)), "price of a trick, by raspasy in a row", "Codex 3.7.4"),
+    Option("rasp_zero", Choice(values.RaspZero), "what a player without tricks in raspasy gets", "rules 8.2"),
+    Option("rasp_zero_dealer", YesNo(), "the resting dealer gets it too", "rules 8.2"),
+    Option("amnesty", YesNo(), "the smallest count is taken off all", "Codex 3.7.3"),
+    Option("rasp_talon", Choice(values.RaspTalon), "the talon in raspasy: opens or stays closed", "Codex 3.7.6"),
+    Option("exit_ladder", Numbers(6, 10, ("list of 6..10",)), "lowest bid after 0, 1, 2 ... raspasy", "Codex 3.7.8"),
+    Option("exit_needs", Choice(values.ExitNeeds), "which deal ends a run of raspasy", "rules 8.5"),
+    Option("misere_exits", YesNo(), "misère ends a run of raspasy too", "rules 8.5"),
+    Option("rasp_max_run", NumberOrNone(1, 20), "raspasy after which price and ladder begin again", "rules 19.B31"),
+    Option("rasp_run_fine", Number(0, 1000, ("0..1000",)), "mountain points of the dealer then", "seed 003"),
+    Option("deal_after_rasp", Choice(values.DealAfterRasp), "who deals after raspasy", "Codex 3.7.7"),
+    Option(
+        "deal_after_failed_misere", Choice(values.DealAfterFailedMisere), "who deals after a failed misère", "seed 004"
+    ),
+    Option("compulsory_rasp_laps", Number(0, 2, ("0", "1", "2")), "laps of raspasy before the game", "Codex 3.7.9"),
+    Option("talon_bonus", Choice(values.TalonBonus), "the dealer writes for aces and marriages", "rules 9.1"),
+    Option("talon_bonus_3p", Choice(values.TalonBonus3p), "who writes it where nobody rests", "rules 9.1"),
+    Option("misere_talon_bonus", Choice(values.MisereTalonBonus), "sevens in the talon of a misère", "rules 9.2"),
+    Option("help", Choice(values.Help), "points beyond a full pool close another's", "rules 10"),
+    Option("help_tie", Choice(values.HelpTie), "who is helped first among equal pools", "rules 10"),
+    Option("help_not_to", Choice(values.HelpNotTo), "who is passed over by help", "rules 19.A13"),
+    Option("help_leftover", Choice(values.HelpLeftover), "points when nobody is left to help", "rules 10"),
+    Option("settle_divisor", Choice(values.SettleDivisor), "among how many a mountain is divided", "rules 11.4"),
+    Option("tournament_points", Choice(values.TournamentPoints), "points for the places", "rules 16"),
+    Option("bombs", YesNo(), "raspasy passed blind earn bombs that multiply a game", "rules 14"),
+    Option("bomb_to", Choice(values.BombTo), "who gets a bomb", "Codex 3.7.10"),
+    Option("bomb_cap", Number(2, 1024, ("2..1024",)), "the largest multiplier of a bomb", "rules 14"),
+    Option("bomb_spent", Choice(values.BombSpent), "when a bomb is gone", "rules 14"),
+)
+FOR_TWO: dict[str, StrEnum] = {  # what a convention for two players must have; `opponent` no other may
+    "half_whist_who": HalfWhistWho.OPPONENT,
+    "rasp_talon": RaspTalon.CLOSED,
+    "open_choice": OpenChoice.ALWAYS_OPEN,
+}
+BY_NAME: dict[str, Option] = {option.name: option for option in OPTIONS}
+
+
+def with_rule(convention: Convention, name: str, value: str) -> Convention:
+    """The convention with one option changed. Raises ConventionError; call `check` after the last one."""
+    facts = {"name": name, "value": value}
+    option = BY_NAME.get(name)
+    if option is None:
+        raise ConventionError("there is no option %(name)s", facts)
+    try:
+        parsed = option.kind.parse(value)
+    except ValueError:
+        allowed = {**facts, "allowed": " ".join(option.values)}
+        raise ConventionError("%(name)s cannot be %(value)s (allowed: %(allowed)s)", allowed) from None
+    changed: dict[str, Any] = {name: parsed}
+    return msgspec.structs.replace(convention, **changed)
+
+
+def with_rules(convention: Convention, rules: Iterable[tuple[str, str]]) -> Convention:
+    """The convention with several options changed and checked together. Raises ConventionError."""
+    for name, value in rules:
+        convention = with_rule(convention, name, value)
+    check(convention)
+    return convention
+
+
+def check(convention: Convention) -> None:
+    """Raises ConventionError when options cannot stand together, with the reason (parameters.md 3, 12).
+
+    Options without effect are no error: help without closed pools (parameters.md 4), what a resting dealer may do at a
+    table of three, `return_levels` beyond `half_whist_levels`, amnesty where raspasy are written as whists, what
+    becomes of bombs that nobody can earn.
+    """
+    name = {"name": convention.preset}
+    closed = convention.rasp_talon is RaspTalon.CLOSED
+    opponent = convention.half_whist_who is FOR_TWO["half_whist_who"]
+    if convention.rasp_scoring is RaspScoring.WHISTS and not closed:
+        raise ConventionError("rasp_scoring=whists needs rasp_talon=closed")
+    if seats_for(convention) != (2,):
+        if opponent:
+            raise ConventionError("half_whist_who=opponent is for two players; %(name)s is for more", name)
+        return
+    if not opponent:
+        raise ConventionError("%(name)s is for two players: it needs half_whist_who=opponent", name)
+    if not closed:
+        raise ConventionError("%(name)s is for two players: it needs rasp_talon=closed", name)
+    if convention.open_choice is not FOR_TWO["open_choice"]:
+        raise ConventionError(
+            "%(name)s is for two players: the dummy lies open, it needs open_choice=always_open", name
+        )
+
+
+def value_of(convention: Convention, name: str) -> str:
+    """The text of one option's value."""
+    return BY_NAME[name].kind.write(getattr(convention, name))
+
+
+def rules_of(convention: Convention) -> dict[str, str]:
+    """Every option's value, in the order of the table."""
+    return {option.name: value_of(convention, option.name) for option in OPTIONS}
+
+
+def differences(convention: Convention) -> list[tuple[str, str]]:
+    """What the convention changes in its preset: the `rule` lines of a record."""
+    usual = rules_of(preset(convention.preset))
+    return [(name, value) for name, value in rules_of(convention).items() if value != usual[name]]

@@ -1,0 +1,273 @@
+"""Where conventions behave differently: small frozen strategies with one method each, chosen by a convention's fields.
+
+Shares of tricks are exact fractions; `taken` are the tricks of the two whisters, the one who spoke first coming first.
+"""
+
+from fractions import Fraction
+from typing import Protocol
+
+import msgspec
+
+from engine.games.preferans.contracts import LEVELS, Contract
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.values import (
+    HalfWithDealer,
+    OpenChoice,
+    QuotaBasis,
+    RaspZero,
+    Shortfall67,
+    Shortfall8910,
+    Style,
+    Ten,
+    WithoutThree,
+)
+from engine.games.preferans.outcomes import PlayMode
+
+Pair = tuple[Fraction, Fraction]
+
+TWO_ON_EIGHT = 2
+NINE = 9
+# Quotas of each whister when everybody answers for himself (seed 001-book §5.4; parameters.md 5).
+PERSONAL_QUOTA = {6: 2, 7: 1, 8: 1, 9: 1, 10: 1}
+
+
+def duty_on(convention: Convention, level: int) -> int:
+    """Tricks the whisting side must take on that level."""
+    return convention.duty[LEVELS.index(level)]
+
+
+def duty_of_two(convention: Convention, level: int) -> int:
+    """Tricks two whisters must take together; an eight may ask for one more (seed 004)."""
+    duty = duty_on(convention, level)
+    if level == 8 and convention.duty_two_eight == TWO_ON_EIGHT:
+        return max(duty, TWO_ON_EIGHT)
+    return duty
+
+
+def is_checked(convention: Convention, contract: Contract) -> bool:
+    """A ten that is not whisted but played with open hands, without duty (rules.md §5.6)."""
+    return contract.level == 10 and convention.ten is Ten.CHECKED
+
+
+def may_be_conceded(convention: Convention, contract: Contract) -> bool:
+    """«Без трёх» concerns trick games: on a six or on any (rules.md §4)."""
+    match convention.without_three:
+        case WithoutThree.OFF:
+            return False
+        case WithoutThree.SIX_ONLY:
+            return contract.level == 6
+        case WithoutThree.ANY:
+            return not contract.is_misere
+
+
+def sole_modes(convention: Convention) -> tuple[PlayMode, ...]:
+    """The play modes a sole whister may choose."""
+    match convention.open_choice:
+        case OpenChoice.WHISTER:
+            return (PlayMode.OPEN, PlayMode.CLOSED)
+        case OpenChoice.ALWAYS_OPEN:
+            return (PlayMode.OPEN,)
+        case OpenChoice.ALWAYS_CLOSED:
+            return (PlayMode.CLOSED,)
+
+
+class Split(Protocol):
+    """How two whisters answer for what their side lacks."""
+
+    def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
+        """Missing tricks charged to each; `short` > 0 is the side's shortfall."""
+        ...
+
+
+class JointCapped(msgspec.Struct, frozen=True):
+    """Each answers for half of the duty, together never for more than the side lacks (seed 001-book §5.1)."""
+
+    def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
+        first, second = OwnShortage().missing(short, duty, taken)
+        return min(first, Fraction(short)), min(second, Fraction(short))
+
+
+class OwnShortage(msgspec.Struct, frozen=True):
+    """Each answers for half of the duty, whatever the other has (LL1R TS-35)."""
+
+    def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
+        share = Fraction(duty, 2)
+        first, second = (max(share - tricks, Fraction(0)) for tricks in taken)
+        return first, second
+
+
+class SecondAnswers(msgspec.Struct, frozen=True):
+    """«Второй вист ответственный»: the one who whisted second (seed 001-book §5.1)."""
+
+    def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
+        return Fraction(0), Fraction(short)
+
+
+class BothAnswer(msgspec.Struct, frozen=True):
+    """Each whister answers for the side's whole shortfall (JURA "8-9: both")."""
+
+    def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
+        return Fraction(short), Fraction(short)
+
+
+class TricklessAnswer(msgspec.Struct, frozen=True):
+    """Each whister without a trick answers for his half of the duty, at least one trick (seed 004)."""
+
+    def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
+        share = Fraction(-(-duty // 2))
+        first, second = (share if tricks == 0 else Fraction(0) for tricks in taken)
+        return first, second
+
+
+class Quota(Protocol):
+    """What whisters owe for tricks they did not take."""
+
+    def sole(self, level: int, duty: int, side: int) -> Fraction:
+        """Missing tricks of a sole whister whose side took `side`."""
+        ...
+
+    def two(self, level: int, duty: int, taken: tuple[int, int]) -> Pair:
+        """Missing tricks of two whisters."""
+        ...
+
+
+class JointQuota(msgspec.Struct, frozen=True):
+    """Two whisters have done their duty together or not at all (Codex 3.8.4); it is always met on a failed contract."""
+
+    low: Split
+    high: Split
+
+    def sole(self, level: int, duty: int, side: int) -> Fraction:
+        return Fraction(max(duty - side, 0))
+
+    def two(self, level: int, duty: int, taken: tuple[int, int]) -> Pair:
+        short = duty - sum(taken)
+        if short <= 0:
+            return Fraction(0), Fraction(0)
+        return (self.low if level <= 7 else self.high).missing(short, duty, taken)
+
+
+class PersonalQuota(msgspec.Struct, frozen=True):
+    """Everybody for himself: 2 on a six, 1 on 7-10, also when the declarer fails (seed 001-book §5.4, example 29).
+
+    A sole whister has the same quota; the tricks of the side are his, as its whists are.
+    """
+
+    def sole(self, level: int, duty: int, side: int) -> Fraction:
+        return Fraction(max(PERSONAL_QUOTA[level] - side, 0))
+
+    def two(self, level: int, duty: int, taken: tuple[int, int]) -> Pair:
+        return self.sole(level, duty, taken[0]), self.sole(level, duty, taken[1])
+
+
+class JointNinePersonal(msgspec.Struct, frozen=True):
+    """Together, but on a nine each of two whisters answers for one trick, the declarer failed or not (seed 004)."""
+
+    joint: JointQuota
+
+    def sole(self, level: int, duty: int, side: int) -> Fraction:
+        return self.joint.sole(level, duty, side)
+
+    def two(self, level: int, duty: int, taken: tuple[int, int]) -> Pair:
+        return PersonalQuota().two(level, duty, taken) if level == NINE else self.joint.two(level, duty, taken)
+
+
+LOW_SPLITS: dict[Shortfall67, Split] = {
+    Shortfall67.JOINT_CAPPED: JointCapped(),
+    Shortfall67.OWN_SHORTAGE: OwnShortage(),
+}
+HIGH_SPLITS: dict[Shortfall8910, Split] = {
+    Shortfall8910.SECOND: SecondAnswers(),
+    Shortfall8910.BOTH: BothAnswer(),
+    Shortfall8910.ALL_TRICKLESS: TricklessAnswer(),
+}
+
+
+def quota(convention: Convention) -> Quota:
+    """What whisters owe under this convention (rules.md §5.3-5.4)."""
+    joint = JointQuota(LOW_SPLITS[convention.shortfall_67], HIGH_SPLITS[convention.shortfall_8910])
+    match convention.quota_basis:
+        case QuotaBasis.JOINT:
+            return joint
+        case QuotaBasis.JOINT_NINE_PERSONAL:
+            return JointNinePersonal(joint)
+        case QuotaBasis.PERSONAL:
+            return PersonalQuota()
+
+
+def is_joint(convention: Convention, level: int) -> bool:
+    """Whether two whisters answer together on that level, or each for his own quota (rules.md §5.4)."""
+    match convention.quota_basis:
+        case QuotaBasis.JOINT:
+            return True
+        case QuotaBasis.JOINT_NINE_PERSONAL:
+            return level != NINE
+        case QuotaBasis.PERSONAL:
+            return False
+
+
+class Sharing(Protocol):
+    """Whether a sole whister shares the whists for the side's tricks with the passer (rules.md §5.5)."""
+
+    def shares(self, *, made: bool) -> bool: ...
+
+
+class Greedy(msgspec.Struct, frozen=True):
+    """The whister writes all tricks of the side (LES157)."""
+
+    def shares(self, *, made: bool) -> bool:
+        return False
+
+
+class GentlemanOnFail(msgspec.Struct, frozen=True):
+    """Shared equally when the declarer fails (SHRAM-L)."""
+
+    def shares(self, *, made: bool) -> bool:
+        return not made
+
+
+class GentlemanAlways(msgspec.Struct, frozen=True):
+    """Always shared equally (seed 001-book §5.3)."""
+
+    def shares(self, *, made: bool) -> bool:
+        return True
+
+
+SHARINGS: dict[Style, Sharing] = {
+    Style.GREEDY: Greedy(),
+    Style.GENTLEMAN_ON_FAIL: GentlemanOnFail(),
+    Style.GENTLEMAN_ALWAYS: GentlemanAlways(),
+}
+
+
+class ZeroBonus(msgspec.Struct, frozen=True):
+    """What a player without tricks in raspasy gets: points for the pool, or points off the mountain."""
+
+    pool: Fraction = Fraction(0)
+    off_mountain: Fraction = Fraction(0)
+
+
+def zero_bonus(convention: Convention, price: int) -> ZeroBonus:
+    """The bonus at that price of a trick (rules.md §8.2)."""
+    match convention.rasp_zero:
+        case RaspZero.POOL_PRICE:
+            return ZeroBonus(pool=Fraction(price))
+        case RaspZero.POOL_ONE:
+            return ZeroBonus(pool=Fraction(1))
+        case RaspZero.MOUNTAIN_1:
+            return ZeroBonus(off_mountain=Fraction(price))
+        case RaspZero.MOUNTAIN_2:
+            return ZeroBonus(off_mountain=Fraction(2 * price))
+        case RaspZero.NONE:
+            return ZeroBonus()
+
+
+def may_be_halved(convention: Convention, contract: Contract) -> bool:
+    """Whether that game may be shared with the resting dealer (rules.md §3.5)."""
+    match convention.half_with_dealer:
+        case HalfWithDealer.NONE:
+            return False
+        case HalfWithDealer.MISERE:
+            return contract.is_misere
+        case HalfWithDealer.ANY:
+            return True

@@ -1,0 +1,302 @@
+"""Dispatch only: `decide` checks a command and tells what happens, `evolve` applies it, `replay` folds a history;
+`decisions` tells what is open, `author` whose an event was.
+
+One list decides: a deal command is legal when it stands in `legal_commands(match, seat)`.
+"""
+
+from collections.abc import Iterable
+from functools import reduce
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.errors import IllegalCommand, InvariantBroken
+from engine.core.match import Mark
+from engine.core.seats import Seat
+from engine.games.preferans.between import decide_match, evolve_standing, opening
+from engine.games.preferans.commands import (
+    Command,
+    DealCommand,
+    MakeClaim,
+    MatchCommand,
+    PlayCard,
+    SeatCommand,
+    StartDeal,
+)
+from engine.games.preferans.events import (
+    Adjusted,
+    AnyEvent,
+    CardPlayed,
+    DealBroken,
+    DealScored,
+    DealStarted,
+    Joined,
+    Left,
+    MatchFinished,
+    MatchStarted,
+    PaperRecorded,
+    SeatEvent,
+    Substituted,
+)
+from engine.games.preferans.phases.auction import decide_auction, legal_auction
+from engine.games.preferans.phases.claim import decide_claim, legal_answers, legal_claims, must_answer, written_claims
+from engine.games.preferans.phases.deal import begin, decide_start
+from engine.games.preferans.phases.flow import evolve_deal
+from engine.games.preferans.phases.play import decider, forced_card, legal_play
+from engine.games.preferans.phases.talon import decide_talon, legal_ordering, legal_talon
+from engine.games.preferans.phases.whist import decide_whist, legal_mode, legal_whist
+from engine.games.preferans.phases.why import refusal
+from engine.games.preferans.scoring.deal import score_deal
+from engine.games.preferans.state import (
+    Auction,
+    Broken,
+    ChoosingMode,
+    Claiming,
+    Deal,
+    Finished,
+    Half,
+    Match,
+    Ordering,
+    PaperDeal,
+    Playing,
+    TalonShown,
+    Whisting,
+    deal_running,
+)
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A seat that may do something now."""
+
+    seat: Seat
+    kind: str
+    """What there is to decide; with the seat it tells the decision from the next one of the seat."""
+    awaited: bool
+    """Whether the deal stands still until it is made."""
+
+
+def start(event: MatchStarted) -> Match:
+    """A match before its first deal."""
+    return Match(opening(event))
+
+
+def deal_commands(deal: Deal, seat: Seat) -> tuple[DealCommand, ...]:
+    """What a seat may do now, claims aside."""
+    match deal:
+        case Auction():
+            return legal_auction(deal, seat)
+        case TalonShown():
+            return legal_talon(deal, seat)
+        case Ordering():
+            return legal_ordering(deal, seat)
+        case Whisting():
+            return legal_whist(deal, seat)
+        case ChoosingMode():
+            return legal_mode(deal, seat)
+        case Playing():
+            return legal_play(deal, seat)
+        case Claiming():
+            return legal_answers(deal, seat)
+        case Finished() | Broken() | PaperDeal():
+            return ()
+
+
+def legal_commands(match: Match, seat: Seat) -> tuple[DealCommand, ...]:
+    """Everything a seat may do in the deal now; empty before and after it."""
+    deal = match.deal
+    if deal is None:
+        return ()
+    claims = legal_claims(deal, seat) if isinstance(deal, Playing) else ()
+    return deal_commands(deal, seat) + claims
+
+
+def deciders(deal: Deal | None) -> tuple[Seat, ...]:
+    """The seats the deal waits for."""
+    match deal:
+        case Auction() | Whisting():
+            return (deal.turn,)
+        case TalonShown():
+            resting = deal.setup.resting
+            return (resting,) if deal.half is Half.OFFERED and resting is not None else (deal.declarer,)
+        case Ordering():
+            return (deal.declarer,)
+        case ChoosingMode():
+            return (deal.whister,)
+        case Playing():
+            return (decider(deal),)
+        case Claiming():
+            return must_answer(deal)
+        case Finished() | Broken() | PaperDeal() | None:
+            return ()
+
+
+def awaited(match: Match) -> tuple[Seat, ...]:
+    """The seats the deal waits for: those of the `decisions` that are awaited; none between deals."""
+    return deciders(match.deal)
+
+
+def decisions(match: Match) -> tuple[Decision, ...]:
+    """What is open for decision now, at most once a seat; never for the dummy.
+
+    While cards are played every active seat may claim, so its decision lasts from one own card to the next. In the
+    auction a seat may have something to do before the deal waits for it, a look at its cards or a misère out of turn;
+    that decision is still the same when its turn comes.
+    """
+    deal = match.deal
+    waiting = deciders(deal)
+    seats = waiting
+    if isinstance(deal, Playing):
+        seats = tuple(dict.fromkeys((*deal.setup.people, *waiting)))
+    elif isinstance(deal, Auction):
+        seats = tuple(seat for seat in deal.setup.people if deal_commands(deal, seat))
+    return tuple(Decision(seat, type(deal).__name__, seat in waiting) for seat in seats)
+
+
+def author(match: Match, event: AnyEvent) -> Seat | None:
+    """The seat whose decision an event at `match` was; in open play the whister's, whoever owns the card.
+
+    Who sits down in a seat has its decisions anew. An event that names no seat counts as a decision of the first seat
+    the deal waited for; None where it waited for nobody.
+    """
+    if isinstance(event, SeatEvent | Substituted) and not isinstance(event, CardPlayed):
+        return event.seat
+    waiting = deciders(match.deal)
+    return waiting[0] if waiting else None
+
+
+def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+    """What a command leads to; `mark` when a robot or the clock makes it for a person.
+
+    Raises IllegalCommand with the reason; the match is not changed.
+    """
+    if not isinstance(command, SeatCommand):
+        return _decide_between(match, command)
+    deal = match.deal
+    if match.standing.ended is not None:
+        raise IllegalCommand("match_over")
+    if deal is None or isinstance(deal, Finished | Broken | PaperDeal):
+        raise IllegalCommand("no_deal")
+    if isinstance(deal, Playing) and isinstance(command, MakeClaim):
+        allowed = replace(command, proved=False) in legal_claims(deal, command.seat)
+    else:
+        allowed = command in deal_commands(deal, command.seat)
+    if not allowed:
+        raise refusal(deal, command, deciders(deal))
+    return _carried_out(match, deal, command, mark)
+
+
+def decide_written(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+    """As `decide`, for what a record says: it may hold a claim that cannot be made any more."""
+    deal = match.deal
+    if not isinstance(command, MakeClaim) or not isinstance(deal, Playing) or match.standing.ended is not None:
+        return decide(match, command, mark)
+    if replace(command, proved=False) not in written_claims(deal, command.seat):
+        raise refusal(deal, command, deciders(deal))
+    return _carried_out(match, deal, command, mark)
+
+
+def _carried_out(match: Match, deal: Deal, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
+    """A command that is allowed, and what follows from it by itself."""
+    events = _decide_deal(deal, command, mark)
+    after = reduce(evolve, events, match)
+    while isinstance(after.deal, Playing) and (card := forced_card(after.deal)) is not None:
+        played = CardPlayed(after.deal.turn, card=card)
+        events, after = (*events, played), evolve(after, played)
+    return events + score_if_over(after)
+
+
+def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+    """What follows from the events of a decision without anybody's choice: the only game left to name, a misère.
+
+    `events` were decided at `match`; what follows has their `mark`. Records write this word down, so `decide` leaves
+    it out.
+    """
+    after = reduce(evolve, events, match)
+    if not isinstance(after.deal, Ordering):
+        return ()
+    named = legal_ordering(after.deal, after.deal.declarer)
+    return decide(after, named[0], mark) if len(named) == 1 else ()
+
+
+def score_if_over(match: Match) -> tuple[DealScored, ...]:
+    """The score of a deal that is over and not yet scored."""
+    deal = match.deal
+    if isinstance(deal, Finished) and deal.score is None:
+        setup = deal.last.setup
+        return (score_deal(match.standing, setup.dealer, setup.number, deal.outcome),)
+    return ()
+
+
+def _decide_between(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:
+    if not isinstance(command, StartDeal):
+        return decide_match(match, command)
+    if deal_running(match):
+        raise IllegalCommand("deal_running")
+    return (decide_start(match.standing, command),)
+
+
+def _decide_deal(deal: Deal, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
+    match deal:
+        case Auction():
+            return decide_auction(deal, command, mark)
+        case TalonShown() | Ordering():
+            return decide_talon(deal, command, mark)
+        case Whisting() | ChoosingMode():
+            return decide_whist(deal.game, command, mark)
+        case Playing() if isinstance(command, PlayCard):
+            return (CardPlayed(deal.turn, mark, card=command.card),)
+        case _:
+            return decide_claim(command, mark)
+
+
+def evolve(match: Match, event: AnyEvent) -> Match:
+    """The match after an event. Raises InvariantBroken for an event that cannot follow: a bug, never bad input."""
+    match event:
+        case DealStarted():
+            return Match(evolve_standing(event.standing, event), begin(event))
+        case PaperRecorded(number=number, dealer=dealer, outcome=outcome):
+            return Match(evolve_standing(match.standing, event), PaperDeal(number, dealer, outcome))
+        case DealScored():
+            return Match(evolve_standing(match.standing, event), _scored(match.deal, event))
+        case DealBroken():
+            return Match(evolve_standing(match.standing, event), _broken(match.deal, event))
+        case Adjusted() | Joined() | Left() | Substituted() | MatchFinished():
+            return Match(evolve_standing(match.standing, event), match.deal)
+        case MatchStarted():
+            return start(event)
+        case _ if match.deal is not None:
+            return Match(match.standing, evolve_deal(match.deal, event))
+        case _:
+            raise InvariantBroken(f"{type(event).__name__} without a deal")
+
+
+def _scored(deal: Deal | None, event: DealScored) -> Deal:
+    match deal:
+        case Finished():
+            return Finished(deal.last, deal.outcome, event)
+        case PaperDeal():
+            return PaperDeal(deal.number, deal.dealer, deal.outcome, event)
+        case _:
+            raise InvariantBroken("a score without a finished deal")
+
+
+def _broken(deal: Deal | None, event: DealBroken) -> Broken:
+    if deal is None or isinstance(deal, Finished | Broken | PaperDeal):
+        raise InvariantBroken("no deal to break off")
+    return Broken(deal, event.seat)
+
+
+def replay(events: Iterable[AnyEvent]) -> Match:
+    """The match after its events; the first is MatchStarted or a DealStarted, which carries the match so far.
+
+    Raises InvariantBroken when it is neither.
+    """
+    history = iter(events)
+    first = next(history, None)
+    match first:
+        case MatchStarted():
+            return reduce(evolve, history, start(first))
+        case DealStarted():
+            return reduce(evolve, history, Match(evolve_standing(first.standing, first), begin(first)))
+        case _:
+            raise InvariantBroken("a history begins with MatchStarted or DealStarted")

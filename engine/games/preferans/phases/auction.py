@@ -1,0 +1,197 @@
+"""The auction (rules.md §3): bids rise along the ladder, a passed player is out, the elder may hold with «здесь».
+
+It ends when all others have passed and one has bid, or when everybody has passed (raspasy). Where words may be said
+blind a player has not seen his cards until he looks; over a blind pass the least bid is higher (rules.md §14).
+"""
+
+from engine.core.match import Mark
+from engine.core.seats import Seat
+from engine.games.preferans.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
+from engine.games.preferans.contracts import Contract, Rung, Strain, make_contract
+from engine.games.preferans.conventions.ladders import ladder, place_of
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.prices import blind_level, blind_times, raspasy_price
+from engine.games.preferans.conventions.values import Blind
+from engine.games.preferans.events import AnyEvent, BidPlaced, Looked, Passed, TalonClosed, TalonRevealed, TalonTaken
+from engine.games.preferans.phases.here import may_hold
+from engine.games.preferans.phases.misere import may_say_misere
+from engine.games.preferans.state import Auction, Call, Setup
+
+
+def legal_auction(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
+    """Everything the seat may say, low to high; before he has looked only what is said blind."""
+    if seat in state.passed or seat not in state.setup.people:
+        return ()
+    if not has_looked(state, seat):
+        return (*_blind_words(state, seat), Look(seat))
+    if seat is not state.turn:
+        return _out_of_turn(state, seat)
+    commands: list[DealCommand] = [Pass(seat)]
+    if state.best is not None and state.best.bid is not None and may_hold(state, seat):
+        commands.append(PlaceBid(seat, bid=state.best.bid, here=True, without_talon=state.best.without_talon))
+    if may_take(state, seat):
+        commands.append(TakeTalon(seat))
+    commands.extend(_bid(seat, rung) for rung in legal_bids(state, seat))
+    return tuple(commands)
+
+
+def legal_bids(state: Auction, seat: Seat) -> tuple[Rung, ...]:
+    """Steps above the best bid and not below the least level; with `jumps` off only the next trick bid."""
+    rungs = [rung for rung in above(state) if not rung.contract.is_misere or may_say_misere(state, seat)]
+    if state.setup.convention.jumps:
+        return tuple(rungs)
+    step = next((rung for rung in rungs if not rung.contract.is_misere), None)
+    return tuple(rung for rung in rungs if rung is step or rung.contract.is_misere)
+
+
+def above(state: Auction) -> tuple[Rung, ...]:
+    """The steps of the ladder that are high enough, whoever names them."""
+    rules, best = state.setup.convention, state.best
+    floor = place_of(rules, Rung(make_contract(least_level(state), Strain.SPADES)))
+    if best is not None and best.bid is not None:
+        floor = max(floor, _lowest_over(rules, best, best.bid))
+    return ladder(rules)[floor:]
+
+
+def _lowest_over(rules: Convention, best: Call, bid: Contract) -> int:
+    """The lowest step above the best bid; an open word beats a blind misère from a ten on (seed 001-gen)."""
+    if bid.is_misere and best.blind:
+        return place_of(rules, Rung(Contract.S10))
+    return place_of(rules, Rung(bid, best.without_talon)) + 1
+
+
+def least_level(state: Auction) -> int:
+    """The lowest level that may be bid: the exit ladder's, higher over a blind pass (rules.md §14, fact 4)."""
+    least = state.setup.min_level
+    return max(least, blind_level(state.setup.blind_run)) if passed_blind(state.calls) else least
+
+
+def passed_blind(calls: tuple[Call, ...]) -> bool:
+    """Whether somebody passed before he had seen his cards: it doubles what raspasy cost (rules.md §14)."""
+    return any(call.bid is None and call.blind for call in calls)
+
+
+def price_of_passing(setup: Setup, calls: tuple[Call, ...]) -> int:
+    """What a trick of raspasy costs in this deal, after what has been said so far."""
+    times = blind_times(setup.blind_run) if passed_blind(calls) else 1
+    return raspasy_price(setup.convention, setup.rasp_run) * times
+
+
+def has_looked(state: Auction, seat: Seat) -> bool:
+    """Whether the seat knows its cards; everybody does where nothing is said blind."""
+    return state.setup.convention.blind is Blind.OFF or seat in state.looked
+
+
+def has_spoken(state: Auction, seat: Seat) -> bool:
+    """Whether the seat has said a word in this auction."""
+    return any(call.seat is seat for call in state.calls)
+
+
+def may_take(state: Auction, seat: Seat) -> bool:
+    """The third hand after two passes (seed 001-gen)."""
+    return state.setup.convention.third_hand_free_talon and state.best is None and len(state.passed) == 2
+
+
+def _bid(seat: Seat, rung: Rung, *, blind: bool = False) -> PlaceBid:
+    return PlaceBid(seat, bid=rung.contract, without_talon=rung.without_talon, blind=blind)
+
+
+def _blind_words(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
+    """A pass, and where everything may be blind also bids with the talon; a nine blind beats a blind misère."""
+    if seat is not state.turn:
+        return ()
+    words: list[DealCommand] = [Pass(seat, blind=True)]
+    if state.setup.convention.blind is Blind.FULL:
+        rungs = (rung for rung in above_blind(state) if not rung.without_talon)
+        words += [
+            _bid(seat, rung, blind=True) for rung in rungs if not rung.contract.is_misere or may_say_misere(state, seat)
+        ]
+    return tuple(words)
+
+
+def above_blind(state: Auction) -> tuple[Rung, ...]:
+    """The steps high enough for a blind word: over a blind misère from a nine on (seed 001-gen)."""
+    best = state.best
+    if best is None or best.bid is None or not (best.bid.is_misere and best.blind):
+        return above(state)
+    rules = state.setup.convention
+    nines = ladder(rules)[place_of(rules, Rung(Contract.S9)) :]
+    return tuple(rung for rung in nines if not rung.contract.is_misere)
+
+
+def _out_of_turn(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
+    """Misère at any moment before one's first word (seed 004; parameters.md 16)."""
+    if not state.setup.convention.misere_out_of_turn or has_spoken(state, seat):
+        return ()
+    return tuple(_bid(seat, rung) for rung in above(state) if rung.contract.is_misere)
+
+
+def decide_auction(state: Auction, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
+    """The word, and what becomes of the talon when nobody else is left."""
+    match command:
+        case Look(seat):
+            return (Looked(seat, mark),)
+        case TakeTalon(seat):
+            bid = make_contract(least_level(state), Strain.SPADES)
+            return TalonTaken(seat, mark, bid=bid), TalonRevealed(state.setup.talon)
+        case PlaceBid():
+            placed = BidPlaced(
+                command.seat,
+                mark,
+                bid=command.bid,
+                here=command.here,
+                without_talon=command.without_talon,
+                blind=command.blind,
+            )
+            call = Call(command.seat, command.bid, without_talon=command.without_talon, blind=command.blind)
+            return (placed, *_end(state, call)) if _alone(state, len(state.passed)) else (placed,)
+        case _:
+            passed = Passed(command.seat, mark, blind=isinstance(command, Pass) and command.blind)
+            over = state.best is not None and _alone(state, len(state.passed) + 1)
+            return (passed, *_end(state, state.best)) if over else (passed,)
+
+
+def _alone(state: Auction, passed: int) -> bool:
+    return passed == len(state.setup.people) - 1
+
+
+def _end(state: Auction, best: Call | None) -> tuple[AnyEvent, ...]:
+    """The talon is shown to all; not where it stays aside or is taken blind."""
+    if best is None:
+        return ()
+    return (TalonClosed(),) if best.without_talon or best.blind else (TalonRevealed(state.setup.talon),)
+
+
+def after_call(state: Auction, call: Call) -> Auction:
+    """The auction after a word; out of turn it leaves the turn where it was."""
+    passed = (*state.passed, call.seat) if call.bid is None else state.passed
+    best = state.best if call.bid is None else call
+    early = state.early
+    turn = state.turn
+    if call.seat is not state.turn:
+        early = (*early, call.seat)
+    else:
+        turn, early = _next(state, passed, best, early)
+    return Auction(state.setup, state.hands, turn, (*state.calls, call), passed, best, state.looked, early)
+
+
+def after_look(state: Auction, seat: Seat) -> Auction:
+    """The auction when a player has seen his cards."""
+    looked = (*state.looked, seat)
+    return Auction(state.setup, state.hands, state.turn, state.calls, state.passed, state.best, looked, state.early)
+
+
+def _next(
+    state: Auction, passed: tuple[Seat, ...], best: Call | None, early: tuple[Seat, ...]
+) -> tuple[Seat, tuple[Seat, ...]]:
+    """Who speaks next. One who spoke out of turn is skipped once; nobody is asked about his own bid."""
+    people = state.setup.people
+    waiting = [seat for seat in people if seat not in passed and (best is None or seat is not best.seat)]
+    turn = state.turn
+    while waiting:
+        turn = state.setup.after(turn)
+        if turn in early and len(waiting) > 1:
+            early = tuple(seat for seat in early if seat is not turn)
+        elif turn in waiting:
+            return turn, early
+    return turn, early

@@ -1,0 +1,250 @@
+"""How one phase follows another: the state after each event of a deal. Nothing here can refuse."""
+
+from msgspec.structs import replace
+
+from engine.core.cards import Card, sort_cards
+from engine.core.errors import InvariantBroken
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.events import (
+    BidPlaced,
+    CardPlayed,
+    ClaimAnswered,
+    Claimed,
+    Conceded,
+    ContractNamed,
+    Discarded,
+    HalfAnswered,
+    HalfOffered,
+    Looked,
+    ModeChosen,
+    Passed,
+    PreferansDeclared,
+    TalonClosed,
+    TalonRevealed,
+    TalonTaken,
+    TalonThrown,
+    WhistSaid,
+)
+from engine.games.preferans.outcomes import (
+    ContractOutcome,
+    Decision,
+    PlayMode,
+    PreferansOutcome,
+    RaspasyOutcome,
+    WhistCall,
+)
+from engine.games.preferans.phases.auction import after_call, after_look
+from engine.games.preferans.phases.claim import granted, must_answer, refused
+from engine.games.preferans.phases.play import after_card, start_play
+from engine.games.preferans.phases.whist import (
+    final_decisions,
+    modes,
+    must_choose,
+    needs_whist,
+    next_speaker,
+    sole_whister,
+)
+from engine.games.preferans.state import (
+    Auction,
+    Call,
+    ChoosingMode,
+    Claiming,
+    Deal,
+    Finished,
+    Game,
+    Half,
+    Hands,
+    Ordering,
+    Playing,
+    Raspasy,
+    TalonShown,
+    Whisting,
+    Won,
+)
+
+PhaseEvent = (
+    BidPlaced
+    | Passed
+    | Looked
+    | TalonTaken
+    | TalonRevealed
+    | TalonClosed
+    | TalonThrown
+    | PreferansDeclared
+    | HalfOffered
+    | HalfAnswered
+    | Conceded
+    | Discarded
+    | ContractNamed
+    | WhistSaid
+    | ModeChosen
+    | CardPlayed
+    | Claimed
+    | ClaimAnswered
+)
+
+
+def evolve_deal(deal: Deal, event: PhaseEvent) -> Deal:
+    """The deal after an event. Raises InvariantBroken when the event belongs to another phase."""
+    match deal, event:
+        case Playing(), CardPlayed(seat, card=card):
+            return finish_play(after_card(deal, seat, card))
+        case Auction(), _:
+            return _after_auction(deal, event)
+        case ((TalonShown() | Ordering()), _):
+            return _after_talon(deal, event)
+        case ((Whisting() | ChoosingMode()), WhistSaid(seat, call=call)):
+            return _after_word(deal.game, deal.hands, Decision(seat, call))
+        case Whisting(), Looked(at=at):
+            return replace(deal, game=replace(deal.game, seen=at))
+        case ChoosingMode(), ModeChosen(mode=mode):
+            return start_play(replace(deal.game, mode=mode), deal.hands)
+        case Playing(), Claimed(seat, tricks=tricks, proved=proved, open=is_open):
+            claim = Claiming(deal, seat, tricks, open=is_open)
+            return _finished(granted(claim)) if proved else claim
+        case Claiming(), ClaimAnswered(seat, accepted=accepted):
+            return _after_answer(deal, seat, accepted=accepted)
+        case _:
+            raise InvariantBroken(f"{type(event).__name__} cannot follow in {type(deal).__name__}")
+
+
+def _after_auction(auction: Auction, event: PhaseEvent) -> Deal:
+    match event:
+        case BidPlaced(seat, bid=bid, here=here, without_talon=without, blind=blind):
+            return after_call(auction, Call(seat, bid, here=here, without_talon=without, blind=blind))
+        case Passed(seat, blind=blind):
+            return _after_pass(after_call(auction, Call(seat, None, blind=blind)))
+        case TalonTaken(seat, bid=bid):
+            return after_call(auction, Call(seat, bid, took=True))
+        case Looked(seat):
+            return after_look(auction, seat)
+        case TalonRevealed() | TalonClosed():
+            return _talon(auction)
+        case _:
+            raise InvariantBroken(f"{type(event).__name__} cannot follow in Auction")
+
+
+def _after_pass(auction: Auction) -> Deal:
+    if len(auction.passed) < len(auction.setup.people):
+        return auction
+    return start_play(Raspasy(auction.setup, auction.calls), auction.hands)
+
+
+def _talon(auction: Auction) -> TalonShown | Ordering:
+    """The declarer takes the talon; without it he names his contract at once."""
+    best = auction.best
+    if best is None or best.bid is None:
+        raise InvariantBroken("the auction was won without a bid")
+    won = Won(best.seat, best.bid, without_talon=best.without_talon, blind=best.blind)
+    if won.without_talon:
+        return Ordering(auction.setup, auction.hands, auction.calls, won, None, None)
+    hand = sort_cards((*auction.hands[won.seat], *auction.setup.talon))
+    return TalonShown(auction.setup, auction.hands.put(won.seat, hand), auction.calls, won)
+
+
+def _after_talon(deal: TalonShown | Ordering, event: PhaseEvent) -> Deal:
+    match deal, event:
+        case TalonShown(), HalfOffered():
+            return replace(deal, half=Half.OFFERED)
+        case TalonShown(), HalfAnswered(accepted=accepted):
+            return replace(deal, half=Half.ACCEPTED if accepted else Half.REFUSED)
+        case TalonShown(), Conceded():
+            return Finished(deal, _conceded(deal))
+        case TalonShown(), PreferansDeclared(seat, proved=proved):
+            return Finished(deal, PreferansOutcome(seat, proved=proved))
+        case TalonShown(), TalonThrown():
+            return _without(deal, deal.setup.talon, thrown=True)
+        case TalonShown(), Discarded(cards=cards):
+            return _without(deal, cards, thrown=False)
+        case Ordering(), ContractNamed(contract=contract):
+            return _after_contract(deal, contract)
+        case _:
+            raise InvariantBroken(f"{type(event).__name__} cannot follow in {type(deal).__name__}")
+
+
+def _conceded(deal: TalonShown) -> ContractOutcome:
+    return ContractOutcome(deal.declarer, deal.bid, conceded=True, talon=deal.setup.talon, blind=deal.won.blind)
+
+
+def _without(deal: TalonShown, cards: tuple[Card, Card], *, thrown: bool) -> Ordering:
+    """The declarer's ten cards after the discard, or after he threw the talon back."""
+    hand = tuple(card for card in deal.hands[deal.declarer] if card not in cards)
+    hands = deal.hands.put(deal.declarer, hand)
+    partner = deal.setup.resting if deal.half is Half.ACCEPTED else None
+    return Ordering(deal.setup, hands, deal.calls, deal.won, None if thrown else cards, partner, thrown=thrown)
+
+
+def _after_contract(deal: Ordering, contract: Contract) -> Deal:
+    game = Game(deal.setup, deal.calls, deal.won, contract, deal.discard, deal.partner, thrown=deal.thrown)
+    first = next_speaker(game)
+    if first is None:
+        return start_play(game, deal.hands)
+    return Whisting(game, deal.hands, first)
+
+
+def _after_word(game: Game, hands: Hands, word: Decision) -> Deal:
+    """Two whisters play closed; a sole whister chooses; without a whister the deal is over."""
+    game = replace(game, whists=(*game.whists, word))
+    speaker = next_speaker(game)
+    if speaker is not None:
+        return Whisting(game, hands, speaker)
+    whister = sole_whister(game)
+    if whister is not None:
+        if must_choose(game):
+            return ChoosingMode(game, hands, whister)
+        return start_play(replace(game, mode=modes(game)[0]), hands)
+    decisions = final_decisions(game)
+    if all(decision.call is WhistCall.WHIST for decision in decisions):
+        return start_play(replace(game, mode=PlayMode.CLOSED), hands)
+    return Finished(Whisting(game, hands, word.seat), _outcome(game))
+
+
+def _outcome(game: Game, play: Playing | None = None) -> ContractOutcome:
+    return ContractOutcome(
+        game.declarer,
+        game.contract,
+        final_decisions(game) if needs_whist(game) else (),
+        game.mode,
+        _tricks(game, play) if play is not None else None,
+        partner=game.partner,
+        talon=game.setup.talon,
+        thrown=game.thrown,
+        without_talon=game.won.without_talon,
+        blind=game.won.blind,
+    )
+
+
+def _tricks(game: Game, play: Playing) -> BySeat[int]:
+    """Tricks of the people; the dummy's stand under his whister (parameters.md 12)."""
+    dummy = game.setup.dummy
+    if dummy is None:
+        return play.won
+    whister = next(seat for seat in game.defenders if seat is not dummy)
+    won = play.won.put(whister, play.won[whister] + play.won[dummy])
+    return _people(won, dummy)
+
+
+def _people(won: BySeat[int], dummy: Seat) -> BySeat[int]:
+    return BySeat.collect(count for seat, count in won.items() if seat is not dummy)
+
+
+def finish_play(play: Playing) -> Deal:
+    """The play itself, or the finished deal after its tenth trick."""
+    return _finished(play) if sum(play.won) == 10 else play
+
+
+def _finished(play: Playing) -> Finished:
+    if not isinstance(play.game, Raspasy):
+        return Finished(play, _outcome(play.game, play))
+    blind = tuple(call.seat for call in play.game.calls if call.bid is None and call.blind)
+    dummy = play.setup.dummy
+    won = play.won if dummy is None else _people(play.won, dummy)
+    return Finished(play, RaspasyOutcome(won, tuple(sorted(blind))))
+
+
+def _after_answer(deal: Claiming, seat: Seat, *, accepted: bool) -> Deal:
+    if not accepted:
+        return refused(deal, seat)
+    agreed = replace(deal, accepted=(*deal.accepted, seat))
+    return agreed if must_answer(agreed) else _finished(granted(agreed))

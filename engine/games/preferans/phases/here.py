@@ -1,0 +1,44 @@
+"""«Здесь»: who may hold the other bidder's call (rules.md §3.2)."""
+
+from engine.core.seats import Seat
+from engine.games.preferans.contracts import Rung
+from engine.games.preferans.conventions.values import Here
+from engine.games.preferans.phases.misere import may_say_misere
+from engine.games.preferans.state import Auction, Call
+
+
+def may_hold(state: Auction, seat: Seat) -> bool:
+    """Two bidders are left, the bid may be held, and the convention gives this one the right."""
+    best = state.best
+    if best is None or best.bid is None or best.seat is seat or best.blind:
+        return False
+    if len(state.setup.people) - len(state.passed) != 2:
+        return False
+    rules = state.setup.convention
+    if str(Rung(best.bid, best.without_talon)) in rules.here_excluded:
+        return False
+    spoke = any(call.seat is seat for call in state.calls)
+    if best.bid.is_misere and not may_say_misere(state, seat):
+        return False
+    match rules.here:
+        case Here.OFF:
+            return False
+        case Here.THROUGH_PASSER:
+            # the resting dealer is no passer: only active seats are counted (seed 004)
+            return state.setup.after(best.seat) in state.passed
+        case Here.ELDER:
+            return spoke and _elder(state, seat, best)
+        case Here.ELDER_THEN_YOUNGER:
+            return spoke and (_elder(state, seat, best) or _elder_declined(state, best.seat))
+
+
+def _elder(state: Auction, seat: Seat, best: Call) -> bool:
+    return state.setup.active.index(seat) < state.setup.active.index(best.seat)
+
+
+def _elder_declined(state: Auction, elder: Seat) -> bool:
+    """The elder raised where he could have held: the right goes to the younger (seed 001 §2.3, example 1)."""
+    last = max(index for index, call in enumerate(state.calls) if call.bid is not None)
+    before = state.calls[:last]
+    two_left = sum(call.bid is None for call in before) == len(state.setup.people) - 2
+    return two_left and not state.calls[last].here and any(call.seat is elder for call in before)

@@ -1,0 +1,131 @@
+"""Card play (rules.md §6, §8.1): contracts, misère and raspasy.
+
+The first hand leads the first trick whoever is declarer. In raspasy where the talon opens, its cards lead the first two
+tricks: with a resting dealer they take part and can win for him, else they only name the suit; the first hand plays
+first to both and leads the third. In open play the sole whister decides for both defenders once their hands lie open.
+"""
+
+from engine.core.cards import Card, Suit
+from engine.core.seats import BySeat, Seat
+from engine.core.tricks import legal_cards, trick_taker
+from engine.games.preferans.commands import DealCommand, PlayCard
+from engine.games.preferans.conventions.values import OpenMoment, RaspTalon
+from engine.games.preferans.outcomes import PlayMode
+from engine.games.preferans.phases.whist import dealer_whists, needs_whist, sole_whister, speakers
+from engine.games.preferans.state import Game, Hands, Playing, Raspasy, Setup, Trick
+
+TALON_LEADS = 2
+
+
+def start_play(game: Game | Raspasy, hands: Hands) -> Playing:
+    """The position before the first card."""
+    return Playing(game, hands, game.setup.active[0], (), (), BySeat.of(game.setup.seats, 0))
+
+
+def talon_lead(state: Playing) -> Card | None:
+    """The talon card that leads the current trick of raspasy."""
+    if isinstance(state.game, Game) or state.setup.convention.rasp_talon is RaspTalon.CLOSED:
+        return None
+    return state.setup.talon[len(state.tricks)] if len(state.tricks) < TALON_LEADS else None
+
+
+def trump_of(state: Playing) -> Suit | None:
+    """The trump suit; None in no trump, misère and raspasy."""
+    return state.game.contract.trump if isinstance(state.game, Game) else None
+
+
+def led_suit(state: Playing) -> Suit | None:
+    """The suit to follow; None when the next card leads."""
+    lead = talon_lead(state)
+    if lead is not None:
+        return lead.suit
+    return state.plays[0][1].suit if state.plays else None
+
+
+def exposed(state: Playing) -> tuple[Seat, ...]:
+    """The defenders whose hands lie open: misère, a checked ten, and open play from its moment on."""
+    game = state.game
+    if isinstance(game, Raspasy):
+        return ()
+    if needs_whist(game):
+        if game.mode is not PlayMode.OPEN or not _open_now(state, game):
+            return ()
+    elif not _lead_made(state, game):
+        return ()
+    return game.defenders
+
+
+def _open_now(state: Playing, game: Game) -> bool:
+    match state.setup.convention.open_moment:
+        case OpenMoment.BEFORE_LEAD:
+            return True
+        case OpenMoment.AFTER_DECLARER_CARD:
+            return _lead_made(state, game)
+        case OpenMoment.AFTER_FIRST_TRICK:
+            return len(state.tricks) > 0
+
+
+def _lead_made(state: Playing, game: Game) -> bool:
+    """Defenders open before their own lead, but only after a declarer's lead (Codex 3.8.5 with 3.6.6)."""
+    return game.declarer is not state.setup.active[0] or bool(state.tricks or state.plays)
+
+
+def decider(state: Playing) -> Seat:
+    """Who chooses the next card: its owner, or the sole whister for the other open defender (parameters.md 17).
+
+    The dealer who whists, and the opponent of two players, choose for both defenders from the first card on.
+    """
+    game = state.game
+    if isinstance(game, Raspasy) or state.turn is game.declarer:
+        return state.turn
+    if state.turn is game.setup.dummy:
+        return speakers(game)[0]
+    whister = sole_whister(game)
+    if game.mode is not PlayMode.OPEN or whister is None:
+        return state.turn
+    return whister if exposed(state) or dealer_whists(game) else state.turn
+
+
+def forced_card(state: Playing) -> Card | None:
+    """The lowest legal card of the dummy in raspasy, where nobody plays for it (parameters.md 12); None else."""
+    if not isinstance(state.game, Raspasy) or state.turn is not state.setup.dummy:
+        return None
+    return min(playable(state), key=lambda card: (card.rank, card.order))
+
+
+def playable(state: Playing) -> tuple[Card, ...]:
+    """The cards the seat whose turn it is may play."""
+    return legal_cards(state.hands[state.turn], led_suit(state), trump_of(state))
+
+
+def legal_play(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
+    """The cards `seat` may play now, its own or those it commands."""
+    if seat is not decider(state):
+        return ()
+    return tuple(PlayCard(seat, card=card) for card in playable(state))
+
+
+def after_card(state: Playing, seat: Seat, card: Card) -> Playing:
+    """The position after a card; a third card completes the trick."""
+    hand = tuple(other for other in state.hands[seat] if other is not card)
+    hands = state.hands.put(seat, hand)
+    plays = (*state.plays, (seat, card))
+    if len(plays) < 3:
+        return Playing(state.game, hands, state.setup.after(seat), state.tricks, plays, state.won, laid=state.laid)
+    lead = talon_lead(state)
+    taker = _taker(state, plays, lead)
+    tricks = (*state.tricks, Trick(plays, lead, taker))
+    won = state.won.put(taker, state.won[taker] + 1)
+    return Playing(state.game, hands, _next_leader(state.setup, taker, lead), tricks, (), won, laid=state.laid)
+
+
+def _taker(state: Playing, plays: tuple[tuple[Seat, Card], ...], lead: Card | None) -> Seat:
+    led = lead.suit if lead is not None else plays[0][1].suit
+    resting = state.setup.resting
+    cards = ((resting, lead), *plays) if lead is not None and resting is not None else plays
+    # with three at the table nobody may have the talon's suit: the first hand takes (rules.md §19, 29)
+    return trick_taker(cards, led, trump_of(state)) or state.setup.active[0]
+
+
+def _next_leader(setup: Setup, taker: Seat, lead: Card | None) -> Seat:
+    return setup.active[0] if lead is not None else taker

@@ -1,0 +1,113 @@
+"""The talon (rules.md §4): halves offered to the dealer, «без трёх», the talon thrown, the discard, the contract."""
+
+from itertools import combinations
+
+from engine.core.cards import sort_cards
+from engine.core.errors import InvariantBroken
+from engine.core.match import Mark
+from engine.core.seats import Seat
+from engine.games.preferans.commands import (
+    AnswerHalf,
+    Concede,
+    DealCommand,
+    DeclarePreferans,
+    Discard,
+    NameContract,
+    OfferHalf,
+    ThrowTalon,
+)
+from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract
+from engine.games.preferans.conventions.policies import may_be_conceded, may_be_halved
+from engine.games.preferans.conventions.values import PreferansHand, TalonThrow
+from engine.games.preferans.events import (
+    AnyEvent,
+    Conceded,
+    ContractNamed,
+    Discarded,
+    HalfAnswered,
+    HalfOffered,
+    PreferansDeclared,
+    TalonThrown,
+)
+from engine.games.preferans.phases.preferans import is_preferans
+from engine.games.preferans.state import Half, Ordering, TalonShown
+
+
+def legal_talon(state: TalonShown, seat: Seat) -> tuple[DealCommand, ...]:
+    """The dealer's answer while halves are offered; else the declarer's offer, «без трёх», throw and 66 discards."""
+    if state.half is Half.OFFERED:
+        return (AnswerHalf(seat, accept=True), AnswerHalf(seat, accept=False)) if seat is state.setup.resting else ()
+    if seat is not state.declarer:
+        return ()
+    commands: list[DealCommand] = [
+        Discard(seat, cards=(first, second)) for first, second in combinations(sort_cards(state.hands[seat]), 2)
+    ]
+    if may_offer_half(state):
+        commands.append(OfferHalf(seat))
+    if may_concede(state):
+        commands.append(Concede(seat))
+    if may_throw(state):
+        commands.append(ThrowTalon(seat))
+    if may_declare_preferans(state):
+        commands.append(DeclarePreferans(seat))
+    return tuple(commands)
+
+
+def may_offer_half(state: TalonShown) -> bool:
+    """A misère or any game, before anything else is done with the talon, with a dealer resting (parameters.md 7)."""
+    if state.setup.resting is None or state.half is not Half.NONE or state.won.blind:
+        return False
+    return may_be_halved(state.setup.convention, state.bid)
+
+
+def may_concede(state: TalonShown) -> bool:
+    """«Без трёх», where the convention lets this bid be given up; never after the dealer took half."""
+    return may_be_conceded(state.setup.convention, state.bid) and state.half is not Half.ACCEPTED
+
+
+def may_throw(state: TalonShown) -> bool:
+    """A trick game with a resting dealer who has no part of it (seed 004); nobody has seen a blind declarer's talon."""
+    wanted = state.setup.convention.talon_throw is not TalonThrow.OFF
+    shown = state.setup.resting is not None and not state.won.blind
+    return wanted and shown and not state.bid.is_misere and state.half is not Half.ACCEPTED
+
+
+def may_declare_preferans(state: TalonShown) -> bool:
+    """Only after a trick bid, with the twelve cards in hand (rules.md §3.6); never in halves."""
+    wanted = state.setup.convention.preferans_hand is not PreferansHand.OFF
+    return wanted and not state.bid.is_misere and state.half is not Half.ACCEPTED
+
+
+def legal_contracts(state: Ordering) -> tuple[Contract, ...]:
+    """Misère after a misère bid, else every trick contract not below the bid."""
+    if state.bid.is_misere:
+        return (Contract.MISERE,)
+    return TRICK_CONTRACTS[TRICK_CONTRACTS.index(state.bid) :]
+
+
+def legal_ordering(state: Ordering, seat: Seat) -> tuple[DealCommand, ...]:
+    """The declarer's contracts."""
+    if seat is not state.declarer:
+        return ()
+    return tuple(NameContract(seat, contract=contract) for contract in legal_contracts(state))
+
+
+def decide_talon(state: TalonShown | Ordering, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
+    """The event of a legal talon command. Raises InvariantBroken for a command of another phase."""
+    match command:
+        case OfferHalf(seat):
+            return (HalfOffered(seat, mark),)
+        case AnswerHalf(seat, accept=accept):
+            return (HalfAnswered(seat, mark, accepted=accept),)
+        case Concede(seat):
+            return (Conceded(seat, mark),)
+        case ThrowTalon(seat):
+            return (TalonThrown(seat, mark),)
+        case DeclarePreferans(seat):
+            return (PreferansDeclared(seat, mark, proved=is_preferans(state.hands[seat])),)
+        case Discard(seat, cards=cards):
+            return (Discarded(seat, mark, cards=cards),)
+        case NameContract(seat, contract=contract):
+            return (ContractNamed(seat, mark, contract=contract),)
+        case _:
+            raise InvariantBroken(f"{type(command).__name__} is no command about the talon")

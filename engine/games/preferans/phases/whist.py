@@ -1,0 +1,171 @@
+"""Whist (rules.md §5): the defenders' words, the half-whist and its return, the sole whister's choice.
+
+The left neighbour of the declarer speaks first, the resting dealer last where he may return a half-whist or, after two
+passes, whist himself; he may look at one defender's hand before (parameters.md 6). With two players only the opponent
+speaks, for the dummy too. A half-whist that stands ends the deal without play.
+"""
+
+from engine.core.errors import InvariantBroken
+from engine.core.match import Mark
+from engine.core.seats import Seat
+from engine.games.preferans.commands import ChooseMode, DealCommand, Look, SayWhist
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.policies import is_checked, sole_modes
+from engine.games.preferans.conventions.values import HalfWhistWho
+from engine.games.preferans.events import AnyEvent, Looked, ModeChosen, WhistSaid
+from engine.games.preferans.outcomes import Decision, PlayMode, WhistCall
+from engine.games.preferans.state import ChoosingMode, Game, Whisting
+
+
+def needs_whist(game: Game) -> bool:
+    """False on misère and on a checked ten, where the defenders say nothing."""
+    return not game.contract.is_misere and not is_checked(game.setup.convention, game.contract)
+
+
+def final_word(game: Game, seat: Seat) -> WhistCall | None:
+    """The last word of a defender, None before he spoke."""
+    words = [decision.call for decision in game.whists if decision.seat is seat]
+    return words[-1] if words else None
+
+
+def final_decisions(game: Game) -> tuple[Decision, ...]:
+    """Final words in speaking order; the dealer's stands last, and only when he whists."""
+    words = ((seat, final_word(game, seat)) for seat in game.defenders)
+    said = tuple(Decision(seat, word) for seat, word in words if word is not None)
+    resting = game.setup.resting
+    if resting is not None and final_word(game, resting) is WhistCall.WHIST:
+        return (*said, Decision(resting, WhistCall.WHIST))
+    return said
+
+
+def sole_whister(game: Game) -> Seat | None:
+    """The one who whists when no other does: a defender, or the resting dealer for both."""
+    whisters = [decision.seat for decision in final_decisions(game) if decision.call is WhistCall.WHIST]
+    return whisters[0] if len(whisters) == 1 else None
+
+
+def dealer_whists(game: Game) -> bool:
+    """Whether the resting dealer returned a half-whist or whisted after two passes."""
+    resting = game.setup.resting
+    return resting is not None and final_word(game, resting) is WhistCall.WHIST
+
+
+def next_speaker(game: Game) -> Seat | None:
+    """Who speaks next; None when all words are said. After a half-whist the passer may return it where allowed."""
+    if not needs_whist(game):
+        return None
+    words = {decision.seat for decision in game.whists}
+    for seat in speakers(game):
+        if seat not in words:
+            return seat
+    leaver = _standing_leaver(game)
+    returner = None if leaver is None else _returner(game, leaver)
+    return returner or _dealer_speaks(game, leaver)
+
+
+def speakers(game: Game) -> tuple[Seat, ...]:
+    """The defenders somebody sits at, in speaking order."""
+    return tuple(seat for seat in game.defenders if seat is not game.setup.dummy)
+
+
+def _dealer_speaks(game: Game, leaver: Seat | None) -> Seat | None:
+    """The resting dealer: to return a half-whist that stands, or after two passes (seed 003, PULKA-FSPR)."""
+    rules, resting = game.setup.convention, game.setup.resting
+    if resting is None or game.partner is not None or final_word(game, resting) is not None:
+        return None
+    if leaver is not None:
+        may_return = rules.dealer_return and game.contract.level in rules.return_levels
+        return resting if may_return and _nobody_whists(game) else None
+    return resting if rules.dealer_whist and _nobody_whists(game) else None
+
+
+def _nobody_whists(game: Game) -> bool:
+    return all(final_word(game, seat) is not WhistCall.WHIST for seat in game.defenders)
+
+
+def _standing_leaver(game: Game) -> Seat | None:
+    return next((seat for seat in game.defenders if final_word(game, seat) is WhistCall.HALF), None)
+
+
+def _returner(game: Game, leaver: Seat) -> Seat | None:
+    """The passer, if he has not yet answered the half-whist that was said last."""
+    answered = game.whists[-1].seat is not leaver
+    if answered or game.contract.level not in game.setup.convention.return_levels:
+        return None
+    return next((seat for seat in speakers(game) if seat is not leaver), None)
+
+
+def legal_whist(state: Whisting, seat: Seat) -> tuple[DealCommand, ...]:
+    """The words open to the seat whose turn it is; the dealer may first look at one hand."""
+    if seat is not state.turn:
+        return ()
+    game = state.game
+    if seat is game.setup.resting:
+        looks = tuple(Look(seat, at=at) for at in game.defenders) if game.seen is None else ()
+        return (*(SayWhist(seat, call=call) for call in (WhistCall.WHIST, WhistCall.PASS)), *looks)
+    return tuple(SayWhist(seat, call=call) for call in _words(state.game, seat))
+
+
+def _words(game: Game, seat: Seat) -> tuple[WhistCall, ...]:
+    rules = game.setup.convention
+    if rules.stalingrad and game.contract is Contract.S6:
+        return (WhistCall.WHIST,)
+    if rules.half_whist_who is HalfWhistWho.OPPONENT:
+        half = (WhistCall.HALF,) if game.contract.level in rules.half_whist_levels else ()
+        return (WhistCall.WHIST, WhistCall.PASS, *half)
+    may_leave = (
+        len(game.whists) == 1
+        and game.whists[0].call is WhistCall.PASS
+        and game.contract.level in rules.half_whist_levels
+        and rules.half_whist_who in (HalfWhistWho.SECOND_AFTER_PASS, HalfWhistWho.BOTH)
+    )
+    if may_leave and seat is game.defenders[1]:
+        return (WhistCall.WHIST, WhistCall.PASS, WhistCall.HALF)
+    return (WhistCall.WHIST, WhistCall.PASS)
+
+
+def modes(game: Game) -> tuple[PlayMode, ...]:
+    """The play modes a sole whister may choose; the dealer plays for both, always open (parameters.md 6)."""
+    if dealer_whists(game):
+        return (PlayMode.OPEN,)
+    return sole_modes(game.setup.convention)
+
+
+def may_leave_alone(game: Game) -> bool:
+    """Whether the sole whister may leave for half after his whist; never one who returned a half-whist."""
+    rules = game.setup.convention
+    if dealer_whists(game):
+        return False
+    returned = any(decision.call is WhistCall.HALF for decision in game.whists)
+    allowed = rules.half_whist_who in (HalfWhistWho.SOLE_WHISTER, HalfWhistWho.BOTH)
+    return allowed and not returned and game.contract.level in rules.half_whist_levels
+
+
+def must_choose(game: Game) -> bool:
+    """Whether a mode is still to be told: the sole whister has a choice, or the dealer whists (always open)."""
+    return len(modes(game)) > 1 or may_leave_alone(game) or dealer_whists(game)
+
+
+def legal_mode(state: ChoosingMode, seat: Seat) -> tuple[DealCommand, ...]:
+    """Open or closed, and leaving for half where the convention lets a sole whister."""
+    if seat is not state.whister:
+        return ()
+    commands: list[DealCommand] = [ChooseMode(seat, mode=mode) for mode in modes(state.game)]
+    if may_leave_alone(state.game):
+        commands.append(SayWhist(seat, call=WhistCall.HALF))
+    return tuple(commands)
+
+
+def decide_whist(game: Game, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
+    """The event of a legal word; a whist of the dealer opens the hands. Raises InvariantBroken for another command."""
+    match command:
+        case Look(seat, at=at):
+            return (Looked(seat, mark, at=at),)
+        case SayWhist(seat, call=WhistCall.WHIST) if seat is game.setup.resting:
+            return WhistSaid(seat, mark, call=WhistCall.WHIST), ModeChosen(seat, mark, mode=PlayMode.OPEN)
+        case SayWhist(seat, call=call):
+            return (WhistSaid(seat, mark, call=call),)
+        case ChooseMode(seat, mode=mode):
+            return (ModeChosen(seat, mark, mode=mode),)
+        case _:
+            raise InvariantBroken(f"{type(command).__name__} is no word of a defender")

@@ -1,0 +1,203 @@
+"""Calls and cards of a played deal: an item of a line becomes a command, an event becomes an item.
+
+Whether the command is legal is not judged here; only what the words mean in the present phase. Readers
+raise Unreadable.
+"""
+
+from collections.abc import Callable
+
+from engine.core.cards import sort_cards
+from engine.core.record.lines import Item, Unreadable, read_card, read_seat
+from engine.core.seats import Seat
+from engine.games.preferans.command_words import AUCTION, PLAY, TALON, WHIST, find, made
+from engine.games.preferans.commands import ChooseMode, DealCommand, Discard, Look, Pass, PlaceBid, PlayCard, TakeTalon
+from engine.games.preferans.contracts import Rung, parse_rung
+from engine.games.preferans.outcomes import PlayMode, PreferansOutcome, WhistCall
+from engine.games.preferans.phases.auction import has_looked
+from engine.games.preferans.phases.play import decider, talon_lead
+from engine.games.preferans.phases.preferans import is_preferans
+from engine.games.preferans.phases.whist import sole_whister
+from engine.games.preferans.record.contracts import read_contract
+from engine.games.preferans.record.words import VERDICTS
+from engine.games.preferans.state import Auction, Claiming, Deal, Finished, Game, Playing, Raspasy, TalonShown, Whisting
+
+
+def auction_command(item: Item, deal: Deal) -> DealCommand | None:
+    """`pass`, `here`, `take`, `look`, or a bid; a trailing * is blind. None: a word a compulsory deal needs not."""
+    seat, word = said_of(item)
+    if isinstance(deal, Playing) and deal.setup.compulsory and word == "pass*" and not (deal.tricks or deal.plays):
+        return None
+    found = find(AUCTION, item.words)
+    if found is None:
+        raise Unreadable("unknown contract '%(contract)s'", contract=word)
+    saying, texts = found
+    if "here" in saying.fixed:
+        return made(saying, seat, {"rung": _held(seat, deal)})
+    try:
+        return made(saying, seat, {name: parse_rung(text) for name, text in texts.items()})
+    except ValueError:
+        raise Unreadable("unknown contract '%(contract)s'", contract=word) from None
+
+
+def _held(seat: Seat, deal: Deal) -> Rung:
+    """The bid that «здесь» holds."""
+    best = deal.best if isinstance(deal, Auction) else None
+    if best is None or best.bid is None:
+        raise Unreadable("seat %(seat)s says here where nothing is bid", seat=seat)
+    return Rung(best.bid, best.without_talon)
+
+
+def talon_command(item: Item, deal: Deal) -> DealCommand | None:
+    """What is done with the talon, and the contract; None for the verdict on a «преферанс» already judged."""
+    seat, words = item.seat, item.words
+    if seat is None:
+        raise Unreadable("only cards are played from the talon")
+    if len(words) == 1 and words[0] in VERDICTS:
+        outcome = deal.outcome if isinstance(deal, Finished) else None
+        _check_verdict(words[0], proved=outcome.proved if isinstance(outcome, PreferansOutcome) else None)
+        return None
+    if words[:2] == ("contract", "preferans") and len(words) == 3 and words[2] in VERDICTS:
+        _check_verdict(words[2], proved=is_preferans(deal.hands[seat]) if isinstance(deal, TalonShown) else None)
+        words = words[:2]
+    found = find(TALON, words)
+    if found is None:
+        raise Unreadable("unknown call about the talon: %(words)s", words=" ".join(words))
+    saying, texts = found
+    command = made(saying, seat, {name: _TALON_PARSERS[name](text) for name, text in texts.items()})
+    if isinstance(command, Discard):
+        one, two = sort_cards(command.cards)
+        return Discard(seat, cards=(one, two))
+    return command
+
+
+_TALON_PARSERS: dict[str, Callable[[str], object]] = {
+    "first": read_card,
+    "second": read_card,
+    "contract": read_contract,
+}
+
+
+def _check_verdict(word: str, *, proved: bool | None) -> None:
+    if proved is None:
+        raise Unreadable("%(word)s stands behind contract preferans", word=word)
+    if proved is not VERDICTS[word]:
+        raise Unreadable("the record states %(word)s, but the hand says otherwise", word=word)
+
+
+def whist_command(item: Item, deal: Deal) -> DealCommand | None:
+    """`whist`, `pass`, `half`, `open` or `closed`, the dealer's `look 2`; None for a mode that goes without saying."""
+    found = find(WHIST, item.words)
+    if found is None or item.seat is None:
+        raise Unreadable("unknown word of a defender: %(word)s", word=said_of(item)[1])
+    saying, texts = found
+    command = made(saying, item.seat, {name: read_seat(text, 4) for name, text in texts.items()})
+    if isinstance(command, ChooseMode) and _goes_without_saying(item.seat, command.mode, deal):
+        return None
+    return command
+
+
+def may_go_unsaid(deal: Whisting) -> bool:
+    """Whether the word awaited answers a half-whist, or is the resting dealer's."""
+    half_said = any(word.call is WhistCall.HALF for word in deal.game.whists)
+    return half_said or deal.turn is deal.setup.resting
+
+
+def passes_unsaid(item: Item, deal: Deal | None) -> bool:
+    """Whether the dealer answers a half-whist that the passer let stand without a word."""
+    if not isinstance(deal, Whisting) or item.seat is None or item.seat is not deal.setup.resting:
+        return False
+    return deal.setup.convention.dealer_return and deal.turn is not item.seat and may_go_unsaid(deal)
+
+
+def _goes_without_saying(seat: Seat, mode: PlayMode, deal: Deal) -> bool:
+    """The only mode there was is already chosen, and no card has been played."""
+    if not isinstance(deal, Playing) or not isinstance(deal.game, Game) or deal.tricks or deal.plays:
+        return False
+    return deal.game.mode is mode and sole_whister(deal.game) is seat
+
+
+def play_command(item: Item, deal: Deal) -> DealCommand:
+    """A card; the seat is its owner's, in open play the whister decides."""
+    seat, word = said_of(item)
+    card = read_card(word)
+    if isinstance(deal, Claiming):
+        raise Unreadable("the claim of seat %(claimer)s waits for its answers", claimer=deal.seat)
+    if not isinstance(deal, Playing):
+        raise Unreadable("no cards are played now")
+    if talon_lead(deal) is not None and not deal.plays and deal.turn is not seat:
+        raise Unreadable("seat %(turn)s plays first to a card of the talon", turn=deal.turn)
+    if deal.turn is not seat:
+        raise Unreadable("seat %(seat)s plays out of turn (seat %(turn)s is to play)", seat=seat, turn=deal.turn)
+    return PlayCard(decider(deal), card=card)
+
+
+CALLS: dict[str, Callable[[Item, Deal], DealCommand | None]] = {
+    AUCTION: auction_command,
+    TALON: talon_command,
+    WHIST: whist_command,
+    PLAY: play_command,
+}
+
+
+def commands_of(word: str, item: Item, deal: Deal) -> tuple[DealCommand, ...]:
+    """What an item of a line does: nothing where it goes without saying, a look too where that went unsaid."""
+    command = CALLS[word](item, deal)
+    if command is None:
+        return ()
+    return (Look(command.seat), command) if _has_looked_unsaid(command, deal) else (command,)
+
+
+def _has_looked_unsaid(command: DealCommand, deal: Deal) -> bool:
+    """An ordinary word tells by itself that its speaker has looked at his cards."""
+    if not isinstance(deal, Auction) or not isinstance(command, Pass | PlaceBid | TakeTalon):
+        return False
+    said_blind = not isinstance(command, TakeTalon) and command.blind
+    his_word = command.seat is deal.turn or _early_misere(command, deal)
+    return his_word and not said_blind and not has_looked(deal, command.seat)
+
+
+def _early_misere(command: DealCommand, deal: Auction) -> bool:
+    """A misère out of turn, where the convention has it (parameters.md 16)."""
+    early = isinstance(command, PlaceBid) and command.bid.is_misere and deal.setup.convention.misere_out_of_turn
+    return early and command.seat in deal.setup.people and command.seat not in deal.passed
+
+
+def dummy_played(item: Item, deal: Deal | None) -> bool:
+    """Whether this is the dummy's card in raspasy, which plays by itself. Raises Unreadable for another card."""
+    play = deal.last if isinstance(deal, Finished) else deal
+    if not isinstance(play, Playing) or not isinstance(play.game, Raspasy) or item.seat is not play.setup.dummy:
+        return False
+    if item.seat is None:
+        return False
+    card = read_card(said_of(item)[1])
+    if not any((item.seat, card) in plays for plays in (*(trick.plays for trick in play.tricks), play.plays)):
+        raise Unreadable("the dummy plays its lowest legal card, not %(card)s", card=card)
+    return True
+
+
+def check_talon_card(item: Item, deal: Deal, *, twice: bool) -> None:
+    """`t:Qh` must be the card that leads this trick of raspasy, told once."""
+    card = read_card(" ".join(item.words))
+    lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
+    if lead is None or twice:
+        raise Unreadable("no card of the talon leads here")
+    if card is not lead or item.mark is not None:
+        raise Unreadable("the talon leads %(lead)s, not %(words)s", lead=lead, words=" ".join(item.words))
+
+
+def expect_no_lead(item: Item, deal: Deal) -> None:
+    """In raspasy a trick that the talon leads begins with its card: raises Unreadable for a player's."""
+    lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
+    if lead is not None:
+        raise Unreadable(
+            "the talon leads this trick: t:%(lead)s stands before seat %(seat)s", lead=lead, seat=str(item.seat)
+        )
+
+
+def said_of(item: Item) -> tuple[Seat, str]:
+    """The seat and its one word."""
+    if item.seat is None:
+        raise Unreadable("only cards are played from the talon")
+    if len(item.words) != 1:
+        raise Unreadable("seat %(seat)s says more than one word: %(words)s", seat=item.seat, words=" ".join(item.words))
+    return item.seat, item.words[0]

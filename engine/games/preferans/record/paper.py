@@ -1,0 +1,196 @@
+"""The outcome line of a paper deal, read and written. Whether it is possible is judged by the rules, not here.
+
+Readers raise Unreadable.
+"""
+
+from engine.core.record.lines import Unreadable, read_card, read_counts, read_fields, read_seat
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.events import Standing
+from engine.games.preferans.outcomes import (
+    ContractOutcome,
+    Decision,
+    Outcome,
+    PlayMode,
+    PreferansOutcome,
+    RaspasyOutcome,
+    WhistCall,
+)
+from engine.games.preferans.record.contracts import read_contract
+from engine.games.preferans.rotation import active_players, defenders_of, resting_seat
+from engine.games.preferans.scoring.raspasy import takes_part
+
+PREFERANS = "preferans"
+GAME_FIELDS = (
+    "declarer",
+    "contract",
+    "whist",
+    "tricks",
+    "concede",
+    "throw",
+    "without",
+    "blind",
+    "half",
+    "talon",
+    "proved",
+)
+RASPASY_FIELDS = ("tricks", "blind")
+PREFERANS_FIELDS = ("declarer", "contract", "proved", "talon")
+TALON = "talon"  # the only word behind `without=`
+
+
+def read_outcome(rest: str, seats: int) -> Outcome:
+    """`declarer=2 contract=7h whist=3:whist,1:pass tricks=2:7,3:2,1:1`, `raspasy blind=1 tricks=1:4,2:3,3:3`, or
+    `declarer=2 contract=preferans proved=yes`.
+    """
+    words = rest.split(None, 1)
+    if words and words[0] == "raspasy":
+        return _raspasy(_known(read_fields(words[1] if len(words) > 1 else ""), RASPASY_FIELDS), seats)
+    fields = read_fields(rest)
+    if fields.get("contract") == PREFERANS:
+        return _preferans(_known(fields, PREFERANS_FIELDS), seats)
+    return _contract_outcome(_known(fields, GAME_FIELDS), seats)
+
+
+def _known(fields: dict[str, str], names: tuple[str, ...]) -> dict[str, str]:
+    """The fields that say something: `no` is the same as nothing."""
+    for name, value in fields.items():
+        if name not in names and (name not in GAME_FIELDS or value != "no"):
+            raise Unreadable("an outcome has no %(name)s=%(value)s here", name=name, value=value)
+    return fields
+
+
+def _raspasy(fields: dict[str, str], seats: int) -> RaspasyOutcome:
+    if "tricks" not in fields:
+        raise Unreadable("the outcome of raspasy names the tricks")
+    told = fields.get("blind", "no")
+    blind = [] if told == "no" else [read_seat(seat, seats) for seat in told.split(",")]
+    for index, seat in enumerate(blind):
+        if seat in blind[:index]:
+            raise Unreadable("seat %(seat)s stands twice", seat=seat)
+    return RaspasyOutcome(read_counts(fields["tricks"].split(","), seats), tuple(sorted(blind)))
+
+
+def _preferans(fields: dict[str, str], seats: int) -> PreferansOutcome:
+    if "declarer" not in fields or "proved" not in fields:
+        raise Unreadable("«преферанс» names the declarer and proved=yes or proved=no")
+    return PreferansOutcome(read_seat(fields["declarer"], seats), proved=_yes(fields, "proved"))
+
+
+def _contract_outcome(fields: dict[str, str], seats: int) -> ContractOutcome:
+    if "declarer" not in fields or "contract" not in fields:
+        raise Unreadable("an outcome names declarer and contract, or raspasy")
+    if _yes(fields, "proved"):
+        raise Unreadable("an outcome has no %(name)s=%(value)s here", name="proved", value="yes")
+    whists, mode = _decisions(fields["whist"], seats) if "whist" in fields else ((), None)
+    half, talon = fields.get("half", "no"), fields.get("talon", "no")
+    return ContractOutcome(
+        read_seat(fields["declarer"], seats),
+        _contract(fields["contract"]),
+        whists,
+        mode,
+        read_counts(fields["tricks"].split(","), seats) if "tricks" in fields else None,
+        conceded=_yes(fields, "concede"),
+        partner=None if half == "no" else read_seat(half, seats),
+        talon=None if talon == "no" else tuple(read_card(name) for name in talon.split(",")),
+        thrown=_yes(fields, "throw"),
+        without_talon=_without_talon(fields),
+        blind=_yes(fields, "blind"),
+    )
+
+
+def _contract(text: str) -> Contract:
+    """A bare contract: how it was bid stands in fields of its own."""
+    for suffix, field in (("-", f"without={TALON}"), ("*", "blind=yes")):
+        if text.endswith(suffix):
+            raise Unreadable("'%(contract)s': a paper deal says %(field)s instead", contract=text, field=field)
+    return read_contract(text)
+
+
+def _without_talon(fields: dict[str, str]) -> bool:
+    if fields.get("without", "no") not in (TALON, "no"):
+        raise Unreadable("without=%(value)s is not without=talon", value=fields["without"])
+    return fields.get("without") == TALON
+
+
+def _yes(fields: dict[str, str], name: str) -> bool:
+    if fields.get(name, "no") not in ("yes", "no"):
+        raise Unreadable("%(name)s=%(value)s is neither yes nor no", name=name, value=fields[name])
+    return fields.get(name) == "yes"
+
+
+def _decisions(text: str, seats: int) -> tuple[tuple[Decision, ...], PlayMode | None]:
+    """`3:whist:open,1:pass` as decisions in the order told and the sole whister's choice."""
+    decisions: list[Decision] = []
+    chosen: PlayMode | None = None
+    for part in text.split(","):
+        head, *words = part.split(":")
+        if not words or words[0] not in tuple(WhistCall):
+            raise Unreadable("'%(part)s' is no decision of a defender (SEAT:whist, pass or half)", part=part)
+        decisions.append(Decision(read_seat(head, seats), WhistCall(words[0])))
+        if len(words) > 1:
+            if len(words) > 2 or words[0] != WhistCall.WHIST or words[1] not in tuple(PlayMode):
+                raise Unreadable("'%(part)s': only a whist is followed by open or closed", part=part)
+            chosen = PlayMode(words[1])
+    return tuple(decisions), chosen
+
+
+def write_outcome(outcome: Outcome, seats: tuple[Seat, ...]) -> str:
+    """The line without its first word; `seats` are those that took part, in the order their tricks are told."""
+    match outcome:
+        case RaspasyOutcome(tricks=tricks, blind=blind):
+            passers = f"blind={','.join(str(int(seat)) for seat in blind)} " if blind else ""
+            return f"raspasy {passers}tricks={write_counts(tricks, seats)}"
+        case PreferansOutcome(declarer=declarer, proved=proved):
+            return f"declarer={declarer} contract={PREFERANS} proved={'yes' if proved else 'no'}"
+        case ContractOutcome():
+            return " ".join(_game_fields(outcome, seats))
+
+
+def _game_fields(outcome: ContractOutcome, seats: tuple[Seat, ...]) -> list[str]:
+    parts = [f"declarer={outcome.declarer}", f"contract={outcome.contract}"]
+    if outcome.whists:
+        parts.append("whist=" + ",".join(_decision(outcome, decision) for decision in outcome.whists))
+    if outcome.tricks is not None:
+        parts.append(f"tricks={write_counts(outcome.tricks, seats)}")
+    said = (
+        (outcome.conceded, "concede=yes"),
+        (outcome.thrown, "throw=yes"),
+        (outcome.without_talon, f"without={TALON}"),
+        (outcome.blind, "blind=yes"),
+        (outcome.partner is not None, f"half={outcome.partner}"),
+        (outcome.talon is not None, "talon=" + ",".join(outcome.talon or ())),
+    )
+    return parts + [field for holds, field in said if holds]
+
+
+def _decision(outcome: ContractOutcome, decision: Decision) -> str:
+    sole = outcome.mode is not None and decision.call is WhistCall.WHIST
+    return f"{decision.seat}:{decision.call}" + (f":{outcome.mode}" if sole else "")
+
+
+def write_counts(tricks: BySeat[int], seats: tuple[Seat, ...], between: str = ",") -> str:
+    """`1:6,2:3,3:1`, or with blanks between."""
+    return between.join(f"{seat}:{tricks[seat]}" for seat in seats)
+
+
+def took_part(standing: Standing, dealer: Seat, outcome: Outcome) -> tuple[Seat, ...]:
+    """The seats whose tricks are told: the declarer and the defenders; in raspasy also a dealer who plays the talon.
+
+    Never the dummy's (notation.md).
+    """
+    if isinstance(outcome, RaspasyOutcome):
+        active = active_players(standing, dealer)
+        return tuple(sorted(takes_part(standing.convention, active, resting_seat(standing, dealer))))
+    return outcome.declarer, *defenders_of(standing, dealer, outcome.declarer)
+
+
+def kind_of(outcome: Outcome) -> str:
+    """`contract`, `misere`, `raspasy` or `preferans`."""
+    match outcome:
+        case RaspasyOutcome():
+            return "raspasy"
+        case PreferansOutcome():
+            return PREFERANS
+        case ContractOutcome(contract=contract):
+            return "misere" if contract is Contract.MISERE else "contract"

@@ -1,0 +1,47 @@
+"""Reading the lines of the fair deal; raises Unreadable with one sentence."""
+
+import re
+from collections.abc import Sequence
+
+from engine.core.record.lines import LOT_COMMENT, Line, Unreadable, read_seat, read_text
+from engine.games.preferans.record.model import Proof
+
+HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")
+
+
+def lot_lines(text: str) -> frozenset[int]:
+    """The numbers of the lines that say LOT_COMMENT.
+
+    A comment, as PGN keeps its commands: whoever reads version 1 of the notation and does not know it passes over it.
+    """
+    if LOT_COMMENT not in text:
+        return frozenset()
+    return frozenset(number for number, raw in enumerate(text.split("\n"), 1) if raw.strip() == LOT_COMMENT)
+
+
+def lot_proof(deal: int) -> Proof:
+    """The proof that LOT_COMMENT stands for."""
+    return Proof(deal, "lot", LOT_COMMENT)
+
+
+def read_proof(line: Line, deal: int, seats: int, before: Sequence[Proof]) -> Proof:
+    """A `commit`, `secret`, `word` or `next` line of a deal, behind those that were read `before` it."""
+    told = [line.word]
+    if line.word == "word":
+        seat, text, *_ = *line.rest.split(None, 1), "", ""
+        read_text(text)
+        told += [str(int(read_seat(seat, seats)))]
+    elif not HEX.fullmatch(line.rest):
+        raise Unreadable("%(word)s is followed by a hexadecimal number", word=line.word)
+    if any(proof.deal == deal and [proof.word, *proof.text.split()][: len(told)] == told for proof in before):
+        raise Unreadable("%(told)s stands twice", told=" ".join(told))
+    if line.word == "commit":
+        _check_promised(line.rest, before)
+    return Proof(deal, line.word, line.rest)
+
+
+def _check_promised(commit: str, before: Sequence[Proof]) -> None:
+    """A commitment is the one that `next` of the fair deal before it states."""
+    stated = next((proof for proof in reversed(before) if proof.word in ("commit", "next")), None)
+    if stated is not None and stated.word == "next" and stated.text.lower() != commit.lower():
+        raise Unreadable("commit differs from next of deal %(deal)s", deal=stated.deal)

@@ -1,0 +1,118 @@
+"""Claims of robots: what they lay down, and the simple robot's answers, yes only where it cannot lose by it."""
+
+from msgspec.structs import replace
+
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans.claims import earned, harmless, proved, sure_claim
+from engine.games.preferans.claims.cards import high_card_tricks
+from engine.games.preferans.commands import AnswerClaim, DealCommand, MakeClaim
+from engine.games.preferans.outcomes import PlayMode
+from engine.games.preferans.robots.hand import bit, suit_masks
+from engine.games.preferans.robots.sight import unseen_cards
+from engine.games.preferans.view import ClaimView, Phase, SeatView
+
+ANSWER_WORK = 3_000  # cards tried before a robot would rather play on
+CLAIM_WORK = 3_000  # and before it plays a card instead of a claim
+CLAIM_TRICKS = 7  # a longer rest is laid down from the top only
+
+
+def may_lay_down(view: SeatView) -> bool:
+    """Whether it is worth asking `lay_down`: a seat that plays a game is at its turn, with a lead or on misère."""
+    seat, contract = view.viewer, view.contract
+    if view.phase is not Phase.PLAY or seat is None or view.turn is not seat or contract is None:
+        return False
+    return seat is view.declarer if contract.is_misere else not view.plays
+
+
+def lay_down(view: SeatView) -> MakeClaim | None:
+    """The claim a robot makes in place of a card, proved: all the rest, on misère none; else None.
+
+    Only what no error of the others could better is laid down, so a robot gives nothing away by it.
+    """
+    seat = view.viewer
+    if seat is None or not may_lay_down(view):
+        return None
+    sure, rest = sure_claim(view), 10 - len(view.tricks)
+    if sure is not None or rest > CLAIM_TRICKS:
+        return as_proved(sure) if sure is not None else None
+    misere = view.contract is not None and view.contract.is_misere
+    taker = next(other for other in view.active if other is not seat) if misere else seat
+    claim = MakeClaim(seat, tricks=BySeat.of(len(view.hands), 0).put(taker, rest))
+    return as_proved(claim) if proved(view, claim, CLAIM_WORK) else None
+
+
+def as_proved(claim: MakeClaim) -> MakeClaim:
+    """The claim with the program's word that it needs no answer."""
+    return replace(claim, proved=True)
+
+
+def answer(view: SeatView, seat: Seat) -> DealCommand:
+    """Yes if the claim gives at least the most the seat could make of its cards, or as the claimer's cards lie open no
+    less than best play by him would; no otherwise.
+    """
+    claim = view.claim
+    accepts = claim is not None and (
+        _accepts(view, claim, seat) or harmless(view, seat, ANSWER_WORK) or earned(view, seat, ANSWER_WORK)
+    )
+    return next(command for command in view.legal if isinstance(command, AnswerClaim) and command.accept is accepts)
+
+
+def _accepts(view: SeatView, claim: ClaimView, seat: Seat) -> bool:
+    misere = view.contract is not None and view.contract.is_misere
+    if view.raspasy or (misere and seat is view.declarer):
+        return claim.tricks[seat] == 0
+    if misere:
+        return claim.tricks[view.declarer or seat] == sum(claim.tricks) or _cannot_be_caught(view)
+    if seat is view.declarer or view.whister is None:
+        return claim.tricks[seat] >= most(view, seat)
+    return _as_one_side(view, claim, seat)
+
+
+def _as_one_side(view: SeatView, claim: ClaimView, seat: Seat) -> bool:
+    """With a sole whister the tricks of both defenders are one. The passer answers for his own hand, the whister for
+    both: what lies hidden may be worth every trick. Where the dealer whists both answer for both.
+    """
+    defenders = [other for other in view.active if other is not view.declarer]
+    given = sum(claim.tricks[other] for other in defenders)
+    if seat is not view.whister and view.whister in defenders:
+        return given >= most(view, seat)
+    if view.mode is PlayMode.OPEN and all(view.hands[other].cards is not None for other in defenders):
+        return given >= sum(most(view, other) for other in defenders)
+    return given == sum(claim.tricks)
+
+
+def most(view: SeatView, seat: Seat) -> int:
+    """The most tricks the seat's cards could take if the unseen ones lay as well as they may.
+
+    Every trump may ruff; in the other suits two of the opponents' highest cards may fall in each round.
+    """
+    trump = view.contract.trump if view.contract is not None else None
+    mine = suit_masks(_held(view, seat))
+    theirs = suit_masks([*unseen_cards(view), *_shown_by_others(view, seat)])
+    return sum(
+        mask.bit_count() if suit is trump else high_card_tricks(mask, theirs[suit]) for suit, mask in mine.items()
+    )
+
+
+def _held(view: SeatView, seat: Seat) -> tuple[Card, ...]:
+    """The hand, with the card that lies in the unfinished trick."""
+    return (*(view.hands[seat].cards or ()), *(card for other, card in view.plays if other is seat))
+
+
+def _shown_by_others(view: SeatView, seat: Seat) -> list[Card]:
+    shown = [card for other, hand in view.hands.items() if other is not seat for card in hand.cards or ()]
+    return shown + [card for other, card in view.plays if other is not seat]
+
+
+def _cannot_be_caught(view: SeatView) -> bool:
+    """The defenders of a misère: no card of theirs is below a card the declarer may hold, and he cannot lead a suit
+    they have none of.
+    """
+    if view.plays or view.declarer is None:
+        return False
+    defenders = suit_masks(card for seat in view.active if seat is not view.declarer for card in _held(view, seat))
+    unseen = list(unseen_cards(view))
+    if any(defenders[card.suit] & (bit(card) - 1) for card in unseen):
+        return False
+    return view.turn is not view.declarer or all(defenders[card.suit] for card in unseen)

@@ -1,0 +1,55 @@
+"""What a played card tells: who could have played a cheaper card, or shed a dearer one, hardly holds it."""
+
+from engine.core.cards import Card, Suit
+from engine.core.seats import Seat
+from engine.games.preferans.robots.known import BIT, SUIT_MASK
+from engine.games.preferans.view import SeatView
+
+Region = tuple[int, int, float]  # a place, cards it hardly holds, how unlikely that would be
+RARELY, HARDLY = 0.5, 0.4  # soft: who thinks in layouts does not always play his lowest card
+
+
+def habits(view: SeatView, hidden: set[Seat]) -> list[Region]:
+    """One region for each telling card of a hidden seat."""
+    trump = view.contract.trump if view.contract is not None else None
+    found: list[Region] = []
+    for lead, plays in [*((trick.led, trick.plays) for trick in view.tricks), (view.trick_led, view.plays)]:
+        best = lead if lead is not None and view.resting is not None else None
+        led = lead.suit if lead is not None else plays[0][1].suit if plays else None
+        for number, (seat, card) in enumerate(plays):
+            if seat in hidden and seat is not view.dummy and led is not None and (number or lead is not None):
+                last = number == len(view.active) - 1
+                region = _region(card, best, led, trump, ducks=_ducks(view, seat), last=last)
+                found += [(view.active.index(seat), *region)] if region is not None else []
+            if best is None or _over(card, best, trump):
+                best = card if card.suit in (led, trump) else best
+    return found
+
+
+def _ducks(view: SeatView, seat: Seat) -> bool:
+    """Whether the seat wants no tricks."""
+    return view.raspasy or (view.contract is not None and view.contract.is_misere and seat is view.declarer)
+
+
+def _over(card: Card, best: Card, trump: Suit | None) -> bool:
+    return card.rank > best.rank if card.suit is best.suit else card.suit is trump
+
+
+def _region(
+    card: Card, best: Card | None, led: Suit, trump: Suit | None, *, ducks: bool, last: bool
+) -> tuple[int, float] | None:
+    """Cards of the suit led that its player would rather have played, and how unlikely they are with him."""
+    if card.suit is not led:
+        return None
+    suit, bit = SUIT_MASK[led], BIT[card]
+    below, above = suit & (bit - 1), suit & ~(2 * bit - 1)
+    takes = best is None or _over(card, best, trump)
+    under_best = suit & (BIT[best] - 1) if best is not None and best.suit is led else suit
+    if ducks:
+        if not takes:
+            return above & under_best, RARELY
+        return (above, RARELY) if last and not below & under_best else (suit & under_best, HARDLY)
+    if not takes:
+        return below, RARELY
+    over_best = suit & ~(2 * BIT[best] - 1) if best is not None and best.suit is led else suit
+    return (below & over_best, RARELY) if last else None

@@ -1,0 +1,126 @@
+"""What a hand is worth to a robot: tricks suit by suit, and whether it can be kept out of every trick.
+
+A suit is a mask of eight bits, the seven lowest. `theirs` are the cards of a suit that are in nobody's sight: all of
+them count as held by opponents.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from engine.core.cards import Card, Rank, Suit
+from engine.games.preferans.contracts import Strain
+
+Masks = dict[Suit, int]
+WHOLE_SUIT = 0xFF
+SHORTEST_TRUMP = 4
+TRUMPS = tuple((strain, strain.trump) for strain in Strain)
+
+
+def suit_masks(cards: Iterable[Card]) -> Masks:
+    """One mask per suit."""
+    masks = dict.fromkeys(Suit, 0)
+    for card in cards:
+        masks[card.suit] |= bit(card)
+    return masks
+
+
+def bit(card: Card) -> int:
+    """The card's place in the mask of its suit."""
+    return 1 << (card.rank - Rank.SEVEN)
+
+
+def others(masks: Masks) -> Masks:
+    """Every card that is not in `masks`."""
+    return {suit: WHOLE_SUIT & ~mask for suit, mask in masks.items()}
+
+
+@lru_cache(maxsize=1 << 15)
+def suit_tricks(mine: int, theirs: int, falling: int) -> int:
+    """Tricks of one suit played out alone, when `falling` of their cards fall in each round: 1 all in one hand, 2 even.
+
+    A winner is cashed, else the lowest card gives their highest its trick.
+    """
+    won = 0
+    while mine:
+        wins = mine > theirs
+        mine &= ~(1 << (mine.bit_length() - 1)) if wins else mine - 1
+        won += wins
+        if not wins:
+            theirs &= ~(1 << (theirs.bit_length() - 1))
+        for _ in range(falling if wins else falling - 1):
+            theirs &= theirs - 1
+    return won
+
+
+@lru_cache(maxsize=1 << 15)
+def _likely(mine: int, theirs: int) -> float:
+    return (suit_tricks(mine, theirs, 1) + suit_tricks(mine, theirs, 2)) / 2
+
+
+def declarer_tricks(mine: Masks, theirs: Masks) -> dict[Strain, float]:
+    """Tricks a declarer may expect in each strain; no entry without the trumps, or the stoppers, for it.
+
+    Trumps count as they are likely to fall, side suits as they fall at worst.
+    """
+    sure = {suit: suit_tricks(mask, theirs[suit], 1) for suit, mask in mine.items()}
+    whole = sum(sure.values())
+    worth: dict[Strain, float] = {}
+    for strain, trump in TRUMPS:
+        if trump is None:
+            if all(sure.values()):
+                worth[strain] = whole
+        elif mine[trump].bit_count() >= SHORTEST_TRUMP:
+            worth[strain] = whole - sure[trump] + _likely(mine[trump], theirs[trump])
+    return worth
+
+
+def sure_tricks(mine: Masks, theirs: Masks) -> dict[Strain, float]:
+    """Tricks of a declarer in each strain when the trumps fall at worst too."""
+    whole = float(sum(suit_tricks(mask, theirs[suit], 1) for suit, mask in mine.items()))
+    return dict.fromkeys(declarer_tricks(mine, theirs), whole)
+
+
+def all_win(mine: Masks, theirs: Masks) -> bool:
+    """Whether no suit is empty and every card takes a trick without trumps, however the others' cards lie."""
+    return all(mask and suit_tricks(mask, theirs[suit], 1) == mask.bit_count() for suit, mask in mine.items())
+
+
+def defence_tricks(mine: Masks, trump: Suit | None) -> float:
+    """Tricks a defender may count on: trumps that must take one, and side aces, kings and queens that stand."""
+    tricks = 0.0
+    for suit, mask in mine.items():
+        theirs = WHOLE_SUIT & ~mask
+        if suit is trump:
+            tricks += suit_tricks(mask, theirs, 1)
+        else:
+            tricks += _side_tricks(mask, standing=2 if trump else 3)
+    return tricks
+
+
+def _side_tricks(mask: int, standing: int) -> float:
+    """The first rounds of a side suit; a king or queen of a guarded holding counts as likely, not as sure."""
+    length = mask.bit_count()
+    ace, king, queen = (bool(mask & 1 << index) for index in (7, 6, 5))
+    worth = float(ace)
+    if king:
+        worth += 1.0 if ace else 0.75 if length > 1 else 0.0
+    if queen and (length > 2 or (ace and king)):
+        worth += 0.5 if king else 0.25
+    return min(worth, float(standing))
+
+
+@lru_cache(maxsize=1 << 15)
+def holes(mine: int, theirs: int) -> int:
+    """Cards of a suit that can be made to take a trick against perfect defence: the n-th lowest card is safe while at
+    most n of their cards are below it (7 9 J K is as safe as 7 8 9 T).
+    """
+    found = 0
+    for index, place in enumerate(place for place in range(8) if mine >> place & 1):
+        below = (theirs & ((1 << place) - 1)).bit_count()
+        found += below > index
+    return found
+
+
+def misere_holes(mine: Masks, theirs: Masks) -> int:
+    """Cards of the whole hand that are not safe on misère."""
+    return sum(holes(mask, theirs[suit]) for suit, mask in mine.items())

@@ -1,0 +1,188 @@
+"""What an end of the deal is worth to a seat: its balance in whists by the convention in force (rules.md §11)."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.values import SettleDivisor
+from engine.games.preferans.events import Standing
+from engine.games.preferans.outcomes import ContractOutcome, Decision, Outcome, PlayMode, RaspasyOutcome, WhistCall
+from engine.games.preferans.scoring.deal import score_deal
+from engine.games.preferans.scoring.settlement import MOUNTAIN_WHISTS
+from engine.games.preferans.sheet import Column, Entry
+from engine.games.preferans.view import SeatView
+
+Curve = tuple[float, ...]  # what 0..10 tricks are worth
+Words = tuple[Decision, ...]
+
+
+def balance(standing: Standing, seat: Seat, entries: Iterable[Entry]) -> float:
+    """What the entries change in the seat's settlement, in whists; a pool point is `pool_k` mountain points saved."""
+    rules, players = standing.convention, len(standing.players)
+    parts = players - (rules.settle_divisor is SettleDivisor.N_MINUS_1)
+    whists = mountain = Fraction(0)
+    for entry in entries:
+        if entry.column is Column.WHISTS:
+            whists += entry.amount * ((entry.seat is seat) - (entry.on is seat))
+        else:
+            amount = entry.amount if entry.column is Column.MOUNTAIN else -rules.pool_k * entry.amount
+            mountain += amount * (1 - players * (entry.seat is seat))
+    return float(whists + mountain * MOUNTAIN_WHISTS / parts)
+
+
+class _Same:
+    """A standing that equals only itself, so that its hash costs nothing: a deal has the same one to its end."""
+
+    __slots__ = ("standing",)
+
+    def __init__(self, standing: Standing) -> None:
+        self.standing = standing
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.standing is self.standing
+
+    def __hash__(self) -> int:
+        return id(self.standing)
+
+
+@lru_cache(maxsize=1 << 13)
+def _worth(same: _Same, seat: Seat, dealer: Seat, number: int, outcome: Outcome) -> float:
+    return balance(same.standing, seat, score_deal(same.standing, dealer, number, outcome).entries)
+
+
+class Stakes:
+    """What ends of this deal are worth to one seat."""
+
+    def __init__(self, view: SeatView, seat: Seat) -> None:
+        self.view = view
+        self.seat = seat
+        self.players = len(view.standing.players)
+
+    def worth(self, outcome: Outcome) -> float:
+        """The seat's whists when the deal ends so."""
+        view = self.view
+        return _worth(_Same(view.standing), self.seat, view.dealer, view.number, outcome)
+
+    def curve(self, outcome: ContractOutcome) -> Curve:
+        """What a game brings by its declarer's tricks, 0..10; what is still to be taken by two defenders is shared
+        as evenly as it can.
+        """
+        return tuple(self._shared(outcome, outcome.declarer, taken) for taken in range(11))
+
+    def outcome(
+        self,
+        declarer: Seat,
+        contract: Contract,
+        whists: Words,
+        *,
+        without_talon: bool = False,
+        blind: bool = False,
+        thrown: bool = False,
+    ) -> ContractOutcome:
+        """The game before its tricks are counted."""
+        view = self.view
+        return ContractOutcome(
+            declarer,
+            contract,
+            whists,
+            PlayMode.OPEN if view.mode is None else view.mode,
+            partner=view.partner,
+            talon=view.talon if len(view.talon) == 2 else None,
+            thrown=thrown,
+            without_talon=without_talon,
+            blind=blind,
+        )
+
+    def split(self, outcome: ContractOutcome, taken: int, mine: float) -> float:
+        """When the declarer has `taken` and this defender `mine` tricks, a mean between whole ones."""
+        other = next(seat for seat in defenders(self.view) if seat is not self.seat)
+        whole, low = 10 - taken, int(mine)
+
+        def worth(count: int) -> float:
+            tricks = self._tricks([(outcome.declarer, taken), (self.seat, count), (other, whole - count)])
+            return self.worth(_with_tricks(outcome, tricks))
+
+        return worth(low) + (mine - low) * (worth(low + 1) - worth(low)) if mine > low else worth(low)
+
+    def unplayed(self, outcome: ContractOutcome) -> float:
+        """A game that is over without a card."""
+        return self.worth(outcome)
+
+    def _shared(self, outcome: ContractOutcome, declarer: Seat, taken: int) -> float:
+        """The mean over the two fairest ways to share the defenders' tricks."""
+        won = self.view.won
+        others = [seat for seat in self.view.active if seat is not declarer and seat <= self.players]
+        have = [won[seat] if won is not None else 0 for seat in others]
+        whole = 10 - taken
+        found = []
+        joint = sum(word.call is WhistCall.WHIST for word in outcome.whists) == 1
+        for first in dict.fromkeys(_halves(whole, have)[: 1 if joint else 2]):
+            shares = [first, whole - first] if len(others) == 2 else [whole]
+            tricks = self._tricks([(declarer, taken), *zip(others, shares, strict=True)])
+            found.append(self.worth(_with_tricks(outcome, tricks)))
+        return sum(found) / len(found)
+
+    def _tricks(self, shares: Sequence[tuple[Seat, int]]) -> BySeat[int]:
+        tricks = BySeat.of(self.players, 0)
+        for seat, count in shares:
+            tricks = tricks.put(seat, count)
+        return tricks
+
+    def raspasy(self, seat: Seat) -> Curve:
+        """By the tricks of a seat, 0..10; the others have the rest, as evenly as it can be."""
+        others = [other for other in self.view.active if other is not seat and other <= self.players]
+        blind = tuple(sorted(call.seat for call in self.view.calls if call.bid is None and call.blind))
+        won, resting = self.view.won, self.view.resting
+        gone = won[resting] if won is not None and resting is not None else 0
+        curve = []
+        for taken in range(11):
+            left = max(10 - taken - gone, 0)
+            shares = [left - left // 2, left // 2] if len(others) == 2 else [left // 2]
+            given = [(seat, taken), *zip(others, shares, strict=True), *([(resting, gone)] if resting else [])]
+            curve.append(self.worth(RaspasyOutcome(self._tricks(given), blind)))
+        return tuple(curve)
+
+
+def _with_tricks(outcome: ContractOutcome, tricks: BySeat[int]) -> ContractOutcome:
+    words = outcome.whists
+    return ContractOutcome(
+        outcome.declarer,
+        outcome.contract,
+        words,
+        outcome.mode,
+        tricks,
+        partner=outcome.partner,
+        talon=outcome.talon,
+        thrown=outcome.thrown,
+        without_talon=outcome.without_talon,
+        blind=outcome.blind,
+    )
+
+
+def _halves(whole: int, have: Sequence[int]) -> tuple[int, ...]:
+    """The first defender's tricks when the rest is shared evenly, rounded either way."""
+    if len(have) < 2:
+        return (whole,)
+    rest = max(whole - sum(have), 0)
+    least = min(have[0], whole)
+    return min(least + rest // 2, whole), min(least + rest - rest // 2, whole)
+
+
+def final_words(view: SeatView) -> Words:
+    """The last word of each defender in speaking order, then the dealer's if he whists."""
+    last = {decision.seat: decision.call for decision in view.whists}
+    said = [Decision(seat, last[seat]) for seat in defenders(view) if seat in last]
+    if view.resting is not None and last.get(view.resting) is WhistCall.WHIST:
+        said.append(Decision(view.resting, WhistCall.WHIST))
+    return tuple(said)
+
+
+def defenders(view: SeatView) -> tuple[Seat, ...]:
+    """The people who defend, in speaking order: the declarer's left neighbour first."""
+    if view.declarer is None:
+        return ()
+    place = view.active.index(view.declarer)
+    order = (view.active[(place + step) % 3] for step in (1, 2))
+    return tuple(seat for seat in order if seat is not view.dummy)

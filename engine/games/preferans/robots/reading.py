@@ -1,0 +1,164 @@
+"""Reading the others: how likely a layout is after what they bid, threw away, said and played.
+
+Weights are products of soft judgements by shape; only their proportions count.
+"""
+
+from collections.abc import Callable
+from math import exp
+
+from engine.core.cards import Suit
+from engine.core.seats import Seat
+from engine.games.preferans.contracts import Strain
+from engine.games.preferans.outcomes import WhistCall
+from engine.games.preferans.robots.habits import habits
+from engine.games.preferans.robots.hand import defence_tricks
+from engine.games.preferans.robots.known import ALL, ASIDE, bits, known, plays_of
+from engine.games.preferans.robots.pimc import Weigh
+from engine.games.preferans.robots.points import defenders
+from engine.games.preferans.robots.shape import STRAINS, best_of_twelve, danger, suits, worths
+from engine.games.preferans.robots.worlds import World
+from engine.games.preferans.view import SeatView
+
+# The figures make what thinking robots really held in 500 games likeliest (logarithm of its share of all layouts).
+TALON = 0.2  # tricks a bidder hopes for from two unknown cards, beyond those of his shape
+DOUBT = 0.7  # how soft a judgement of tricks is
+SPARE, LESS, MORE = 1.15, 0.85, 0.5  # tricks of shape beyond the game named: the usual, how far below and above
+CHOICE = 1.2  # how soft a choice between strains is
+DISCARD = 0.25  # and one between discards
+MISERE_FROM, MISERE_DOUBT = 1.6, 0.5
+HUNCH = 0.35
+WHIST_FROM = {6: 1.0}
+ALONE = {6: 0.8}  # more is wanted of who would whist alone
+WHIST_DOUBT = 0.9
+
+Judge = Callable[[World], float]
+
+
+def reader(view: SeatView) -> Weigh | None:
+    """How likely a world is beside others; None where nothing has been said of hidden hands."""
+    hidden = {view.active[one.place] for one in known(view).hidden if one.place != ASIDE}
+    judges: list[Judge] = []
+    for seat in hidden:
+        judges += _of_words(view, seat)
+    if view.declarer in hidden and view.contract is not None:
+        judges.append(_of_contract(view, view.declarer))
+    regions = habits(view, hidden)
+    if regions:
+        judges.append(lambda world: _played(world, regions))
+    if not judges:
+        return None
+
+    def weigh(world: World) -> float:
+        weight = 1e-9
+        product = 1.0
+        for judge in judges:
+            product *= judge(world)
+        return weight + product
+
+    return weigh
+
+
+def _played(world: World, regions: list[tuple[int, int, float]]) -> float:
+    product = 1.0
+    for place, region, factor in regions:
+        if world[place] & region:
+            product *= factor
+    return product
+
+
+def _of_words(view: SeatView, seat: Seat) -> list[Judge]:
+    """The auction and the whist of one hidden seat."""
+    place = view.active.index(seat)
+    played = bits(card for owner, card in plays_of(view) if owner is seat)
+    taken = seat is view.declarer and not view.without_talon and not view.thrown
+    talon = bits(view.talon) if taken else 0
+
+    def dealt(world: World) -> int:
+        """The ten cards the seat was dealt; the declarer's unknown talon stays with him."""
+        if not taken or not talon:
+            return world[place] | played
+        return (world[place] | played | world[ASIDE]) & ~talon
+
+    judges: list[Judge] = []
+    said = _limits(view, seat) if seat is not view.declarer or view.contract is None else []
+    if said:
+        judges.append(lambda world: _bids(dealt(world), said))
+    words = [decision.call for decision in view.whists if decision.seat is seat]
+    plain = bool(words) and words[0] is not WhistCall.HALF  # who leaves for half has some, not much: nothing is read
+    if plain and view.contract is not None and seat in defenders(view):
+        trump, level = view.contract.trump, view.contract.level
+        before = [decision.call for decision in view.whists if decision.seat is not seat][:1]
+        alone = view.whists[0].seat is not seat and before == [WhistCall.PASS]
+        wanted = WHIST_FROM.get(level, 0.0) + (ALONE.get(level, 0.0) if alone else 0.0)
+        judges.append(lambda world: _whist(dealt(world), trump, wanted, words[0]))
+    return judges
+
+
+def _limits(view: SeatView, seat: Seat) -> list[tuple[int, bool]]:
+    """Levels the seat would play (0: misère) or would not: its last bid and its pass."""
+    found: dict[bool, int] = {}
+    level, top = view.min_level if view.raspasy or not view.calls else 6, False
+    for said in view.calls:
+        if said.seat is seat and not said.blind:
+            if said.bid is None:
+                found[False] = min(level + top, 10)
+            else:
+                found[True] = said.bid.level
+        if said.bid is not None:
+            level, top = max(said.bid.level, level), said.bid.strain is Strain.NO_TRUMP
+    return [(number, played) for played, number in found.items()]
+
+
+def _bids(hand: int, said: list[tuple[int, bool]]) -> float:
+    theirs = ALL & ~hand
+    tricks = max(worths(hand, theirs))
+    product = 1.0
+    for level, would in said:
+        if level == 0:
+            product *= _soft((MISERE_FROM - danger(hand, theirs)) / MISERE_DOUBT) if would else 1.0
+            continue
+        chance = _soft((tricks + TALON - level) / DOUBT)
+        product *= chance if would else 1 - chance
+    return product
+
+
+def passes(hand: int, level: int) -> float:
+    """How likely a hand passes where nobody has bid and a game of that level is the least."""
+    return _bids(hand, [(level, False)])
+
+
+def _whist(hand: int, trump: Suit | None, wanted: float, word: WhistCall) -> float:
+    chance = _soft((defence_tricks(suits(hand), trump) - wanted) / WHIST_DOUBT)
+    return chance if word is WhistCall.WHIST else 1 - chance
+
+
+def _of_contract(view: SeatView, declarer: Seat) -> Judge:
+    """The game he named and the two cards he threw away for it."""
+    place = view.active.index(declarer)
+    played = bits(card for owner, card in plays_of(view) if owner is declarer)
+    strain = view.contract.strain if view.contract is not None else None
+    level = view.contract.level if view.contract is not None else 0
+    keeps_all = view.without_talon or view.thrown
+    trump = STRAINS.index(strain) if strain is not None else 0
+
+    def judge(world: World) -> float:
+        ten = world[place] | played
+        twelve = ten if keeps_all else ten | world[ASIDE]
+        theirs = ALL & ~twelve
+        if strain is None:
+            kept = -danger(ten, theirs)
+            return 1.0 if keeps_all else exp((kept - best_of_twelve(twelve, theirs, None)) / HUNCH)
+        ways = worths(ten, theirs)
+        have = ways[trump]
+        best = have if keeps_all else best_of_twelve(twelve, theirs, strain)
+        rivals = sum(exp((other - have) / CHOICE) for other in ways)
+        beyond = have - level - SPARE
+        fits = exp(-((beyond / (MORE if beyond > 0 else LESS)) ** 2) / 2)
+        return exp((have - best) / DISCARD) * fits / rivals
+
+    return judge
+
+
+def _soft(number: float) -> float:
+    """A judgement between no (0) and yes (1)."""
+    return 1 / (1 + exp(-max(min(number, 30.0), -30.0)))

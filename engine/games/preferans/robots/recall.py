@@ -1,0 +1,66 @@
+"""What the cards played so far tell of a layout: with all cards open few players give a trick away."""
+
+from collections.abc import Sequence
+
+from engine.core.cards import Card
+from engine.core.seats import Seat
+from engine.games.preferans.contracts import Strain
+from engine.games.preferans.robots.budget import Mind
+from engine.games.preferans.robots.known import BIT, turned
+from engine.games.preferans.robots.worlds import World
+from engine.games.preferans.solver import Position, cards_of
+from engine.games.preferans.solver.masks import SLOTS, in_order, situation
+from engine.games.preferans.view import SeatView
+
+GIVEN = 0.25  # how much rarer a card is for each trick it gives away, beside one that gives none, measured
+
+Hands = tuple[int, int, int]
+Play = tuple[Seat, tuple[tuple[Seat, Card], ...], Card]  # who played, what lay on the table, his card
+
+
+def remembered(
+    view: SeatView, strain: Strain | None, mind: Mind, worlds: Sequence[World], budget: float
+) -> list[float]:
+    """How likely the cards played by hidden hands are in each world, beside other worlds.
+
+    The latest cards first, as far as `budget` milliseconds reach: they cost least. 1 for all where nothing is known.
+    """
+    weights = [1.0] * len(worlds)
+    hidden = {seat for seat in view.active if view.hands[seat].cards is None}
+    later = [0, 0, 0]
+    for seat, before, card in reversed(_plays(view)):
+        place = view.active.index(seat)
+        later[place] |= BIT[card]
+        if seat not in hidden or view.declarer is None:
+            continue
+        budget -= mind.cost(strain, view.hands[seat].count + later[place].bit_count()) * len(worlds)
+        if budget < 0:
+            break
+        hands = [(world[0] | later[0], world[1] | later[1], world[2] | later[2]) for world in worlds]
+        places = {other: Seat(number + 1) for number, other in enumerate(view.active)}
+        first, second, third = (cards_of(hand, None) for hand in hands[0])
+        leader, trick = places[before[0][0] if before else seat], tuple(other for _, other in before)
+        seen = Position((first, second, third), strain, places[view.declarer], leader, trick)
+        weights = [weight * chance for weight, chance in zip(weights, _judged(seen, hands, card, mind), strict=True)]
+    return weights
+
+
+def _plays(view: SeatView) -> list[Play]:
+    found: list[Play] = []
+    for plays in [*(trick.plays for trick in view.tricks), view.plays]:
+        found += [(seat, plays[:number], card) for number, (seat, card) in enumerate(plays)]
+    return found
+
+
+def _judged(seen: Position, worlds: list[Hands], card: Card, mind: Mind) -> list[float]:
+    """The chance of a card in each world: all that give nothing away are alike. `seen` is the first of the worlds."""
+    strain, shared, slot = seen.strain, situation(seen, every=True), SLOTS[seen.strain][card]
+    rows = [[*in_order([turned(hand, strain) for hand in world], seen.declarer), *shared] for world in worlds]
+    many = (seen.turn is seen.declarer) is (strain is not None)
+    found = []
+    for answer in mind.solvers.of(strain).answers(rows):
+        legal = [tricks for tricks in answer[1:] if tricks >= 0]
+        best = max(legal) if many else min(legal)
+        whole = sum(GIVEN ** abs(best - tricks) for tricks in legal)
+        found.append(GIVEN ** abs(best - answer[slot]) / whole)
+    return found

@@ -1,0 +1,94 @@
+"""What a seat knows while cards are played: the trick on the table and the cards nobody has shown."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from engine.core.cards import DECK, Card, Suit
+from engine.core.seats import Seat
+from engine.core.tricks import trick_taker
+from engine.games.preferans.robots.hand import Masks, bit, suit_masks
+from engine.games.preferans.view import SeatView
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """`owner` plays next from `cards` (in open play perhaps the other defender's).
+
+    `unseen` are the cards that no open hand, no trick and no known discard shows: the opponents' and any discard.
+    `winner` holds the current trick, None while nothing counts; `after` play to it after the owner.
+    """
+
+    view: SeatView
+    owner: Seat
+    cards: tuple[Card, ...]
+    unseen: Masks
+    trump: Suit | None
+    led: Suit | None
+    winner: Seat | None
+    best: Card | None
+    after: tuple[Seat, ...]
+
+    @property
+    def declarer(self) -> Seat | None:
+        return self.view.declarer
+
+    def beats(self, card: Card) -> bool:
+        """Whether the card would hold the trick for now."""
+        if self.best is None:
+            return self.led is None or card.suit is self.led
+        if card.suit is self.best.suit:
+            return card.rank > self.best.rank
+        return card.suit is self.trump
+
+    def higher(self, card: Card) -> int:
+        """How many unseen cards of its suit are above it."""
+        return (self.unseen[card.suit] & ~(2 * bit(card) - 1)).bit_count()
+
+    def lower(self, card: Card) -> int:
+        """How many unseen cards of its suit are below it."""
+        return (self.unseen[card.suit] & (bit(card) - 1)).bit_count()
+
+
+def look(view: SeatView) -> Sight:
+    """The sight of the seat that decides the next card."""
+    owner = view.turn or view.active[0]
+    trump = view.contract.trump if view.contract is not None else None
+    led = view.trick_led.suit if view.trick_led is not None else view.plays[0][1].suit if view.plays else None
+    holder = _holder(view, led, trump)
+    place = view.active.index(owner)
+    turns = (view.active[(place + step) % 3] for step in range(1, 3 - len(view.plays)))
+    return Sight(
+        view,
+        owner,
+        view.hands[owner].cards or (),
+        suit_masks(unseen_cards(view)),
+        trump,
+        led,
+        holder[0] if holder else None,
+        holder[1] if holder else None,
+        tuple(turns),
+    )
+
+
+def unseen_cards(view: SeatView) -> Iterable[Card]:
+    """Cards the viewer has not seen on the table or in a hand, his own discard aside."""
+    seen: set[Card] = set(view.discard or ())
+    for hand in view.hands:
+        seen.update(hand.cards or ())
+    for trick in view.tricks:
+        seen.update(card for _, card in trick.plays)
+    seen.update(card for _, card in view.plays)
+    if view.raspasy:
+        seen.update(view.talon)
+    return (card for card in DECK if card not in seen)
+
+
+def _holder(view: SeatView, led: Suit | None, trump: Suit | None) -> tuple[Seat, Card] | None:
+    """Who holds the trick with which card; the talon's card counts where the dealer rests."""
+    if led is None:
+        return None
+    plays = list(view.plays)
+    if view.trick_led is not None and view.resting is not None:
+        plays.insert(0, (view.resting, view.trick_led))
+    taker = trick_taker(plays, led, trump)
+    return next((play for play in plays if play[0] is taker), None)

@@ -1,0 +1,164 @@
+"""Discard and contract of a thinking robot: candidates by shape, then a race over the same layouts."""
+
+from engine.core.seats import Seat
+from engine.games.preferans.commands import (
+    Concede,
+    DealCommand,
+    DeclarePreferans,
+    Discard,
+    NameContract,
+    OfferHalf,
+    ThrowTalon,
+)
+from engine.games.preferans.contracts import Contract, Strain
+from engine.games.preferans.outcomes import ContractOutcome
+from engine.games.preferans.robots import bidding
+from engine.games.preferans.robots.budget import GAME_MS, Mind
+from engine.games.preferans.robots.declare import Games, not_below
+from engine.games.preferans.robots.known import ALL, bits, known
+from engine.games.preferans.robots.pimc import Weigh, sampled
+from engine.games.preferans.robots.rng import Rng
+from engine.games.preferans.robots.shape import STRAINS, danger, discards, worth
+from engine.games.preferans.robots.worlds import World, Worlds
+from engine.games.preferans.view import SeatView
+
+Candidate = tuple[int, Strain]  # the cards to throw away, the strain to play
+PER_STRAIN, STRAINS_TRIED = 4, 3
+FIRST, FINALISTS = 6, 4
+BEHIND = 2.0  # a strain so many tricks behind the best is not looked at
+MISERES, MISERE_FINALISTS = 8, 3
+
+
+def choose_discard(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
+    """The discard with the best expected points; an offer of halves, «без трёх» or a throw where they bring more."""
+    hand = view.hands[seat].cards or ()
+    simple = bidding.discard(view, hand)
+    if isinstance(simple, DeclarePreferans):
+        return simple
+    games = Games(view, seat, mind)
+    found = (
+        _misere(view, games, mind, rng, weigh) if view.bid is Contract.MISERE else _game(view, games, mind, rng, weigh)
+    )
+    if found is None:
+        return simple
+    points, away = found
+    options = [*_other_ways(view, games, mind, rng, weigh), (points, _named(view, away))]
+    offer = next((command for command in view.legal if isinstance(command, OfferHalf)), None)
+    best = max(options, key=lambda option: option[0])
+    return offer if offer is not None and best[0] < 0 else best[1]
+
+
+def _named(view: SeatView, away: int) -> DealCommand:
+    return next(c for c in view.legal if isinstance(c, Discard) and bits(c.cards) == away)
+
+
+def _game(view: SeatView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None) -> tuple[float, int] | None:
+    """Points and discard of the best game. None where nothing can be solved."""
+    bid, seat = view.bid, games.seat
+    hand = bits(view.hands[seat].cards or ())
+    candidates = _candidates(hand, bid or Contract.S6)
+    number = mind.worlds(Strain.SPADES, 10, GAME_MS / FINALISTS)
+    if bid is None or not number or not candidates:
+        return None
+    layouts = sampled(Worlds(known(view)), number, rng, weigh)
+    scores: dict[Candidate, tuple[float, list[int]]] = {}
+
+    def look(one: Candidate, worlds: list[World]) -> None:
+        kept = [_thrown(world, games.place, one[0]) for world in worlds]
+        tricks = [*scores.get(one, (0.0, []))[1], *games.tricks(kept, one[1])]
+        scores[one] = (games.best(tricks, one[1], bid, blind=view.blind)[0], tricks)
+
+    for one in candidates:
+        look(one, layouts[:FIRST])
+    finalists = sorted(candidates, key=lambda one: -scores[one][0])[:FINALISTS]
+    if layouts[FIRST:]:
+        for one in finalists:
+            look(one, layouts[FIRST:])
+    best = max(finalists, key=lambda one: scores[one][0])
+    return scores[best][0], best[0]
+
+
+def _thrown(world: World, place: int, away: int) -> World:
+    hands = list(world)
+    hands[place] &= ~away
+    hands[3] |= away
+    return hands[0], hands[1], hands[2], hands[3]
+
+
+def _candidates(hand: int, bid: Contract) -> list[Candidate]:
+    """Some discards of each strain that may be worth the game, best first by shape."""
+    theirs = ALL & ~hand
+    ways = discards(hand, theirs)
+    lowest = {game.strain: game.level for game in reversed(not_below(bid))}
+    ranked: list[tuple[float, list[Candidate]]] = []
+    for strain in STRAINS:
+        if strain in lowest:
+            by_worth = sorted(((worth(hand & ~away, theirs, strain), away) for away in ways), reverse=True)
+            margin = by_worth[0][0] - lowest[strain] if bid.level > 6 else by_worth[0][0]
+            ranked.append((margin, [(away, strain) for _, away in by_worth[:PER_STRAIN]]))
+    ranked.sort(key=lambda one: -one[0])
+    near = [some for margin, some in ranked[:STRAINS_TRIED] if margin >= ranked[0][0] - BEHIND]
+    return [candidate for some in near for candidate in some]
+
+
+def _misere(view: SeatView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None) -> tuple[float, int] | None:
+    number = mind.worlds(None, 10, GAME_MS / MISERE_FINALISTS)
+    if not number:
+        return None
+    hand = bits(view.hands[games.seat].cards or ())
+    theirs = ALL & ~hand
+    ways = sorted(discards(hand, theirs), key=lambda away: danger(hand & ~away, theirs))[:MISERES]
+    layouts = sampled(Worlds(known(view)), number, rng, weigh)
+    curve = games.curve(Contract.MISERE, blind=view.blind)
+    points: dict[int, list[float]] = {away: [] for away in ways}
+    for worlds, count in ((layouts[:FIRST], MISERES), (layouts[FIRST:], MISERE_FINALISTS)):
+        ways = sorted(ways, key=lambda away: -_mean(points[away]))[:count]
+        for away in ways if worlds else ():
+            kept = (_thrown(world, games.place, away) for world in worlds)
+            points[away] += [curve[tricks] for tricks in games.tricks(kept, None)]
+    best = max(ways, key=lambda away: _mean(points[away]))
+    return _mean(points[best]), best
+
+
+def _mean(points: list[float]) -> float:
+    return sum(points) / len(points) if points else 0.0
+
+
+def _other_ways(
+    view: SeatView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None
+) -> list[tuple[float, DealCommand]]:
+    """«Без трёх» and the talon thrown at the dealer, with their points."""
+    found: list[tuple[float, DealCommand]] = []
+    for command in view.legal:
+        if isinstance(command, Concede) and view.bid is not None:
+            outcome = ContractOutcome(games.seat, view.bid, conceded=True, blind=view.blind)
+            found.append((games.stakes.unplayed(outcome), command))
+        if isinstance(command, ThrowTalon) and view.bid is not None:
+            number = mind.worlds(Strain.SPADES, 10, GAME_MS / FINALISTS)
+            talon = bits(view.talon)
+            layouts = [_thrown(world, games.place, talon) for world in sampled(Worlds(known(view)), number, rng, weigh)]
+            hand = bits(view.hands[games.seat].cards or ()) & ~talon
+            strain = max(STRAINS, key=lambda strain: worth(hand, ALL & ~hand & ~talon, strain))
+            tricks = games.tricks(layouts, strain)
+            found.append((games.best(tricks, strain, view.bid, thrown=True)[0], command))
+    return found
+
+
+def choose_contract(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
+    """The contract with the best expected points."""
+    options = [command for command in view.legal if isinstance(command, NameContract)]
+    number = mind.worlds(Strain.SPADES, 10, GAME_MS / STRAINS_TRIED)
+    if len(options) == 1 or not number or view.bid is None:
+        return bidding.contract(view, view.hands[seat].cards or ())
+    games = Games(view, seat, mind)
+    hand = bits(view.hands[seat].cards or ())
+    theirs = ALL & ~hand & ~bits(view.discard or ())
+    lowest = {option.contract.strain: option.contract.level for option in reversed(options)}
+    fits = {strain: worth(hand, theirs, strain) - lowest[strain] for strain in STRAINS if strain in lowest}
+    layouts = sampled(Worlds(known(view)), number, rng, weigh)
+    best: tuple[float, Contract] | None = None
+    for strain in sorted(fits, key=lambda strain: -fits[strain])[:STRAINS_TRIED]:
+        tricks = games.tricks(layouts, strain)
+        found = games.best(tricks, strain, view.bid, without=view.without_talon, blind=view.blind, thrown=view.thrown)
+        best = found if best is None or found[0] > best[0] else best
+    return next((option for option in options if best is not None and option.contract is best[1]), options[0])

@@ -1,0 +1,32 @@
+"""A thinking robot's decision, phase by phase; where nothing can be worked out the simple robot's."""
+
+from engine.games.preferans.commands import DealCommand
+from engine.games.preferans.robots import calls, cards, talon, words
+from engine.games.preferans.robots.budget import Mind
+from engine.games.preferans.robots.reading import reader
+from engine.games.preferans.robots.rng import Rng
+from engine.games.preferans.robots.simple import choose
+from engine.games.preferans.view import Phase, SeatView
+
+
+def decide(view: SeatView, mind: Mind, rng: Rng) -> DealCommand:
+    """One of `view.legal`. Raises ValueError when the view gives its viewer nothing to decide."""
+    seat = view.viewer
+    if seat is None or not view.legal or seat not in view.deciders:
+        raise ValueError("the view asks its viewer nothing")
+    if len(view.legal) == 1:
+        return view.legal[0]
+    weigh = reader(view) if mind.reads else None
+    match view.phase:
+        case Phase.AUCTION:
+            return calls.call(view, seat, mind, rng, weigh)
+        case Phase.TALON:
+            return talon.choose_discard(view, seat, mind, rng, weigh)
+        case Phase.ORDERING:
+            return talon.choose_contract(view, seat, mind, rng, weigh)
+        case Phase.WHIST | Phase.MODE:
+            return words.word(view, seat, mind, rng, weigh)
+        case Phase.PLAY:
+            return cards.card(view, seat, mind, rng, weigh)
+        case _:
+            return choose(view)

@@ -1,0 +1,64 @@
+"""The defenders' words of the simple robot: it whists on tricks it can count, enough for its part of the duty."""
+
+from engine.core.cards import Card
+from engine.games.preferans.commands import ChooseMode, DealCommand, Look, SayWhist
+from engine.games.preferans.outcomes import PlayMode, WhistCall
+from engine.games.preferans.robots.hand import defence_tricks, suit_masks
+from engine.games.preferans.view import SeatView
+
+# Tricks the side must take (Codex 3.8.2); a convention that asks for less only makes the robot careful.
+DUTY = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
+# What may be hoped of a partner who passed.
+PARTNER = 1.0
+# What an average dummy takes.
+DUMMY = 1.5
+# With this much it is worth leaving for half.
+HALF_FROM = 1.0
+
+
+def word(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
+    """Whist, half where it may be said and there is something in the hand, else pass.
+
+    The dealer on the talon looks at the first defender's hand and whists when that one alone does the duty.
+    """
+    look = next((command for command in view.legal if isinstance(command, Look)), None)
+    if look is not None:
+        return look
+    words = {command.call: command for command in view.legal if isinstance(command, SayWhist)}
+    if view.viewer is view.resting:
+        enough = _tricks(view, _seen(view)) >= _duty(view)
+        return words[WhistCall.WHIST if enough else WhistCall.PASS]
+    tricks = _tricks(view, hand)
+    partner_said = [decision.call for decision in view.whists if decision.seat is not view.viewer]
+    alone = bool(partner_said) and partner_said[-1] is not WhistCall.WHIST
+    duty = _duty(view)
+    needed = max(duty - PARTNER, 1.0) if alone else max(duty / 2, 1.0)
+    if view.dummy is not None:
+        needed = max(duty - DUMMY, 1.0)
+    if tricks >= needed and WhistCall.WHIST in words:
+        return words[WhistCall.WHIST]
+    if WhistCall.HALF in words and tricks >= HALF_FROM:
+        return words[WhistCall.HALF]
+    return words.get(WhistCall.PASS) or next(iter(words.values()))
+
+
+def mode(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
+    """Open play wherever there is a choice; half instead when the hand is short of the duty."""
+    halves = [command for command in view.legal if isinstance(command, SayWhist)]
+    if halves and _tricks(view, hand) + PARTNER < _duty(view):
+        return halves[0]
+    modes = [command for command in view.legal if isinstance(command, ChooseMode)]
+    return next((command for command in modes if command.mode is PlayMode.OPEN), modes[0])
+
+
+def _duty(view: SeatView) -> int:
+    return DUTY[view.contract.level] if view.contract is not None else 0
+
+
+def _seen(view: SeatView) -> tuple[Card, ...]:
+    """The hand the dealer has looked at."""
+    return (view.hands[view.seen].cards or ()) if view.seen is not None else ()
+
+
+def _tricks(view: SeatView, hand: tuple[Card, ...]) -> float:
+    return defence_tricks(suit_masks(hand), view.contract.trump if view.contract is not None else None)

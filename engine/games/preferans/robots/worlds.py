@@ -1,0 +1,118 @@
+"""Layouts a seat cannot exclude: each equally likely, drawn by lot or, where there are few, all of them.
+
+A world has four masks: the hands of the first, second and third hand, and what lies aside.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from itertools import accumulate
+
+import msgspec
+
+from engine.games.preferans.robots.known import Known
+from engine.games.preferans.robots.rng import Rng
+
+World = tuple[int, int, int, int]
+Room = tuple[int, ...]
+
+
+class _Fork(msgspec.Struct):
+    """Who may hold card number `at` when there is so much room: running sums of the ways, owners, the next forks."""
+
+    at: int
+    room: Room
+    chances: list[int]
+    owners: list[int]
+    after: "list[_Fork | None]"
+
+
+class Worlds:
+    """All layouts that agree with what a seat knows. They are counted, not tried: `total` says how many there are."""
+
+    def __init__(self, known: Known) -> None:
+        self._known = known
+        self._holders = known.hidden
+        cards = [1 << place for place in range(36) if known.unseen >> place & 1]
+        owners = {card: tuple(i for i, one in enumerate(self._holders) if one.may & card) for card in cards}
+        self._cards = sorted(cards, key=lambda card: (len(owners[card]), card))
+        self._owners = [owners[card] for card in self._cards]
+        self._counted: dict[tuple[int, Room], int] = {}
+        self._forks: dict[tuple[int, Room], _Fork] = {}
+        self._room: Room = tuple(one.count for one in self._holders)
+        self.total = self._count(0, self._room)
+
+    def _count(self, at: int, room: Room) -> int:
+        """How many ways there are to deal the cards from number `at` on into that much room."""
+        if at == len(self._cards):
+            return 1
+        key = (at, room)
+        if key not in self._counted:
+            self._counted[key] = sum(self._count(at + 1, _less(room, i)) for i in self._owners[at] if room[i])
+        return self._counted[key]
+
+    def draw(self, rng: Rng) -> World:
+        """One of them by lot. Raises IndexError when there is none."""
+        held = [0] * len(self._holders)
+        fork = self._fork(0, self._room)
+        for card in self._cards:
+            number = rng.random() * fork.chances[-1]
+            way = bisect_right(fork.chances, number, 0, len(fork.chances) - 1)
+            held[fork.owners[way]] |= card
+            fork = fork.after[way] or self._further(fork, way)
+        return self._world(held)
+
+    def _further(self, fork: "_Fork", way: int) -> "_Fork":
+        found = self._fork(fork.at + 1, _less(fork.room, fork.owners[way]))
+        fork.after[way] = found
+        return found
+
+    def _fork(self, at: int, room: Room) -> "_Fork":
+        key = (at, room)
+        if key not in self._forks:
+            owners = self._owners[at] if at < len(self._cards) else ()
+            ways = [(self._count(at + 1, _less(room, i)), i) for i in owners if room[i]]
+            some = [(count, i) for count, i in ways if count]
+            chances = list(accumulate(count for count, _ in some))
+            self._forks[key] = _Fork(at, room, chances, [i for _, i in some], [None] * len(some))
+        return self._forks[key]
+
+    def swapped(self, world: World, rng: Rng) -> World:
+        """The world with two hidden cards by lot changed over, where both may lie so; else as it was."""
+        one, other = (self._cards[int(rng.random() * len(self._cards))] for _ in range(2))
+        first = next(holder for holder in self._holders if world[holder.place] & one)
+        second = next(holder for holder in self._holders if world[holder.place] & other)
+        if first is second or not (first.may & other and second.may & one):
+            return world
+        hands = list(world)
+        hands[first.place] ^= one | other
+        hands[second.place] ^= one | other
+        return hands[0], hands[1], hands[2], hands[3]
+
+    def every(self) -> Iterator[World]:
+        """All of them, in a fixed order."""
+        yield from self._rest(0, self._room, [0] * len(self._holders))
+
+    def _rest(self, at: int, room: Room, held: list[int]) -> Iterator[World]:
+        if at == len(self._cards):
+            yield self._world(held)
+            return
+        card = self._cards[at]
+        for i in self._owners[at]:
+            if room[i] and self._count(at + 1, _less(room, i)):
+                held[i] |= card
+                yield from self._rest(at + 1, _less(room, i), held)
+                held[i] ^= card
+
+    def _world(self, held: list[int]) -> World:
+        hands = list(self._known.hands)
+        for one, cards in zip(self._holders, held, strict=True):
+            hands[one.place] |= cards
+        return hands[0], hands[1], hands[2], hands[3]
+
+    def some(self, number: int, rng: Rng) -> list[World]:
+        """All worlds when there are at most `number`, else so many drawn by lot."""
+        return list(self.every()) if self.total <= number else [self.draw(rng) for _ in range(number)]
+
+
+def _less(room: Room, i: int) -> Room:
+    return (*room[:i], room[i] - 1, *room[i + 1 :])

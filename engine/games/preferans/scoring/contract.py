@@ -1,0 +1,68 @@
+"""A trick contract, played or not: pool or mountain, whists, consolation, fines, the talon (rules.md §7, §9).
+
+Order written: the declarer's pool or mountain, whists for tricks, consolation, whisters' fines, a thrown talon, the
+talon bonus. With halves every entry of the declarer's side is halved between declarer and dealer, who writes nothing
+himself (parameters.md 7).
+"""
+
+from engine.core.seats import Seat
+from engine.games.preferans.conventions.exits import Ending
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.policies import is_checked
+from engine.games.preferans.conventions.prices import undertrick_price
+from engine.games.preferans.events import Standing
+from engine.games.preferans.outcomes import ContractOutcome
+from engine.games.preferans.scoring.case import Case, case_of, sides, taken_by_declarer, undertricks, write_mountain
+from engine.games.preferans.scoring.pool import write_points
+from engine.games.preferans.scoring.talon import talon_bonus, thrown_talon
+from engine.games.preferans.scoring.whists import consolation, fines, trick_whists
+from engine.games.preferans.sheet import Entry, Reason, ScoreSheet
+
+CONCEDED_TRICKS = 3
+
+
+def how_it_ended(rules: Convention, outcome: ContractOutcome) -> Ending:
+    """The facts an exit depends on; a game that nobody played was made, «без трёх» was not."""
+    if outcome.contract.is_misere:
+        return Ending(misere=True, made=taken_by_declarer(outcome) == 0, whisted=False)
+    made = not outcome.conceded and undertricks(outcome) == 0
+    whisted = outcome.tricks is not None and not is_checked(rules, outcome.contract)
+    return Ending(misere=False, made=made, whisted=whisted)
+
+
+def score_contract(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> tuple[Entry, ...]:
+    """Everything a trick contract writes."""
+    case = case_of(standing, dealer, outcome)
+    price = undertrick_price(case.rules, outcome.contract)
+    if outcome.conceded:
+        return write_mountain(case, CONCEDED_TRICKS, price, Reason.CONCEDED)
+    missing = undertricks(outcome)
+    mountains = (*fines(case), *thrown_talon(case))
+    if missing:
+        game = write_mountain(case, missing, price, Reason.UNDERTRICK)
+    else:
+        game = write_made(case, frozenset(entry.seat for entry in mountains))
+    return *game, *trick_whists(case), *consolation(case), *mountains, *talon_bonus(case)
+
+
+def score_misere(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> tuple[Entry, ...]:
+    """The pool for no trick, the mountain for every trick; nobody writes whists for play (rules.md §7.4)."""
+    case = case_of(standing, dealer, outcome)
+    thrown, taken = thrown_talon(case), taken_by_declarer(outcome)
+    if taken:
+        game = write_mountain(case, taken, undertrick_price(case.rules, outcome.contract), Reason.MISERE_TRICK)
+    else:
+        game = write_made(case, frozenset(entry.seat for entry in thrown))
+    return *game, *thrown, *talon_bonus(case)
+
+
+def write_made(case: Case, victims: frozenset[Seat]) -> tuple[Entry, ...]:
+    """The value of a made game to the pool, the declarer's share first (parameters.md 7)."""
+    sheet: ScoreSheet = case.standing.sheet
+    written: tuple[Entry, ...] = ()
+    for seat, part in sides(case.outcome):
+        points = case.outcome.contract.value_points * part * case.times
+        made = write_points(case.standing, sheet, seat, points, reason=Reason.MADE, victims=victims, times=case.times)
+        sheet = sheet.write(made)
+        written += made
+    return written

@@ -1,0 +1,140 @@
+"""Pools: when they are closed, and where the points of a made game go (rules.md §10, parameters.md 3-4)."""
+
+from fractions import Fraction
+
+from engine.core.match import EndReason
+from engine.core.seats import Seat
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.prices import HELP_WHISTS
+from engine.games.preferans.conventions.values import EndKind, Help, HelpLeftover, HelpNotTo, HelpTie, MadeGameTo
+from engine.games.preferans.events import Standing
+from engine.games.preferans.rotation import present_seats
+from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
+
+
+def counted_pool(standing: Standing, seat: Seat) -> Fraction:
+    """A seat's pool for the end of the match: a leaver's is at least his floor (parameters.md 11)."""
+    floors = [leaver.pool_floor for leaver in standing.leavers if leaver.seat is seat]
+    return max([standing.sheet.pool_of(seat), *floors])
+
+
+def is_closed(standing: Standing) -> bool:
+    """Whether the end of the match is reached: every present pool, the sum of all pools, or the number of deals.
+
+    The clock is the table's (parameters.md 18); a proved «преферанс» ends any match.
+    """
+    rules = standing.convention
+    if standing.closed:
+        return True
+    match rules.end.kind:
+        case EndKind.EACH:
+            return all(standing.sheet.pool_of(seat) >= rules.pool_target for seat in present_seats(standing))
+        case EndKind.SUM:
+            pools = (counted_pool(standing, seat) for seat in standing.players.seats)
+            return sum(pools) >= rules.pool_target * len(standing.players)
+        case EndKind.DEALS:
+            return standing.deals >= rules.end.deals
+        case EndKind.TIME:
+            return False
+
+
+def end_reached(standing: Standing) -> EndReason | None:
+    """Tell which of its own ends the match has reached, the number of deals or any other; None while it goes on."""
+    if not is_closed(standing):
+        return None
+    return EndReason.DEALS if standing.convention.end.kind is EndKind.DEALS else EndReason.CLOSED
+
+
+def is_over(standing: Standing) -> bool:
+    """Whether no deal follows: the match was ended, or its end is reached."""
+    return standing.ended is not None or is_closed(standing)
+
+
+def write_points(
+    standing: Standing,
+    sheet: ScoreSheet,
+    seat: Seat,
+    points: Fraction,
+    *,
+    reason: Reason,
+    victims: frozenset[Seat],
+    times: int = 1,
+) -> tuple[Entry, ...]:
+    """Entries for `points` pool points of `seat`; `reason` is MADE or ZERO, `sheet` what is written so far.
+
+    With made_game_to=mountain_first his mountain comes first; then his pool; with end=each what does not fit helps
+    the largest open pools, one after another, and what is left reduces his mountain as help_leftover says. A pool
+    point and a mountain point are exchanged at pool_k, so that no way of writing is worth more than another.
+    `victims` wrote on their mountains in this deal (help_not_to=victim). `points` are already multiplied by `times`,
+    which an entry tells when it takes all of them.
+    """
+    rules = standing.convention
+    entries: list[Entry] = []
+    whole = points
+    if rules.made_game_to is MadeGameTo.MOUNTAIN_FIRST:
+        burnt = min(points, max(sheet.mountain_of(seat), Fraction(0)) / rules.pool_k)
+        entries += _off_mountain(rules, seat, burnt, reason, times if burnt == whole else 1)
+        points -= burnt
+    if rules.end.kind is not EndKind.EACH:
+        return (*entries, *_into_pool(seat, points, reason, times if points == whole else 1))
+    own = min(points, room(rules, sheet, seat))
+    entries += _into_pool(seat, own, reason, times if own == whole else 1)
+    left = points - own
+    for other in _helped(standing, sheet, seat, victims):
+        given = min(left, room(rules, sheet, other))
+        entries += help_whists(seat, other, given)
+        left -= given
+    written_off = _written_off(rules, sheet.write(entries).mountain_of(seat), left)
+    return (*entries, *_off_mountain(rules, seat, written_off, Reason.LEFTOVER))
+
+
+def room(rules: Convention, sheet: ScoreSheet, seat: Seat) -> Fraction:
+    """Points a pool lacks to the target."""
+    return max(rules.pool_target - sheet.pool_of(seat), Fraction(0))
+
+
+def _helped(standing: Standing, sheet: ScoreSheet, helper: Seat, victims: frozenset[Seat]) -> list[Seat]:
+    """Whom the helper fills, in order: the largest unfinished pool first, ties counted from the helper."""
+    rules = standing.convention
+    if rules.help is Help.OFF:
+        return []
+    order = helper.clockwise(len(standing.players))
+    if rules.help_tie is HelpTie.COUNTERCLOCKWISE:
+        order = order[::-1]
+    skipped = victims if rules.help_not_to is HelpNotTo.VICTIM else frozenset[Seat]()
+    present = present_seats(standing)
+    open_pools = [seat for seat in order if seat in present and seat not in skipped and room(rules, sheet, seat)]
+    return sorted(open_pools, key=lambda seat: -sheet.pool_of(seat))
+
+
+def _written_off(rules: Convention, mountain: Fraction, left: Fraction) -> Fraction:
+    """How many of the points that nobody could take go off the own mountain."""
+    match rules.help_leftover:
+        case HelpLeftover.MOUNTAIN_ANY:
+            return left
+        case HelpLeftover.MOUNTAIN_TO_ZERO:
+            return min(left, max(mountain, Fraction(0)) / rules.pool_k)
+        case HelpLeftover.LOST:
+            return Fraction(0)
+
+
+def _into_pool(seat: Seat, points: Fraction, reason: Reason, times: int) -> tuple[Entry, ...]:
+    return (Entry(seat, Column.POOL, points, reason, price=points / times, times=times),) if points else ()
+
+
+def _off_mountain(rules: Convention, seat: Seat, points: Fraction, reason: Reason, times: int = 1) -> tuple[Entry, ...]:
+    if not points:
+        return ()
+    price = Fraction(-rules.pool_k)
+    return (Entry(seat, Column.MOUNTAIN, points * price, reason, count=points / times, price=price, times=times),)
+
+
+def help_whists(helper: Seat, helped: Seat, points: Fraction) -> tuple[Entry, ...]:
+    """American help: points in another's pool, ten whists on him for each."""
+    if not points:
+        return ()
+    price = Fraction(HELP_WHISTS)
+    return (
+        Entry(helped, Column.POOL, points, Reason.HELPED, count=points, price=Fraction(1)),
+        Entry(helper, Column.WHISTS, points * price, Reason.HELP, on=helped, count=points, price=price),
+    )

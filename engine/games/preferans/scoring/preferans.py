@@ -1,0 +1,59 @@
+"""«Преферанс», the hand that ends the match (rules.md §3.6, seed 001-book §7.5).
+
+Proved: the declarer's mountain is wiped, his pool and everybody's are closed, what he writes into the others' pools is
+American help, and by agreement he writes a thousand whists on each. Refuted: a failed ten, one undertrick.
+"""
+
+from fractions import Fraction
+
+from engine.core.seats import Seat
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.prices import PREFERANS_WHISTS, consolation_price, undertrick_price
+from engine.games.preferans.conventions.values import Help, PreferansHand
+from engine.games.preferans.conventions.writers import consoled
+from engine.games.preferans.events import Standing
+from engine.games.preferans.outcomes import PreferansOutcome
+from engine.games.preferans.rotation import defenders_of, present_seats, resting_seat
+from engine.games.preferans.scoring.bombs import multiplier
+from engine.games.preferans.scoring.pool import help_whists, room
+from engine.games.preferans.sheet import Column, Entry, Reason
+
+TEN = Contract.N10
+
+
+def score_preferans(standing: Standing, dealer: Seat, outcome: PreferansOutcome) -> tuple[Entry, ...]:
+    """What the declared hand writes."""
+    if not outcome.proved:
+        return _refuted(standing, dealer, outcome)
+    declarer, rules, sheet = outcome.declarer, standing.convention, standing.sheet
+    present = present_seats(standing)
+    others = [seat for seat in declarer.clockwise(len(standing.players)) if seat in present]
+    wiped = _once(declarer, Column.MOUNTAIN, -max(sheet.mountain_of(declarer), Fraction(0)))
+    own = _once(declarer, Column.POOL, room(rules, sheet, declarer))
+    helped = [entry for seat in others for entry in _closed(standing, declarer, seat)]
+    thousand = Fraction(PREFERANS_WHISTS if rules.preferans_hand is PreferansHand.ON1000 else 0)
+    whists = [entry for seat in others for entry in _once(declarer, Column.WHISTS, thousand, seat)]
+    return *wiped, *own, *helped, *whists
+
+
+def _closed(standing: Standing, declarer: Seat, seat: Seat) -> tuple[Entry, ...]:
+    """Another's pool filled to the target; whists for it where there is American help."""
+    entries = help_whists(declarer, seat, room(standing.convention, standing.sheet, seat))
+    return entries if standing.convention.help is Help.X10 else entries[:1]
+
+
+def _refuted(standing: Standing, dealer: Seat, outcome: PreferansOutcome) -> tuple[Entry, ...]:
+    rules, declarer, times = standing.convention, outcome.declarer, multiplier(standing, outcome)
+    defenders = defenders_of(standing, dealer, declarer)
+    price, whists = undertrick_price(rules, TEN), consolation_price(rules, TEN)
+    mountain = Entry(declarer, Column.MOUNTAIN, price * times, Reason.UNDERTRICK, price=price, times=times)
+    consoling = tuple(
+        Entry(seat, Column.WHISTS, whists * times, Reason.CONSOLATION, on=declarer, price=whists, times=times)
+        for seat in consoled(rules, defenders, defenders, resting_seat(standing, dealer))
+        if whists
+    )
+    return mountain, *consoling
+
+
+def _once(seat: Seat, column: Column, amount: Fraction, on: Seat | None = None) -> tuple[Entry, ...]:
+    return (Entry(seat, column, amount, Reason.PREFERANS, on=on, price=amount),) if amount else ()

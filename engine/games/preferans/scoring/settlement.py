@@ -1,0 +1,174 @@
+"""The settlement (rules.md §11): everything in whists, exact, then whole numbers that sum to zero."""
+
+from fractions import Fraction
+from math import floor
+
+import msgspec
+
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans.conventions.values import SettleDivisor
+from engine.games.preferans.events import Standing
+from engine.games.preferans.scoring.pool import counted_pool
+from engine.games.preferans.sheet import total
+
+MOUNTAIN_WHISTS = 10
+
+
+class Transfer(msgspec.Struct, frozen=True):
+    """`payer` pays `receiver` that many whists, a whole number above zero."""
+
+    payer: Seat
+    receiver: Seat
+    whists: int
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """How a match stands in whists.
+
+    `pool` as counted; `closed` mountains after closing the pools at the largest one; `reduced` by the smallest of them;
+    `pairs[a][b]` what b owes to a (minus: a owes b); `exact` and `whists` are the balances, both sum to zero;
+    `transfers` say in few payments who pays whom the whole balances.
+    """
+
+    pool: BySeat[Fraction]
+    closed: BySeat[Fraction]
+    reduced: BySeat[Fraction]
+    pairs: BySeat[BySeat[Fraction]]
+    exact: BySeat[Fraction]
+    whists: BySeat[int]
+    transfers: tuple[Transfer, ...]
+
+
+def settle(standing: Standing) -> Settlement:
+    """The settlement as the match stands, finished or not (seed 001-book §9; divisor: rules.md §11.4).
+
+    result_i = 10 (sum r - n r_i) / divisor + sum_j (w_ij - w_ji), where r are the reduced mountains.
+    """
+    rules, sheet = standing.convention, standing.sheet
+    seats = sheet.seats
+    pool = BySeat.collect(counted_pool(standing, seat) for seat in seats)
+    top = max(pool)
+    closed = BySeat.collect(sheet.mountain_of(seat) + rules.pool_k * (top - pool[seat]) for seat in seats)
+    reduced = closed.map(lambda mountain: mountain - min(closed))
+    parts = len(seats) - (rules.settle_divisor is SettleDivisor.N_MINUS_1)
+    unit = Fraction(MOUNTAIN_WHISTS, parts)
+
+    def owed(creditor: Seat, debtor: Seat) -> Fraction:
+        whists = sheet.whists_on(creditor, debtor) - sheet.whists_on(debtor, creditor)
+        return (reduced[debtor] - reduced[creditor]) * unit + whists
+
+    pairs = BySeat.collect(BySeat.collect(owed(seat, other) for other in seats) for seat in seats)
+    exact = pairs.map(lambda row: sum(row, Fraction(0)))
+    whole = round_to_zero_sum(exact)
+    return Settlement(pool, closed, reduced, pairs, exact, whole, transfers(whole))
+
+
+class Account(msgspec.Struct, frozen=True):
+    """How the exact balance of one player comes about, in points and whists.
+
+    `mountain` + `lacking` * `pool_k` = `closed`, (`average` - `closed`) * `unit` = `for_mountain`, and `for_mountain` +
+    `written` - `against` = `exact`; `average`, `unit` and `pool_k` are those of the `Breakdown`.
+    """
+
+    pool: Fraction
+    """Points of the pool as counted."""
+    lacking: Fraction
+    """Points this pool lacks to the largest one."""
+    mountain: Fraction
+    """The mountain as written."""
+    closed: Fraction
+    """The mountain once all pools are closed at the largest one."""
+    for_mountain: Fraction
+    """Whists that the others owe for their mountains, less what is owed for this one."""
+    written: Fraction
+    """Whists written on the others."""
+    against: Fraction
+    """Whists the others have written on this player."""
+    exact: Fraction
+    """The balance."""
+    whole: int
+    """The balance as a whole number."""
+
+
+class Breakdown(msgspec.Struct, frozen=True):
+    """Steps from the sheet to the balances of a match (rules.md §11)."""
+
+    top: Fraction
+    """The largest pool."""
+    pool_k: int
+    """Points of the mountain for a point that a pool lacks."""
+    average: Fraction
+    """The mean of the closed mountains."""
+    unit: Fraction
+    """Whists for each point between one's own mountain and the average."""
+    accounts: BySeat[Account]
+
+
+def broken_down(standing: Standing) -> Breakdown:
+    """`settle(standing)` step by step, in the terms in which players count it.
+
+    Taking the smallest mountain off all of them (the reduction) changes no difference and is left out.
+    """
+    found, sheet, rules = settle(standing), standing.sheet, standing.convention
+    seats, top = sheet.seats, max(found.pool)
+    parts = len(seats) - (rules.settle_divisor is SettleDivisor.N_MINUS_1)
+    average = sum(found.closed, Fraction(0)) / len(seats)
+    unit = Fraction(MOUNTAIN_WHISTS * len(seats), parts)
+
+    def account(seat: Seat) -> Account:
+        written = sum((sheet.whists_on(seat, other) for other in seats), Fraction(0))
+        against = sum((sheet.whists_on(other, seat) for other in seats), Fraction(0))
+        return Account(
+            pool=found.pool[seat],
+            lacking=top - found.pool[seat],
+            mountain=sheet.mountain_of(seat),
+            closed=found.closed[seat],
+            for_mountain=(average - found.closed[seat]) * unit,
+            written=written,
+            against=against,
+            exact=found.exact[seat],
+            whole=found.whists[seat],
+        )
+
+    return Breakdown(top, rules.pool_k, average, unit, BySeat.collect(account(seat) for seat in seats))
+
+
+def balances(standing: Standing) -> BySeat[Fraction]:
+    """`settle(standing).exact` without the rest of it, for those who compare hundreds of sheets."""
+    rules, sheet = standing.convention, standing.sheet
+    seats = sheet.seats
+    owing = sheet.mountain.map(total)
+    owing = BySeat.collect(have - rules.pool_k * counted_pool(standing, seat) for seat, have in owing.items())
+    unit = Fraction(MOUNTAIN_WHISTS, len(seats) - (rules.settle_divisor is SettleDivisor.N_MINUS_1))
+    everybody = sum(owing, Fraction(0))
+    written = sheet.whists.map(lambda row: sum((chain[-1] for chain in row if chain), Fraction(0)))
+    against = [sum((row[seat][-1] for row in sheet.whists if row[seat]), Fraction(0)) for seat in seats]
+    return BySeat.collect(
+        (everybody - len(seats) * owing[seat]) * unit + written[seat] - on
+        for seat, on in zip(seats, against, strict=True)
+    )
+
+
+def round_to_zero_sum(exact: BySeat[Fraction]) -> BySeat[int]:
+    """Whole numbers with the same sum: floors, the missing units to the largest remainders, ties to the lowest seat
+    (parameters.md 1).
+    """
+    floors = exact.map(floor)
+    missing = int(sum(exact, Fraction(0))) - sum(floors)
+    by_remainder = sorted(exact.seats, key=lambda seat: (floors[seat] - exact[seat], seat))
+    raised = by_remainder[:missing]
+    return BySeat.collect(whole + (seat in raised) for seat, whole in floors.items())
+
+
+def transfers(balances: BySeat[int]) -> tuple[Transfer, ...]:
+    """Payments that bring every balance to zero: the largest debtor pays the largest creditor, ties by seat."""
+    left = dict(balances.items())
+    payments: list[Transfer] = []
+    while any(left.values()):
+        receiver = max(left, key=lambda seat: (left[seat], -seat))
+        payer = min(left, key=lambda seat: (left[seat], seat))
+        amount = min(left[receiver], -left[payer])
+        payments.append(Transfer(payer, receiver, amount))
+        left[receiver] -= amount
+        left[payer] += amount
+    return tuple(payments)

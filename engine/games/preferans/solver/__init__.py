@@ -1,0 +1,79 @@
+"""Double dummy: what a position is worth when all cards are known and everybody plays best.
+
+A contract's declarer takes as many tricks as he can, on misère as few; the two others play as one side against him. In
+raspasy the same search tells how many tricks the two others can force on a seat (strain None, that seat as declarer).
+
+    position = Position(hands, Strain.SPADES, declarer=Seat.ONE, leader=Seat.ONE)
+    solve(position)      # 7: the declarer's tricks from here on
+    table(position)      # {Card.SA: 7, Card.H7: 6, ...}: after each legal card of the seat to play
+    best_line(position)  # (Card.SA, ...): best play by all to the end
+
+Many positions: `solvers().of(strain)` gives the `Solver` with `tables` and `worlds`. The fast kernel (numba, extra
+`fast`) is used once `warm_up()` has compiled it.
+"""
+
+from functools import cache
+
+from engine.core.cards import Card
+from engine.games.preferans.solver.kernels import (
+    Kernel,
+    NoFastKernel,
+    fast,
+    fastest,
+    has_numba,
+    kernel_named,
+    pure,
+    ready,
+    warm_up,
+)
+from engine.games.preferans.solver.masks import Mode, cards_of, mask
+from engine.games.preferans.solver.position import Position, SolverError
+from engine.games.preferans.solver.search import Solver, Solvers
+
+__all__ = [
+    "Kernel",
+    "Mode",
+    "NoFastKernel",
+    "Position",
+    "Solver",
+    "SolverError",
+    "Solvers",
+    "best_line",
+    "cards_of",
+    "fast",
+    "fastest",
+    "has_numba",
+    "kernel_named",
+    "mask",
+    "pure",
+    "ready",
+    "solve",
+    "solvers",
+    "table",
+    "warm_up",
+]
+
+
+@cache
+def _solvers(kernel: Kernel) -> Solvers:
+    return Solvers(kernel)
+
+
+def solvers(kernel: Kernel | None = None) -> Solvers:
+    """This process's solvers with that kernel, by default the best that is ready."""
+    return _solvers(kernel or ready())
+
+
+def solve(position: Position, kernel: Kernel | None = None) -> int:
+    """The declarer's tricks from here on with best play by all."""
+    return solvers(kernel).of(position.strain).value(position)
+
+
+def table(position: Position, kernel: Kernel | None = None) -> dict[Card, int]:
+    """The declarer's tricks after each legal card of the seat to play."""
+    return solvers(kernel).of(position.strain).table(position)
+
+
+def best_line(position: Position, kernel: Kernel | None = None) -> tuple[Card, ...]:
+    """Best play by all to the end; of equally good cards the lowest, in the order of suits."""
+    return solvers(kernel).of(position.strain).best_line(position)

@@ -1,0 +1,74 @@
+"""The search compiled by numba: the functions of engine.games.preferans.solver.kernel once more, as machine code.
+
+Compiling takes seconds the first time; numba keeps the result beside the module, in NUMBA_CACHE_DIR or in the person's
+cache folder. Where none of them can be written every process compiles anew.
+"""
+
+import hashlib
+import inspect
+from collections.abc import Callable, Sequence
+from types import FunctionType
+from typing import Any
+
+import numba
+import numpy
+
+from engine.games.preferans.solver.kernel import PARTS, layout
+
+KINDS: dict[object, str] = {layout.Table: "int64[::1]", int: "int64", bool: "boolean", None: "void"}
+Answers = Callable[[Any, Any, Any, Any, int], None]
+
+
+def answers() -> Answers:
+    """`kernel.deal.answers` as machine code: it takes arrays of int64 and lets other threads run."""
+    space: dict[str, Any] = {name: number for name, number in vars(layout).items() if isinstance(number, int)}
+    functions = [function for part in PARTS for function in _functions(part)]
+    digest = _digest(space, functions)
+    for function in functions:
+        twin = FunctionType(function.__code__, space, function.__name__)
+        twin.__module__, twin.__qualname__ = function.__module__, f"{digest}.{function.__name__}"
+        space[function.__name__] = _machine_code(twin, _signature(function))
+    found: Answers = space["answers"]
+    return found
+
+
+def table(numbers: Sequence[int]) -> Any:
+    """The numbers as an array the compiled search takes."""
+    return numpy.array(numbers, dtype=numpy.int64)
+
+
+def filled(length: int, number: int) -> Any:
+    """An array of one number."""
+    return numpy.full(length, number, dtype=numpy.int64)
+
+
+def numbers(array: Any) -> list[int]:
+    """The numbers of an array."""
+    found: list[int] = array.tolist()
+    return found
+
+
+def _functions(part: object) -> list[FunctionType]:
+    """A module's own functions from the first line to the last: each uses only those before it, and itself."""
+    found = [thing for _, thing in inspect.getmembers(part, inspect.isfunction) if inspect.getmodule(thing) is part]
+    return sorted(found, key=lambda function: function.__code__.co_firstlineno)
+
+
+def _digest(numbers: dict[str, int], functions: list[FunctionType]) -> str:
+    """Names the cached code: numba itself would not notice that a function called by another one has changed."""
+    code = [(it.co_code.hex(), it.co_consts, it.co_names) for it in (function.__code__ for function in functions)]
+    return hashlib.sha256(repr((sorted(numbers.items()), code)).encode()).hexdigest()[:12]
+
+
+def _signature(function: FunctionType) -> str:
+    kinds = inspect.signature(function)
+    given = ", ".join(KINDS[parameter.annotation] for parameter in kinds.parameters.values())
+    return f"{KINDS[kinds.return_annotation]}({given})"
+
+
+def _machine_code(twin: FunctionType, signature: str) -> object:
+    try:
+        return numba.njit(signature, nogil=True, error_model="numpy", cache=True)(twin)
+    except (RuntimeError, OSError):
+        # no folder for the cache can be written: go without
+        return numba.njit(signature, nogil=True, error_model="numpy")(twin)

@@ -1,0 +1,157 @@
+"""Questions about a position anywhere in a trick."""
+
+from engine.games.preferans.solver.kernel.hands import distinct, follow, loses
+from engine.games.preferans.solver.kernel.layout import (
+    AHEAD,
+    ANSWERS,
+    BEST,
+    EVERY,
+    FIRST,
+    HISTORY,
+    HOLDER,
+    LED,
+    LEFT,
+    LYING,
+    PLAYED,
+    STRIDE,
+    SUITS,
+    TAKES,
+    TRUMP,
+    TURN,
+    Table,
+)
+from engine.games.preferans.solver.kernel.trick import search
+
+
+def choices(W: Table, own: int, led: int, others: int) -> int:
+    """The cards worth trying: legal ones, of equal ones the lowest."""
+    legal = follow(own, led, W[TRUMP]) if led else own
+    return legal & distinct(own, others)
+
+
+def begin(T: Table, W: Table, h0: int, h1: int, h2: int, leader: int, target: int, n: int) -> int:
+    """`search` from hands in order of seats, any target."""
+    if target <= 0 or target > n:
+        return 1 if target <= 0 else 0
+    if leader == 0:
+        return search(T, W, h0, h1, h2, 0, target, n)
+    if leader == 1:
+        return search(T, W, h1, h2, h0, 2, target, n)
+    return search(T, W, h2, h0, h1, 1, target, n)
+
+
+def play(
+    T: Table,
+    W: Table,
+    h0: int,
+    h1: int,
+    h2: int,
+    turn: int,
+    played: int,
+    best: int,
+    holder: int,
+    led: int,
+    lying: int,
+    first: int,
+    ahead: int,
+    takes: int,
+    target: int,
+    n: int,
+) -> int:
+    """1 when the declarer takes at least `target` of the last n tricks, from anywhere in a trick, card by card."""
+    if target <= 0 or target > n:
+        return 1 if target <= 0 else 0
+    none = played - played
+    if played == 3:
+        target, n = (target - 1 if holder == 0 else target), n - 1
+        if ahead == 0:
+            return begin(T, W, h0, h1, h2, first if first >= 0 else holder, target, n)
+        best, holder, led = (ahead if takes else none), (3 if takes else first), T[SUITS + ahead % 37]
+        return play(T, W, h0, h1, h2, first, none, best, holder, led, ahead, first, none, takes, target, n)
+    own = h0 if turn == 0 else h1 if turn == 1 else h2
+    cards = choices(W, own, led, (h0 | h1 | h2 | lying | ahead) ^ own)  # the talon card ahead separates cards too
+    result = lose = loses(W, none, turn)
+    left, more_played = (turn + 1) % 3, played + 1
+    while cards and result == lose:
+        card = cards & -cards
+        cards ^= card
+        suit = led if led else T[SUITS + card % 37]
+        top, who = (card, turn) if card & (suit | W[TRUMP]) and card > best else (best, holder)
+        a, b, c, table = h0 & ~card, h1 & ~card, h2 & ~card, lying | card
+        result = play(T, W, a, b, c, left, more_played, top, who, suit, table, first, ahead, takes, target, n)
+    return result
+
+
+def test(T: Table, W: Table, P: Table, at: int, card: int, target: int) -> int:
+    """1 when the declarer takes `target` from the position at P[at], after `card` if one is given."""
+    h0, h1, h2, turn, played = P[at], P[at + 1], P[at + 2], P[at + TURN], P[at + PLAYED]
+    best, holder, led, lying = P[at + BEST], P[at + HOLDER], P[at + LED], P[at + LYING]
+    n = P[at + LEFT]
+    if card:
+        led = led if led else T[SUITS + card % 37]
+        if card & (led | W[TRUMP]) and card > best:
+            best, holder = card, turn
+        h0, h1, h2, lying = h0 & ~card, h1 & ~card, h2 & ~card, lying | card
+        turn, played = (turn + 1) % 3, played + 1
+    elif played == 0 and led == 0:
+        return begin(T, W, h0, h1, h2, turn, target, n)
+    first, ahead, takes = P[at + FIRST], P[at + AHEAD], P[at + TAKES]
+    return play(T, W, h0, h1, h2, turn, played, best, holder, led, lying, first, ahead, takes, target, n)
+
+
+def value(T: Table, W: Table, P: Table, at: int) -> int:
+    """The declarer's tricks with best play from the position at P[at]."""
+    low, high = 0, P[at + LEFT]
+    target = (high + 1) // 3  # a guess
+    while low < high:
+        target = min(max(target, low + 1), high)
+        if test(T, W, P, at, 0, target):
+            low = target
+            target += 1
+        else:
+            high = target - 1
+            target -= 1
+    return low
+
+
+def of_card(T: Table, W: Table, P: Table, at: int, card: int, best: int) -> int:
+    """The declarer's tricks after `card`, which cannot do better for its player than `best`."""
+    if loses(W, 0, P[at + TURN]) == 0:
+        while best > 0 and not test(T, W, P, at, card, best):
+            best -= 1
+        return best
+    while best < P[at + LEFT] and test(T, W, P, at, card, best + 1):
+        best += 1
+    return best
+
+
+def answer(T: Table, W: Table, P: Table, at: int, R: Table, to: int) -> None:
+    """The value of the position at P[at] to R[to], of its legal cards behind it.
+
+    EVERY is 1 for the cards too, 0 for the value only, -t for the answer whether the value is t or more: 1 or 0.
+    """
+    if P[at + EVERY] < 0:
+        R[to] = test(T, W, P, at, 0, -P[at + EVERY])
+        return
+    total = value(T, W, P, at)
+    R[to] = total
+    if P[at + EVERY] == 0:
+        return
+    own, led = P[at + P[at + TURN]], P[at + LED]
+    others = (P[at] | P[at + 1] | P[at + 2] | P[at + LYING] | P[at + AHEAD]) ^ own
+    legal = follow(own, led, W[TRUMP]) if led else own
+    some, tricks = legal & distinct(own, others), total
+    while legal:
+        card = legal & -legal
+        legal ^= card
+        if card & some:
+            tricks = of_card(T, W, P, at, card, total)
+        R[to + card % 37] = tricks
+
+
+def answers(T: Table, W: Table, P: Table, R: Table, count: int) -> None:
+    """`answer` for `count` positions, STRIDE numbers each in P and ANSWERS each in R."""
+    for index in range(HISTORY, HISTORY + 333):
+        W[index] >>= 3
+    for number in range(count):
+        answer(T, W, P, number * STRIDE, R, number * ANSWERS)

@@ -1,0 +1,64 @@
+"""What hands may do: legal cards, equal cards, the order in which to try them, the last trick."""
+
+from engine.games.preferans.solver.kernel.layout import CARDS, MISERE, SUITS, TRUMP, Table
+
+
+def distinct(h: int, others: int) -> int:
+    """The lowest card of each run of own cards with none of the others' between."""
+    free = CARDS ^ others
+    seeds = h << 1 & free
+    return h & ~(free & ~(free + seeds) | seeds)
+
+
+def follow(h: int, led: int, trump: int) -> int:
+    """The cards a hand may play when `led` is the mask of the suit to follow."""
+    if h & led:
+        return h & led
+    if h & trump:
+        return h & trump
+    return h
+
+
+def pick(W: Table, base: int, cards: int) -> int:
+    """The card that was good most often; 0 when none is left."""
+    best = cards & -cards
+    cards ^= best
+    if cards:
+        most = W[base + best % 37]
+        while cards:
+            card = cards & -cards
+            cards ^= card
+            if W[base + card % 37] > most:
+                best, most = card, W[base + card % 37]
+    return best
+
+
+def more(W: Table, base: int, cards: int, tried: int, good: bool, n: int) -> int:
+    """The next card to try; none (0) after a good one, which is kept in mind."""
+    if good:
+        W[base + tried % 37] += n * n
+        return 0
+    return pick(W, base, cards)
+
+
+def loses(W: Table, who: int, place: int) -> int:
+    """The result that is a failure for the seat in that place of the trick."""
+    return 1 if (who == place) == (W[MISERE] != 0) else 0
+
+
+def last(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
+    """1 when the declarer takes the last trick."""
+    beats = T[SUITS + a % 37] | W[TRUMP]
+    best, holder = a, 0
+    if b & beats and b > best:
+        best, holder = b, 1
+    if c & beats and c > best:
+        holder = 2
+    return 1 if holder == who else 0
+
+
+def highest(cards: int) -> int:
+    """The highest card of a suit."""
+    while cards & (cards - 1):
+        cards &= cards - 1
+    return cards

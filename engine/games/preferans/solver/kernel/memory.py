@@ -1,0 +1,48 @@
+"""Positions remembered under an exact key."""
+
+from engine.games.preferans.solver.kernel.layout import CODES, MEMORY, NODES, SLOTS, SUIT, THIRD, TRUMP, Table
+
+
+def place(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
+    """The exact key of a position at the beginning of a trick."""
+    i = (a | b | c) << 8
+    k = i & 65280
+    p = T[k | b & SUIT] + T[THIRD + (k | c & SUIT)]
+    k = i >> 9 & 65280
+    q = T[k | b >> 9 & SUIT] + T[THIRD + (k | c >> 9 & SUIT)]
+    k = i >> 18 & 65280
+    r = T[k | b >> 18 & SUIT] + T[THIRD + (k | c >> 18 & SUIT)]
+    k = i >> 27 & 65280
+    s = T[k | b >> 27 & SUIT] + T[THIRD + (k | c >> 27 & SUIT)]
+    if p > q:
+        p, q = q, p
+    if q > r:
+        q, r = r, q
+        if p > q:
+            p, q = q, p
+    if W[TRUMP] == 0 and r > s:
+        r, s = s, r
+        if q > r:
+            q, r = r, q
+            if p > q:
+                p, q = q, p
+    return (((s * CODES + r) * CODES + q) * CODES + p) * 3 + who
+
+
+def slot(W: Table, key: int) -> int:
+    """Where in W a key is remembered."""
+    return MEMORY + ((key * 0x2545F4914F6CDD1D >> 32) & W[SLOTS])
+
+
+def remember(W: Table, key: int, at: int, target: int, result: int, n: int) -> None:
+    """Keep what a search has shown: the lower bound rises or the upper one falls."""
+    low, high = 0, n
+    entry = W[at]
+    if entry >> 8 == key:
+        low, high = entry >> 4 & 15, entry & 15
+    if result:
+        low = max(low, target)
+    else:
+        high = min(high, target - 1)
+    W[NODES] += 1
+    W[at] = key << 8 | low << 4 | high

@@ -1,0 +1,88 @@
+"""Zero-window search, trick by trick."""
+
+from engine.games.preferans.solver.kernel.bounds import certain
+from engine.games.preferans.solver.kernel.hands import distinct, follow, highest, last, loses, more, pick
+from engine.games.preferans.solver.kernel.layout import HISTORY, MISERE, SUITS, TRUMP, Table
+from engine.games.preferans.solver.kernel.memory import place, remember, slot
+
+
+def known(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n: int, key: int, at: int) -> int:
+    """What the memory or a bound says: 1 the declarer takes `target`, 0 he does not, -1 unknown."""
+    entry = W[at]
+    if entry >> 8 == key:
+        if entry >> 4 & 15 >= target:
+            return 1
+        if entry & 15 < target:
+            return 0
+    return certain(T, W, a, b, c, who, target, n)
+
+
+def second(W: Table, cards: int, x: int, led: int, who: int) -> int:
+    """The first card to try in the second place.
+
+    The highest that does not take on misère, the cheapest that takes on a contract; low with the declarer behind.
+    """
+    following = cards & led
+    if W[MISERE]:
+        under = following & (x - 1)
+        if under and who != 2:
+            return highest(under)
+    elif following:
+        over = following & -x
+        return over & -over if over and who != 2 else following & -following
+    return pick(W, HISTORY + (3 + who) * 37, cards)
+
+
+def third(W: Table, cards: int, best: int, beats: int, holder: int, who: int) -> int:
+    """The first card to try in the third place: take as cheaply as possible, or give the highest that does not take."""
+    over = cards & beats & -best
+    if W[MISERE]:
+        under = (cards ^ over) & beats
+        if under and who in (2, holder):
+            return highest(under)
+        return pick(W, HISTORY + (6 + who) * 37, cards)
+    if over and who in (2, holder):
+        return over & -over
+    return cards & -cards
+
+
+def search(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n: int) -> int:
+    """1 when the declarer takes at least `target` (1..n) of the last n tricks, else 0."""
+    if n == 1:
+        return last(T, W, a, b, c, who)
+    key = place(T, W, a, b, c, who)
+    at = slot(W, key)
+    result = known(T, W, a, b, c, who, target, n, key, at)
+    if result >= 0:
+        return result
+    trump, base = W[TRUMP], HISTORY + who * 37
+    lose_a, lose_b, lose_c = loses(W, who, 0), loses(W, who, 1), loses(W, who, 2)
+    xs, some_b, some_c = distinct(a, b | c), distinct(b, a | c), distinct(c, a | b)
+    x = pick(W, base, xs)
+    while x:
+        led = T[SUITS + x % 37]
+        beats, ys = led | trump, follow(b, led, trump) & some_b
+        y = second(W, ys, x, led, who)
+        while y:
+            best, holder = (y, 1) if y & beats and y > x else (x, 0)
+            zs = follow(c, led, trump) & some_c
+            z = third(W, zs, best, beats, holder, who)
+            while z:
+                taker = 2 if z & beats and z > best else holder
+                rest = target - 1 if taker == who else target
+                if rest <= 0 or rest >= n:
+                    result = 1 if rest <= 0 else 0
+                elif taker == 0:
+                    result = search(T, W, a ^ x, b ^ y, c ^ z, who, rest, n - 1)
+                elif taker == 1:
+                    result = search(T, W, b ^ y, c ^ z, a ^ x, (who + 2) % 3, rest, n - 1)
+                else:
+                    result = search(T, W, c ^ z, a ^ x, b ^ y, (who + 1) % 3, rest, n - 1)
+                zs ^= z
+                z = more(W, base + 222, zs, z, result != lose_c, n)
+            ys ^= y
+            y = more(W, base + 111, ys, y, result != lose_b, n)
+        xs ^= x
+        x = more(W, base, xs, x, result != lose_a, n)
+    remember(W, key, at, target, result, n)
+    return result

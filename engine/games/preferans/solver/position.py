@@ -1,0 +1,148 @@
+"""A position with all cards known: what is asked of the solver, checked when it is made."""
+
+from collections import Counter
+
+import msgspec
+
+from engine.core.cards import Card, Suit
+from engine.core.seats import Seat, all_seats
+from engine.core.tricks import legal_cards, trick_taker
+from engine.games.preferans.contracts import Strain
+
+SEATS = all_seats(3)
+Hand = tuple[Card, ...]
+
+
+class SolverError(ValueError):
+    """A position that cannot be: one sentence."""
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A deal at any point, all cards known, seats 1..3 clockwise.
+
+    hands: what seats 1, 2, 3 still hold, each at most 10 cards; those who have played to the trick hold one less.
+    strain: trump or no trump; None when the declarer wants no tricks: misère, and in raspasy each seat for itself
+        against two others (the paranoid value).
+    leader: who played, or plays, first to this trick; trick: the 0 to 2 cards on the table in order from there.
+    talon: in raspasy the cards of the talon that lead this trick and the next (rules.md §8.1): `leader` is then the
+        first hand, who plays first to them and to the trick behind; talon_takes: the talon card may win the trick (for
+        a resting dealer), else it only names the suit.
+
+    Raises SolverError.
+    """
+
+    hands: tuple[Hand, Hand, Hand]
+    strain: Strain | None
+    declarer: Seat
+    leader: Seat
+    trick: tuple[Card, ...] = ()
+    talon: tuple[Card, ...] = ()
+    talon_takes: bool = False
+
+    def __post_init__(self) -> None:
+        _check(self)
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, if there is one."""
+        return self.strain.trump if self.strain else None
+
+    @property
+    def turn(self) -> Seat:
+        """Who plays next."""
+        return Seat((self.leader - 1 + len(self.trick)) % 3 + 1)
+
+    @property
+    def left(self) -> int:
+        """Tricks from here on, the one on the table included."""
+        return len(self.hands[self.turn - 1])
+
+    @property
+    def plays(self) -> tuple[tuple[Seat, Card], ...]:
+        """Who played which card to the trick on the table."""
+        return tuple((Seat((self.leader - 1 + place) % 3 + 1), card) for place, card in enumerate(self.trick))
+
+    @property
+    def legal(self) -> Hand:
+        """The cards the seat to play may play."""
+        led = self.talon or self.trick
+        return legal_cards(self.hands[self.turn - 1], led[0].suit if led else None, self.trump)
+
+    def after(self, card: Card) -> "Position":
+        """The position after a legal card of the seat to play. Raises SolverError for another card."""
+        if card not in self.legal:
+            raise SolverError(f"seat {self.turn} may not play {card}")
+        hands = tuple(tuple(c for c in hand if c is not card) for hand in self.hands)
+        trick = (*self.trick, card)
+        if len(trick) < 3:
+            return msgspec.structs.replace(self, hands=hands, trick=trick)
+        leader = None if self.talon else self.taker_after(card)
+        return msgspec.structs.replace(
+            self,
+            hands=hands,
+            trick=(),
+            leader=leader or self.leader,
+            talon=self.talon[1:],
+            talon_takes=self.talon_takes,
+        )
+
+    def taker_after(self, card: Card) -> Seat | None:
+        """Who takes the trick when `card` is its third; None when the talon's card does."""
+        plays = [*self.plays, (self.turn, card)]
+        trump = self.trump
+        if not self.talon:
+            return trick_taker(plays, self.trick[0].suit, trump)
+        lead = self.talon[0]
+        if self.talon_takes:
+            taker = trick_taker([(Seat.FOUR, lead), *plays], lead.suit, None)
+            return None if taker is Seat.FOUR else taker
+        # nobody may have the talon's suit: the first hand takes (rules.md §19, 29)
+        return trick_taker(plays, lead.suit, None) or self.leader
+
+
+def _check(position: Position) -> None:
+    if len(position.hands) != 3:
+        raise SolverError(f"three hands are needed, not {len(position.hands)}")
+    for name, seat in (("declarer", position.declarer), ("leader", position.leader)):
+        if seat not in SEATS:
+            raise SolverError(f"the {name} is seat 1, 2 or 3, not {int(seat)}")
+    if len(position.trick) > 2:
+        raise SolverError(f"a trick on the table has at most 2 cards, not {len(position.trick)}")
+    counted = Counter([card for hand in position.hands for card in hand] + [*position.trick, *position.talon])
+    if twice := [card for card, times in counted.items() if times > 1]:
+        raise SolverError(f"{twice[0]} is there twice")
+    _check_sizes(position)
+    _check_talon(position)
+    _check_followed(position)
+
+
+def _check_sizes(position: Position) -> None:
+    played = [seat for seat, _ in position.plays]
+    whole = [len(position.hands[seat - 1]) + (seat in played) for seat in SEATS]
+    if len(set(whole)) > 1:
+        sizes = ", ".join(str(len(hand)) for hand in position.hands)
+        with_trick = f" with {len(played)} played to the trick" if played else ""
+        raise SolverError(f"the hands are uneven: {sizes} cards{with_trick}")
+    if whole[0] > 10:
+        raise SolverError(f"a hand has at most 10 cards, not {whole[0]}")
+
+
+def _check_talon(position: Position) -> None:
+    if position.talon and position.strain is not None:
+        raise SolverError("the talon leads in raspasy only")
+    if len(position.talon) > min(2, position.left):
+        raise SolverError(f"the talon cannot lead {len(position.talon)} tricks here")
+
+
+def _check_followed(position: Position) -> None:
+    trump = position.trump
+    led = position.talon or position.trick
+    for seat, card in position.plays if position.talon else position.plays[1:]:
+        hand = (*position.hands[seat - 1], card)
+        if card not in legal_cards(hand, led[0].suit, trump):
+            raise SolverError(f"seat {seat} could not play {card}: it holds {_instead(hand, led[0], trump)}")
+
+
+def _instead(hand: Hand, led: Card, trump: Suit | None) -> Card:
+    follow = [card for card in hand if card.suit is led.suit]
+    return (follow or [card for card in hand if card.suit is trump])[0]

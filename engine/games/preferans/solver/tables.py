@@ -1,0 +1,69 @@
+"""The tables the search reads: numbers about one suit, computed once."""
+
+from collections.abc import Iterator
+
+from engine.games.preferans.solver.kernel import layout as k
+
+
+def build() -> list[int]:
+    """The table `T` of engine.games.preferans.solver.kernel."""
+    table = [0] * k.TABLES
+    for bits in range(256):
+        table[k.COUNT + bits] = bits.bit_count()
+    for place in range(36):
+        table[k.SUITS + (1 << place) % 37] = k.SUIT << place // 9 * 9
+    for whole in range(256):
+        length = whole.bit_count()
+        for part, number in _digits(whole):
+            table[k.SECOND + (whole << 8 | part)] = (3**length - 1) // 2 + number
+            table[k.THIRD + (whole << 8 | part)] = 2 * number
+            _pair(table, part, whole ^ part)
+    return table
+
+
+def _digits(whole: int) -> Iterator[tuple[int, int]]:
+    """Every part of a set of cards, with the sum of 3 ** place over its cards, places counted within the set."""
+    places = [(1 << bit, 3**index) for index, bit in enumerate(bit for bit in range(8) if whole >> bit & 1)]
+    found = [(0, 0)]
+    for card, number in places:
+        found += [(part | card, total + number) for part, total in found]
+    yield from found
+
+
+def _pair(table: list[int], own: int, others: int) -> None:
+    at = own << 8 | others
+    ours, theirs = _places(own), _places(others)
+    table[k.TOP + at] = sum(card > others for card in (1 << place for place in ours))
+    table[k.SURE + at] = _sure(ours, theirs)
+    table[k.APART + at] = _apart(ours, theirs)
+    table[k.DUCK + at] = _duck(ours, theirs)
+
+
+def _places(cards: int) -> list[int]:
+    return [bit for bit in range(8) if cards >> bit & 1]
+
+
+def _sure(ours: list[int], theirs: list[int]) -> int:
+    """Own cards that stay when each card of theirs beats one lower card of ours, as many as can be."""
+    beaten = 0
+    for card in theirs:
+        beaten += beaten < len(ours) and ours[beaten] < card
+    return len(ours) - beaten
+
+
+def _apart(ours: list[int], partners: list[int]) -> int:
+    """Rounds we lead from above, the partner giving his lowest, before he must take one."""
+    for number, (mine, his) in enumerate(zip(reversed(ours), partners, strict=False)):
+        if his > mine:
+            return number
+    return len(ours)
+
+
+def _duck(ours: list[int], theirs: list[int]) -> int:
+    """What we need not take: card by card from below ours are under theirs, or were before we led our lowest."""
+    safe = all(low < high for low, high in zip(ours, theirs, strict=False))
+    exit_card = bool(ours and theirs) and ours[0] < theirs[-1]
+    # they throw their highest under our lead, so one of theirs less from above
+    lead = bool(ours and theirs) and ours[0] < theirs[0]
+    lead = lead and all(low < high for low, high in zip(ours[1:], theirs[:-1], strict=False))
+    return k.SAFE * safe | k.LEAD * lead | k.EXIT * exit_card

@@ -1,0 +1,53 @@
+"""Turns that are taken for a seat: by a robot on it, by the clock for a person whose time is over, by the only card."""
+
+from collections.abc import Callable
+from functools import reduce
+from typing import NamedTuple
+
+from engine.core.match import Mark
+from engine.core.seats import Seat
+from engine.games.preferans.commands import DealCommand, Look, PlayCard
+from engine.games.preferans.events import AnyEvent
+from engine.games.preferans.game import deal_commands, decide, evolve
+from engine.games.preferans.state import Match, Playing
+from engine.games.preferans.view import SeatView, view_for
+
+
+def taken_for(match: Match, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark) -> tuple[AnyEvent, ...]:
+    """The events of a turn that `choice` takes for a seat the deal waits for; empty where it does not wait for it.
+
+    `choice` is asked for one command; after a look at cards at once for the word that the look was meant for.
+    """
+    events: tuple[AnyEvent, ...] = ()
+    while (view := view_for(match, seat)) is not None and seat in view.deciders:
+        command = choice(view)
+        done = decide(match, command, mark)
+        events += done
+        if not isinstance(command, Look):
+            break
+        match = reduce(evolve, done, match)
+    return events
+
+
+class OnlyCard(NamedTuple):
+    """A card that is the only legal one."""
+
+    command: PlayCard
+    is_secret: bool
+    """Whether the pause before it, or its absence, would tell others something of the hand."""
+
+
+def only_card(match: Match, seat: Seat) -> OnlyCard | None:
+    """The only card that `seat`, for which the deal waits, may play; None for any choice.
+
+    No secret are the last card of a hand, and what a hand may play that lies open before all.
+    """
+    deal = match.deal
+    if not isinstance(deal, Playing):
+        return None
+    cards = [command for command in deal_commands(deal, seat) if isinstance(command, PlayCard)]
+    if len(cards) != 1:
+        return None
+    public = view_for(match, None)
+    owner = public.hands[deal.turn] if public is not None else None
+    return OnlyCard(cards[0], owner is None or (owner.count > 1 and owner.cards is None))

@@ -1,7 +1,0 @@
-"""The text record of a match: one form for export, import, bug reports and tests (the notation's version 1)."""
-
-from engine.record.model import Note, Proof, RecordedMatch
-from engine.record.reader import parse
-from engine.record.writer import write
-
-__all__ = ["Note", "Proof", "RecordedMatch", "parse", "write"]

@@ -1,0 +1,1 @@
+"""Tools of the command line that play many deals: arena, regret, perfect deals."""

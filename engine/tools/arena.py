@@ -1,0 +1,215 @@
+"""`python -m engine arena`: robots play the same deals in every seat, each deal by itself on an empty sheet."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from itertools import count, islice
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.cards import DECK, Card
+from engine.core.errors import ConventionError, InvariantBroken
+from engine.core.seats import Seat, all_seats
+from engine.games.preferans.commands import PlayCard, StartDeal
+from engine.games.preferans.contracts import Strain
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import preset, seats_for
+from engine.games.preferans.events import DealScored, MatchStarted, Standing
+from engine.games.preferans.game import decide, deciders, evolve, start
+from engine.games.preferans.outcomes import ContractOutcome, RaspasyOutcome
+from engine.games.preferans.robots.known import ALL, bits
+from engine.games.preferans.robots.points import balance
+from engine.games.preferans.robots.rng import Rng
+from engine.games.preferans.robots.shape import danger, worth, worths
+from engine.games.preferans.robots.strengths import NAMES, Strength, named, robot
+from engine.games.preferans.solver import Kernel, Solvers
+from engine.games.preferans.state import Auction, Deal, Finished, Playing, deal_running
+from engine.games.preferans.view import view_for
+from engine.tools.perfect import Player, lost_by_side
+from engine.tools.regret import Loss, loss_of
+
+MOST_DEALS = 100_000
+# Games rarely played, by a look at ten cards: for samples of them that are large enough.
+LOOKS_LIKE: dict[str, Callable[[int], bool]] = {
+    "misere": lambda hand: danger(hand, ALL & ~hand) <= 0.4,
+    "no-trump": lambda hand: worth(hand, ALL & ~hand, Strain.NO_TRUMP) >= max(5, *worths(hand, ALL & ~hand)),
+}
+MakeRng = Callable[[str], Rng]
+Losses = tuple[tuple[int, Loss], ...]  # who chose a card, by his number in the plan, and what it cost
+
+
+class ArenaError(ValueError):
+    """An arena that cannot be: one sentence."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Who plays what: a strength per seat, that many deals in all rotations, the convention and the seed.
+
+    A convention that begins with laps of raspasy is played as after them: each deal is the first of its match here.
+    `game`: only deals with a hand that looks like this game before the talon (a key of LOOKS_LIKE), None: any deal.
+    """
+
+    players: tuple[Strength, ...]
+    deals: int
+    seed: int
+    convention: Convention
+    game: str | None = None
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A deal played once: by player, his points in whists and his tricks; how it was played.
+
+    `regret`: what each card gave away in the game as it went; `lost`: the same where the other side plays perfectly.
+    `declarer` is the player who declared, None in raspasy.
+    """
+
+    deal: int
+    points: tuple[float, ...]
+    tricks: tuple[int, ...]
+    regret: Losses
+    lost: Losses
+    kind: str
+    declarer: int | None = None
+
+
+def plan_of(players: str, deals: int, seed: int, convention: str, game: str | None = None) -> Plan:
+    """What was asked for. Raises ArenaError."""
+    chosen = tuple(_strength(name.strip()) for name in players.split(","))
+    if not 1 <= deals <= MOST_DEALS:
+        raise ArenaError(f"--deals is 1 to {MOST_DEALS}, not {deals}")
+    try:
+        rules = preset(convention)
+    except ConventionError as error:
+        raise ArenaError(str(error)) from None
+    if len(chosen) not in seats_for(rules):
+        wanted = " or ".join(map(str, seats_for(rules)))
+        raise ArenaError(f"{convention} is played by {wanted}, not {len(chosen)}")
+    return Plan(chosen, deals, seed, replace(rules, compulsory_rasp_laps=0), game)
+
+
+def _strength(name: str) -> Strength:
+    strength = named(name)
+    if strength is not None:
+        return strength
+    known = ", ".join(names[0] for names in NAMES.values())
+    raise ArenaError(f"there is no robot {name or 'without a name'}: {known} (easy, solid, strong)")
+
+
+class Arena:
+    """The robots of a plan, and a judge who sees all cards; each remembers what its solvers have learnt."""
+
+    def __init__(self, plan: Plan, kernel: Kernel, rng: MakeRng) -> None:
+        self._plan = plan
+        self._rng = rng
+        self._robots = {strength: robot(strength, kernel) for strength in Strength}
+        self._judge = Solvers(kernel)
+
+    def results(self) -> Iterator[Result]:
+        """Every deal in every rotation: the player at seat 1 moves one seat on each time.
+
+        Players who are all alike play every rotation alike: once is enough.
+        """
+        plan, seats = self._plan, len(self._plan.players)
+        alike = len(set(plan.players)) == 1
+        for number, deck in islice(self._decks(), plan.deals):
+            first = self._played(number, deck, list(range(seats)))
+            yield first
+            for turn in range(1, seats):
+                order = [(place + turn) % seats for place in range(seats)]
+                yield _turned(first, turn) if alike else self._played(number, deck, order)
+
+    def _decks(self) -> Iterator[tuple[int, tuple[Card, ...]]]:
+        looks_like = LOOKS_LIKE.get(self._plan.game or "")
+        names = tuple(map(str, range(len(self._plan.players))))
+        for number in count():
+            deck = shuffled(self._rng(f"{self._plan.seed}:deck:{number}"))
+            if looks_like is not None:
+                match = start(MatchStarted(self._plan.convention, names))
+                match = reduce(evolve, decide(match, StartDeal(Seat(len(names)), deck)), match)
+                hands = match.deal.hands if isinstance(match.deal, Auction) else ()
+                if not any(looks_like(bits(hand)) for hand in hands if hand):
+                    continue
+            yield number, deck
+
+    def _played(self, number: int, deck: tuple[Card, ...], order: list[int]) -> Result:
+        """One deal; `order` are the players by seat, the last of whom deals.
+
+        Chance is common too: the same robot at the same place decides alike in every rotation until something differs.
+        """
+        match = start(MatchStarted(self._plan.convention, tuple(map(str, order))))
+        before = match.standing
+        match = reduce(evolve, decide(match, StartDeal(Seat(len(order)), deck)), match)
+        table = [self._player(number, player) for player in order]
+        regret: list[tuple[int, Loss]] = []
+        lost: Losses | None = None  # until the first card
+        decisions = 0
+        while deal_running(match):
+            if lost is None and isinstance(match.deal, Playing):
+                lost = tuple((order[seat - 1], loss) for seat, loss in lost_by_side(match, table, self._judge))
+            seat = deciders(match.deal)[0]
+            view = view_for(match, seat)
+            if view is None:
+                break
+            command = table[seat - 1](view, decisions)
+            decisions += 1
+            if isinstance(command, PlayCard) and isinstance(match.deal, Playing):
+                loss = loss_of(match.deal, command.card, self._judge)
+                regret += [(order[seat - 1], loss)] if loss is not None else []
+            match = reduce(evolve, decide(match, command), match)
+        return _result(number, order, (tuple(regret), lost or ()), before, match.deal)
+
+    def _player(self, number: int, player: int) -> Player:
+        play = self._robots[self._plan.players[player]]
+        return lambda view, decision: play(view, self._rng(f"{self._plan.seed}:{number}:{view.viewer}:{decision}"))
+
+
+def _turned(result: Result, turn: int) -> Result:
+    """Turn a game's result: every player moves `turn` places on."""
+    seats = len(result.points)
+    return Result(
+        result.deal,
+        (*result.points[-turn:], *result.points[:-turn]),
+        (*result.tricks[-turn:], *result.tricks[:-turn]),
+        tuple(((player + turn) % seats, loss) for player, loss in result.regret),
+        tuple(((player + turn) % seats, loss) for player, loss in result.lost),
+        result.kind,
+        (result.declarer + turn) % seats if result.declarer is not None else None,
+    )
+
+
+def _result(
+    number: int, order: list[int], losses: tuple[Losses, Losses], before: Standing, deal: Deal | None
+) -> Result:
+    scored = deal.score if isinstance(deal, Finished) else None
+    if scored is None:
+        raise InvariantBroken("a deal came to no end")
+    points, tricks = [0.0] * len(order), [0] * len(order)
+    for seat in all_seats(len(order)):
+        points[order[seat - 1]] = balance(before, seat, scored.entries)
+        tricks[order[seat - 1]] = scored.outcome.tricks[seat] if scored.outcome.tricks is not None else 0
+    declarer = None if isinstance(scored.outcome, RaspasyOutcome) else order[scored.outcome.declarer - 1]
+    regret, lost = losses
+    return Result(number, tuple(points), tuple(tricks), regret, lost, _kind(scored), declarer)
+
+
+def shuffled(rng: Rng) -> tuple[Card, ...]:
+    """A deck in an order by lot (Fisher and Yates)."""
+    deck = list(DECK)
+    for last in range(len(deck) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        deck[last], deck[other] = deck[other], deck[last]
+    return tuple(deck)
+
+
+def _kind(scored: DealScored) -> str:
+    outcome = scored.outcome
+    if not isinstance(outcome, ContractOutcome):
+        return "raspasy"
+    if outcome.contract.is_misere:
+        return "misere"
+    return str(outcome.contract.level) + ("" if outcome.tricks is not None else " unplayed")
+
+
+def players_of(plan: Plan) -> Sequence[str]:
+    """The players' names for people."""
+    return [NAMES[strength][0] for strength in plan.players]

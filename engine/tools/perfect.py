@@ -1,0 +1,49 @@
+"""What a side loses when the others play perfectly with all cards open: the play of a deal again, once a side."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+
+from engine.core.cards import Card
+from engine.core.errors import InvariantBroken
+from engine.core.seats import Seat
+from engine.games.preferans.commands import DealCommand, PlayCard
+from engine.games.preferans.game import decide, deciders, evolve
+from engine.games.preferans.solver import Solvers
+from engine.games.preferans.state import Game, Match, Playing
+from engine.games.preferans.view import SeatView, view_for
+from engine.tools.regret import Loss, given_away, loss_of
+
+Player = Callable[[SeatView, int], DealCommand]  # the view and the number of the decision
+
+
+def lost_by_side(match: Match, table: Sequence[Player], judge: Solvers) -> Iterator[tuple[Seat, Loss]]:
+    """From the first card on: the declarer against two perfect defenders, then both against a perfect declarer.
+
+    Yields who chose a card and what it cost. `match`: in its play; `table`: by seat. Nothing comes of raspasy, where
+    there are no sides.
+    """
+    for declares in (True, False):
+        yield from _played(match, table, judge, declares=declares)
+
+
+def _played(match: Match, table: Sequence[Player], judge: Solvers, *, declares: bool) -> Iterator[tuple[Seat, Loss]]:
+    decisions = 0
+    while isinstance(match.deal, Playing) and isinstance(match.deal.game, Game):
+        play, game = match.deal, match.deal.game
+        seat = deciders(play)[0]
+        view = view_for(match, seat)
+        if view is None:
+            raise InvariantBroken("who decides sees nothing")
+        measured = (play.turn is game.declarer) is declares
+        command = table[seat - 1](view, decisions) if measured else _perfect(view, given_away(play, game, judge))
+        loss = loss_of(play, command.card, judge) if measured and isinstance(command, PlayCard) else None
+        if loss is not None:
+            yield seat, loss
+        decisions += 1
+        match = reduce(evolve, decide(match, command), match)
+
+
+def _perfect(view: SeatView, cost: dict[Card, int]) -> PlayCard:
+    """The lowest of the cards that give nothing away."""
+    plays = [command for command in view.legal if isinstance(command, PlayCard) and not cost[command.card]]
+    return min(plays, key=lambda command: (command.card.rank, command.card.order))

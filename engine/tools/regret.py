@@ -1,0 +1,56 @@
+"""What a card gave away against perfect play with all cards open, in tricks."""
+
+import msgspec
+
+from engine.core.cards import Card
+from engine.core.seats import Seat
+from engine.core.tricks import legal_cards
+from engine.games.preferans.contracts import Strain
+from engine.games.preferans.phases.play import exposed, led_suit, talon_lead
+from engine.games.preferans.solver import Position, Solvers
+from engine.games.preferans.state import Game, Playing
+
+DECLARER, CLOSED, OPEN = "declarer", "closed defence", "open defence"
+
+
+class Loss(msgspec.Struct, frozen=True):
+    """By whom, in what game ("trump", "no trump", "misère"), how many tricks."""
+
+    role: str
+    game: str
+    tricks: int
+
+
+def loss_of(play: Playing, card: Card, solvers: Solvers) -> Loss | None:
+    """What the card cost its side; None in raspasy, where there is no side."""
+    game = play.game
+    if not isinstance(game, Game) or talon_lead(play) is not None:
+        return None
+    role = DECLARER if play.turn is game.declarer else OPEN if exposed(play) else CLOSED
+    return Loss(role, _kind(game), given_away(play, game, solvers)[card])
+
+
+def given_away(play: Playing, game: Game, solvers: Solvers) -> dict[Card, int]:
+    """For each legal card the tricks it costs the side of who plays it, when all go on perfectly."""
+    legal = legal_cards(play.hands[play.turn], led_suit(play), game.contract.trump)
+    if len(legal) == 1:
+        return dict.fromkeys(legal, 0)
+    tricks = solvers.of(game.contract.strain).table(_position(play, game))
+    wants_many = (play.turn is game.declarer) is not game.contract.is_misere
+    best = (max if wants_many else min)(tricks.values())
+    return {card: abs(best - number) for card, number in tricks.items()}
+
+
+def _kind(game: Game) -> str:
+    if game.contract.is_misere:
+        return "misère"
+    return "no trump" if game.contract.strain is Strain.NO_TRUMP else "trump"
+
+
+def _position(play: Playing, game: Game) -> Position:
+    active = game.setup.active
+    places = {seat: Seat(place + 1) for place, seat in enumerate(active)}
+    leader = play.plays[0][0] if play.plays else play.turn
+    hands = (play.hands[active[0]], play.hands[active[1]], play.hands[active[2]])
+    trick = tuple(card for _, card in play.plays)
+    return Position(hands, game.contract.strain, places[game.declarer], places[leader], trick)

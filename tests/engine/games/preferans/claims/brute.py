@@ -1,0 +1,77 @@
+"""Claims by brute force: every layout written out, every card tried; strategies of what one side sees.
+
+A knot is all the layouts that look the same to `mine`. Shares no code with the package it tests nor with the solver.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import msgspec
+
+from engine.core.cards import Card, Suit
+from engine.core.seats import Seat
+from engine.core.tricks import legal_cards, trick_taker
+
+Hands = tuple[frozenset[Card], frozenset[Card], frozenset[Card]]
+Plays = tuple[tuple[int, Card], ...]
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """Who plays for the claim, whose tricks count, what is trump; places 0..2 clockwise."""
+
+    mine: tuple[bool, ...]
+    counted: tuple[bool, ...]
+    trump: Suit | None
+
+
+def provable(puzzle: Puzzle, worlds: frozenset[Hands], turn: int, trick: Plays, need: int) -> bool:
+    """Whether `mine` can play, seeing only their own cards and the table, so that `need` tricks come in every world."""
+    some = next(iter(worlds))
+    if need <= 0 or not (any(some) or trick):
+        return need <= 0
+    found = _moves(puzzle, worlds, turn, trick, need)
+    return any(found) if puzzle.mine[turn] else all(found)
+
+
+def _moves(puzzle: Puzzle, worlds: frozenset[Hands], turn: int, trick: Plays, need: int) -> Iterator[bool]:
+    led = trick[0][1].suit if trick else None
+    cards = {card for world in worlds for card in legal_cards(sorted(world[turn]), led, puzzle.trump)}
+    for card in cards:
+        after = frozenset(
+            tuple(hand - {card} if place == turn else hand for place, hand in enumerate(world))
+            for world in worlds
+            if card in legal_cards(sorted(world[turn]), led, puzzle.trump)
+        )
+        lying = (*trick, (turn, card))
+        if len(lying) < 3:
+            yield provable(puzzle, after, (turn + 1) % 3, lying, need)
+            continue
+        taker = trick_taker([(Seat(place + 1), one) for place, one in lying], lying[0][1].suit, puzzle.trump)
+        assert taker is not None
+        yield provable(puzzle, after, taker - 1, (), need - puzzle.counted[taker - 1])
+
+
+def worlds_of(
+    hands: tuple[frozenset[Card] | None, ...],
+    left: tuple[int, ...],
+    pool: frozenset[Card],
+    banned: tuple[frozenset[Card], ...],
+) -> frozenset[Hands]:
+    """All ways to fill the hands that are None with cards of the pool that are not banned there; the rest lie aside."""
+    found = set()
+    hidden = [place for place in range(3) if hands[place] is None]
+    for filled in _fillings(hidden, left, pool, banned):
+        found.add(tuple(filled.get(place, hands[place]) for place in range(3)))
+    return frozenset(found)
+
+
+def _fillings(
+    hidden: list[int], left: tuple[int, ...], pool: frozenset[Card], banned: tuple[frozenset[Card], ...]
+) -> Iterator[dict[int, frozenset[Card]]]:
+    if not hidden:
+        yield {}
+        return
+    place = hidden[0]
+    for cards in combinations(sorted(pool - banned[place]), left[place]):
+        for others in _fillings(hidden[1:], left, pool - frozenset(cards), banned):
+            yield {place: frozenset(cards), **others}

@@ -1,0 +1,141 @@
+"""Endings of real deals: a game of a chosen kind, random cards, and every layout the public play leaves possible."""
+
+from itertools import combinations
+from random import Random
+
+from engine.core.cards import DECK, Card
+from engine.core.seats import Seat
+from engine.core.tricks import legal_cards
+from engine.games.preferans.commands import (
+    Command,
+    DealCommand,
+    Look,
+    NameContract,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    StartDeal,
+)
+from engine.games.preferans.events import MatchStarted
+from engine.games.preferans.game import decide, deciders, evolve, legal_commands, start
+from engine.games.preferans.state import Auction, ChoosingMode, Finished, Match, Ordering, Playing, Whisting
+from engine.games.preferans.view import SeatView, view_for
+from tests.engine.games.preferans.phases.deals import word
+from tests.engine.games.preferans.scoring.builders import rules
+
+Hands = tuple[frozenset[Card], frozenset[Card], frozenset[Card]]
+WORDS = {
+    "closed": ("6", ("whist", "whist")),
+    "sole": ("6", ("whist", "pass", "closed")),
+    "open": ("6", ("pass", "whist", "open")),
+    "misere": ("misere", ()),
+    "raspasy": ("pass", ()),
+    "checked": ("10", ()),
+}
+
+
+def ending(rng: Random, kind: str, left: int, preset: str = "sochi", seats: int = 3) -> Match:
+    """A deal of that kind with `left` tricks to go, the last of them perhaps begun; cards are random legal ones."""
+    deck = list(DECK)
+    while True:
+        rng.shuffle(deck)
+        match = start(MatchStarted(rules(preset), tuple("АБВГ"[:seats])))
+        match = do(match, StartDeal(Seat(seats), tuple(deck)))
+        words = list(WORDS[kind][1])
+        try:
+            while not (isinstance(match.deal, Playing) and match.deal.remaining <= left):
+                match = do(match, _next(rng, match, kind, words))
+            for _ in range(rng.choice((0, 0, 1, 2))):
+                match = do(match, _next(rng, match, kind, words))
+        except LookupError:
+            continue
+        assert not isinstance(match.deal, Finished)
+        return match
+
+
+def do(match: Match, command: Command) -> Match:
+    for event in decide(match, command):
+        match = evolve(match, event)
+    return match
+
+
+def _next(rng: Random, match: Match, kind: str, words: list[str]) -> DealCommand:
+    legal = legal_commands(match, deciders(match.deal)[0])
+    bid = WORDS[kind][0]
+    look = next((command for command in legal if isinstance(command, Look)), None)
+    if isinstance(match.deal, Auction) and look is not None:
+        return look
+    if isinstance(match.deal, Auction):
+        bids = [command for command in legal if isinstance(command, PlaceBid) and str(command.bid).startswith(bid)]
+        if bid != "pass" and match.deal.best is None and bids and rng.random() < 0.5:
+            return rng.choice(bids)
+        if bid != "pass" and match.deal.best is None and len(match.deal.passed) == 2:
+            raise LookupError
+        return next(command for command in legal if isinstance(command, Pass))
+    if isinstance(match.deal, Ordering):
+        contracts = [command for command in legal if isinstance(command, NameContract)]
+        return rng.choice([command for command in contracts if str(command.contract).startswith(bid)])
+    cards = [command for command in legal if isinstance(command, PlayCard)]
+    if cards:
+        return rng.choice(cards)
+    if isinstance(match.deal, Whisting | ChoosingMode):
+        said = words.pop(0)
+        found = [command for command in legal if word(command) == said]
+        if not found:
+            raise LookupError
+        return found[0]
+    return rng.choice(legal)
+
+
+def layouts(view: SeatView) -> list[Hands]:
+    """Every layout the viewer cannot exclude by public play, found by playing the tricks again with it."""
+    hands = {seat: view.hands[seat].cards for seat in view.active}
+    played = [play for trick in view.tricks for play in trick.plays] + list(view.plays)
+    gone = {card for _, card in played} | (set(view.talon) if view.raspasy else set())
+    known = {card for cards in hands.values() for card in cards or ()}
+    pool = sorted(set(DECK) - gone - known)
+    hidden = [seat for seat in view.active if hands[seat] is None]
+    found: list[Hands] = []
+    for filled in _fillings(hidden, pool, view):
+        whole = {seat: filled.get(seat, frozenset(hands[seat] or ())) for seat in view.active}
+        if _agrees(view, whole):
+            one, two, three = (whole[seat] for seat in view.active)
+            found.append((one, two, three))
+    return found
+
+
+def _fillings(hidden: list[Seat], pool: list[Card], view: SeatView) -> list[dict[Seat, frozenset[Card]]]:
+    if not hidden:
+        return [{}]
+    found = []
+    for cards in combinations(pool, view.hands[hidden[0]].count):
+        for others in _fillings(hidden[1:], [card for card in pool if card not in cards], view):
+            found.append({hidden[0]: frozenset(cards), **others})  # noqa: PERF401 - two loops
+    return found
+
+
+def _agrees(view: SeatView, hands: dict[Seat, frozenset[Card]]) -> bool:
+    """Whether every card so far was legal, and the talon shown to all is with the declarer or away."""
+    tricks = [(trick.led, trick.plays) for trick in view.tricks] + [(view.trick_led, view.plays)]
+    held = {seat: set(cards) for seat, cards in hands.items()}
+    for _, plays in tricks:
+        for seat, card in plays:
+            held[seat].add(card)
+    if not view.raspasy and not view.without_talon:
+        shown = {card for seat in view.active if seat is not view.declarer for card in held[seat]}
+        if shown & set(view.talon):
+            return False
+    trump = view.contract.trump if view.contract is not None else None
+    for lead, plays in tricks:
+        for place, (seat, card) in enumerate(plays):
+            led = lead.suit if lead is not None else plays[0][1].suit if place else None
+            if card not in legal_cards(sorted(held[seat]), led, trump):
+                return False
+            held[seat].remove(card)
+    return True
+
+
+def see(match: Match, seat: Seat) -> SeatView:
+    view = view_for(match, seat)
+    assert view is not None
+    return view

@@ -1,0 +1,57 @@
+"""The search against brute force: small endings of every kind, every layout and every play written out."""
+
+from random import Random
+
+import pytest
+
+from engine.core.cards import DECK, Card, Suit
+from engine.games.preferans.claims.belief import Belief
+from engine.games.preferans.claims.cards import mask, suit_mask
+from engine.games.preferans.claims.search import Search, Trick
+from tests.engine.games.preferans.claims.brute import Hands, Puzzle, provable, worlds_of
+
+KINDS = {
+    "one against two hidden hands": ((True, False, False), (True, False, False), (0,)),
+    "two open hands against a hidden one": ((True, True, False), (True, True, False), (0, 1)),
+    "one who wants few": ((True, False, False), (False, True, True), (0,)),
+    "one of a side": ((True, False, False), (True, True, False), (0,)),
+    "nobody plays for it": ((False, False, False), (True, False, False), (0,)),
+    "nobody plays for it, two hands open": ((False, False, False), (False, True, True), (0, 1)),
+}
+
+
+def ending(rng: Random, size: int, seen: tuple[int, ...], spare: int) -> tuple[Belief, frozenset[Hands]]:
+    """A position at the beginning of a trick, as a belief and as all its layouts; some suits are not followed."""
+    suits = rng.sample(list(Suit), rng.choice((2, 3, 3, 4)))
+    cards = rng.sample([card for card in DECK if card.suit in suits], 3 * size + spare)
+    dealt = [frozenset(cards[place * size : (place + 1) * size]) for place in range(3)]
+    hidden = [place for place in range(3) if place not in seen]
+    pool = frozenset(cards) - frozenset().union(*(dealt[place] for place in seen))
+    banned: list[frozenset[Card]] = [frozenset(), frozenset(), frozenset()]
+    for place in hidden:
+        void = [suit for suit in suits if not any(card.suit is suit for card in dealt[place])]
+        told = rng.sample(void, rng.randint(0, len(void)))
+        banned[place] = frozenset(card for card in pool if card.suit in told)
+    hands = tuple(dealt[place] if place in seen else None for place in range(3))
+    worlds = worlds_of(hands, (size, size, size), pool, tuple(banned))
+    may = tuple(0 if place in seen else mask(pool - banned[place]) for place in range(3))
+    left = tuple(0 if place in seen else size for place in range(3))
+    known = tuple(mask(dealt[place]) if place in seen else 0 for place in range(3))
+    return Belief(known, may, left, mask(pool) if spare else 0, spare), worlds
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_as_brute_force(kind: str, size: int) -> None:
+    mine, counted, seen = KINDS[kind]
+    rng = Random(f"{kind} {size}")
+    answers = set()
+    for _ in range({1: 400, 2: 250, 3: 25}[size]):
+        belief, worlds = ending(rng, size, seen, rng.choice((0, 0, 1, 2) if size < 3 else (0, 1)))
+        trump, leader = rng.choice((None, *Suit)), rng.randrange(3)
+        for need in range(1, size + 1):
+            expected = provable(Puzzle(mine, counted, trump), worlds, leader, (), need)
+            search = Search(mine, counted, suit_mask(trump), 10**6)
+            assert search.holds(belief, Trick(leader), need, size) == expected, (belief, trump, leader, need)
+            answers.add(expected)
+    assert answers == {True, False}

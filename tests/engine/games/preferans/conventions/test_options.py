@@ -1,0 +1,177 @@
+"""Reading and writing `NAME=VALUE`, and every kind of refusal."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.errors import ConventionError
+from engine.games.preferans.conventions.model import Convention, End
+from engine.games.preferans.conventions.options import (
+    BY_NAME,
+    OPTIONS,
+    differences,
+    rules_of,
+    with_rule,
+    with_rules,
+)
+from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.conventions.values import EndKind, NoTalon, Ten
+from tests.engine.games.preferans.scoring.strategies import conventions
+
+SOCHI = preset("sochi")
+
+
+def refusal(name: str, value: str) -> str:
+    with pytest.raises(ConventionError) as refused:
+        with_rule(SOCHI, name, value)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "parsed"),
+    [
+        ("pool_target", "4", 4),
+        ("end", "sum", End(EndKind.SUM)),
+        ("end", "deals:12", End(EndKind.DEALS, 12)),
+        ("jumps", "no", False),
+        ("ten", "checked", Ten.CHECKED),
+        ("duty", "4,2,1,1,0", (4, 2, 1, 1, 0)),
+        ("half_whist_levels", "none", ()),
+        ("half_whist_levels", "7,6", (6, 7)),
+        ("rasp_prices", "5", (5,)),
+        ("exit_ladder", "6,7,8", (6, 7, 8)),
+        ("pool_k", "2", 2),
+        ("end", "time:90", End(EndKind.TIME, minutes=90)),
+        ("here_excluded", "misere,6s", ("misere", "6s")),
+        ("here_excluded", "none", ()),
+        ("no_talon_bids", "10,misere", (NoTalon.MISERE, NoTalon.TEN)),
+        ("rasp_max_run", "none", 0),
+        ("rasp_max_run", "3", 3),
+        ("rasp_run_fine", "10", 10),
+        ("compulsory_rasp_laps", "2", 2),
+        ("bomb_cap", "16", 16),
+    ],
+)
+def test_a_value_is_read(name: str, value: str, parsed: object):
+    assert getattr(with_rule(SOCHI, name, value), name) == parsed
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("pool_target", "0"),
+        ("pool_target", "-1"),
+        ("pool_target", "010"),
+        ("pool_target", "ten"),
+        ("pool_target", "10 "),
+        ("pool_target", "٤"),
+        ("pool_target", ""),
+        ("end", "each:3"),
+        ("end", "deals"),
+        ("end", "deals:0"),
+        ("end", "never"),
+        ("jumps", "true"),
+        ("duty", "4,2,1,1"),
+        ("duty", "6,2,1,1,1"),
+        ("duty", "4,2,1,1,2"),
+        ("half_whist_levels", "5"),
+        ("half_whist_levels", "6,6"),
+        ("half_whist_levels", ""),
+        ("rasp_prices", "none"),
+        ("rasp_prices", "0"),
+        ("rasp_prices", "1,,2"),
+        ("exit_ladder", "11"),
+        ("pool_k", "3"),
+        ("ten", "CHECKED"),
+        ("end", "time"),
+        ("end", "time:0"),
+        ("here_excluded", "5s"),
+        ("here_excluded", "6s,6s"),
+        ("no_talon_bids", "8"),
+        ("no_talon_bids", "9,9"),
+        ("rasp_max_run", "0"),
+        ("compulsory_rasp_laps", "3"),
+        ("duty_two_eight", "3"),
+        ("bomb_cap", "1"),
+    ],
+)
+def test_a_wrong_value_is_refused_with_the_allowed_ones(name: str, value: str):
+    sentence = refusal(name, value)
+    assert sentence == f"{name} cannot be {value} (allowed: {' '.join(BY_NAME[name].values)})"
+
+
+def test_an_unknown_option():
+    assert refusal("preset", "sochi") == "there is no option preset"
+    assert refusal("100%", "%(name)s") == "there is no option 100%"
+
+
+def test_whists_for_raspasy_need_a_closed_talon_in_any_order():
+    with pytest.raises(ConventionError, match=r"^rasp_scoring=whists needs rasp_talon=closed$"):
+        with_rules(SOCHI, [("rasp_scoring", "whists")])
+    pair = [("rasp_scoring", "whists"), ("rasp_talon", "closed")]
+    assert with_rules(SOCHI, pair) == with_rules(SOCHI, pair[::-1])
+
+
+@pytest.mark.parametrize(
+    ("name", "changed", "sentence"),
+    [
+        (
+            "sochi",
+            {"half_whist_who": "opponent"},
+            "half_whist_who=opponent is for two players; sochi is for more",
+        ),
+        ("gusarik", {"half_whist_who": "both"}, "gusarik is for two players: it needs half_whist_who=opponent"),
+        ("gusarik", {"rasp_talon": "opens"}, "gusarik is for two players: it needs rasp_talon=closed"),
+        (
+            "gusarik",
+            {"open_choice": "whister"},
+            "gusarik is for two players: the dummy lies open, it needs open_choice=always_open",
+        ),
+        ("rostov", {"rasp_talon": "opens"}, "rasp_scoring=whists needs rasp_talon=closed"),
+    ],
+)
+def test_impossible_combinations_say_why(name: str, changed: dict[str, str], sentence: str):
+    with pytest.raises(ConventionError) as refused:
+        with_rules(preset(name), changed.items())
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "changed"),
+    [
+        ("sochi", {"talon_throw": "dealer_mountain_2v", "dealer_whist": "yes", "bomb_cap": "4", "rasp_run_fine": "5"}),
+        ("gusarik", {"style": "gentleman_always", "dealer_return": "yes", "return_levels": "6", "here": "off"}),
+        ("classic", {"blind": "off", "bomb_to": "all_active", "rasp_max_run": "none"}),
+    ],
+)
+def test_options_without_effect_stay(name: str, changed: dict[str, str]):
+    assert rules_of(with_rules(preset(name), changed.items())).items() >= changed.items()
+
+
+def test_help_without_a_limit_is_no_error():
+    assert rules_of(with_rules(SOCHI, [("end", "sum")]))["help"] == "x10"
+
+
+def test_differences_are_the_rule_lines():
+    changed = with_rules(preset("leningrad"), [("pool_target", "20"), ("ten", "whisted"), ("end", "sum")])
+    assert differences(changed) == [("pool_target", "20"), ("ten", "whisted")]
+
+
+def test_every_option_says_what_it_is():
+    assert len(BY_NAME) == len(OPTIONS) == 65
+    assert all(option.meaning and option.source and option.values for option in OPTIONS)
+
+
+@given(conventions())
+def test_text_round_trip(convention: Convention):
+    assert with_rules(preset(convention.preset), rules_of(convention).items()) == convention
+    assert with_rules(preset(convention.preset), differences(convention)) == convention
+
+
+@given(st.sampled_from(sorted(BY_NAME)), st.text(max_size=20))
+def test_any_text_is_a_value_or_refused(name: str, value: str):
+    with suppress(ConventionError):
+        convention = with_rule(SOCHI, name, value)
+        assert set(rules_of(convention)[name].split(",")) == set(value.split(","))

@@ -1,0 +1,27 @@
+"""A search that answers anything at once: for tests of what robots may do, not of how well they do it."""
+
+from msgspec.structs import replace
+
+from engine.games.preferans.robots.budget import Mind
+from engine.games.preferans.solver import Kernel, pure
+from engine.games.preferans.solver.kernel import layout as k
+from engine.games.preferans.solver.kernel.layout import Table
+
+
+def any_answers(tables: Table, memory: Table, asked: Table, found: Table, count: int) -> None:
+    """A number of tricks for each position and each card of it that looks like chance and always is the same."""
+    for number in range(count):
+        at, to = number * k.STRIDE, number * k.ANSWERS
+        left = asked[at + k.LEFT]
+        for card in range(k.ANSWERS):
+            found[to + card] = (asked[at] * 31 + asked[at + 1] * 7 + card * card) % 1009 % (left + 1)
+
+
+def quick() -> Kernel:
+    """That search, as quick as the compiled one."""
+    return replace(pure(), name="fast", answers=any_answers, slots=4)
+
+
+def mind(*, reads: bool) -> Mind:
+    """What a robot thinks with in these tests."""
+    return Mind(quick(), reads=reads)

@@ -1,0 +1,123 @@
+"""What a seat knows: no layout is drawn that it can exclude, and the true one is never excluded."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine.core.cards import DECK, Card
+from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
+from engine.games.preferans.robots.known import ASIDE, bits, known
+from engine.games.preferans.robots.worlds import World, Worlds
+from engine.games.preferans.solver import cards_of
+from engine.games.preferans.state import Finished, Playing, deal_running
+from engine.games.preferans.view import SeatView, view_for
+from tests.engine.games.preferans.phases.deals import contract, deal, say, see
+from tests.engine.games.preferans.walks import Walk
+
+TABLES = [(name, seats) for name in PRESETS for seats in seats_for(preset(name))]
+
+
+def check(view: SeatView, world: World) -> None:
+    """The world against the view, without a word of the code that made it."""
+    hands = [cards_of(mask, None) for mask in world]
+    played = [(seat, card) for trick in view.tricks for seat, card in trick.plays] + list(view.plays)
+    for place, seat in enumerate(view.active):
+        hand = view.hands[seat]
+        assert len(hands[place]) == hand.count
+        assert hand.cards is None or set(hand.cards) == set(hands[place])
+    everywhere = Counter([card for cards in hands for card in cards] + [card for _, card in played])
+    everywhere.update(view.discard or ())
+    if view.raspasy or view.thrown:
+        everywhere.update(view.talon)
+    assert everywhere == Counter(DECK)
+    check_followed(view, hands)
+    if view.declarer is not None and not view.raspasy and not view.thrown:
+        place = view.active.index(view.declarer)
+        own = {card for seat, card in played if seat is view.declarer} | set(view.discard or ())
+        for card in view.talon:
+            assert card in {*hands[place], *hands[ASIDE], *own}
+
+
+def check_followed(view: SeatView, hands: list[tuple[Card, ...]]) -> None:
+    """Nobody holds a card he should have played before."""
+    trump = view.contract.trump if view.contract is not None else None
+    for lead, plays in [*((trick.led, trick.plays) for trick in view.tricks), (view.trick_led, view.plays)]:
+        for seat, card in plays:
+            led = (lead or plays[0][1]).suit
+            left = hands[view.active.index(seat)]
+            if card.suit is not led:
+                assert all(other.suit is not led for other in left)
+                assert trump is None or card.suit is trump or all(other.suit is not trump for other in left)
+
+
+def true_world(walk: Walk) -> list[int] | None:
+    deal = walk.match.deal
+    if deal is None or isinstance(deal, Finished) or not hasattr(deal, "hands"):
+        return None
+    return [bits(deal.hands[seat]) for seat in deal.setup.active]
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_layouts_agree_with_the_view_and_the_true_one_is_among_them(name: str, seats: int) -> None:
+    rng = Random(f"{name}{seats}")
+    asked = 0
+
+    def look(walk: Walk) -> None:
+        nonlocal asked
+        truth = true_world(walk)
+        deal = walk.match.deal
+        assert deal is None or not isinstance(deal, Playing) or truth is not None
+        if truth is None or rng.random() > 0.15:
+            return
+        for seat in deal.setup.people:  # type: ignore[union-attr]  # a deal with hands has a setup
+            view = view_for(walk.match, seat)
+            assert view is not None
+            layouts = Worlds(known(view))
+            assert layouts.total >= 1
+            for holder in known(view).hidden:
+                if holder.place != ASIDE:
+                    assert truth[holder.place] & ~holder.may == 0
+                    assert truth[holder.place].bit_count() == holder.count
+            for world in layouts.some(3, rng):
+                check(view, world)
+                if layouts.total > 1:
+                    check(view, layouts.swapped(world, rng))
+            asked += 1
+
+    walk = Walk(rng, preset(name), seats, look)
+    while asked < 40:
+        walk = Walk(rng, preset(name), seats, look)
+        walk.play_match(2, between=False)
+    assert not deal_running(walk.match)
+
+
+def test_open_defence_knows_all_but_two_cards() -> None:
+    """Twelve cards are the declarer's, ten of them in his hand: 66 layouts, fewer once he has played."""
+    match = say(contract(deal(), "6s pass pass", "6s"), "whist pass open")
+    view = see(match, 2)
+    layouts = list(Worlds(known(view)).every())
+    if view.hands[3].cards is not None:
+        assert len(layouts) == len(set(layouts)) == Worlds(known(view)).total == 66
+
+
+def test_every_layout_is_drawn_as_often_as_any_other() -> None:
+    match = say(contract(deal(), "6s pass pass", "6s"), "whist pass open")
+    layouts = Worlds(known(see(match, 2)))
+    rng = Random(1)
+    found = Counter(layouts.draw(rng) for _ in range(66 * 60))
+    assert len(found) == layouts.total
+    assert max(found.values()) < 2 * 60
+    assert min(found.values()) > 60 / 2.5
+
+
+def test_exchanges_alone_reach_every_layout_as_often_as_any_other() -> None:
+    match = say(contract(deal(), "6s pass pass", "6s"), "whist pass open")
+    layouts, rng = Worlds(known(see(match, 2))), Random(1)
+    world, found = layouts.draw(rng), Counter[World]()
+    for _ in range(66 * 200):
+        world = layouts.swapped(world, rng)
+        found[world] += 1
+    assert len(found) == layouts.total
+    assert max(found.values()) < 2 * 200
+    assert min(found.values()) > 200 / 2.5

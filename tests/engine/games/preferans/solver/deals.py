@@ -1,0 +1,36 @@
+"""Random deals and endings for the solver's tests."""
+
+from random import Random
+
+from engine.core.cards import DECK, Card
+from engine.core.seats import Seat
+from engine.games.preferans.contracts import Strain
+from engine.games.preferans.solver import Position
+
+STRAINS: tuple[Strain | None, ...] = (*Strain, None)
+Three = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
+
+
+def hands(rng: Random, size: int, deck: tuple[Card, ...] = DECK) -> Three:
+    """Three hands of `size` cards."""
+    cards = rng.sample(deck, 3 * size)
+    return tuple(cards[:size]), tuple(cards[size : 2 * size]), tuple(cards[2 * size :])
+
+
+def narrow(rng: Random, size: int) -> Three:
+    """Three hands from few suits or from high cards only, where more than following happens."""
+    spare = 3 * size + rng.randint(0, 4)
+    order = sorted(DECK, key=(lambda card: card.order) if rng.random() < 0.5 else (lambda card: -card.rank))
+    return hands(rng, size, tuple(order[:spare]))
+
+
+def position(rng: Random, strain: Strain | None, size: int = 10) -> Position:
+    """A deal at the beginning of a trick, any declarer, any leader."""
+    return Position(hands(rng, size), strain, Seat(rng.randint(1, 3)), Seat(rng.randint(1, 3)))
+
+
+def played(rng: Random, asked: Position, cards: int) -> Position:
+    """The position after so many cards played at random."""
+    for _ in range(cards):
+        asked = asked.after(rng.choice(asked.legal))
+    return asked

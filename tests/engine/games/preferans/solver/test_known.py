@@ -1,0 +1,112 @@
+"""Published and hand-made positions, and the rules the solver shares with the engine."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from engine.core.cards import Card
+from engine.core.seats import Seat
+from engine.core.tricks import legal_cards, trick_taker
+from engine.games.preferans.contracts import Strain
+from engine.games.preferans.solver import Kernel, Position, SolverError, fast, has_numba, pure, solve, table
+from tests.engine.games.preferans.solver.deals import STRAINS, position
+
+ONE, TWO, THREE = Seat.ONE, Seat.TWO, Seat.THREE
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(Card(name) for name in text.split())
+
+
+def three(one: str, two: str, other: str) -> tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]:
+    return cards(one), cards(two), cards(other)
+
+
+KERNELS = [pytest.param(pure, id="pure")]
+if has_numba():
+    KERNELS.append(pytest.param(fast, id="fast"))
+
+# «Мизер Ковалевской»: the king and the ace of clubs are put away, the player on the right leads
+KOVALEVSKAYA = three("Js Qs 7c 9c Td Jd Qd Kd 7h Jh", "7s 8s 9s Ts 8c 7d 8d 9d 8h 9h", "Ks As Tc Jc Qc Ad Th Qh Kh Ah")
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_kovalevskayas_misere(kernel: Callable[[], Kernel]) -> None:
+    asked = Position(KOVALEVSKAYA, None, TWO, ONE)
+    assert solve(asked, kernel()) == 1
+    assert {card for card, tricks in table(asked, kernel()).items() if tricks} == set(cards("Td Jd Qd Kd"))
+    assert solve(Position(KOVALEVSKAYA, None, TWO, TWO), kernel()) == 0
+
+
+def test_ten_sure_tricks() -> None:
+    hands = three("As Ks Qs Js Ts 9s 8s 7s Ac Kc", "Ah Kh Qh Jh Th 9h 8h 7h Qc Jc", "Ad Kd Qd Jd Td 9d 8d 7d Tc 9c")
+    for leader in (ONE, TWO, THREE):
+        assert solve(Position(hands, Strain.SPADES, ONE, leader)) == 10
+        # an eight-card suit that nobody can follow runs; of another's the ace and the king of clubs are kept to the end
+        assert solve(Position(hands, Strain.NO_TRUMP, ONE, leader)) == (10 if leader is ONE else 2)
+
+
+def test_a_higher_card_given_first_saves_a_misere() -> None:
+    """The lower card is not always the better one: the nine must go under the ten while it can."""
+    asked = Position(three("9s 7s", "Ts 8s", "7h 8h"), None, ONE, TWO)
+    assert solve(asked) == 0
+    assert table(asked.after(Card.ST).after(Card.H7)) == {Card.S9: 0, Card.S7: 1}
+
+
+def test_whoever_is_void_must_trump() -> None:
+    """rules.md §6: even the partner's ace, so that the declarer makes his own."""
+    asked = Position(three("Ac Kc", "7d 8h", "7c Ah"), Strain.DIAMONDS, THREE, ONE)
+    assert asked.after(Card.CA).legal == (Card.D7,)
+    assert solve(asked) == 1
+
+
+def test_raspasy_led_by_the_talon_three_at_the_table() -> None:
+    """rules.md §18, 16: the ace of spades only names the suit, the nine takes."""
+    asked = Position(three("9s", "7s", "8s"), None, ONE, ONE, (), cards("As"))
+    assert solve(asked) == 1
+    assert asked.after(Card.S9).after(Card.S7).taker_after(Card.S8) is ONE
+
+
+def test_raspasy_led_by_the_talon_four_at_the_table() -> None:
+    """The same cards when the talon plays for a dealer: nobody has a trick."""
+    assert solve(Position(three("9s", "7s", "8s"), None, ONE, ONE, (), cards("As"), talon_takes=True)) == 0
+
+
+def test_the_first_hand_leads_the_third_trick_whoever_took() -> None:
+    """rules.md §18, 14: after the talon's two tricks the first hand leads."""
+    hands = three("Kd Ts 8s", "Jh Ks Kc", "9h Qs 9s")
+    asked = Position(hands, None, TWO, ONE, (), cards("Qh Js"), talon_takes=True)
+    for card in cards("Kd Jh 9h Ts Ks Qs"):
+        assert asked.leader is ONE
+        asked = asked.after(card)
+    assert (asked.leader, asked.talon, asked.trick) == (ONE, (), ())
+
+
+def test_nobody_has_the_suit_of_the_talon() -> None:
+    """rules.md §19, 29: the first hand takes."""
+    assert solve(Position(three("9s", "7c", "8d"), None, TWO, TWO, (), cards("Ah"))) == 1
+
+
+@pytest.mark.parametrize("strain", STRAINS, ids=lambda strain: str(strain or "misere"))
+def test_plays_go_by_the_rules_of_the_engine(strain: Strain | None) -> None:
+    rng = Random(21)
+    trump = strain.trump if strain else None
+    for _ in range(30):
+        now = position(rng, strain)
+        while now.left:
+            led = now.trick[0].suit if now.trick else None
+            assert set(table(now) if now.left < 4 else now.legal) == set(
+                legal_cards(now.hands[now.turn - 1], led, trump)
+            )
+            card = rng.choice(now.legal)
+            plays = [*now.plays, (now.turn, card)]
+            now = now.after(card)
+            if not now.trick:
+                assert now.leader == trick_taker(plays, plays[0][1].suit, trump)
+
+
+def test_another_card_is_refused() -> None:
+    asked = Position(three("9s", "7s", "8s"), None, ONE, ONE)
+    with pytest.raises(SolverError, match="seat 1 may not play 7s"):
+        asked.after(Card.S7)

@@ -1,0 +1,127 @@
+"""How far a deal has got."""
+
+from functools import reduce
+
+import pytest
+
+from engine.core.seats import Seat
+from engine.games.preferans.commands import BreakDeal
+from engine.games.preferans.game import decide, evolve
+from engine.games.preferans.progress import (
+    BrokenOff,
+    Step,
+    broken_off,
+    clock_may_move,
+    is_trick_begun,
+    is_unheard,
+    is_word_awaited,
+    position_of,
+    score_of,
+    step_of,
+    tricks_to_lead,
+)
+from engine.games.preferans.state import Match
+from tests.engine.games.preferans.phases.deals import deal, say, words
+from tests.engine.games.preferans.scoring.builders import rules, table
+
+
+def reached(*said: str) -> Match:
+    """A deal after these words; an empty one is the first that may be said."""
+    match = deal()
+    for word in said:
+        match = say(match, word or words(match)[0])
+    return match
+
+
+@pytest.mark.parametrize(
+    ("said", "may"),
+    [
+        ((), True),
+        (("6s pass pass",), True),
+        (("6s pass pass", ""), True),
+        (("6s pass pass", "", "6s"), True),
+        (("6s pass pass", "", "6s", "whist pass"), True),
+        (("6s pass pass", "", "6s", "whist whist"), False),
+        (("misere pass pass",), False),
+        (("misere pass pass", ""), False),
+        (("misere pass pass", "", "misere"), False),
+        (("pass pass pass",), True),
+        (("pass pass pass", ""), True),
+    ],
+)
+def test_the_clock_leaves_contracts_and_misere_alone(said: tuple[str, ...], may: bool) -> None:
+    assert clock_may_move(reached(*said)) is may
+    assert clock_may_move(Match(deal().standing))
+
+
+def test_a_position_changes_with_every_card() -> None:
+    match = reached("6s pass pass", "", "6s", "whist whist")
+    seen = [position_of(None), position_of(deal()), position_of(match)]
+    for _ in range(4):
+        match = say(match, words(match)[0])
+        seen.append(position_of(match))
+    assert seen == [(0, 0), (0, 0), (1, 0), (1, 1), (1, 2), (1, 3), (1, 4)]
+
+
+def test_a_card_within_a_trick_means_least_and_a_phase_most() -> None:
+    match, steps = deal(), []
+    for word in ("6s", "pass", "pass", "", "6s", "whist", "whist", "", "", "", ""):
+        after = say(match, word or words(match)[0])
+        steps.append(step_of(match, after))
+        match = after
+    auction, talon, contract = [Step.TURN] * 2 + [Step.PHASE], [Step.PHASE], [Step.PHASE]
+    whist, cards = [Step.PHASE] * 2, [Step.CARD, Step.CARD, Step.TURN, Step.CARD]
+    assert steps == auction + talon + contract + whist + cards
+
+
+def test_a_deal_is_a_phase_after_none() -> None:
+    match = deal()
+    assert step_of(None, match) is step_of(Match(match.standing), match) is Step.PHASE
+    assert step_of(match, match) is Step.TURN
+    assert step_of(None, None) is Step.TURN
+
+
+def test_words_and_cards_are_waited_for() -> None:
+    said = ("6s pass pass", "", "6s", "whist pass", "open", "")
+    assert [is_word_awaited(reached(*said[:count])) for count in range(7)] == [
+        True,  # the auction
+        False,  # the discard
+        False,  # the contract
+        True,  # the whist
+        True,  # open or closed
+        False,  # cards
+        False,
+    ]
+
+
+def test_who_has_been_heard_in_the_auction() -> None:
+    match = say(deal(), "6s")
+    assert [is_unheard(match, seat) for seat in (Seat.ONE, Seat.TWO, Seat.THREE)] == [False, True, True]
+    assert not is_unheard(reached("pass pass pass"), Seat.ONE)
+    assert not is_unheard(None, Seat.ONE)
+
+
+def test_raspasy_without_an_auction_are_unheard_until_the_first_card() -> None:
+    match = deal(standing=table(rules(compulsory_rasp_laps="1"), deals=0))
+    assert is_unheard(match, Seat.TWO)
+    assert not is_unheard(say(match, words(match)[0]), Seat.TWO)
+
+
+def test_tricks_to_lead_are_counted_between_tricks_only() -> None:
+    match, seen = reached("pass pass pass"), []
+    for _ in range(4):
+        seen.append((tricks_to_lead(match), is_trick_begun(match)))
+        match = say(match, words(match)[0])
+    assert seen == [(10, False), (None, True), (None, True), (9, False)]
+    assert (tricks_to_lead(None), tricks_to_lead(deal())) == (None, None)
+
+
+def test_the_score_of_a_finished_deal_and_the_end_of_a_broken_one() -> None:
+    match = reached("6s pass pass", "", "6s", "pass pass")
+    score = score_of(match)
+    assert score is not None
+    assert (score.number, broken_off(match)) == (1, None)
+    for seat in (None, Seat.TWO):
+        match = reduce(evolve, decide(deal(), BreakDeal(seat)), deal())
+        assert (score_of(match), broken_off(match)) == (None, BrokenOff(1, seat))
+    assert (score_of(deal()), broken_off(deal()), score_of(None), broken_off(None)) == (None, None, None, None)
