@@ -38,6 +38,7 @@ class Card(StrEnum):
     order: int
 
     def __new__(cls, name: str) -> "Card":
+        """Make a member of its name: rank letter and suit letter."""
         card = str.__new__(cls, name)
         card._value_ = name
         card.suit = Suit(name[1])
@@ -55,7 +56,11 @@ DECK: tuple[Card, ...] = tuple(Card)
 
 
 def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards as a record writes a hand: suits s c d h, each high to low."""
+    """Sort cards as a record writes a hand: suits s c d h, each high to low.
+
+    >>> [card.value for card in sort_cards([Card.H7, Card.S9, Card.SA])]
+    ['As', '9s', '7h']
+    """
     return tuple(sorted(cards, key=_order))
 
 
@@ -64,7 +69,11 @@ def _order(card: Card) -> int:
 
 
 def parse_card(text: str) -> Card:
-    """A card from its record form. Raises ValueError with the text."""
+    """Read a card from its name in a record. Raises ValueError with the text.
+
+    >>> parse_card("Td") is Card.DT
+    True
+    """
     try:
         return Card(text)
     except ValueError:

@@ -8,20 +8,28 @@ import msgspec
 
 
 def enc_hook(value: object) -> object:
-    """A JSON form for the one type msgspec does not know. Raises TypeError for anything else."""
+    """Write the one type that msgspec does not know as JSON. Raises TypeError for any other.
+
+    >>> enc_hook(Fraction(5, 2))
+    '5/2'
+    """
     if isinstance(value, Fraction):
         return str(value)
     raise TypeError(f"no JSON form for {type(value).__name__}")
 
 
 def dec_hook(kind: type, value: object) -> Any:
-    """Back from the JSON form of `enc_hook`. Raises TypeError for anything else."""
+    """Read what `enc_hook` has written. Raises TypeError for a type that `enc_hook` does not write.
+
+    >>> dec_hook(Fraction, "5/2")
+    Fraction(5, 2)
+    """
     if kind is Fraction and isinstance(value, str):
         return _amount(value)
     raise TypeError(f"no JSON form for {kind.__name__}")
 
 
-@lru_cache(maxsize=2**14)  # every deal of a log repeats the sheet before it, and to parse takes long
+@lru_cache(maxsize=2**14)  # every deal of a log repeats the sheet before it, and parsing takes long
 def _amount(text: str) -> Fraction:
     return Fraction(text)
 
@@ -30,10 +38,20 @@ _encoder = msgspec.json.Encoder(enc_hook=enc_hook)
 
 
 def encode(value: object) -> bytes:
-    """JSON bytes of any value of the engine."""
+    """Write any value of the engine as JSON.
+
+    >>> encode({"pool": Fraction(5, 2)})
+    b'{"pool":"5/2"}'
+    """
     return _encoder.encode(value)
 
 
 def event_tag(event: msgspec.Struct) -> str:
-    """The stable tag an event is stored under."""
+    """Return the stable tag under which an event is stored.
+
+    >>> class Dealt(msgspec.Struct, tag="deal.dealt"):
+    ...     number: int
+    >>> event_tag(Dealt(1))
+    'deal.dealt'
+    """
     return str(event.__struct_config__.tag)

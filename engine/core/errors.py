@@ -1,10 +1,13 @@
-"""What can go wrong in the engine, by kind."""
+"""Kinds of errors that the engine raises."""
 
 from collections.abc import Mapping
 
 
 class IllegalCommand(Exception):
-    """A command the rules do not allow now. `reason` is a stable key, `facts` fill the sentence shown to a person."""
+    """A command that the rules do not allow now.
+
+    `reason` is a stable key, `facts` fill the sentence shown to a person.
+    """
 
     def __init__(self, reason: str, facts: Mapping[str, str | int] | None = None) -> None:
         self.reason = reason
@@ -17,9 +20,10 @@ class IllegalCommand(Exception):
 
 
 class ConventionError(ValueError):
-    """An unknown option, an unknown value, or options that cannot stand together: one sentence.
+    """An unknown option, an unknown value, or options that exclude each other.
 
-    `message` is the English sentence with %(name)s places (the key of a catalogue), `facts` fill it; `str()` is filled.
+    `message` is one English sentence with %(name)s places (the key of a catalogue), `facts` fill these places; `str()`
+    is the filled sentence.
     """
 
     def __init__(self, message: str, facts: Mapping[str, str | int] | None = None) -> None:
@@ -34,7 +38,7 @@ class ConventionError(ValueError):
 class RecordError(Exception):
     """A record that cannot be read or is illegal: the line (1-based) and one sentence.
 
-    `reason` is the error of the line itself: IllegalCommand, ConventionError or `engine.core.record.lines.Unreadable`.
+    `reason` is the error of that line: IllegalCommand, ConventionError or `engine.core.record.lines.Unreadable`.
     """
 
     def __init__(self, line: int, message: str, reason: Exception | None = None) -> None:
@@ -44,9 +48,9 @@ class RecordError(Exception):
         super().__init__(f"{line}: {message}")
 
     def __reduce__(self) -> tuple[type["RecordError"], tuple[int, str, Exception | None]]:
-        """Records are read in processes of their own, too."""
+        """Return the arguments for pickle: records are also read in other processes."""
         return RecordError, (self.line, self.message, self.reason)
 
 
 class InvariantBroken(AssertionError):
-    """The engine contradicts itself: a bug, never bad input."""
+    """A contradiction inside the engine: a bug, never bad input."""

@@ -20,11 +20,19 @@ class Seat(IntEnum):
     FOUR = 4
 
     def next(self, seats: int) -> "Seat":
-        """The left neighbour among `seats` places."""
+        """Return the left neighbour among `seats` places.
+
+        >>> Seat.THREE.next(3)
+        <Seat.ONE: 1>
+        """
         return Seat(self % seats + 1)
 
     def clockwise(self, seats: int) -> "tuple[Seat, ...]":
-        """All other seats in clockwise order, the left neighbour first."""
+        """Return all other seats in clockwise order, the left neighbour first.
+
+        >>> [int(seat) for seat in Seat.TWO.clockwise(4)]
+        [3, 4, 1]
+        """
         return _clockwise(int(self), seats)
 
 
@@ -35,7 +43,11 @@ def _clockwise(seat: int, seats: int) -> tuple[Seat, ...]:
 
 @cache
 def all_seats(count: int) -> tuple[Seat, ...]:
-    """Seats 1..count."""
+    """Return the seats 1..count.
+
+    >>> [int(seat) for seat in all_seats(3)]
+    [1, 2, 3]
+    """
     return tuple(Seat(number) for number in range(1, count + 1))
 
 
@@ -43,6 +55,7 @@ class BySeat(msgspec.Struct, Generic[T], frozen=True, array_like=True):
     """One value for each seat 1..n."""
 
     values: tuple[T, ...]
+    """The value of seat 1 first."""
 
     def __getitem__(self, seat: int) -> T:
         return self.values[seat - 1]
@@ -55,26 +68,51 @@ class BySeat(msgspec.Struct, Generic[T], frozen=True, array_like=True):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
+        """Seats that have a value, from seat 1 on.
+
+        >>> [int(seat) for seat in BySeat(("a", "b")).seats]
+        [1, 2]
+        """
         return all_seats(len(self.values))
 
     def items(self) -> Iterator[tuple[Seat, T]]:
-        """Pairs (seat, value) from seat 1 on."""
+        """Iterate over pairs (seat, value) from seat 1 on.
+
+        >>> [(int(seat), value) for seat, value in BySeat(("a", "b")).items()]
+        [(1, 'a'), (2, 'b')]
+        """
         return zip(self.seats, self.values, strict=True)
 
     def put(self, seat: int, value: T) -> "BySeat[T]":
-        """A copy with another value at one seat."""
+        """Return a copy with another value at one seat.
+
+        >>> BySeat((0, 0, 0)).put(Seat.TWO, 5).values
+        (0, 5, 0)
+        """
         return BySeat((*self.values[: seat - 1], value, *self.values[seat:]))
 
     def map(self, change: Callable[[T], U]) -> "BySeat[U]":
-        """Each value changed, at its seat; raises what `change` raises."""
+        """Apply `change` to each value, seat by seat. Raises what `change` raises.
+
+        >>> BySeat((1, 2)).map(lambda value: value * 10).values
+        (10, 20)
+        """
         return BySeat(tuple(change(value) for value in self.values))
 
     @staticmethod
     def of(count: int, value: U) -> "BySeat[U]":
-        """The same value at each of `count` seats."""
+        """Give one value to each of `count` seats.
+
+        >>> BySeat.of(3, 0).values
+        (0, 0, 0)
+        """
         return BySeat((value,) * count)
 
     @staticmethod
     def collect(values: Iterable[U]) -> "BySeat[U]":
-        """Values in the order of the seats, from seat 1 on; their number is that of the seats."""
+        """Collect values in the order of the seats, from seat 1 on; there are as many seats as values.
+
+        >>> BySeat.collect(name.upper() for name in "ab").values
+        ('A', 'B')
+        """
         return BySeat(tuple(values))

@@ -1,4 +1,4 @@
-"""The fair shuffle: a deck and a first dealer that nobody chose alone, and that anybody can compute again.
+"""The fair shuffle: a deck and a first dealer that no person chose alone and that any person can compute again.
 
 The table keeps a secret of 32 random bytes for each deal and shows `commitment(secret)` before the words are fixed.
 Then, byte for byte:
@@ -15,8 +15,8 @@ Then, byte for byte:
 5. The deck is dealt from place 0 on, two cards at a time: forehand, middlehand, rearhand, talon; then four more rounds
    to the three hands.
 6. The lot. The first dealer of a match with k seats comes from the first deal's secret and words, from a stream of its
-   own: block n is SHA-256 of secret ‖ words ‖ the three letters "lot" in ASCII ‖ n. His seat is one more than the
-   number below k that step 3 draws from it.
+   own: block n is SHA-256 of secret ‖ words ‖ the three letters "lot" in ASCII ‖ n. The dealer's seat is one more than
+   the number below k that step 3 draws from that stream.
 """
 
 import hashlib
@@ -27,17 +27,30 @@ from engine.core.cards import DECK, Card
 from engine.core.seats import Seat
 
 SECRET_BYTES = 32
+"""Length of a deal's secret."""
 COUNTER_BYTES = 8
+"""Length of a block's number in the stream."""
 LOT = b"lot"
+"""Letters that set the stream of the lot apart from the stream of the deck."""
 
 
 def commitment(secret: bytes) -> str:
-    """What is shown before the deal: SHA-256 of the secret in small hexadecimal digits."""
+    """Return what is shown before the deal: SHA-256 of the secret in small hexadecimal digits.
+
+    >>> commitment(bytes(32))[:16]
+    '66687aadf862bd77'
+    """
     return hashlib.sha256(secret).hexdigest()
 
 
 def deck_of(secret: bytes, words: Mapping[Seat, str]) -> tuple[Card, ...]:
-    """The 32 cards in the order in which they are dealt. Raises ValueError for a word with a control character."""
+    """Shuffle the 32 cards into the order in which they are dealt.
+
+    Raises ValueError for a word with a control character.
+
+    >>> [card.value for card in deck_of(bytes(32), {Seat.ONE: "удача"})[:4]]
+    ['7s', '8c', 'Jd', 'Qh']
+    """
     numbers, deck = _stream(secret + joined(words)), list(DECK)
     for last in range(len(deck) - 1, 0, -1):
         place = _below(last + 1, numbers)
@@ -46,12 +59,22 @@ def deck_of(secret: bytes, words: Mapping[Seat, str]) -> tuple[Card, ...]:
 
 
 def lot_of(secret: bytes, words: Mapping[Seat, str], seats: int) -> Seat:
-    """The first dealer of a match with so many seats. Raises ValueError for a word with a control character."""
+    """Draw the first dealer of a match with so many seats. Raises ValueError for a word with a control character.
+
+    >>> lot_of(bytes(32), {}, 3)
+    <Seat.ONE: 1>
+    """
     return Seat(_below(seats, _stream(secret + joined(words) + LOT)) + 1)
 
 
 def joined(words: Mapping[Seat, str]) -> bytes:
-    """The words as they are hashed. Raises ValueError for one that is more than a line, or that UTF-8 cannot hold."""
+    r"""Join the words as they are hashed, seat by seat.
+
+    Raises ValueError for a word that is more than one line, or that UTF-8 cannot hold.
+
+    >>> joined({Seat.THREE: "no", Seat.ONE: "yes"})
+    b'1:yes\n3:no\n'
+    """
     for word in words.values():
         if any(unicodedata.category(char) in ("Cc", "Cs") for char in word):
             raise ValueError("a word holds a control character")
@@ -66,5 +89,5 @@ def _stream(seed: bytes) -> Iterator[int]:
 
 
 def _below(limit: int, numbers: Iterator[int]) -> int:
-    """A number 0..limit-1 from bytes; those that would make some numbers likelier are passed over."""
+    """Draw a number 0..limit-1 from bytes; bytes that would make some numbers likelier are passed over."""
     return next(byte for byte in numbers if byte < 256 - 256 % limit) % limit

@@ -1,6 +1,6 @@
-"""Lines of a record: comments, words, names, seats, cards and amounts; everything that needs no rules of the game.
+"""Lines of a record: comments, words, names, seats, cards and amounts; everything that needs no rules of a game.
 
-Functions raise `Unreadable` with one sentence; the reader adds the number of the line.
+Functions raise `Unreadable` with one sentence; the reader of a record adds the number of the line.
 """
 
 import json
@@ -20,9 +20,10 @@ T = TypeVar("T")
 
 
 class Unreadable(ValueError):
-    """A line that says nothing a record may say: one sentence.
+    """A line with a meaning that a record cannot have.
 
-    `message` is the English sentence with %(name)s places (the key of a catalogue), `facts` fill it; `str()` is filled.
+    `message` is one English sentence with %(name)s places (the key of a catalogue), `facts` fill these places; `str()`
+    is the filled sentence.
     """
 
     def __init__(self, message: str, **facts: str | int) -> None:
@@ -33,7 +34,7 @@ class Unreadable(ValueError):
     def __reduce__(
         self,
     ) -> tuple[Callable[[str, dict[str, str | int]], "Unreadable"], tuple[str, dict[str, str | int]]]:
-        """Records are read in processes of their own, too."""
+        """Return the arguments for pickle: records are also read in other processes."""
         return _unreadable, (self.message, self.facts)
 
     def __str__(self) -> str:
@@ -45,31 +46,41 @@ def _unreadable(message: str, facts: dict[str, str | int]) -> Unreadable:
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line without its comment: its number from 1, its first word, and the rest."""
+    """A line of a record without its comment."""
 
     number: int
+    """Place in the record, from 1."""
     word: str
+    """First word of the line."""
     rest: str
+    """Everything behind the first word."""
 
 
 class Item(msgspec.Struct, frozen=True):
-    """`2:discard 7s 8s~robot`: who, the words, and who did it for him; seat None is the talon (`t:Qh`)."""
+    """A seat and its words, with the mark of a call made for that seat: `2:discard 7s 8s~robot`."""
 
     seat: Seat | None
+    """None is the talon (`t:Qh`)."""
     words: tuple[str, ...]
     mark: Mark | None = None
 
 
-ADMIN = "admin"  # who breaks a deal off without a seat
+ADMIN = "admin"
+"""Word for the administrator, who breaks off a deal and has no seat."""
 LOT_COMMENT = "# the first dealer was drawn from this deal's secret"
+"""Comment before the first deal of a match with a drawn dealer."""
 
-_COMMENT = re.compile(r'"(?:[^"\\]|\\.?)*+(?:"|\Z)|#')  # a string nobody closes is read once, not from every quote
+_COMMENT = re.compile(r'"(?:[^"\\]|\\.?)*+(?:"|\Z)|#')  # an unclosed string is read once, not again from every quote
 _AMOUNT = re.compile(r"[0-9]{1,9}(?:/[1-9][0-9]{0,8})?")
 _UNSAFE = ("Cc", "Cs", "Zl", "Zp")  # control characters, lone surrogates, line and paragraph separators
 
 
 def lines_of(text: str) -> Iterator[Line]:
-    """The lines that say something. Only \\n (or \\r\\n) ends a line."""
+    r"""Yield the lines that are neither empty nor only a comment. Only \n (or \r\n) ends a line.
+
+    >>> [line.word for line in lines_of("pulka 1\n# a comment\ndeal 1")]
+    ['pulka', 'deal']
+    """
     for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         bare = _without_comment(raw).strip()
         if bare:
@@ -78,7 +89,7 @@ def lines_of(text: str) -> Iterator[Line]:
 
 
 def _without_comment(raw: str) -> str:
-    """The line up to the first # that is not inside a JSON string."""
+    """Cut a line before the first # that is not inside a JSON string."""
     if "#" not in raw:
         return raw
     for found in _COMMENT.finditer(raw):
@@ -88,7 +99,11 @@ def _without_comment(raw: str) -> str:
 
 
 def read_text(text: str) -> str:
-    """A name or a remark: bare, or a JSON string; one with half a surrogate pair is none, for nothing could keep it."""
+    """Read a name or a remark, bare or as a JSON string. Raises Unreadable, also for half a surrogate pair.
+
+    >>> read_text('"Анна #2"')
+    'Анна #2'
+    """
     if not text.startswith('"'):
         if '"' in text:
             raise Unreadable("a text with a quotation mark is written as a JSON string: %(text)s", text=text)
@@ -103,7 +118,11 @@ def read_text(text: str) -> str:
 
 
 def write_text(text: str) -> str:
-    """A name or a remark as a record writes it."""
+    """Write a name or a remark, as a JSON string where `read_text` needs one.
+
+    >>> write_text("Анна"), write_text("Анна #2")
+    ('Анна', '"Анна #2"')
+    """
     unsafe = any(unicodedata.category(char) in _UNSAFE for char in text)
     if unsafe or not text or text != text.strip() or "#" in text or '"' in text:
         return json.dumps(text, ensure_ascii=unsafe)
@@ -111,14 +130,22 @@ def write_text(text: str) -> str:
 
 
 def read_seat(text: str, seats: int) -> Seat:
-    """A seat among `seats` places."""
+    """Read a seat among `seats` places. Raises Unreadable.
+
+    >>> read_seat("2", 3)
+    <Seat.TWO: 2>
+    """
     if text.isascii() and text.isdigit() and len(text) == 1 and 1 <= int(text) <= seats:
         return Seat(int(text))
     raise Unreadable("there is no seat '%(text)s' (1 to %(seats)s)", text=text, seats=seats)
 
 
 def read_card(text: str) -> Card:
-    """A card by its name. Raises Unreadable."""
+    """Read a card by its name. Raises Unreadable.
+
+    >>> read_card("Td").value
+    'Td'
+    """
     try:
         return parse_card(text)
     except ValueError:
@@ -126,7 +153,11 @@ def read_card(text: str) -> Card:
 
 
 def read_items(rest: str, seats: int) -> tuple[Item, ...]:
-    """`1:discard 7s 8s 1:contract 6c`: an item begins at each word with a colon; its mark stands at its end."""
+    """Read `1:discard 7s 8s 1:contract 6c`: a word with a colon begins an item, a mark ends one. Raises Unreadable.
+
+    >>> [item.words for item in read_items("1:discard 7s 8s 1:contract 6c", 3)]
+    [('discard', '7s', '8s'), ('contract', '6c')]
+    """
     found: list[tuple[Seat | None, list[str]]] = []
     for token in rest.split():
         head, colon, word = token.partition(":")
@@ -150,7 +181,11 @@ def _item(seat: Seat | None, words: list[str]) -> Item:
 
 
 def read_mark(text: str) -> tuple[str, Mark | None]:
-    """A word and the mark behind it (`pass~timeout`)."""
+    """Split a word and the mark behind it. Raises Unreadable for an unknown mark.
+
+    >>> read_mark("pass~timeout")
+    ('pass', <Mark.TIMEOUT: 'timeout'>)
+    """
     word, tilde, name = text.partition("~")
     if not tilde:
         return text, None
@@ -161,12 +196,20 @@ def read_mark(text: str) -> tuple[str, Mark | None]:
 
 
 def write_mark(mark: Mark | None) -> str:
-    """The mark behind a word, `~robot`; empty for none."""
+    """Write the mark behind a word; nothing for None.
+
+    >>> write_mark(Mark.ROBOT), write_mark(None)
+    ('~robot', '')
+    """
     return f"~{mark}" if mark else ""
 
 
 def read_counts(pairs: list[str], seats: int) -> BySeat[int]:
-    """`1:6 2:3 3:1` split at blanks or commas: one count per seat, 0 where none is told."""
+    """Read pairs SEAT:TRICKS as one count per seat, 0 for a seat that is not named. Raises Unreadable.
+
+    >>> read_counts(["1:6", "3:4"], 3).values
+    (6, 0, 4)
+    """
     counts: dict[Seat, int] = {}
     for pair in pairs:
         head, colon, number = pair.partition(":")
@@ -180,19 +223,31 @@ def read_counts(pairs: list[str], seats: int) -> BySeat[int]:
 
 
 def read_amount(text: str) -> Fraction:
-    """An amount without a sign: an integer or a fraction (`5/2`)."""
+    """Read an amount without a sign, an integer or a fraction. Raises Unreadable.
+
+    >>> read_amount("5/2")
+    Fraction(5, 2)
+    """
     if not _AMOUNT.fullmatch(text):
         raise Unreadable("'%(text)s' is no amount (an integer or a fraction)", text=text)
     return Fraction(text)
 
 
 def write_signed(amount: Fraction) -> str:
-    """An amount with its sign: `+2`, `-5/2`."""
+    """Write an amount with its sign.
+
+    >>> write_signed(Fraction(2)), write_signed(Fraction(-5, 2))
+    ('+2', '-5/2')
+    """
     return f"{'-' if amount < 0 else '+'}{abs(amount)}"
 
 
 def read_fields(rest: str) -> dict[str, str]:
-    """`declarer=2 contract=7h`: names and values, each name once."""
+    """Read names and values, each name once. Raises Unreadable.
+
+    >>> read_fields("declarer=2 contract=7h")
+    {'declarer': '2', 'contract': '7h'}
+    """
     fields: dict[str, str] = {}
     for token in rest.split():
         name, equals, value = token.partition("=")
