@@ -25,13 +25,13 @@ from bot.screens.replies import panel_in_private
 from bot.screens.taken import taken, taken_in_group
 from bot.screens.texts import texts
 from bot.storage.memory.store import MemoryStorage
-from bot.storage.ports import Storage
+from bot.storage.ports import LoggedEvent, Storage
 from bot.storage.ports import Surface as Row
 from bot.tables.house.house import House
-from bot.tables.house.ledger import Ledger
 from bot.tables.house.room import Picked, choice_of
 from bot.tables.log.codec import restored
 from bot.tables.log.events import LogEvent
+from bot.tables.log.fold import fold
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import (
     Attachment,
@@ -337,6 +337,15 @@ class Files:
         return body
 
 
+@dataclass(frozen=True)
+class Folded:
+    """What a table was before the events that were read, these, and what it is after them."""
+
+    blank: Table
+    events: tuple[LoggedEvent, ...]
+    table: Table
+
+
 class Desk:
     """A service with everything around it, and the people who press. `table` is the one they mean."""
 
@@ -361,6 +370,7 @@ class Desk:
         self.replies: list[Reply] = []
         self.members = Members()
         self.files = Files()
+        self._read: dict[int, Folded] = {}
         self._ids = itertools.count(1)
         self.wall = Wall(self.storage)
         self.service = self._service()
@@ -559,9 +569,17 @@ class Desk:
     # -- what the store says
 
     async def state(self, number: int | None = None) -> Table:
-        """The table as its log tells it from the last snapshot on."""
-        table = await Ledger(self.storage, self.clock).load(number or self.number)
-        assert table is not None
+        """The table as its log tells it from the last snapshot on; what was read before is read no second time."""
+        found = await self.storage.load(number or self.number)
+        assert found is not None
+        row, events = found.table, tuple(found.events)
+        blank, known = Table(row.id, row.chat, row.thread), self._read.get(row.id)
+        if known is None or known.blank != blank or events[: len(known.events)] != known.events:
+            known = Folded(blank, (), blank)
+        table = known.table
+        for logged in events[len(known.events) :]:
+            table = fold(table, logged.seq, logged.at, restored(logged.body))
+        self._read[row.id] = Folded(blank, events, table)
         return table
 
     async def log(self, number: int | None = None) -> tuple[LogEvent, ...]:
