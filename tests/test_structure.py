@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+from functools import cache
 
 import pytest
 
@@ -64,26 +65,29 @@ def test_the_check_lets_pass() -> None:
     assert list(source.offences_in("x = 1\n" * 301, data=True)) == []
 
 
+@cache
+def imports() -> list[tuple[str, int, str]]:
+    """(file, line, dotted module) of every import of the packages."""
+    return [
+        (path.relative_to(source.ROOT).as_posix(), line, module)
+        for path in source.modules()
+        for line, module in source.imported(ast.parse(path.read_text("utf-8")))
+    ]
+
+
 @pytest.mark.parametrize("library", ROOMS)
 def test_a_library_is_imported_in_its_room_only(library: str) -> None:
     strays = [
         f"{name}:{line}"
-        for path in source.modules()
-        if not (name := path.relative_to(source.ROOT).as_posix()).startswith(ROOMS[library])
-        for line, module in source.imported(ast.parse(path.read_text("utf-8")))
-        if module.partition(".")[0] == library
+        for name, line, module in imports()
+        if module.partition(".")[0] == library and not name.startswith(ROOMS[library])
     ]
     assert strays == []
 
 
 def test_only_declared_libraries_are_imported() -> None:
     known = LIBRARIES | set(source.PACKAGES) | sys.stdlib_module_names
-    strays = [
-        f"{path.relative_to(source.ROOT)}:{line}: {module}"
-        for path in source.modules()
-        for line, module in source.imported(ast.parse(path.read_text("utf-8")))
-        if module.partition(".")[0] not in known
-    ]
+    strays = [f"{name}:{line}: {module}" for name, line, module in imports() if module.partition(".")[0] not in known]
     assert strays == []
 
 
