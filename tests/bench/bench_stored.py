@@ -20,7 +20,10 @@ from bot.screens.texts import texts
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.service import TableService
 from tests.bench.stored import Played, played, store
-from tests.bot.tables.kit import BOT_URL, Decks, Files, Members, Wall
+from tests.bot.tables.kit.decks import Decks
+from tests.bot.tables.kit.doubles import Files, Members
+from tests.bot.tables.kit.people import BOT_URL
+from tests.bot.tables.kit.wall import Wall
 from tests.e2e.phones import Phone
 from tests.e2e.world import Bot, playing
 

@@ -15,7 +15,9 @@ from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import LoggedEvent, Seating, StoredEvent, Surface, TableChange, TableRow
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.state import Stage
-from tests.bot.tables.kit import ANYA, BORIS, VIKA, Decks, Desk
+from tests.bot.tables.kit.decks import Decks
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, VIKA
 
 PEOPLE = (ANYA.id, BORIS.id, VIKA.id)
 FIRST_PERSON, FIRST_CHAT = 700_000_000, -800_000_000

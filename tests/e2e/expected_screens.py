@@ -18,7 +18,7 @@ from bot.screens.model import Screen
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.house.room import Room
 from bot.tables.shown.display import display_of
-from tests.bot.tables.kit import Desk
+from tests.bot.tables.kit.desk import Desk
 from tests.clocks import HandClock
 from tests.e2e.evidence import reading
 from tests.e2e.game import MAIN, Company

@@ -30,7 +30,7 @@ from engine.core.cards import Card
 from engine.games.preferans.events import DealScored, SeatEvent, Substituted
 from engine.games.preferans.game import author
 from engine.games.preferans.view import view_for
-from tests.bot.tables.kit import ANYA, EVERYBODY
+from tests.bot.tables.kit.people import ANYA, EVERYBODY
 from tests.bot.tables.truths import same_from_the_start
 from tests.e2e.leaks import NUMBER, as_card, cards_in, cards_of_data
 from tests.e2e.story import cards_of, contracts_of

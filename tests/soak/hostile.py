@@ -8,7 +8,7 @@ from typing import Any
 from bot.gateway.api.callbacks import encode
 from bot.screens.commands import COMMANDS
 from bot.screens.model import Press
-from tests.bot.tables.kit import GROUP
+from tests.bot.tables.kit.people import GROUP
 from tests.soak.words import ARGUMENTS, NAMES, TEXTS, WORDS
 
 Body = dict[str, Any]

@@ -11,7 +11,8 @@ from bot.gateway.intake.updates import read_update
 from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.metrics import Metrics
 from bot.secret import Token
-from tests.bot.tables.kit import Decks, Desk
+from tests.bot.tables.kit.decks import Decks
+from tests.bot.tables.kit.desk import Desk
 
 ME = {"id": 4242, "is_bot": True, "first_name": "Пулька", "username": "pulka_bot"}
 

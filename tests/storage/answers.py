@@ -33,7 +33,8 @@ from engine.core.codec import encode
 from engine.games.preferans.record import parse
 from engine.games.preferans.record.fair import verdicts
 from tests.bot.tables.deeds import loose
-from tests.bot.tables.kit import ANYA, EVERYBODY, Desk
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, EVERYBODY
 from tests.clocks import HandClock
 
 FOLDER = Path(__file__).parent

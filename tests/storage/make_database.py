@@ -27,7 +27,9 @@ from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.state import Playing, TalonShown
 from engine.games.preferans.view import view_for
 from tests.bot.tables.deeds import loose
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRONG, VIKA, Decks, Desk, FairDecks, deck
+from tests.bot.tables.kit.decks import STRONG, Decks, FairDecks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, VIKA
 from tests.clocks import HandClock
 from tests.storage import rich
 

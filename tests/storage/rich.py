@@ -18,7 +18,8 @@ from bot.tables.log.state import Table
 from bot.tables.ports import Person
 from engine.games.preferans.state import Playing
 from tests.bot.tables.deeds import PAPER, choose_setting, loose, stage_press
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA, Desk
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
 
 DASHA = Person(15, "Даша")
 OWN_RULES, COMINGS, OUT_OF_TIME, GOES_ON_AFTER, HALVED, THROWN, PREFERANS, TAKEN = range(18, 26)

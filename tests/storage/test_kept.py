@@ -26,7 +26,8 @@ from engine.games.preferans.record.model import RecordedMatch
 from engine.games.preferans.robots.strengths import Strength
 from engine.games.preferans.state import Claiming, Deal
 from tests.bot.tables.deeds import loose
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, STRANGER, VIKA, Desk
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, STRANGER, VIKA
 from tests.clocks import HandClock
 from tests.storage import make_database, rich
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest_asyncio
 
-from tests.bot.tables.kit import Desk
+from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.thinker import Thinker
 
 Make = Callable[..., Desk]

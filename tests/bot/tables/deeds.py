@@ -3,7 +3,9 @@
 from bot.screens.model import Press
 from bot.tables.log.summons import WARNING_S
 from bot.tables.ports import Origin, Person
-from tests.bot.tables.kit import ANYA, BORIS, VIKA, Desk, Reply
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, VIKA
 
 MESSAGE = 4711  # a message of the bot that is no table's
 CONCEDED = ((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "giveup"), (BORIS, "concede"))

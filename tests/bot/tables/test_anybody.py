@@ -10,7 +10,9 @@ from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from engine.games.preferans.scoring.settlement import settle
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import EVERYBODY, STRANGER, Decks, Desk
+from tests.bot.tables.kit.decks import Decks
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import EVERYBODY, STRANGER
 from tests.bot.tables.truths import fold_all, same_messages, timeless
 
 UNHEARD_OF = Person(98, "Кто-то")  # can be shown nothing alone

@@ -7,7 +7,9 @@ from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Press
 from bot.tables.ports import Sight
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, STRONG, THREE, VIKA, Decks, Desk, deck
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, THREE, VIKA
 
 MINE, HERS, SHARED = f"hand:{BORIS.id}", f"view:{BORIS.id}", "table"
 ASK, YES, PLAIN = "sure:bid:misere", "yes:bid:misere", "bid:misere"

@@ -14,20 +14,10 @@ from engine.games.preferans.events import Adjusted, BidPlaced, CardPlayed, Claim
 from engine.games.preferans.state import Playing, TalonShown
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import summon
-from tests.bot.tables.kit import (
-    ANYA,
-    BORIS,
-    GRISHA,
-    LIKELY,
-    STRANGER,
-    STRONG,
-    THREE,
-    VIKA,
-    Decks,
-    Desk,
-    deck,
-    role_keys,
-)
+from tests.bot.tables.kit.decks import LIKELY, STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
+from tests.bot.tables.kit.wall import role_keys
 
 MOVE_S, BANK_S = 30, 120
 

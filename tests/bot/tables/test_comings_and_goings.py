@@ -12,7 +12,9 @@ from engine.core.seats import Seat
 from engine.games.preferans.events import Adjusted, Joined
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, stage_press, wish
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
 from tests.bot.tables.truths import same_from_the_start
 
 

@@ -11,7 +11,9 @@ from bot.screens.actions import Action
 from bot.screens.model import Press
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, PAPER, forged
-from tests.bot.tables.kit import ANYA, GRISHA, STRONG, THREE, Decks, Desk, deck
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, GRISHA, THREE
 from tests.bot.tables.test_forged import WORDS
 
 DIGITS = ("²", "٣", "①", "½", "３", "0_3", "9" * 5000)

@@ -21,7 +21,9 @@ from engine.games.preferans.view import view_for
 from tests.bot.screens import kit as reading
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import forged
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, STRANGER, VIKA, Decks, Desk
+from tests.bot.tables.kit.decks import Decks
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, STRANGER, VIKA
 from tests.bot.tables.truths import Position, same_from_the_start
 
 _NUMBER = re.compile(r"Сдача (\d+)")

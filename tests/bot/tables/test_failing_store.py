@@ -15,7 +15,10 @@ from bot.storage.memory.store import MemoryStorage
 from bot.tables.ports import Origin, Person
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.flaky import WRITES
-from tests.bot.tables.kit import ANYA, BORIS, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, THREE, VIKA
 from tests.clocks import HandClock
 
 SORRY = "не удалось записать"

@@ -13,7 +13,10 @@ from bot.tables.ports import Origin, Person
 from engine.games.preferans.command_words import SAYINGS
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, forged, wish
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
 from tests.bot.tables.truths import same_from_the_start
 
 ELSEWHERE = -900

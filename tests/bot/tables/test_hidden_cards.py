@@ -16,7 +16,9 @@ from engine.games.preferans.events import DealStarted
 from engine.games.preferans.view import Phase, view_for
 from tests.bot.screens import kit as reading
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import EVERYBODY, STRANGER, Decks, Desk
+from tests.bot.tables.kit.decks import Decks
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import EVERYBODY, STRANGER
 from tests.bot.tables.truths import Position
 
 

@@ -8,7 +8,10 @@ from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, wish
-from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE, VIKA
 
 
 async def between(make: Make, options: str = "10") -> Desk:

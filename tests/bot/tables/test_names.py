@@ -4,7 +4,8 @@ import pytest
 
 from bot.screens.actions import Action
 from bot.tables.ports import Person
-from tests.bot.tables.kit import ANYA, BORIS, THREE, Desk
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, THREE
 
 UNSEEN = Person(77, "\u3164")
 NAMESAKE = Person(78, ANYA.name)

@@ -10,22 +10,10 @@ from engine.games.preferans import record
 from engine.games.preferans.events import DealScored
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, from_menu, wish
-from tests.bot.tables.kit import (
-    ANYA,
-    BORIS,
-    GRISHA,
-    GROUP,
-    STRANGER,
-    STRONG,
-    SUPERGROUP,
-    THREE,
-    VIKA,
-    Decks,
-    Desk,
-    Wall,
-    deck,
-    role_keys,
-)
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, SUPERGROUP, THREE, VIKA
+from tests.bot.tables.kit.wall import Wall, role_keys
 
 CLOSED = ((VIKA, "whist:whist"), (ANYA, "whist:pass"), (VIKA, "mode:closed"))
 

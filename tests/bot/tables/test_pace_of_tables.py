@@ -7,7 +7,8 @@ from bot.tables.opener import OPENED_AT_ONCE
 from bot.tables.ports import Origin
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import PAPER
-from tests.bot.tables.kit import ANYA, BORIS, SUPERGROUP, Desk
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, SUPERGROUP
 
 TOO_OFTEN = "Слишком много новых столов подряд: следующий можно открыть через 3 мин."
 TOO_MUCH = "Слишком много записей за сутки: такую можно прислать через 3 ч."

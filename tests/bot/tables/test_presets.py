@@ -15,7 +15,9 @@ from engine.games.preferans.events import BidPlaced, Looked, MatchFinished, Pass
 from engine.games.preferans.game import deciders
 from engine.games.preferans.state import Auction, Playing
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRONG, VIKA, Decks, Desk, deck, kinds
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk, kinds
+from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, VIKA
 
 TABLES = [(name, seats) for name in PRESETS for seats in seats_for(parse_new(name))]
 MOVE_S, BANK_S = 30, 120

@@ -13,7 +13,10 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Origin, Person, Wanted
 from engine.games.preferans.events import Claimed
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, THREE, VIKA
 
 TOO_QUICK = ("toast", "Два нажатия подряд: второе не засчитано.")
 

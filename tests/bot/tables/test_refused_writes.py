@@ -16,7 +16,9 @@ from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.flaky import Flaky
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, deck
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, VIKA
 from tests.bot.tables.truths import same_from_the_start, timeless
 from tests.clocks import HandClock
 

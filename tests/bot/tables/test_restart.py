@@ -8,7 +8,9 @@ from bot.screens.model import Press
 from bot.tables.house.ledger import Ledger
 from bot.tables.log.state import Stage
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, STRONG, SUPERGROUP, THREE, VIKA, Decks, Desk, deck
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, SUPERGROUP, THREE, VIKA
 from tests.bot.tables.truths import fold_all, same_messages, timeless
 
 

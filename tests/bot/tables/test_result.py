@@ -7,7 +7,10 @@ from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, choose_setting, from_menu, wish
-from tests.bot.tables.kit import ANYA, BORIS, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, THREE, VIKA
+from tests.bot.tables.kit.wall import role_keys
 
 BY_NEXT = tuple((person, "next") for person in THREE)
 OUTCOME = "Борис: 6♠ — «без трёх», игра не разыграна"

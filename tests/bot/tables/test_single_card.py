@@ -14,7 +14,9 @@ from engine.games.preferans.events import AnyEvent, CardPlayed
 from engine.games.preferans.state import Playing
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting
-from tests.bot.tables.kit import ANYA, BORIS, LIKELY, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck
+from tests.bot.tables.kit.decks import LIKELY, STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE, VIKA
 
 PLAYED = ("toast", "Эта карта уже сыграна.")
 ORDERED = (

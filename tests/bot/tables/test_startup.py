@@ -9,7 +9,10 @@ from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.events import Awoke
 from bot.tables.ports import Role
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
+from tests.bot.tables.kit.wall import role_keys
 
 ELSEWHERE = -777
 

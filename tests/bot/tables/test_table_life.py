@@ -13,22 +13,10 @@ from bot.tables.ports import Person, Role, Urgency
 from engine.games.preferans.events import DealScored, MatchFinished
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import wish as wished
-from tests.bot.tables.kit import (
-    ANYA,
-    BORIS,
-    BOT_URL,
-    EVERYBODY,
-    GRISHA,
-    STRONG,
-    SUPERGROUP,
-    THREE,
-    VIKA,
-    Decks,
-    Desk,
-    deck,
-    kinds,
-    role_keys,
-)
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk, kinds
+from tests.bot.tables.kit.people import ANYA, BORIS, BOT_URL, EVERYBODY, GRISHA, SUPERGROUP, THREE, VIKA
+from tests.bot.tables.kit.wall import role_keys
 
 CLAIM = ((BORIS, "rest"), (BORIS, "claim:0.10.0"))
 

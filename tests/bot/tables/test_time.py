@@ -14,7 +14,10 @@ from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.view import SeatView, view_for
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting, summon, wish
-from tests.bot.tables.kit import ANYA, BORIS, LIKELY, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
+from tests.bot.tables.kit.decks import LIKELY, STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE, VIKA
+from tests.bot.tables.kit.wall import role_keys
 
 
 async def test_robots_move_after_a_pause_and_are_marked(desk: Desk) -> None:

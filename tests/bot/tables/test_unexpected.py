@@ -14,7 +14,9 @@ from bot.tables import act, presses
 from bot.tables.features import history
 from bot.tables.surfaces import Surfaces
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, STRONG, THREE, Decks, Desk, deck
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, THREE
 
 BROKEN = "У меня что-то сломалось; что именно, записано в моём журнале. Попробуйте ещё раз."
 CARDS = "As Ks Qs"

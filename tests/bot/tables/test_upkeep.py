@@ -10,7 +10,10 @@ from bot.tables.ports import Origin
 from bot.tables.upkeep import EVERY_S, GATHERED_S, IMPORTED_S
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import PAPER, loose
-from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE, VIKA
 
 GONE = ("toast", "Этого стола уже нет: игра на нём не началась. Новый — /new.")
 PUT_AWAY = ("toast", "Здесь этого уже нет: пришлите запись ещё раз командой /import.")

@@ -12,7 +12,8 @@ from bot.tables.log.state import Silence, Table, Times
 from bot.tables.ports import Role
 from engine.games.preferans.events import AnyEvent
 from engine.games.preferans.state import Match
-from tests.bot.tables.kit import Desk, Wall, role_keys
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.wall import Wall, role_keys
 
 
 def timeless(table: Table) -> Table:

@@ -5,7 +5,9 @@ from bot.tables.checks.fair import verdict
 from bot.tables.log.events import Sealed, Shuffled
 from engine.games.preferans.record.fair import Verdict
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import THREE, Decks, Desk, FairDecks, kinds
+from tests.bot.tables.kit.decks import Decks, FairDecks
+from tests.bot.tables.kit.desk import Desk, kinds
+from tests.bot.tables.kit.people import THREE
 
 
 async def played(make: Make, decks: Decks) -> Desk:

@@ -16,7 +16,9 @@ from engine.games.preferans.sheet import Column
 from engine.games.preferans.view import view_for
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, stage_press, summon, wish
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
 from tests.bot.tables.truths import same_from_the_start
 
 REFUSED = "✋ Вика против, предложение снято."

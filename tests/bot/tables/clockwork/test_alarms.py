@@ -7,7 +7,8 @@ from bot.storage.errors import StorageFailed
 from bot.tables.clockwork.alarms import RETRY_S, Alarm, Alarms
 from bot.tables.house.room import Room
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import THREE, Desk
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import THREE
 
 PURPOSE = "wake"
 

@@ -6,7 +6,10 @@ from bot.tables.log.state import Stage
 from engine.core.seats import Seat
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.features.test_fairness import fair_desk, hash_on, is_dealt, untouched
-from tests.bot.tables.kit import ANYA, BORIS, STRANGER, THREE, VIKA, Decks, Desk, FairDecks, Wall
+from tests.bot.tables.kit.decks import Decks, FairDecks
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE, VIKA
+from tests.bot.tables.kit.wall import Wall
 
 SHEET, HERS = "deal:1", f"hand:{VIKA.id}"
 OWN = tuple(f"hand:{person.id}" for person in THREE)

@@ -21,7 +21,9 @@ from engine.games.preferans.state import Claiming
 from tests import clocks
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting
-from tests.bot.tables.kit import ANYA, BORIS, LIKELY, STRONG, THREE, VIKA, Decks, Desk, deck
+from tests.bot.tables.kit.decks import LIKELY, STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, THREE, VIKA
 from tests.bot.tables.thinker import Thinker
 
 TEN = "claim:0.10.0"

@@ -16,7 +16,9 @@ from engine.games.preferans.events import CardPlayed, Claimed, Passed
 from engine.games.preferans.robots.strengths import Strength
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import wish
-from tests.bot.tables.kit import ANYA, BORIS, STRONG, Decks, Desk, deck
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS
 from tests.bot.tables.thinker import Thinker
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from engine.games.preferans.conventions.presets import PRESETS
-from tests.bot.tables.kit import ANYA, GROUP, Desk
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, GROUP
 
 NAMES = {
     "sochi": ("sochi", "СОЧИ", "Сочинка"),

@@ -12,7 +12,10 @@ from engine.games.preferans.events import Adjusted, Joined, Left, MatchFinished,
 from engine.games.preferans.game import deciders
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, from_menu, wish
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
+from tests.bot.tables.kit.wall import role_keys
 
 
 async def answer(desk: Desk, person: Person, action: str) -> None:

@@ -7,7 +7,8 @@ from bot.pictures import TableView
 from bot.screens.model import Press
 from bot.tables.log.state import Stage
 from engine.games.preferans.robots.strengths import Strength
-from tests.bot.tables.kit import ANYA, BORIS, GROUP, Desk
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GROUP
 
 EASY, SOLID, STRONG = Strength
 

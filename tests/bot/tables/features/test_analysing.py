@@ -15,7 +15,10 @@ from engine.games.preferans.analysis import Analysis, analyse
 from engine.games.preferans.events import AnyEvent
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import PAPER
-from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, Decks, Desk, Reply, deck
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE
 
 MESSAGE = 4711
 

@@ -16,7 +16,9 @@ from engine.games.preferans.record import parse
 from engine.games.preferans.record.fair import Verdict, verdicts
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import loose, stage_press, wish
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA, Desk, FairDecks
+from tests.bot.tables.kit.decks import FairDecks
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
 from tests.bot.tables.truths import same_from_the_start
 
 

@@ -11,7 +11,9 @@ from bot.tables.ports import Origin
 from engine.games.preferans.conventions.options import value_of, with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, VIKA, Decks, Desk
+from tests.bot.tables.kit.decks import Decks
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, STRANGER, VIKA
 
 SOCHI = PRESETS["sochi"]
 OWN = f"ownpanel:{ANYA.id}"

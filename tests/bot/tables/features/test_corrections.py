@@ -10,7 +10,10 @@ from bot.tables.ports import Person
 from engine.games.preferans.events import Adjusted
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED
-from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE, VIKA
 
 FIX = "fix Аня гора +5 подсказка"
 BY_NEXT = tuple((person, "next") for person in THREE)

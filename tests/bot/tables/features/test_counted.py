@@ -4,7 +4,10 @@ from bot.screens.model import Press
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, Decks, Desk, Reply, deck
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE
 
 MESSAGE = 4711
 

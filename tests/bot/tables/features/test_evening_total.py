@@ -2,7 +2,9 @@
 
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRONG, VIKA, Decks, Desk, deck
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, VIKA
 
 DAY = 24 * 3600.0
 ONE = "20 end=deals:1"

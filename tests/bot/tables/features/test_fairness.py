@@ -25,21 +25,10 @@ from engine.games.preferans.record.fair import FairDeal, Verdict, verdicts
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import loose, wish
 from tests.bot.tables.flaky import Flaky
-from tests.bot.tables.kit import (
-    ANYA,
-    BORIS,
-    EVERYBODY,
-    GRISHA,
-    GROUP,
-    STRANGER,
-    THREE,
-    VIKA,
-    Decks,
-    Desk,
-    FairDecks,
-    Wall,
-    kinds,
-)
+from tests.bot.tables.kit.decks import Decks, FairDecks
+from tests.bot.tables.kit.desk import Desk, kinds
+from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, GROUP, STRANGER, THREE, VIKA
+from tests.bot.tables.kit.wall import Wall
 from tests.bot.tables.truths import same_from_the_start
 from tests.clocks import HandClock
 

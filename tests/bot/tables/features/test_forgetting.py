@@ -10,7 +10,8 @@ from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from engine.games.preferans.events import Adjusted
 from tests.bot.tables.deeds import wish
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, THREE, VIKA, Desk
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, THREE, VIKA
 from tests.bot.tables.truths import same_from_the_start
 
 

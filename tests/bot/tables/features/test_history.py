@@ -15,7 +15,10 @@ from engine.core.seats import Seat
 from engine.games.preferans import record
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import MESSAGE, PAPER, loose
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
 from tests.bot.tables.thinker import Thinker
 
 OTHER_GROUP = -77

@@ -20,7 +20,9 @@ from engine.games.preferans import record
 from engine.games.preferans.events import DealScored, Substituted
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import PAPER, loose
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, THREE, VIKA
 from tests.engine.games.preferans.record.fair_walk import broken_in_the_middle
 
 RECORDS = {path.stem: path.read_text() for path in sorted((Path(__file__).parents[3] / "records").glob("*.txt"))}

@@ -21,7 +21,10 @@ from engine.games.preferans.solver import pure
 from engine.games.preferans.state import Auction
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import stage_press, wish
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
 from tests.bot.tables.thinker import Thinker
 
 

@@ -16,7 +16,11 @@ from bot.tables.ports import Origin, Person, Role, Sight
 from bot.tables.shown import arrival
 from engine.games.preferans.analysis import NotAnalysed, analyse
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, Wall, deck, panels_of
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE, VIKA, panels_of
+from tests.bot.tables.kit.wall import Wall
 from tests.bot.tables.truths import same_messages
 
 PAGES = ("layout", "why", "analysis", "sheet")

@@ -23,7 +23,9 @@ from engine.games.preferans import record
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.events import DealScored
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, VIKA, Desk, role_keys
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, STRANGER, VIKA
+from tests.bot.tables.kit.wall import role_keys
 from tests.bot.tables.truths import fold_all
 
 # a dozen deals of all kinds, told by buttons, and as they are written in a record

@@ -15,7 +15,10 @@ from bot.tables.ports import Person, Role
 from engine.games.preferans.events import CardPlayed
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, STRANGER, THREE, VIKA
+from tests.bot.tables.kit.wall import role_keys
 
 CYRILLIC = re.compile("[А-Яа-яЁё]")
 NAMES = re.compile("|".join((*(person.name for person in EVERYBODY), "Пулька &amp; Co", "Пулька & Co")))

@@ -11,7 +11,10 @@ from engine.games.preferans.events import SeatEvent
 from engine.games.preferans.robots.strengths import Strength
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import summon, wish
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, THREE, VIKA, Desk, Reply, role_keys
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, THREE, VIKA
+from tests.bot.tables.kit.wall import role_keys
 from tests.bot.tables.thinker import Thinker
 
 WARNING = f"warning:{BORIS.id}"

@@ -2,7 +2,8 @@
 
 from bot.screens.actions import Action
 from bot.tables.log.state import Stage
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA, Desk
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
 
 SECOND = -900
 FIRST_NAME, SECOND_NAME, ALONE = "<i>«Пулька &amp; Co»</i>\n", "<i>«Дача»</i>\n", "<i>С роботами</i>\n"

@@ -6,7 +6,9 @@ from bot.screens.model import Press
 from bot.tables.log.state import Stage
 from engine.games.preferans.state import Claiming, Ordering, Playing, TalonShown
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, LIKELY, STRONG, THREE, VIKA, Decks, Desk, deck
+from tests.bot.tables.kit.decks import LIKELY, STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, THREE, VIKA
 
 
 @pytest.fixture

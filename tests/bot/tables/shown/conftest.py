@@ -5,7 +5,9 @@ import pytest
 from bot.tables.ports import Sight
 from bot.tables.shown import arrival
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import STRONG, THREE, Decks, Desk, deck
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import THREE
 
 
 @pytest.fixture

@@ -1,7 +1,9 @@
 """Presses of Boris, who is shown his cards in the group."""
 
 from bot.screens.actions import Action
-from tests.bot.tables.kit import BORIS, Desk, Reply
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import BORIS
 
 HERS = f"view:{BORIS.id}"
 

@@ -8,7 +8,10 @@ from bot.tables.ports import Person, Sight, Urgency
 from engine.core.cards import Card
 from engine.games.preferans.view import view_for
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, GROUP, LIKELY, VIKA, Decks, Desk, Reply, cards, deck
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.decks import LIKELY, Decks, cards, deck
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, VIKA
 from tests.bot.tables.shown.kit import HERS, ask
 
 PICTURE, IN_PRIVATE = f"cards:{BORIS.id}", f"picture:{BORIS.id}"

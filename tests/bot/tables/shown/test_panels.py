@@ -10,7 +10,9 @@ from bot.tables.ports import Person, Role, Sight
 from bot.tables.shown import arrival
 from bot.tables.shown.panels import CROSSED_S
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, VIKA, Desk, Reply
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, VIKA
 
 HERE, PRIVATE = f"panel:{ANYA.id}", f"ownpanel:{ANYA.id}"
 PAGES = (

@@ -12,7 +12,8 @@ from bot.tables.log.state import Stage
 from bot.tables.ports import Sight
 from engine.games.preferans.view import view_for
 from tests.bot.tables.deeds import choose_setting
-from tests.bot.tables.kit import ANYA, BORIS, STRANGER, VIKA, Desk
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, VIKA
 from tests.bot.tables.shown.kit import HERS, ask
 
 ON, OFF = "set:picture:1", "set:picture:0"

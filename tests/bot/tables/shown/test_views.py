@@ -6,7 +6,8 @@ from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.tables.ports import Invitation, Origin, Person, Sight, Urgency
 from bot.tables.shown.views import SETTLED_S
-from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, SUPERGROUP, VIKA, Desk
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, STRANGER, SUPERGROUP, VIKA
 from tests.bot.tables.shown.kit import HERS, ask
 
 MINE = f"hand:{BORIS.id}"

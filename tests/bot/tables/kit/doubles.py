@@ -1,0 +1,33 @@
+"""What the tables ask of Telegram beside messages: who is an administrator, and what a sent file holds."""
+
+from __future__ import annotations
+
+from bot.tables.ports import Attachment, FileUnavailable
+
+
+class Members:
+    """Implements `ports.Members`: whoever a test names."""
+
+    def __init__(self) -> None:
+        self.admins: set[int] = set()
+
+    async def is_admin(self, chat: int, person: int) -> bool:
+        return person in self.admins
+
+
+class Files:
+    """Implements `ports.Files`: what a test puts there, by id; what is not there cannot be fetched."""
+
+    def __init__(self) -> None:
+        self.bodies: dict[str, bytes] = {}
+
+    def put(self, name: str, body: bytes, *, size: int | None = None) -> Attachment:
+        """A file somebody sends."""
+        self.bodies[f"id of {name}"] = body
+        return Attachment(f"id of {name}", name, len(body) if size is None else size)
+
+    async def read(self, attachment: Attachment, most: int) -> bytes:
+        body = self.bodies.get(attachment.file_id)
+        if body is None or len(body) > most:
+            raise FileUnavailable("not there")
+        return body
