@@ -1,8 +1,9 @@
-"""Between deals: corrections, joining, leaving, substitutes, the end of a match or of a deal, deals played on paper.
+"""Events between deals: corrections, joining, leaving, substitutes, the end of a match or of a deal, paper deals.
 
-`decide_match` checks and tells what happens, `evolve_standing` applies it (rules.md §12, parameters.md 11 and 13).
-Reasons of a refusal: match_over, deal_running, no_deal, wrong_dealer, unknown_seat, seat_left, bad_amount, bad_column,
-bad_name, cannot_join, join_later, cannot_leave, not_closed, beyond_bounds, and those of `paper.check_outcome`.
+`decide_match` checks a command and returns its events, `evolve_standing` applies an event (rules.md §12, parameters.md
+11 and 13). Reasons of a refusal: match_over, deal_running, no_deal, wrong_dealer, unknown_seat, seat_left, bad_amount,
+bad_column, bad_name, cannot_join, join_later, cannot_leave, not_closed, beyond_bounds, and those of
+`paper.check_outcome`.
 """
 
 import re
@@ -52,7 +53,10 @@ _AMOUNT = re.compile(r"[+-]?[0-9]{1,9}(/[1-9][0-9]{0,3})?")
 
 
 def _breaks_off(command: BetweenCommand) -> bool:
-    """An end that no pool waits for may come in mid-deal; that deal then counts for nobody."""
+    """Tell whether a command may end the match in mid-deal: an end that no pool waits for.
+
+    That deal counts for nobody.
+    """
     return isinstance(command, FinishMatch) and command.reason not in (EndReason.CLOSED, EndReason.DEALS)
 
 
@@ -89,7 +93,7 @@ def _led_to(match: Match, command: BetweenCommand) -> tuple[StandingEvent, ...]:
 
 
 def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
-    """The match after an event of its own, or after a deal began or was scored."""
+    """Return the match after an event of its own, or after a deal began or was scored."""
     put = msgspec.structs.replace
     match event:
         case MatchStarted():
@@ -128,12 +132,12 @@ def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
 
 
 def _ends_match(outcome: Outcome) -> bool:
-    """A proved «преферанс» (rules.md §3.6)."""
+    """Tell whether an outcome is a proved «преферанс» (rules.md §3.6)."""
     return isinstance(outcome, PreferansOutcome) and outcome.proved
 
 
 def opening(event: MatchStarted) -> Standing:
-    """A match before its first deal."""
+    """Return a match before its first deal."""
     seats = len(event.players)
     return Standing(event.convention, BySeat.collect(event.players), ScoreSheet.empty(seats))
 
@@ -149,7 +153,7 @@ def _paper_deal(standing: Standing, command: RecordPaperDeal) -> tuple[StandingE
 
 
 def _adjust(standing: Standing, command: Adjust) -> Adjusted:
-    """Any cell, also of a leaver, also when the pools are closed: people correct mistakes late."""
+    """Write into any cell, also of a leaver, also when the pools are closed: people correct mistakes late."""
     _known(standing, command.seat)
     wrong_on = (command.on is None) == (command.column is Column.WHISTS) or command.on is command.seat
     if wrong_on:
@@ -164,7 +168,10 @@ def _adjust(standing: Standing, command: Adjust) -> Adjusted:
 
 
 def _join(standing: Standing, command: Join) -> Joined:
-    """The seat after the last, when the last seat has dealt; the averages are rounded against him (seed 001 §10)."""
+    """Seat a player behind the last seat, when that seat has dealt.
+
+    The averages are rounded against the newcomer (seed 001 §10).
+    """
     seats = len(standing.players)
     if is_closed(standing):
         raise IllegalCommand("match_over")
@@ -181,7 +188,7 @@ def _join(standing: Standing, command: Join) -> Joined:
 
 
 def _leave(standing: Standing, command: Leave) -> Left:
-    """With four seats, once; what the pool lacks goes to the mountain, times pool_k (parameters.md 11)."""
+    """Let one of four players leave; what the pool lacks goes to the mountain, times pool_k (parameters.md 11)."""
     _known(standing, command.seat)
     if is_closed(standing):
         raise IllegalCommand("match_over")
@@ -196,7 +203,7 @@ def _leave(standing: Standing, command: Leave) -> Left:
 
 
 def _pool_floor(standing: Standing, seat: Seat) -> Fraction:
-    """What a leaver's pool counts at least: the target, the exact average of all pools, or what it is."""
+    """Return the least that a leaver's pool counts: the target, the exact average of all pools, or the pool itself."""
     rules = standing.convention
     match rules.end.kind:
         case EndKind.EACH:
@@ -215,7 +222,7 @@ def _substitute(standing: Standing, command: Substitute) -> Substituted:
 
 
 def _broken(match: Match, command: BreakDeal) -> DealBroken:
-    """The end of a deal with cards that nobody plays on; the run of raspasy and the bombs stay what they were."""
+    """Close a deal that nobody plays on; the run of raspasy and the bombs stay unchanged."""
     setup = setup_of(match.deal) if match.deal is not None else None
     if setup is None or not deal_running(match):
         raise IllegalCommand("no_deal")
@@ -226,7 +233,7 @@ def _broken(match: Match, command: BreakDeal) -> DealBroken:
 
 
 def _finish(standing: Standing, command: FinishMatch) -> MatchFinished:
-    """An agreement, a reset or the table's clock may end a match at any time; the other ends must have been reached."""
+    """End a match: by agreement, reset or the table's clock at any time, otherwise when its end has been reached."""
     needs_end = command.reason in (EndReason.CLOSED, EndReason.DEALS)
     by_deals = standing.convention.end.kind is EndKind.DEALS
     if needs_end and (not is_closed(standing) or (command.reason is EndReason.DEALS and not by_deals)):

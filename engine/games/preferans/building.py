@@ -10,16 +10,16 @@ DISCARDED = 2
 
 
 class Parts(msgspec.Struct, frozen=True):
-    """What a seat puts its command together of."""
+    """Cards from which a seat puts its command together."""
 
     cards: tuple[Card, ...]
-    """The cards to choose from."""
+    """Cards to choose from."""
     count: int
-    """How many of them make the command."""
+    """Number of cards in the command."""
 
 
 def parts_of(view: SeatView) -> Parts | None:
-    """What the viewer puts a command together of now; None where none of his commands is put together."""
+    """Tell from which cards the viewer puts a command together now; None where no legal command is put together."""
     if view.viewer is None or not any(isinstance(command, Discard) for command in view.legal):
         return None
     return Parts(view.hands[view.viewer].cards or (), DISCARDED)

@@ -1,6 +1,6 @@
-"""What every decision of a deal is called: on a button, in a record, and in the refusal of one that nobody asked for.
+"""Words for every decision of a deal: on a button, in a record, and in the refusal of a decision that nobody asked for.
 
-One table holds all of it. The words of buttons stand in messages and drafts that were sent and stored long ago, those
+One table holds all of them. The words of buttons stand in messages and drafts that were sent and stored long ago, those
 of a record in files that people keep: neither is ever changed.
 """
 
@@ -56,20 +56,20 @@ NOT_NOW = "not_now"
 
 
 class Saying(NamedTuple):
-    """One row of the table: a command, or those commands of its kind whose fields have the values `fixed`."""
+    """One row of the table: a command, or the commands of one kind whose fields have the values `fixed`."""
 
     kind: type[DealCommand]
     event: type[SeatEvent]
-    """What has happened when the command was carried out."""
+    """Event that follows when the command is carried out."""
     button: str
     """`word`, or `word:{argument}`; at most 35 ASCII signs when filled in."""
     line: str
-    """The line of a record in which the words stand."""
+    """Line of a record with these words."""
     words: str
-    """The words in that line; an {argument} is filled in. Empty: written otherwise (`record.claims`)."""
+    """Words in that line; an {argument} is filled in. Empty: `record.claims` writes the command."""
     fixed: Mapping[str, Any] = {}
     refusal: str = NOT_NOW
-    """The reason of a refusal where the deal asks for something else."""
+    """Reason of a refusal while the deal asks for something else."""
 
 
 # of several rows of a kind the first that fits is meant, on writing as on reading
@@ -109,9 +109,12 @@ def write(command: DealCommand) -> str:
 
 
 def read(action: str, seat: Seat) -> DealCommand | None:
-    """Read the action of a button as a command of `seat`; None when it is none.
+    """Read the action of a button as a command of `seat`; None for any other text.
 
-    Whether the command is legal only the rules say.
+    Only the rules say whether that command is legal.
+
+    >>> read("bid:9d-", Seat.ONE)
+    PlaceBid(seat=<Seat.ONE: 1>, bid=<Contract.D9: '9d'>, here=False, without_talon=True, blind=False)
     """
     word, _, argument = action.partition(":")
     saying = _BUTTONS.get(action) or _BUTTONS.get(f"{word}:")
@@ -124,7 +127,10 @@ def read(action: str, seat: Seat) -> DealCommand | None:
 
 
 def carried_out(event: SeatEvent) -> DealCommand:
-    """Tell the command that led to an event. The seat is the event's: of a card its owner, whoever chose it."""
+    """Tell the command that led to an event.
+
+    Its seat is that of the event: of a card the owner, whoever chose the card.
+    """
     kind = _KINDS[type(event)]
     values = {name: getattr(event, _IN_EVENTS.get(name, name)) for name in kind.__struct_fields__}
     return kind(**values)

@@ -30,12 +30,14 @@ VALUES = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
 
 
 class Contract(StrEnum):
-    """What a declarer may undertake: a number of tricks in a strain, or no trick at all."""
+    """Undertaking of a declarer: a number of tricks in a strain, or no trick at all (misère)."""
 
     level: int
+    """Tricks to take, 0 on misère."""
     strain: Strain | None
 
     def __new__(cls, name: str) -> "Contract":
+        """Make a member of its name in a record."""
         contract = str.__new__(cls, name)
         contract._value_ = name
         trick_game = name != "misere"
@@ -52,6 +54,7 @@ class Contract(StrEnum):
 
     @property
     def is_misere(self) -> bool:
+        """True for the contract to take no trick."""
         return self is Contract.MISERE
 
     @property
@@ -74,12 +77,12 @@ TRICK_CONTRACTS: tuple[Contract, ...] = tuple(contract for contract in Contract 
 
 
 def make_contract(level: int, strain: Strain) -> Contract:
-    """The contract of that level and strain. Raises ValueError outside 6..10."""
+    """Return the contract of that level and strain. Raises ValueError outside 6..10."""
     return Contract(f"{level}{strain}")
 
 
 class Rung(msgspec.Struct, frozen=True):
-    """A step of the auction: a contract, with or without the talon. `str()` is the form of a record (`9d-`)."""
+    """A step of the auction: a contract, with or without the talon. `str()` is its name in a record (`9d-`)."""
 
     contract: Contract
     without_talon: bool = False
@@ -89,5 +92,5 @@ class Rung(msgspec.Struct, frozen=True):
 
 
 def parse_rung(text: str) -> Rung:
-    """The step of that name. Raises ValueError."""
+    """Read the name of a step. Raises ValueError."""
     return Rung(Contract(text.removesuffix("-")), text.endswith("-"))

@@ -1,4 +1,4 @@
-"""How a deal ended, in just the facts that scoring needs; played and paper deals give the same values."""
+"""Outcomes of a deal: just the facts that scoring needs. Played deals and paper deals give equal values."""
 
 from enum import StrEnum
 
@@ -10,7 +10,7 @@ from engine.games.preferans.contracts import Contract
 
 
 class WhistCall(StrEnum):
-    """What a defender says to a trick contract; HALF is «за свои», полвиста."""
+    """Word of a defender against a trick contract; HALF is «за свои», полвиста."""
 
     WHIST = "whist"
     PASS = "pass"
@@ -18,7 +18,7 @@ class WhistCall(StrEnum):
 
 
 class PlayMode(StrEnum):
-    """Defenders' hands shown (в светлую) or hidden (в тёмную)."""
+    """Play with the defenders' hands shown (в светлую) or hidden (в тёмную)."""
 
     OPEN = "open"
     CLOSED = "closed"
@@ -32,44 +32,52 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class ContractOutcome(msgspec.Struct, frozen=True, tag="contract"):
-    """A deal with a declarer, misère included.
-
-    `whists` are the defenders' final decisions in speaking order, empty on misère, a checked ten and «без трёх».
-    `tricks` has one count per seat, None when nothing was played. `contract` after «без трёх» is the last bid.
-    `talon` is None when a paper deal does not tell it. `partner` is the dealer who took half of the game. A dealer who
-    returned a half-whist, or whisted after two passes, stands last in `whists`. `thrown`: the talon was thrown at the
-    dealer; `without_talon`, `blind`: how the game was bid.
-    """
+    """A deal with a declarer, misère included."""
 
     declarer: Seat
     contract: Contract
+    """Contract that was played; after «без трёх» the last bid."""
     whists: tuple[Decision, ...] = ()
+    """Final decisions in speaking order; empty on misère, a checked ten and «без трёх».
+
+    A dealer who returned a half-whist, or whisted after two passes, stands last.
+    """
     mode: PlayMode | None = None
     tricks: BySeat[int] | None = None
+    """One count per seat, None when nothing was played."""
     conceded: bool = False
+    """True after «без трёх»."""
     partner: Seat | None = None
+    """Dealer who took half of the game."""
     talon: tuple[Card, ...] | None = None
+    """None when a paper deal does not tell it."""
     thrown: bool = False
+    """True when the talon was thrown at the dealer."""
     without_talon: bool = False
+    """True when the game was bid without the talon."""
     blind: bool = False
+    """True when the game was bid before the declarer saw a card."""
 
 
 class RaspasyOutcome(msgspec.Struct, frozen=True, tag="raspasy"):
-    """Everybody passed; one count of tricks per seat, the resting dealer's from the talon; who passed blind."""
+    """A deal in which everybody passed."""
 
     tricks: BySeat[int]
+    """One count per seat, the resting dealer's from the talon."""
     blind: tuple[Seat, ...] = ()
+    """Seats that passed blind."""
 
 
 class PreferansOutcome(msgspec.Struct, frozen=True, tag="preferans"):
-    """The hand that ends the match was declared, and proved or refuted (rules.md §3.6)."""
+    """A declared hand that ends the match (rules.md §3.6)."""
 
     declarer: Seat
     proved: bool
+    """True when proved, False when refuted."""
 
     @property
     def tricks(self) -> None:
-        """Nothing is played."""
+        """None: nothing is played."""
         return
 
 

@@ -1,7 +1,6 @@
-"""Whether the outcome of a paper deal is possible (notation.md): ten tricks, known seats, allowed words.
+"""Check of a paper deal: an outcome must be possible (notation.md): ten tricks, known seats, allowed words.
 
-It is not checked against an auction: no ladder, no lowest bid, no compulsory laps. The words of the defenders are their
-final ones.
+No auction is checked: no ladder, no lowest bid, no compulsory laps. The words of the defenders are their final ones.
 """
 
 from engine.core.errors import IllegalCommand
@@ -22,11 +21,11 @@ TRICKS = 10
 
 
 def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
-    """Raises IllegalCommand when such a deal cannot have been played with `dealer` dealing.
+    """Refuse an outcome that no deal of `dealer` can have had.
 
-    Reasons: unknown_seat, not_ten_tricks, not_in_play, too_many_for_dealer, not_declarer, bad_talon, no_half_offered,
-    no_blind, no_without_talon, cannot_throw, cannot_concede, no_preferans, nothing_played, tricks_missing,
-    no_whist_words, bad_mode, and those of `paper_words.check_words`.
+    Raises IllegalCommand: unknown_seat, not_ten_tricks, not_in_play, too_many_for_dealer, not_declarer, bad_talon,
+    no_half_offered, no_blind, no_without_talon, cannot_throw, cannot_concede, no_preferans, nothing_played,
+    tricks_missing, no_whist_words, bad_mode, and the reasons of `paper_words.check_words`.
     """
     active, resting = active_players(standing, dealer), resting_seat(standing, dealer)
     match outcome:
@@ -75,7 +74,10 @@ def _check_raspasy(standing: Standing, outcome: RaspasyOutcome, active: tuple[Se
 
 
 def _check_tricks(standing: Standing, tricks: BySeat[int], seats: tuple[Seat, ...], *, whole: bool = True) -> None:
-    """One count for every seat, none where nobody plays; ten together, or fewer where the dummy's are left out."""
+    """Require one count for every seat, none for a seat that does not play, and ten tricks together.
+
+    With `whole` off there may be fewer, for the dummy's are left out.
+    """
     if len(tricks) != len(standing.players):
         raise IllegalCommand("unknown_seat", {"seat": len(tricks)})
     for seat, taken in tricks.items():
@@ -86,7 +88,7 @@ def _check_tricks(standing: Standing, tricks: BySeat[int], seats: tuple[Seat, ..
 
 
 def _check_bid(rules: Convention, outcome: ContractOutcome) -> None:
-    """Blind games where everything may be blind, games without the talon where the ladder has one not above it."""
+    """Allow blind games where everything may be blind, and games without the talon that a step of the ladder allows."""
     contract = outcome.contract
     if outcome.blind and rules.blind is not Blind.FULL:
         raise IllegalCommand("no_blind")
@@ -97,14 +99,14 @@ def _check_bid(rules: Convention, outcome: ContractOutcome) -> None:
 
 
 def _leads_to(rung: Rung, outcome: ContractOutcome) -> bool:
-    """Whether a bid without the talon allows this contract: misère is misère, a trick game may be raised."""
+    """Tell whether a bid without the talon allows this contract: misère stays misère, a trick game may be raised."""
     if not rung.without_talon or rung.contract.is_misere or outcome.contract.is_misere:
         return rung.without_talon and rung.contract is outcome.contract
     return rung.contract.level <= outcome.contract.level
 
 
 def _check_dealers_part(rules: Convention, outcome: ContractOutcome, resting: Seat | None) -> None:
-    """Halves only with the resting dealer in the games the convention names; a talon is thrown at him who rests.
+    """Allow halves with the resting dealer in the games the convention names, a thrown talon only at a resting dealer.
 
     Both follow the talon that everybody has seen (parameters.md 7, seed 004).
     """
@@ -129,7 +131,7 @@ def _check_conceded(rules: Convention, outcome: ContractOutcome) -> None:
 
 
 def _check_silent(outcome: ContractOutcome) -> None:
-    """Misère and a checked ten are played without a word of the defenders, their hands open."""
+    """Require that misère and a checked ten are played without a word of the defenders, their hands open."""
     if outcome.whists:
         raise IllegalCommand("no_whist_words", {"contract": str(outcome.contract)})
     if outcome.tricks is None:

@@ -1,4 +1,4 @@
-"""Whether the defenders' final words on a paper deal are possible: whist, pass, half, and the dealer's whist."""
+"""Check of the defenders' final words on a paper deal: whist, pass, half, and the dealer's whist."""
 
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
@@ -12,7 +12,9 @@ Words = tuple[WhistCall, ...]
 
 
 def check_words(rules: Convention, outcome: ContractOutcome, defenders: tuple[Seat, ...], resting: Seat | None) -> None:
-    """Raises IllegalCommand: whist_words, bad_whist (with one defender whist_word, bad_word), tricks_missing,
+    """Refuse words that the defenders cannot have said.
+
+    Raises IllegalCommand: whist_words, bad_whist (with one defender whist_word, bad_word), tricks_missing,
     nothing_played, bad_mode.
     """
     words = _words_of(outcome, defenders, resting)
@@ -33,7 +35,7 @@ def check_words(rules: Convention, outcome: ContractOutcome, defenders: tuple[Se
 
 
 def _words_of(outcome: ContractOutcome, defenders: tuple[Seat, ...], resting: Seat | None) -> Words:
-    """One word of each defender in speaking order, then the whist of a resting dealer."""
+    """Return one word of each defender in speaking order, then the whist of a resting dealer."""
     said = tuple(decision.seat for decision in outcome.whists)
     if said == defenders or (resting is not None and said == (*defenders, resting)):
         return tuple(decision.call for decision in outcome.whists)
@@ -49,7 +51,10 @@ def _impossible(words: Words, contract: Contract) -> IllegalCommand:
 
 
 def _possible_words(rules: Convention, contract: Contract, words: Words) -> bool:
-    """Final words: a first defender leaves for half only as a sole whister; a whist beside a half returns it."""
+    """Tell whether final words are possible.
+
+    A first defender leaves for half only as a sole whister; a whist beside a half returns that half.
+    """
     if rules.stalingrad and contract is Contract.S6:
         return all(word is WhistCall.WHIST for word in words)
     if WhistCall.HALF not in words:
@@ -64,7 +69,7 @@ def _possible_words(rules: Convention, contract: Contract, words: Words) -> bool
 
 
 def _dealer_may_whist(rules: Convention, contract: Contract, words: Words) -> bool:
-    """The dealer returns a half-whist that stands, or whists himself after two passes (parameters.md 6)."""
+    """Tell whether the dealer may return the half-whist that stands, or whist after two passes (parameters.md 6)."""
     *before, last = words
     if last is not WhistCall.WHIST or WhistCall.WHIST in before:
         return False
@@ -76,7 +81,7 @@ def _dealer_may_whist(rules: Convention, contract: Contract, words: Words) -> bo
 
 
 def _possible_modes(rules: Convention, words: Words) -> tuple[PlayMode, ...]:
-    """Two whisters play closed; a sole one as open_choice says; nobody plays without a whist."""
+    """List the modes of play: closed for two whisters, as open_choice says for a sole one, none without a whist."""
     match words.count(WhistCall.WHIST):
         case 0:
             return ()

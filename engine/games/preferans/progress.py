@@ -1,4 +1,4 @@
-"""How far a deal has got, as everybody around it may know; nothing here tells a card."""
+"""Progress of a deal, as everybody around it may know it; nothing here tells a card."""
 
 from enum import StrEnum
 
@@ -22,14 +22,14 @@ from engine.games.preferans.state import (
 
 
 class Step(StrEnum):
-    """How much a change of the deal means to those who look on."""
+    """Weight of a change of the deal for people who look on."""
 
     CARD = "card"
     """A card in the middle of a trick."""
     TURN = "turn"
-    """A word of the auction, a complete trick, whatever else changes within a phase."""
+    """A word of the auction, a complete trick, any other change within a phase."""
     PHASE = "phase"
-    """The deal enters another phase, or a defender speaks."""
+    """Entry into another phase, or a word of the defence."""
 
 
 class BrokenOff(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class BrokenOff(msgspec.Struct, frozen=True):
 
     number: int
     seat: Seat | None
-    """Who broke it off; None for somebody who does not play."""
+    """Seat that broke it off; None for somebody who does not play."""
 
 
 def step_of(before: Match | None, after: Match | None) -> Step:
@@ -50,21 +50,20 @@ def step_of(before: Match | None, after: Match | None) -> Step:
 
 
 def is_trick_begun(match: Match | None) -> bool:
-    """Whether a trick lies on the table that is not complete."""
+    """Tell whether an incomplete trick lies on the table."""
     deal = match.deal if match is not None else None
     return isinstance(deal, Playing) and bool(deal.plays)
 
 
 def is_word_awaited(match: Match) -> bool:
-    """Whether the deal waits for a word that all hear: in the auction, of the defence; not for cards or what is done
-    with them.
-    """
+    """Tell whether the deal waits for a word that all hear: of the auction or the defence."""
     return isinstance(match.deal, Auction | Whisting | ChoosingMode)
 
 
 def is_unheard(match: Match | None, seat: Seat) -> bool:
-    """Whether the deal has just been dealt for a seat: it has said nothing in the auction, or in raspasy without an
-    auction no card lies on the table.
+    """Tell whether a deal has just been dealt for a seat.
+
+    In the auction the seat has said nothing yet; in raspasy without an auction no card lies on the table.
     """
     deal = match.deal if match is not None else None
     if isinstance(deal, Auction):
@@ -73,20 +72,21 @@ def is_unheard(match: Match | None, seat: Seat) -> bool:
 
 
 def position_of(match: Match | None) -> tuple[int, int]:
-    """The number of the deal and how many cards have been played in it; (0, 0) while no cards are played."""
+    """Return the number of the deal and how many cards have been played in it; (0, 0) while no cards are played."""
     deal = match.deal if match is not None else None
     return (deal.setup.number, 3 * len(deal.tricks) + len(deal.plays)) if isinstance(deal, Playing) else (0, 0)
 
 
 def tricks_to_lead(match: Match | None) -> int | None:
-    """How many tricks are still to be led, where the next one is to be led now; None elsewhere."""
+    """Count the tricks still to be led, when the next card leads one; None at any other moment."""
     deal = match.deal if match is not None else None
     return deal.remaining if isinstance(deal, Playing) and not deal.plays else None
 
 
 def clock_may_move(match: Match) -> bool:
-    """Whether the clock may move for a person without spoiling what he has won: neither in a contract that is being
-    played nor in a misère, from its talon on.
+    """Tell whether the clock may move for a person without spoiling a bid that person has won.
+
+    It may not in a contract that is being played, nor in a misère from its talon on.
     """
     deal = match.deal
     if isinstance(deal, Playing):
@@ -95,11 +95,11 @@ def clock_may_move(match: Match) -> bool:
 
 
 def score_of(match: Match | None) -> DealScored | None:
-    """The score of the deal a match stands behind; None where it stands behind none, or behind one without a result."""
+    """Return the score of the deal behind a match; None when there is no such deal, or when it has no result."""
     return match.deal.score if match is not None and isinstance(match.deal, Finished | PaperDeal) else None
 
 
 def broken_off(match: Match | None) -> BrokenOff | None:
-    """The deal a match stands behind, where it was broken off; None elsewhere."""
+    """Return the deal behind a match when that deal was broken off, else None."""
     deal = match.deal if match is not None else None
     return BrokenOff(deal.last.setup.number, deal.seat) if isinstance(deal, Broken) else None

@@ -1,7 +1,7 @@
-"""Who deals and who plays: seats never move, the deal goes clockwise past those who left (rules.md §2, §12).
+"""Rotation of the deal: seats never move, the deal goes clockwise past those who left (rules.md §2, §12).
 
-With two players (гусарик, rules.md §13.7) a third hand plays on the left of the one who does not deal: the dummy. It
-has a seat number in the deal, but no name, no cell of the sheet and no word.
+With two players (гусарик, rules.md §13.7) a third hand, the dummy, plays on the left of the player who does not deal.
+The dummy has a seat number in the deal, but no name, no cell of the sheet and no word.
 """
 
 from engine.core.seats import Seat, all_seats
@@ -12,23 +12,23 @@ HANDS = 3
 
 
 def has_dummy(standing: Standing) -> bool:
-    """Whether two people play against each other and the third hand is the dummy's."""
+    """Tell whether two people play against each other and the third hand is the dummy's."""
     return len(standing.players) == 2
 
 
 def dealt_seats(standing: Standing) -> int:
-    """How many seats a deal knows: one for each player, and the dummy's."""
+    """Count the seats of a deal: one for each player, and the dummy's."""
     return max(len(standing.players), HANDS)
 
 
 def present_seats(standing: Standing) -> tuple[Seat, ...]:
-    """Seats that still play the match."""
+    """List the seats that still play the match."""
     gone = {leaver.seat for leaver in standing.leavers}
     return tuple(seat for seat in all_seats(len(standing.players)) if seat not in gone)
 
 
 def next_dealer(standing: Standing) -> Seat | None:
-    """The seat that deals next; None before the first deal, when any seat may. A leaver never deals again."""
+    """Return the seat that deals next; None before the first deal, when any seat may. A leaver never deals again."""
     if standing.dealer is None:
         return None
     if standing.stays and standing.dealer in present_seats(standing):
@@ -37,10 +37,10 @@ def next_dealer(standing: Standing) -> Seat | None:
 
 
 def is_lap_over(standing: Standing, first: Seat | None) -> bool:
-    """Whether everybody has dealt equally often, `first` being the seat that dealt the first deal (None: not known).
+    """Tell whether every player has dealt equally often; `first` dealt the first deal (None: not known).
 
-    The deal then goes on to that seat, or to the next present one where its player has left; a dealer who deals again
-    (`Standing.stays`) ends no lap, which is why deals are counted only where the first dealer is not known.
+    After a lap the deal goes on to `first`, or to the next present seat where the player of `first` has left. A dealer
+    who deals again (`Standing.stays`) ends no lap, so deals are counted only while the first dealer is not known.
     """
     present = present_seats(standing)
     if first is None:
@@ -51,12 +51,12 @@ def is_lap_over(standing: Standing, first: Seat | None) -> bool:
 
 
 def resting_seat(standing: Standing, dealer: Seat) -> Seat | None:
-    """The dealer when four are present: he sits on the talon."""
+    """Return the dealer when four are present and the dealer sits on the talon, else None."""
     return dealer if len(present_seats(standing)) == 4 else None
 
 
 def active_seats(standing: Standing, dealer: Seat) -> tuple[Seat, Seat, Seat]:
-    """Forehand, middlehand, rearhand of a deal; with two players the middlehand is the dummy."""
+    """Return forehand, middlehand, rearhand of a deal; with two players the middlehand is the dummy."""
     first = _next_present(standing, dealer)
     if has_dummy(standing):
         return first, DUMMY, dealer
@@ -65,17 +65,17 @@ def active_seats(standing: Standing, dealer: Seat) -> tuple[Seat, Seat, Seat]:
 
 
 def active_players(standing: Standing, dealer: Seat) -> tuple[Seat, ...]:
-    """The active seats without the dummy: those who speak and write, forehand first."""
+    """List the active seats that speak and write, forehand first: all but the dummy."""
     return _people(standing, active_seats(standing, dealer))
 
 
 def defenders_of(standing: Standing, dealer: Seat, declarer: Seat) -> tuple[Seat, ...]:
-    """Those who speak against the declarer, in speaking order: two, or with two players the only opponent."""
+    """List the seats that speak against the declarer, in speaking order: two, or with two players the only opponent."""
     return _people(standing, others_of(active_seats(standing, dealer), declarer))
 
 
 def others_of(active: tuple[Seat, Seat, Seat], seat: Seat) -> tuple[Seat, Seat]:
-    """The two other active seats, clockwise from `seat`: the order in which defenders speak."""
+    """Return the two other active seats, clockwise from `seat`: the order in which defenders speak."""
     place = active.index(seat)
     return active[(place + 1) % 3], active[(place + 2) % 3]
 

@@ -20,11 +20,11 @@ class Column(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why a number was written; a promise to stored matches, so members are never renamed.
+    """Reason of a number on the sheet; a promise to stored matches, so members are never renamed.
 
-    What an entry counts: tricks; but TALON_BONUS units; HELP, HELPED, LEFTOVER, and MADE and ZERO that reduce a
-    mountain through made_game_to, pool points; everything else is one thing at its price. A thrown talon (THROWN) is
-    written as two tricks.
+    `Entry.count` counts tricks where the reason knows tricks; units with TALON_BONUS; pool points with HELP, HELPED,
+    LEFTOVER, and with MADE and ZERO that reduce a mountain through made_game_to; with all other reasons it is one thing
+    at its price. A thrown talon (THROWN) is written as two tricks.
     """
 
     MADE = "made"
@@ -51,18 +51,18 @@ class Reason(StrEnum):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A cell of the sheet; `on` only with whists."""
+    """A cell of the sheet."""
 
     seat: Seat
     column: Column
     on: Seat | None = None
+    """Debtor of whists; None in the other columns."""
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One number written by `seat`; `on` is the debtor of whists.
+    """One number written by a seat: amount = count x price x times.
 
-    amount = count x price x times, but half of it on the tricks and whists of a deal shared with the dealer. `times`
-    is the multiplier of bombs and blind games (rules.md §14), 1 where it is already in the price.
+    Of a deal shared with the dealer the tricks and whists are written at half of that amount.
     """
 
     seat: Seat
@@ -70,13 +70,17 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     amount: Fraction
     reason: Reason
     on: Seat | None = None
+    """Debtor of whists; None in the other columns."""
     count: Fraction = Fraction(1)
+    """Number of tricks, units, points or things, as `Reason` says."""
     price: Fraction = Fraction(0)
+    """Units for one of them: points, or whists with whists."""
     times: int = 1
+    """Multiplier of bombs and blind games (rules.md §14), 1 where `price` already holds it."""
 
     @property
     def cell(self) -> Cell:
-        """Where it stands; help written into a pool stands in that pool, whoever gave it."""
+        """Cell of the number; help written into a pool stands in that pool, whichever seat gave it."""
         return Cell(self.seat, self.column, self.on if self.column is Column.WHISTS else None)
 
 
@@ -84,7 +88,7 @@ Sums = dict[Cell, Fraction]
 
 
 def sums_of(entries: Iterable[Entry]) -> Sums:
-    """The sum of each cell in the order first written, cells that sum to zero left out."""
+    """Sum the entries of each cell, in the order first written; cells that sum to zero are left out."""
     sums: Sums = {}
     for entry in entries:
         cell = entry.cell
@@ -93,42 +97,47 @@ def sums_of(entries: Iterable[Entry]) -> Sums:
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
-    """Chains of running totals: pool and mountain per seat, whists[writer][debtor]."""
+    """Chains of running totals of every cell."""
 
     pool: BySeat[Chain]
+    """Points of each seat."""
     mountain: BySeat[Chain]
+    """Points of each seat."""
     whists: BySeat[BySeat[Chain]]
+    """Whists by writer, then by debtor; empty on the diagonal."""
 
     @staticmethod
     def empty(seats: int) -> "ScoreSheet":
+        """Return a sheet without a number."""
         blank: BySeat[Chain] = BySeat.of(seats, ())
         return ScoreSheet(blank, blank, BySeat.of(seats, blank))
 
     @property
     def seats(self) -> tuple[Seat, ...]:
+        """Seats that have cells."""
         return self.pool.seats
 
     def joined(self) -> "ScoreSheet":
-        """The sheet with one more seat, its cells empty."""
+        """Return the sheet with one more seat, its cells empty."""
         none: Chain = ()
         rows = [BySeat((*row, none)) for row in self.whists]
         new_row: BySeat[Chain] = BySeat.of(len(rows) + 1, none)
         return ScoreSheet(BySeat((*self.pool, none)), BySeat((*self.mountain, none)), BySeat((*rows, new_row)))
 
     def pool_of(self, seat: int) -> Fraction:
-        """What stands in the seat's pool now, in points."""
+        """Return the last number of a seat's pool, in points."""
         return total(self.pool[seat])
 
     def mountain_of(self, seat: int) -> Fraction:
-        """What stands on the seat's mountain now, in points."""
+        """Return the last number of a seat's mountain, in points."""
         return total(self.mountain[seat])
 
     def whists_on(self, writer: int, debtor: int) -> Fraction:
-        """How many whists one seat has written on another; 0 on itself."""
+        """Return how many whists one seat has written on another; 0 on itself."""
         return total(self.whists[writer][debtor])
 
     def write(self, entries: Iterable[Entry]) -> "ScoreSheet":
-        """The sheet after those entries; one new total per cell however many entries it got."""
+        """Return the sheet after those entries; a cell gets one new total, however many entries it has."""
         pool, mountain, whists = self.pool, self.mountain, self.whists
         for cell, amount in sums_of(entries).items():
             seat = cell.seat
@@ -143,7 +152,7 @@ class ScoreSheet(msgspec.Struct, frozen=True):
 
 
 def total(chain: Chain) -> Fraction:
-    """The last number of a chain, 0 for an empty one."""
+    """Return the last number of a chain, 0 for an empty one."""
     return chain[-1] if chain else Fraction(0)
 
 

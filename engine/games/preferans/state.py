@@ -16,52 +16,63 @@ Hands = BySeat[tuple[Card, ...]]
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What stays the same through a deal. `active` is (forehand, middlehand, rearhand); `dealt` the hands as dealt.
-
-    `dummy` is the hand nobody sits at when two play; `compulsory` a deal of raspasy without an auction.
-    """
+    """Facts of a deal that do not change after the cards are dealt."""
 
     convention: Convention
     number: int
+    """Number of the deal in its match, from 1."""
     dealer: Seat
     active: tuple[Seat, Seat, Seat]
+    """Forehand, middlehand, rearhand."""
     resting: Seat | None
+    """Dealer of four players, who has no cards; None with two or three."""
     dealt: Hands
+    """Hands as dealt; empty for the resting dealer."""
     talon: tuple[Card, Card]
+    """Two cards in the order of opening."""
     min_level: int
+    """Lowest level of a bid: the step of the exit ladder."""
     rasp_run: int
+    """Raspasy since the last exit, before this deal."""
     blind_run: int = 0
+    """Raspasy with a blind pass in a row, before this deal (rules.md §14)."""
     dummy: Seat | None = None
+    """Hand without a player, when two play."""
     compulsory: bool = False
+    """True in a deal of raspasy without an auction."""
 
     @property
     def seats(self) -> int:
-        """How many hands there are places for, the dummy's included."""
+        """Number of places for a hand, the dummy's included."""
         return len(self.dealt)
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """The active seats somebody sits at."""
+        """Active seats with a player."""
         return tuple(seat for seat in self.active if seat is not self.dummy)
 
     def after(self, seat: Seat) -> Seat:
-        """The next active seat clockwise."""
+        """Return the next active seat clockwise."""
         return self.others(seat)[0]
 
     def others(self, seat: Seat) -> tuple[Seat, Seat]:
-        """The two other active seats, clockwise from `seat`."""
+        """Return the two other active seats, clockwise from `seat`."""
         return others_of(self.active, seat)
 
 
 class Call(msgspec.Struct, frozen=True):
-    """One word of the auction; `bid` None is a pass. `took`: the talon, without naming a game; `bid` is the least."""
+    """One word of the auction."""
 
     seat: Seat
     bid: Contract | None
+    """None is a pass; of a taken talon the least game."""
     here: bool = False
+    """True when the bid holds the other bidder's call («здесь»)."""
     without_talon: bool = False
     blind: bool = False
+    """True when said before the player saw a card."""
     took: bool = False
+    """True when the talon was taken without naming a game."""
 
 
 class Won(msgspec.Struct, frozen=True):
@@ -74,22 +85,25 @@ class Won(msgspec.Struct, frozen=True):
 
 
 class Auction(msgspec.Struct, frozen=True):
-    """Bidding. `turn` speaks next; `looked` have seen their cards (all of them where nobody bids blind); `early` spoke
-    out of turn and are skipped once.
-    """
+    """Bidding."""
 
     setup: Setup
     hands: Hands
     turn: Seat
+    """Seat that speaks next."""
     calls: tuple[Call, ...] = ()
     passed: tuple[Seat, ...] = ()
+    """Seats that are out of the auction."""
     best: Call | None = None
+    """Highest call so far."""
     looked: tuple[Seat, ...] = ()
+    """Seats that have seen their own cards; all of them where nobody bids blind."""
     early: tuple[Seat, ...] = ()
+    """Seats that spoke out of turn and are skipped once."""
 
 
 class Half(StrEnum):
-    """What became of the offer of halves to the dealer."""
+    """State of the offer of halves to the dealer."""
 
     NONE = "none"
     OFFERED = "offered"
@@ -98,86 +112,102 @@ class Half(StrEnum):
 
 
 class TalonShown(msgspec.Struct, frozen=True):
-    """The declarer (12 cards in hand) may offer halves, concede, throw the talon or discard; while OFFERED the dealer
-    answers.
+    """The talon taken up: the declarer may offer halves, concede, throw the talon or discard.
+
+    While `half` is OFFERED the dealer answers.
     """
 
     setup: Setup
     hands: Hands
+    """The declarer's hand has 12 cards."""
     calls: tuple[Call, ...]
     won: Won
     half: Half = Half.NONE
 
     @property
     def declarer(self) -> Seat:
+        """Seat that won the auction."""
         return self.won.seat
 
     @property
     def bid(self) -> Contract:
+        """Contract that won the auction."""
         return self.won.bid
 
 
 class Ordering(msgspec.Struct, frozen=True):
-    """The declarer names his contract. `discard` is None without the talon and where it was thrown at the dealer."""
+    """Naming of the contract by the declarer."""
 
     setup: Setup
     hands: Hands
     calls: tuple[Call, ...]
     won: Won
     discard: tuple[Card, Card] | None
+    """None without the talon, and when the talon was thrown at the dealer."""
     partner: Seat | None
+    """Dealer who took half of the game."""
     thrown: bool = False
 
     @property
     def declarer(self) -> Seat:
+        """Seat that won the auction."""
         return self.won.seat
 
     @property
     def bid(self) -> Contract:
+        """Contract that won the auction."""
         return self.won.bid
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A named contract: what whist and play have in common. `seen` is the defender whose hand the dealer looked at."""
+    """A named contract: the facts that whist and play have in common."""
 
     setup: Setup
     calls: tuple[Call, ...]
     won: Won
     contract: Contract
     discard: tuple[Card, Card] | None
+    """None without the talon, and when the talon was thrown at the dealer."""
     partner: Seat | None
+    """Dealer who took half of the game."""
     thrown: bool = False
+    """True when the talon was thrown at the dealer."""
     whists: tuple[Decision, ...] = ()
+    """All words said by the defence."""
     mode: PlayMode | None = None
     seen: Seat | None = None
+    """Defender whose hand the dealer looked at."""
 
     @property
     def declarer(self) -> Seat:
+        """Seat that won the auction."""
         return self.won.seat
 
     @property
     def defenders(self) -> tuple[Seat, Seat]:
-        """In speaking order; with two players the dummy is one of them."""
+        """Two seats in speaking order; with two players the dummy is one of them."""
         return self.setup.others(self.declarer)
 
 
 class Whisting(msgspec.Struct, frozen=True):
-    """A defender speaks: first word, or the answer to the other's half-whist (`game.whists` are all words said).
+    """Words of the defenders: first words, and answers to a half-whist.
 
-    Last of all the resting dealer, where he may return a half-whist or whist himself.
+    Last of all speaks the resting dealer, where the convention lets a dealer return a half-whist or whist.
     """
 
     game: Game
     hands: Hands
     turn: Seat
+    """Seat that speaks next."""
 
     @property
     def setup(self) -> Setup:
+        """Facts of the deal."""
         return self.game.setup
 
 
 class ChoosingMode(msgspec.Struct, frozen=True):
-    """The sole whister chooses open or closed play, or leaves for half where the convention lets him."""
+    """Choice of open or closed play by the sole whister, who may also leave for half where the convention allows it."""
 
     game: Game
     hands: Hands
@@ -185,87 +215,100 @@ class ChoosingMode(msgspec.Struct, frozen=True):
 
     @property
     def setup(self) -> Setup:
+        """Facts of the deal."""
         return self.game.setup
 
 
 class Trick(msgspec.Struct, frozen=True):
-    """Cards in order of play; `led` is the talon card that led it in raspasy. `taker` may be the resting dealer."""
+    """Cards in order of play."""
 
     plays: tuple[tuple[Seat, Card], ...]
     led: Card | None = None
+    """Talon card that led the trick in raspasy."""
     taker: Seat | None = None
+    """Seat that took the trick, in raspasy also the resting dealer."""
 
 
 class Raspasy(msgspec.Struct, frozen=True):
-    """Everybody passed."""
+    """A deal in which everybody passed."""
 
     setup: Setup
     calls: tuple[Call, ...]
 
 
 class Playing(msgspec.Struct, frozen=True):
-    """Card play of a contract (`game` is Game) or of raspasy. `won` counts tricks per seat. `refusals`: claims since
-    the last card that were refused, whose and by whom. `laid` are the seats whose hands lie open since a claim of
-    theirs was refused.
-    """
+    """Play of the cards."""
 
     game: Game | Raspasy
+    """A contract or raspasy."""
     hands: Hands
     turn: Seat
+    """Owner of the next card."""
     tricks: tuple[Trick, ...]
+    """Complete tricks."""
     plays: tuple[tuple[Seat, Card], ...]
+    """Cards of the running trick."""
     won: BySeat[int]
+    """Tricks of each seat."""
     refusals: tuple[tuple[Seat, Seat], ...] = ()
+    """Claims since the last card that were refused: (claimer, refuser)."""
     laid: tuple[Seat, ...] = ()
+    """Seats whose hands lie open since their claim was refused."""
 
     @property
     def setup(self) -> Setup:
+        """Facts of the deal."""
         return self.game.setup
 
     @property
     def remaining(self) -> int:
-        """Tricks not yet complete."""
+        """Number of tricks not yet complete."""
         return 10 - len(self.tricks)
 
 
 class Claiming(msgspec.Struct, frozen=True):
-    """A claim waits for the other two active players; `open`: the claimer's hand lies on the table."""
+    """A claim that waits for the other two active players."""
 
     play: Playing
     seat: Seat
     tricks: BySeat[int]
+    """Proposed count of every remaining trick, by seat."""
     accepted: tuple[Seat, ...] = ()
+    """Seats that have agreed."""
     open: bool = False
+    """True when the claimer's hand lies on the table."""
 
     @property
     def setup(self) -> Setup:
+        """Facts of the deal."""
         return self.play.game.setup
 
     @property
     def laid(self) -> tuple[Seat, ...]:
-        """The seats whose hands claims have laid open, this one's included."""
+        """Seats whose hands claims have laid open, the claimer's included."""
         return tuple(dict.fromkeys((*self.play.laid, self.seat))) if self.open else self.play.laid
 
 
 class Finished(msgspec.Struct, frozen=True):
-    """Over; `last` is the position at the end: everything that was hidden may now be seen."""
+    """A deal that is over: everything hidden may now be seen."""
 
     last: "TalonShown | Whisting | ChoosingMode | Playing"
+    """Position at the end."""
     outcome: Outcome
     score: DealScored | None = None
+    """None until the deal is scored."""
 
 
 Running = Auction | TalonShown | Ordering | Whisting | ChoosingMode | Playing | Claiming
 
 
 class Broken(msgspec.Struct, frozen=True):
-    """Closed without a result; `last` is the position then, in which nobody decides anything any more.
-
-    `seat` closed it, None for an administrator who does not play. What was hidden stays so at the table.
-    """
+    """A deal closed without a result. At the table hidden cards stay hidden."""
 
     last: Running
+    """Position when the deal was closed; nobody decides anything in it any more."""
     seat: Seat | None = None
+    """Seat that closed the deal, None for an administrator who does not play."""
 
 
 class PaperDeal(msgspec.Struct, frozen=True):
@@ -275,20 +318,23 @@ class PaperDeal(msgspec.Struct, frozen=True):
     dealer: Seat
     outcome: Outcome
     score: DealScored | None = None
+    """None until the deal is scored."""
 
 
 Deal = Running | Finished | Broken | PaperDeal
 
 
 class Match(msgspec.Struct, frozen=True):
-    """A match: where it stands between deals, and the current or last deal (None before the first)."""
+    """A match and its current or last deal."""
 
     standing: Standing
+    """The match between two deals."""
     deal: Deal | None = None
+    """None before the first deal."""
 
 
 def deal_running(match: Match) -> bool:
-    """Whether a deal has begun and is neither scored nor broken off."""
+    """Tell whether a deal has begun and is neither scored nor broken off."""
     deal = match.deal
     if isinstance(deal, Finished | PaperDeal):
         return deal.score is None
@@ -296,7 +342,7 @@ def deal_running(match: Match) -> bool:
 
 
 def setup_of(deal: Deal) -> Setup | None:
-    """The setup of a deal in any phase, None for a paper deal."""
+    """Return the setup of a deal in any phase, None for a paper deal."""
     match deal:
         case PaperDeal():
             return None

@@ -1,13 +1,13 @@
-"""Bounds of the running totals of a sheet, so that nobody can make its exact numbers grow without end.
+"""Bounds of the running totals of a sheet, so that no player can make its exact numbers grow without end.
 
 Totals stay exact fractions. Real play comes nowhere near the bounds: a long evening writes some thousands of whists
 into a cell; deals write wholes and halves, a point costs one or two, a leaver's floor is an average of four pools, so
-the denominators of play are powers of two up to 32. What people agree on by hand adds their own denominators: a
+the denominators of play are powers of two up to 32. Amounts that people agree on by hand add their own denominators: a
 common denominator of 10^6 leaves room for every one from 2 to 16 at once, and for any single one up to 9999 beside
 halves and quarters. The largest pool to be agreed on is 10^9 - 1, and help writes ten whists for each of its points.
 
-What the totals would need together is bounded, not each alone: help carries points from one pool to another, the
-settlement adds up all of them, and their common denominator is then that of everything computed from them.
+The common denominator of all totals is bounded, not the denominator of each: help carries points from one pool to
+another, the settlement adds up all of them, and every amount computed from them has that common denominator.
 """
 
 from fractions import Fraction
@@ -17,10 +17,14 @@ from typing import Final
 from engine.core.errors import IllegalCommand
 from engine.games.preferans.sheet import ScoreSheet, total
 
-LARGEST: Final = 10**12  # of a total, after an amount written by hand
-FINEST: Final = 10**6  # common denominator of all totals, after an amount written by hand
+LARGEST: Final = 10**12
+"""Largest total after an amount written by hand."""
+FINEST: Final = 10**6
+"""Largest common denominator of all totals after an amount written by hand."""
 BY_HAND: Final = 1
-ROOM: Final = 1000  # so many times as much where deals, joins and leavers write on what was written by hand
+"""Room for an amount written by hand."""
+ROOM: Final = 1000
+"""Room for deals, joins and leavers, which write on totals that amounts by hand may have brought to their bound."""
 
 
 def check_totals(sheet: ScoreSheet, room: int = ROOM) -> None:
@@ -35,6 +39,6 @@ def check_totals(sheet: ScoreSheet, room: int = ROOM) -> None:
 
 
 def _totals(sheet: ScoreSheet) -> list[Fraction]:
-    """The last number of every cell."""
+    """List the last number of every cell."""
     rows = (sheet.pool, sheet.mountain, *sheet.whists)
     return [total(chain) for row in rows for chain in row]

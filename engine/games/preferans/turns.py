@@ -1,4 +1,4 @@
-"""Turns that are taken for a seat: by a robot on it, by the clock for a person whose time is over, by the only card."""
+"""Turns taken for a seat: by its robot, by the clock for a person whose time is over, by the only card."""
 
 from collections.abc import Callable
 from functools import reduce
@@ -14,9 +14,9 @@ from engine.games.preferans.view import SeatView, view_for
 
 
 def taken_for(match: Match, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark) -> tuple[AnyEvent, ...]:
-    """The events of a turn that `choice` takes for a seat the deal waits for; empty where it does not wait for it.
+    """Decide a turn for a seat with `choice`; return the events, none when the deal does not wait for that seat.
 
-    `choice` is asked for one command; after a look at cards at once for the word that the look was meant for.
+    `choice` names one command; after a look at cards it is asked at once for the word that follows.
     """
     events: tuple[AnyEvent, ...] = ()
     while (view := view_for(match, seat)) is not None and seat in view.deciders:
@@ -30,17 +30,17 @@ def taken_for(match: Match, seat: Seat, choice: Callable[[SeatView], DealCommand
 
 
 class OnlyCard(NamedTuple):
-    """A card that is the only legal one."""
+    """Command for a card that is the only legal one."""
 
     command: PlayCard
     is_secret: bool
-    """Whether the pause before it, or its absence, would tell others something of the hand."""
+    """True when the pause before the card, or no pause, would tell others something of the hand."""
 
 
 def only_card(match: Match, seat: Seat) -> OnlyCard | None:
-    """The only card that `seat`, for which the deal waits, may play; None for any choice.
+    """Return the only card that `seat`, for which the deal waits, may play; None when there is a choice.
 
-    No secret are the last card of a hand, and what a hand may play that lies open before all.
+    Not secret are the last card of a hand, and the only card of a hand that lies open before all.
     """
     deal = match.deal
     if not isinstance(deal, Playing):

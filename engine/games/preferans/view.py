@@ -1,4 +1,4 @@
-"""The only window on a deal: what one seat, or a spectator (None), may see and do."""
+"""The only window on a deal: everything that one seat, or a spectator (None), may see and do."""
 
 import msgspec
 from msgspec.structs import replace
@@ -43,89 +43,113 @@ from engine.games.preferans.view_parts import ClaimView, Hand, Phase
 __all__ = ["ClaimView", "Hand", "Phase", "SeatView", "view_for"]
 
 
-SPOKEN, _HALVES = (Phase.AUCTION, Phase.WHIST, Phase.MODE), (Half.NONE, Half.ACCEPTED)
+SPOKEN = (Phase.AUCTION, Phase.WHIST, Phase.MODE)
+"""Phases in which the decider speaks aloud."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """One deal through the eyes of `viewer` (None: a spectator).
-
-    `hands` by seat; `dealt` (hands as dealt) only when FINISHED. `turn` owns the next card or word; `deciders` are all
-    seats with something to answer now (in open play the whister decides for the other defender). `talon` is what
-    everybody may see of it (in raspasy the cards opened so far); `discard` only for the declarer, and for all when
-    FINISHED. `exposed` are the seats whose hands lie open before the viewer (the dealer who took half of the game sees
-    the declarer's); `laid` are those among them that lie there by a claim of their own, `open_defence`: the defenders'
-    hands lie open by the rules of the game. `looked` have seen their own cards, where words may be said blind; `blind`,
-    `without_talon` tell how the game was bid, `times` what it is multiplied by until it is scored, `thrown` that the
-    talon was thrown at the dealer, `seen` whose hand the dealer looked at. `dummy` is the hand nobody sits at, `bombs`
-    are those each seat holds, `again`: the same dealer deals once more. `legal` is all the viewer may do now. `public`
-    is what the decider may say aloud: bids and words of whist follow from what everybody has heard. `trick_led` is the
-    talon card that leads the trick. `refusals`: whose claims since the last card, and who said no. `standing` is its
-    match.
-    """
+    """One deal through the eyes of `viewer`."""
 
     viewer: Seat | None
+    """None is a spectator."""
     number: int
+    """Number of the deal in its match, from 1."""
     dealer: Seat
     resting: Seat | None
+    """Dealer of four players, who has no cards."""
     active: tuple[Seat, Seat, Seat]
+    """Forehand, middlehand, rearhand."""
     players: BySeat[str]
+    """Names."""
     standing: Standing
+    """The match between deals."""
     phase: Phase
     min_level: int
+    """Lowest level of a bid."""
     raspasy_price: int
+    """Price of a trick of raspasy after what has been said so far."""
     hands: BySeat[Hand]
+    """Cards that the viewer may see, else only their number."""
     talon: tuple[Card, ...]
+    """Cards of the talon that this viewer may see; in raspasy those opened so far."""
     calls: tuple[Call, ...]
     looked: tuple[Seat, ...] = ()
+    """Seats that have seen their own cards, while words may be said blind."""
     dummy: Seat | None = None
+    """Hand without a player, when two play."""
     compulsory: bool = False
+    """True in a deal of raspasy without an auction."""
     bombs: BySeat[tuple[int, ...]] = BySeat(())
+    """Multipliers that each seat holds, the next to be used first (rules.md §14)."""
     again: bool = False
+    """`Standing.stays`: the dealer deals once more."""
     times: int = 1
+    """Multiplier of the game until it is scored."""
     turn: Seat | None = None
+    """Owner of the next card or word."""
     deciders: tuple[Seat, ...] = ()
+    """Seats with something to answer now; in open play the whister decides for the other defender."""
     declarer: Seat | None = None
     bid: Contract | None = None
     contract: Contract | None = None
     without_talon: bool = False
+    """True when the game was bid without the talon."""
     blind: bool = False
+    """True when the game was bid before the declarer saw a card."""
     thrown: bool = False
+    """True when the talon was thrown at the dealer."""
     seen: Seat | None = None
+    """Defender whose hand the dealer looked at."""
     raspasy: bool = False
     half: Half = Half.NONE
     partner: Seat | None = None
+    """Dealer who took half of the game."""
     whists: tuple[Decision, ...] = ()
+    """Words of the defence."""
     mode: PlayMode | None = None
     whister: Seat | None = None
+    """Sole whister."""
     exposed: tuple[Seat, ...] = ()
+    """Seats whose hands lie open before the viewer; a dealer who took half of the game sees the declarer's."""
     laid: tuple[Seat, ...] = ()
+    """Seats among `exposed` whose hands lie there by a claim of their own."""
     open_defence: bool = False
+    """True when the defenders' hands lie open by the rules of the game."""
     discard: tuple[Card, ...] | None = None
+    """None for all but the declarer until the deal is FINISHED."""
     plays: tuple[tuple[Seat, Card], ...] = ()
+    """Cards of the running trick."""
     trick_led: Card | None = None
+    """Talon card that leads the running trick."""
     tricks: tuple[Trick, ...] = ()
+    """Complete tricks."""
     won: BySeat[int] | None = None
+    """Tricks of each seat."""
     claim: ClaimView | None = None
     refusals: tuple[tuple[Seat, Seat], ...] = ()
+    """Claims since the last card that were refused: (claimer, refuser)."""
     dealt: BySeat[tuple[Card, ...]] | None = None
+    """Hands as dealt; None until the deal is FINISHED."""
     outcome: Outcome | None = None
     score: DealScored | None = None
     legal: tuple[DealCommand, ...] = ()
+    """Everything the viewer may do now."""
     public: tuple[DealCommand, ...] = ()
+    """Everything the first decider may say aloud: bids and words of whist follow from what everybody has heard."""
 
     @property
     def decider(self) -> Seat | None:
-        """The first of `deciders`: who speaks or plays next."""
+        """First of `deciders`: the seat that speaks or plays next."""
         return self.deciders[0] if self.deciders else None
 
     @property
     def previous(self) -> Trick | None:
-        """The last complete trick."""
+        """Last complete trick."""
         return self.tricks[-1] if self.tricks else None
 
 
 def view_for(match: Match, viewer: Seat | None) -> SeatView | None:
-    """The deal as `viewer` may see it (None: a spectator); None before the first deal and for a paper deal."""
+    """Show the deal as `viewer` may see it (None: a spectator); None before the first deal and for a paper deal."""
     deal = match.deal
     if deal is None or isinstance(deal, PaperDeal):
         return None
@@ -146,7 +170,8 @@ def _view(match: Match, deal: Deal, viewer: Seat | None) -> SeatView:
             return replace(_declared(match, deal, viewer, partner), phase=phase, half=deal.half)
         case Ordering():
             view = _declared(match, deal, viewer, deal.partner)
-            half, discard = _HALVES[deal.partner is not None], deal.discard if viewer is deal.declarer else None
+            discard = deal.discard if viewer is deal.declarer else None
+            half = half_of(deal.partner)
             return replace(view, phase=Phase.ORDERING, discard=discard, half=half, thrown=deal.thrown)
         case Whisting():
             return replace(_game(match, deal.game, deal.hands, viewer), phase=Phase.WHIST, turn=deal.turn)
@@ -165,8 +190,13 @@ def _view(match: Match, deal: Deal, viewer: Seat | None) -> SeatView:
             raise InvariantBroken("a paper deal has no cards to view")
 
 
+def half_of(partner: Seat | None) -> Half:
+    """Tell what became of the offer of halves once the contract may be named, from the dealer who took a half."""
+    return Half.ACCEPTED if partner is not None else Half.NONE
+
+
 def _auction(match: Match, deal: Auction, viewer: Seat | None) -> SeatView:
-    """Who has not looked at his cards does not see them either (rules.md §14)."""
+    """Show the auction; players who have not looked at their cards do not see them either (rules.md §14)."""
     looked = tuple(seat for seat in deal.setup.people if has_looked(deal, seat))
     view = _base(match, deal.setup, deal.hands, deal.calls, viewer)
     view = replace(view, turn=deal.turn, min_level=least_level(deal), looked=looked)
@@ -178,7 +208,7 @@ def _auction(match: Match, deal: Auction, viewer: Seat | None) -> SeatView:
 def _base(
     match: Match, setup: Setup, hands: Hands, calls: tuple[Call, ...], viewer: Seat | None, *open_hands: Seat
 ) -> SeatView:
-    """The public facts, the viewer's own hand and the hands that lie open; everything else only as a count."""
+    """Show the public facts, the viewer's own hand and the hands that lie open; of other hands only how many cards."""
     seen = BySeat.collect(
         Hand(len(cards), cards if seat is viewer or seat in open_hands else None) for seat, cards in hands.items()
     )
@@ -206,14 +236,14 @@ def _base(
 
 
 def _declared(match: Match, deal: TalonShown | Ordering, viewer: Seat | None, partner: Seat | None) -> SeatView:
-    """The talon as seen. The dealer who took half of the game sees the declarer's hand (parameters.md 7)."""
+    """Show a declarer with the talon; a dealer who took half of the game sees the declarer's hand (parameters.md 7)."""
     seen = (deal.declarer,) if partner is not None and viewer is partner else ()
     view = _base(match, deal.setup, deal.hands, deal.calls, viewer, *seen)
     return replace(_won(match, view, deal.setup, deal.won), bid=deal.bid, turn=deal.declarer, partner=partner)
 
 
 def _won(match: Match, view: SeatView, setup: Setup, won: Won) -> SeatView:
-    """The view with who won the auction, how, and what of the talon may be seen."""
+    """Add to a view who won the auction, how, and the talon as the viewer may see it."""
     return replace(
         view,
         talon=talon_seen(setup, won, view.viewer),
@@ -225,7 +255,7 @@ def _won(match: Match, view: SeatView, setup: Setup, won: Won) -> SeatView:
 
 
 def _game(match: Match, game: Game, hands: Hands, viewer: Seat | None, *open_hands: Seat) -> SeatView:
-    """A named contract."""
+    """Show a named contract."""
     shown = dict.fromkeys((*open_hands, *eyes_only(game, viewer)))
     view = _base(match, game.setup, hands, game.calls, viewer, *shown)
     return replace(
@@ -233,7 +263,7 @@ def _game(match: Match, game: Game, hands: Hands, viewer: Seat | None, *open_han
         contract=game.contract,
         thrown=game.thrown,
         seen=game.seen,
-        half=_HALVES[game.partner is not None],
+        half=half_of(game.partner),
         partner=game.partner,
         whists=game.whists,
         mode=game.mode,
@@ -243,7 +273,7 @@ def _game(match: Match, game: Game, hands: Hands, viewer: Seat | None, *open_han
 
 
 def _play(match: Match, deal: Playing, viewer: Seat | None, laid: tuple[Seat, ...]) -> SeatView:
-    """Cards are played; `laid` are the hands that claims have laid open, for everybody."""
+    """Show the play of the cards; `laid` are the hands that claims have laid open for everybody."""
     lead, defence = talon_lead(deal), exposed(deal)
     if isinstance(deal.game, Raspasy):
         view = _base(match, deal.setup, deal.hands, deal.game.calls, viewer, *laid)
@@ -266,7 +296,7 @@ def _play(match: Match, deal: Playing, viewer: Seat | None, laid: tuple[Seat, ..
 
 
 def _finished(match: Match, deal: Finished, viewer: Seat | None) -> SeatView:
-    """Over: everybody may see the hands as dealt, the talon and the discard."""
+    """Show a deal that is over: everybody may see the hands as dealt, the talon and the discard."""
     last = deal.last
     view = _view(match, last, viewer)
     discard = None if isinstance(last, TalonShown) or isinstance(last.game, Raspasy) else last.game.discard

@@ -1,4 +1,4 @@
-"""Parts of a view: what the deal is at, a hand, a proposal for the rest."""
+"""Parts of a view: the phase of the deal, a hand, a claim."""
 
 from enum import StrEnum
 
@@ -23,18 +23,22 @@ class Phase(StrEnum):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """A seat's cards: `cards` is None when the viewer may not see them; `count` always tells how many."""
+    """Cards of a seat."""
 
     count: int
+    """Number of cards, for every viewer."""
     cards: tuple[Card, ...] | None = None
+    """None when the viewer may not see them."""
 
 
 class ClaimView(msgspec.Struct, frozen=True):
-    """A proposal for the rest: who claims, one count of tricks per seat, who has agreed; `open`: his cards lie on the
-    table.
-    """
+    """A proposal for all remaining tricks."""
 
     seat: Seat
+    """Seat that proposes."""
     tricks: BySeat[int]
+    """One count of tricks per seat."""
     accepted: tuple[Seat, ...]
+    """Seats that have agreed."""
     open: bool = False
+    """True when the claimer's cards lie on the table."""

@@ -1,1 +1,1 @@
-"""The phases of a deal: what may be done, and what it leads to."""
+"""The phases of a deal: legal commands, and the events and states that follow from them."""

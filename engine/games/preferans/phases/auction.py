@@ -1,7 +1,7 @@
 """The auction (rules.md §3): bids rise along the ladder, a passed player is out, the elder may hold with «здесь».
 
-It ends when all others have passed and one has bid, or when everybody has passed (raspasy). Where words may be said
-blind a player has not seen his cards until he looks; over a blind pass the least bid is higher (rules.md §14).
+The auction ends when all others have passed and one has bid, or when everybody has passed (raspasy). Where words may be
+said blind a player sees no cards before a look at them; over a blind pass the least bid is higher (rules.md §14).
 """
 
 from engine.core.match import Mark
@@ -19,7 +19,7 @@ from engine.games.preferans.state import Auction, Call, Setup
 
 
 def legal_auction(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
-    """Everything the seat may say, low to high; before he has looked only what is said blind."""
+    """List everything the seat may say, low to high; before a look at its cards only words that are said blind."""
     if seat in state.passed or seat not in state.setup.people:
         return ()
     if not has_looked(state, seat):
@@ -36,7 +36,7 @@ def legal_auction(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
 
 
 def legal_bids(state: Auction, seat: Seat) -> tuple[Rung, ...]:
-    """Steps above the best bid and not below the least level; with `jumps` off only the next trick bid."""
+    """List the steps above the best bid and not below the least level; with `jumps` off only the next trick bid."""
     rungs = [rung for rung in above(state) if not rung.contract.is_misere or may_say_misere(state, seat)]
     if state.setup.convention.jumps:
         return tuple(rungs)
@@ -45,7 +45,7 @@ def legal_bids(state: Auction, seat: Seat) -> tuple[Rung, ...]:
 
 
 def above(state: Auction) -> tuple[Rung, ...]:
-    """The steps of the ladder that are high enough, whoever names them."""
+    """List the steps of the ladder that are high enough for any bidder."""
     rules, best = state.setup.convention, state.best
     floor = place_of(rules, Rung(make_contract(least_level(state), Strain.SPADES)))
     if best is not None and best.bid is not None:
@@ -54,41 +54,44 @@ def above(state: Auction) -> tuple[Rung, ...]:
 
 
 def _lowest_over(rules: Convention, best: Call, bid: Contract) -> int:
-    """The lowest step above the best bid; an open word beats a blind misère from a ten on (seed 001-gen)."""
+    """Return the place of the lowest step above the best bid.
+
+    An open word beats a blind misère from a ten on (seed 001-gen).
+    """
     if bid.is_misere and best.blind:
         return place_of(rules, Rung(Contract.S10))
     return place_of(rules, Rung(bid, best.without_talon)) + 1
 
 
 def least_level(state: Auction) -> int:
-    """The lowest level that may be bid: the exit ladder's, higher over a blind pass (rules.md §14, fact 4)."""
+    """Return the lowest level of a bid: the exit ladder's, higher over a blind pass (rules.md §14, fact 4)."""
     least = state.setup.min_level
     return max(least, blind_level(state.setup.blind_run)) if passed_blind(state.calls) else least
 
 
 def passed_blind(calls: tuple[Call, ...]) -> bool:
-    """Whether somebody passed before he had seen his cards: it doubles what raspasy cost (rules.md §14)."""
+    """Tell whether somebody passed blind, which doubles the price of raspasy (rules.md §14)."""
     return any(call.bid is None and call.blind for call in calls)
 
 
 def price_of_passing(setup: Setup, calls: tuple[Call, ...]) -> int:
-    """What a trick of raspasy costs in this deal, after what has been said so far."""
+    """Return the price of a trick of raspasy in this deal, after what has been said so far."""
     times = blind_times(setup.blind_run) if passed_blind(calls) else 1
     return raspasy_price(setup.convention, setup.rasp_run) * times
 
 
 def has_looked(state: Auction, seat: Seat) -> bool:
-    """Whether the seat knows its cards; everybody does where nothing is said blind."""
+    """Tell whether the seat knows its cards; every seat does where nothing is said blind."""
     return state.setup.convention.blind is Blind.OFF or seat in state.looked
 
 
 def has_spoken(state: Auction, seat: Seat) -> bool:
-    """Whether the seat has said a word in this auction."""
+    """Tell whether the seat has said a word in this auction."""
     return any(call.seat is seat for call in state.calls)
 
 
 def may_take(state: Auction, seat: Seat) -> bool:
-    """The third hand after two passes (seed 001-gen)."""
+    """Tell whether the third hand may take the talon after two passes (seed 001-gen)."""
     return state.setup.convention.third_hand_free_talon and state.best is None and len(state.passed) == 2
 
 
@@ -97,7 +100,7 @@ def _bid(seat: Seat, rung: Rung, *, blind: bool = False) -> PlaceBid:
 
 
 def _blind_words(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
-    """A pass, and where everything may be blind also bids with the talon; a nine blind beats a blind misère."""
+    """List the blind words: a pass, and where everything may be blind also bids with the talon."""
     if seat is not state.turn:
         return ()
     words: list[DealCommand] = [Pass(seat, blind=True)]
@@ -110,7 +113,7 @@ def _blind_words(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
 
 
 def above_blind(state: Auction) -> tuple[Rung, ...]:
-    """The steps high enough for a blind word: over a blind misère from a nine on (seed 001-gen)."""
+    """List the steps high enough for a blind word: over a blind misère from a nine on (seed 001-gen)."""
     best = state.best
     if best is None or best.bid is None or not (best.bid.is_misere and best.blind):
         return above(state)
@@ -120,14 +123,14 @@ def above_blind(state: Auction) -> tuple[Rung, ...]:
 
 
 def _out_of_turn(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
-    """Misère at any moment before one's first word (seed 004; parameters.md 16)."""
+    """Allow misère at any moment before a player's first word (seed 004; parameters.md 16)."""
     if not state.setup.convention.misere_out_of_turn or has_spoken(state, seat):
         return ()
     return tuple(_bid(seat, rung) for rung in above(state) if rung.contract.is_misere)
 
 
 def decide_auction(state: Auction, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
-    """The word, and what becomes of the talon when nobody else is left."""
+    """Carry out a word; when nobody else is left, show the talon or put it aside."""
     match command:
         case Look(seat):
             return (Looked(seat, mark),)
@@ -156,14 +159,14 @@ def _alone(state: Auction, passed: int) -> bool:
 
 
 def _end(state: Auction, best: Call | None) -> tuple[AnyEvent, ...]:
-    """The talon is shown to all; not where it stays aside or is taken blind."""
+    """Show the talon to all at the end of the auction, unless it stays aside or is taken blind."""
     if best is None:
         return ()
     return (TalonClosed(),) if best.without_talon or best.blind else (TalonRevealed(state.setup.talon),)
 
 
 def after_call(state: Auction, call: Call) -> Auction:
-    """The auction after a word; out of turn it leaves the turn where it was."""
+    """Return the auction after a word; a word out of turn does not move the turn."""
     passed = (*state.passed, call.seat) if call.bid is None else state.passed
     best = state.best if call.bid is None else call
     early = state.early
@@ -176,7 +179,7 @@ def after_call(state: Auction, call: Call) -> Auction:
 
 
 def after_look(state: Auction, seat: Seat) -> Auction:
-    """The auction when a player has seen his cards."""
+    """Return the auction after a player has looked at the own cards."""
     looked = (*state.looked, seat)
     return Auction(state.setup, state.hands, state.turn, state.calls, state.passed, state.best, looked, state.early)
 
@@ -184,7 +187,10 @@ def after_look(state: Auction, seat: Seat) -> Auction:
 def _next(
     state: Auction, passed: tuple[Seat, ...], best: Call | None, early: tuple[Seat, ...]
 ) -> tuple[Seat, tuple[Seat, ...]]:
-    """Who speaks next. One who spoke out of turn is skipped once; nobody is asked about his own bid."""
+    """Return the next speaker and the seats still to be skipped.
+
+    A seat that spoke out of turn is skipped once; no seat is asked about its own bid.
+    """
     people = state.setup.people
     waiting = [seat for seat in people if seat not in passed and (best is None or seat is not best.seat)]
     turn = state.turn

@@ -1,8 +1,8 @@
 """Claims by agreement («остальные мои»): a proposal that gives every remaining trick to a seat.
 
-Any active player who has a card left may make one while cards are played. His cards go to the table with it; the
-other two answer; one refusal and play goes on, with that hand open. A claim that is proved (`claims`) asks nobody
-and shows nothing; who says so is believed, so no log needs the proof again.
+Any active player who has a card left may make one while cards are played. The claimer's cards go to the table with the
+claim; the other two answer; after one refusal play goes on, with that hand open. A claim that is proved (`claims`) asks
+nobody and shows nothing; a log that calls a claim proved is believed, so no log needs the proof again.
 """
 
 from functools import lru_cache
@@ -18,12 +18,12 @@ from engine.games.preferans.state import Claiming, Playing
 
 
 def legal_claims(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
-    """Every way to give the remaining tricks to the active seats; none for who has no card left to take any with."""
+    """List every way to give the remaining tricks to the active seats; none for a seat without a card."""
     return written_claims(state, seat) if state.hands[seat] else ()
 
 
 def written_claims(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
-    """Legal claims of a record: of old a player without cards could claim the rest of the last trick, too."""
+    """List the legal claims of a record: in old ones a player without cards could claim the rest of the last trick."""
     setup = state.setup
     if seat not in setup.people:
         return ()
@@ -41,20 +41,20 @@ def _claims(seat: Seat, active: tuple[Seat, Seat, Seat], seats: int, rest: int) 
 
 
 def must_answer(state: Claiming) -> tuple[Seat, ...]:
-    """The people who have not answered yet."""
+    """List the players who have not answered yet."""
     people = state.setup.people
     return tuple(seat for seat in state.setup.others(state.seat) if seat in people and seat not in state.accepted)
 
 
 def legal_answers(state: Claiming, seat: Seat) -> tuple[DealCommand, ...]:
-    """Yes and no, for the players who have not answered yet."""
+    """Offer yes and no to a player who has not answered yet."""
     if seat not in must_answer(state):
         return ()
     return AnswerClaim(seat, accept=True), AnswerClaim(seat, accept=False)
 
 
 def decide_claim(command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
-    """The event of a legal claim or answer. Raises InvariantBroken for another command."""
+    """Return the event of a legal claim or answer. Raises InvariantBroken for another command."""
     match command:
         case MakeClaim(seat, tricks=tricks, proved=proved):
             return (Claimed(seat, mark, tricks=tricks, proved=proved, open=not proved),)
@@ -65,12 +65,12 @@ def decide_claim(command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...
 
 
 def granted(state: Claiming) -> Playing:
-    """The play with the claimed tricks counted."""
+    """Return the play with the claimed tricks counted."""
     play = state.play
     won = BySeat.collect(have + more for have, more in zip(play.won, state.tricks, strict=True))
     return Playing(play.game, play.hands, play.turn, play.tricks, play.plays, won, laid=play.laid)
 
 
 def refused(state: Claiming, by: Seat) -> Playing:
-    """The play goes on; the hand that the claim laid down lies open."""
+    """Return the play after a refusal; the hand that the claim laid down lies open."""
     return replace(state.play, refusals=(*state.play.refusals, (state.seat, by)), laid=state.laid)

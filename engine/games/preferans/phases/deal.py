@@ -1,4 +1,4 @@
-"""The beginning of a deal: who sits where, the deck dealt in pairs, price and lowest bid (rules.md §2, §8.5).
+"""Beginning of a deal: the seats, the deck dealt in pairs, price and lowest bid (rules.md §2, §8.5).
 
 In the laps of compulsory raspasy there is no auction (Codex 3.7.9).
 """
@@ -25,7 +25,7 @@ from engine.games.preferans.state import Auction, Playing, Raspasy, Setup
 
 
 def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
-    """The cards of a shuffled deck dealt by twos to forehand, middlehand, rearhand, then the talon as the fourth pair.
+    """Deal a shuffled deck by twos to forehand, middlehand, rearhand, then the talon as the fourth pair.
 
     Raises IllegalCommand: match_over, wrong_dealer, bad_deck.
     """
@@ -42,7 +42,7 @@ def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
 def start_with(
     standing: Standing, dealer: Seat, hands: list[list[tuple[Card, ...]]], talon: tuple[Card, Card]
 ) -> DealStarted:
-    """A started deal from the pairs each active player was dealt, forehand first."""
+    """Start a deal from the pairs that each active player was dealt, forehand first."""
     dealt: BySeat[tuple[Card, ...]] = BySeat.of(dealt_seats(standing), ())
     for seat, pairs in zip(active_seats(standing, dealer), hands, strict=True):
         dealt = dealt.put(seat, sort_cards(card for pair in pairs for card in pair))
@@ -50,7 +50,7 @@ def start_with(
 
 
 def check_dealer(standing: Standing, dealer: Seat) -> None:
-    """Raises IllegalCommand wrong_dealer unless the convention gives this seat the deal."""
+    """Refuse a dealer to whom the convention does not give the deal. Raises IllegalCommand: wrong_dealer."""
     expected = next_dealer(standing)
     if dealer not in present_seats(standing):
         raise IllegalCommand("wrong_dealer", {"dealer": int(dealer)})
@@ -59,7 +59,7 @@ def check_dealer(standing: Standing, dealer: Seat) -> None:
 
 
 def begin(event: DealStarted) -> Auction | Playing:
-    """The auction of a started deal, or the play of compulsory raspasy; hands are kept sorted."""
+    """Begin the auction of a started deal, or the play of compulsory raspasy; hands are kept sorted."""
     standing = event.standing
     rules, forced = standing.convention, compulsory(standing)
     active = active_seats(standing, event.dealer)

@@ -1,4 +1,4 @@
-"""How one phase follows another: the state after each event of a deal. Nothing here can refuse."""
+"""Order of the phases: the state after each event of a deal. Nothing here can refuse."""
 
 from msgspec.structs import replace
 
@@ -86,7 +86,7 @@ PhaseEvent = (
 
 
 def evolve_deal(deal: Deal, event: PhaseEvent) -> Deal:
-    """The deal after an event. Raises InvariantBroken when the event belongs to another phase."""
+    """Return the deal after an event. Raises InvariantBroken when the event belongs to another phase."""
     match deal, event:
         case Playing(), CardPlayed(seat, card=card):
             return finish_play(after_card(deal, seat, card))
@@ -132,7 +132,7 @@ def _after_pass(auction: Auction) -> Deal:
 
 
 def _talon(auction: Auction) -> TalonShown | Ordering:
-    """The declarer takes the talon; without it he names his contract at once."""
+    """Give the talon to the declarer, who names the contract at once in a game without the talon."""
     best = auction.best
     if best is None or best.bid is None:
         raise InvariantBroken("the auction was won without a bid")
@@ -168,7 +168,7 @@ def _conceded(deal: TalonShown) -> ContractOutcome:
 
 
 def _without(deal: TalonShown, cards: tuple[Card, Card], *, thrown: bool) -> Ordering:
-    """The declarer's ten cards after the discard, or after he threw the talon back."""
+    """Leave the declarer ten cards, after the discard or after the talon was thrown back."""
     hand = tuple(card for card in deal.hands[deal.declarer] if card not in cards)
     hands = deal.hands.put(deal.declarer, hand)
     partner = deal.setup.resting if deal.half is Half.ACCEPTED else None
@@ -184,7 +184,7 @@ def _after_contract(deal: Ordering, contract: Contract) -> Deal:
 
 
 def _after_word(game: Game, hands: Hands, word: Decision) -> Deal:
-    """Two whisters play closed; a sole whister chooses; without a whister the deal is over."""
+    """Go on after a word of the defence: two whisters play closed, a sole one chooses, without one the deal is over."""
     game = replace(game, whists=(*game.whists, word))
     speaker = next_speaker(game)
     if speaker is not None:
@@ -216,7 +216,7 @@ def _outcome(game: Game, play: Playing | None = None) -> ContractOutcome:
 
 
 def _tricks(game: Game, play: Playing) -> BySeat[int]:
-    """Tricks of the people; the dummy's stand under his whister (parameters.md 12)."""
+    """Count the tricks of the players; the dummy's count for the whister who plays for the dummy (parameters.md 12)."""
     dummy = game.setup.dummy
     if dummy is None:
         return play.won
@@ -230,7 +230,7 @@ def _people(won: BySeat[int], dummy: Seat) -> BySeat[int]:
 
 
 def finish_play(play: Playing) -> Deal:
-    """The play itself, or the finished deal after its tenth trick."""
+    """Return the play itself, or the finished deal after its tenth trick."""
     return _finished(play) if sum(play.won) == 10 else play
 
 

@@ -1,4 +1,4 @@
-"""«Здесь»: who may hold the other bidder's call (rules.md §3.2)."""
+"""«Здесь»: the right to hold the other bidder's call (rules.md §3.2)."""
 
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Rung
@@ -8,7 +8,7 @@ from engine.games.preferans.state import Auction, Call
 
 
 def may_hold(state: Auction, seat: Seat) -> bool:
-    """Two bidders are left, the bid may be held, and the convention gives this one the right."""
+    """Tell whether two bidders are left, the bid may be held, and the convention gives this seat the right."""
     best = state.best
     if best is None or best.bid is None or best.seat is seat or best.blind:
         return False
@@ -37,7 +37,7 @@ def _elder(state: Auction, seat: Seat, best: Call) -> bool:
 
 
 def _elder_declined(state: Auction, elder: Seat) -> bool:
-    """The elder raised where he could have held: the right goes to the younger (seed 001 §2.3, example 1)."""
+    """Tell whether the elder raised instead of holding: the right goes to the younger (seed 001 §2.3, example 1)."""
     last = max(index for index, call in enumerate(state.calls) if call.bid is not None)
     before = state.calls[:last]
     two_left = sum(call.bid is None for call in before) == len(state.setup.people) - 2

@@ -1,8 +1,9 @@
 """Card play (rules.md §6, §8.1): contracts, misère and raspasy.
 
 The first hand leads the first trick whoever is declarer. In raspasy where the talon opens, its cards lead the first two
-tricks: with a resting dealer they take part and can win for him, else they only name the suit; the first hand plays
-first to both and leads the third. In open play the sole whister decides for both defenders once their hands lie open.
+tricks: with a resting dealer they take part and can win for that dealer, else they only name the suit; the first hand
+plays first to both and leads the third. In open play the sole whister decides for both defenders once their hands lie
+open.
 """
 
 from engine.core.cards import Card, Suit
@@ -18,24 +19,24 @@ TALON_LEADS = 2
 
 
 def start_play(game: Game | Raspasy, hands: Hands) -> Playing:
-    """The position before the first card."""
+    """Return the position before the first card."""
     return Playing(game, hands, game.setup.active[0], (), (), BySeat.of(game.setup.seats, 0))
 
 
 def talon_lead(state: Playing) -> Card | None:
-    """The talon card that leads the current trick of raspasy."""
+    """Return the talon card that leads the current trick of raspasy, else None."""
     if isinstance(state.game, Game) or state.setup.convention.rasp_talon is RaspTalon.CLOSED:
         return None
     return state.setup.talon[len(state.tricks)] if len(state.tricks) < TALON_LEADS else None
 
 
 def trump_of(state: Playing) -> Suit | None:
-    """The trump suit; None in no trump, misère and raspasy."""
+    """Return the trump suit; None in no trump, misère and raspasy."""
     return state.game.contract.trump if isinstance(state.game, Game) else None
 
 
 def led_suit(state: Playing) -> Suit | None:
-    """The suit to follow; None when the next card leads."""
+    """Return the suit to follow; None when the next card leads."""
     lead = talon_lead(state)
     if lead is not None:
         return lead.suit
@@ -43,7 +44,7 @@ def led_suit(state: Playing) -> Suit | None:
 
 
 def exposed(state: Playing) -> tuple[Seat, ...]:
-    """The defenders whose hands lie open: misère, a checked ten, and open play from its moment on."""
+    """List the defenders whose hands lie open: in misère, a checked ten, and open play from its moment on."""
     game = state.game
     if isinstance(game, Raspasy):
         return ()
@@ -66,14 +67,18 @@ def _open_now(state: Playing, game: Game) -> bool:
 
 
 def _lead_made(state: Playing, game: Game) -> bool:
-    """Defenders open before their own lead, but only after a declarer's lead (Codex 3.8.5 with 3.6.6)."""
+    """Tell whether open play has begun: before the defenders' own lead, but after a declarer's lead.
+
+    Source: Codex 3.8.5 with 3.6.6.
+    """
     return game.declarer is not state.setup.active[0] or bool(state.tricks or state.plays)
 
 
 def decider(state: Playing) -> Seat:
-    """Who chooses the next card: its owner, or the sole whister for the other open defender (parameters.md 17).
+    """Return the seat that chooses the next card: its owner, or the sole whister for the other open defender.
 
-    The dealer who whists, and the opponent of two players, choose for both defenders from the first card on.
+    The dealer who whists, and the opponent of two players, choose for both defenders from the first card on
+    (parameters.md 17).
     """
     game = state.game
     if isinstance(game, Raspasy) or state.turn is game.declarer:
@@ -87,26 +92,29 @@ def decider(state: Playing) -> Seat:
 
 
 def forced_card(state: Playing) -> Card | None:
-    """The lowest legal card of the dummy in raspasy, where nobody plays for it (parameters.md 12); None else."""
+    """Return the lowest legal card of the dummy in raspasy, where nobody plays for the dummy; None at any other turn.
+
+    Source: parameters.md 12.
+    """
     if not isinstance(state.game, Raspasy) or state.turn is not state.setup.dummy:
         return None
     return min(playable(state), key=lambda card: (card.rank, card.order))
 
 
 def playable(state: Playing) -> tuple[Card, ...]:
-    """The cards the seat whose turn it is may play."""
+    """List the cards that may be played now."""
     return legal_cards(state.hands[state.turn], led_suit(state), trump_of(state))
 
 
 def legal_play(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
-    """The cards `seat` may play now, its own or those it commands."""
+    """List the cards that `seat` may play now, its own or those it commands."""
     if seat is not decider(state):
         return ()
     return tuple(PlayCard(seat, card=card) for card in playable(state))
 
 
 def after_card(state: Playing, seat: Seat, card: Card) -> Playing:
-    """The position after a card; a third card completes the trick."""
+    """Return the position after a card; a third card completes the trick."""
     hand = tuple(other for other in state.hands[seat] if other is not card)
     hands = state.hands.put(seat, hand)
     plays = (*state.plays, (seat, card))

@@ -1,7 +1,8 @@
 """«Преферанс»: twelve cards that take every trick without trumps, however the rest lies (rules.md §3.6).
 
-In each suit the holding must begin with the ace, or the suit could be led through it; its cards all win when every one
-stands in the unbroken run from the ace, or when that run is as long as all that is missing, in one hand at the worst.
+In each suit the holding must begin with the ace, or the suit could be led through the hand; its cards all win when
+every one stands in the unbroken run from the ace, or when that run is as long as all the cards missing from the suit,
+which one opponent may hold together.
 """
 
 from collections.abc import Iterable
@@ -10,7 +11,7 @@ from engine.core.cards import DECK, Card, Rank, Suit
 
 
 def is_preferans(cards: Iterable[Card]) -> bool:
-    """Whether these twelve cards are the hand."""
+    """Tell whether these twelve cards are the hand."""
     held = tuple(cards)
     return all(_all_win([card.rank for card in held if card.suit is suit]) for suit in Suit)
 
@@ -25,11 +26,11 @@ def _all_win(ranks: list[Rank]) -> bool:
 
 
 def refutation(cards: Iterable[Card]) -> tuple[tuple[Card | None, Card], ...]:
-    """A line that takes a trick from twelve cards that are not the hand: pairs of own card and opponent's card.
+    """Find a line that takes a trick from twelve cards: pairs of own card and opponent's card, all in one suit.
 
-    All in one suit: the declarer leads its run from the ace, one opponent who has all that is missing follows low and
-    beats the next card; a suit without the ace is led by him (own card None when there is none to play). Empty when
-    the hand is «преферанс».
+    The declarer leads the run from the ace, one opponent with all missing cards follows low and beats the next card; a
+    suit without the ace is led by that opponent (own card None when the declarer has none). Empty when the hand is
+    «преферанс».
     """
     held = tuple(cards)
     for suit in Suit:
@@ -40,7 +41,7 @@ def refutation(cards: Iterable[Card]) -> tuple[tuple[Card | None, Card], ...]:
 
 
 def _loses(own: list[Card], missing: list[Card]) -> tuple[tuple[Card | None, Card], ...]:
-    """`own` from the highest down, `missing` from the lowest up."""
+    """Find the line in one suit; `own` from the highest down, `missing` from the lowest up."""
     run = sum(card.rank > missing[-1].rank for card in own)
     if not run:
         return ((own[-1] if own else None, missing[-1]),)

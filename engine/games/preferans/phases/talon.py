@@ -34,7 +34,7 @@ from engine.games.preferans.state import Half, Ordering, TalonShown
 
 
 def legal_talon(state: TalonShown, seat: Seat) -> tuple[DealCommand, ...]:
-    """The dealer's answer while halves are offered; else the declarer's offer, «без трёх», throw and 66 discards."""
+    """List the dealer's answers while halves are offered, else the declarer's choices, 66 discards among them."""
     if state.half is Half.OFFERED:
         return (AnswerHalf(seat, accept=True), AnswerHalf(seat, accept=False)) if seat is state.setup.resting else ()
     if seat is not state.declarer:
@@ -54,46 +54,49 @@ def legal_talon(state: TalonShown, seat: Seat) -> tuple[DealCommand, ...]:
 
 
 def may_offer_half(state: TalonShown) -> bool:
-    """A misère or any game, before anything else is done with the talon, with a dealer resting (parameters.md 7)."""
+    """Tell whether halves may be offered to a resting dealer, before the talon is used (parameters.md 7)."""
     if state.setup.resting is None or state.half is not Half.NONE or state.won.blind:
         return False
     return may_be_halved(state.setup.convention, state.bid)
 
 
 def may_concede(state: TalonShown) -> bool:
-    """«Без трёх», where the convention lets this bid be given up; never after the dealer took half."""
+    """Tell whether «без трёх» may be said: where the bid may be given up, never after the dealer took half."""
     return may_be_conceded(state.setup.convention, state.bid) and state.half is not Half.ACCEPTED
 
 
 def may_throw(state: TalonShown) -> bool:
-    """A trick game with a resting dealer who has no part of it (seed 004); nobody has seen a blind declarer's talon."""
+    """Tell whether the talon may be thrown at a resting dealer who took no half (seed 004).
+
+    Only in a trick game, and not by a blind declarer, whose talon nobody has seen.
+    """
     wanted = state.setup.convention.talon_throw is not TalonThrow.OFF
     shown = state.setup.resting is not None and not state.won.blind
     return wanted and shown and not state.bid.is_misere and state.half is not Half.ACCEPTED
 
 
 def may_declare_preferans(state: TalonShown) -> bool:
-    """Only after a trick bid, with the twelve cards in hand (rules.md §3.6); never in halves."""
+    """Tell whether «преферанс» may be declared: after a trick bid, not in halves (rules.md §3.6)."""
     wanted = state.setup.convention.preferans_hand is not PreferansHand.OFF
     return wanted and not state.bid.is_misere and state.half is not Half.ACCEPTED
 
 
 def legal_contracts(state: Ordering) -> tuple[Contract, ...]:
-    """Misère after a misère bid, else every trick contract not below the bid."""
+    """List the contracts: misère after a misère bid, else every trick contract not below the bid."""
     if state.bid.is_misere:
         return (Contract.MISERE,)
     return TRICK_CONTRACTS[TRICK_CONTRACTS.index(state.bid) :]
 
 
 def legal_ordering(state: Ordering, seat: Seat) -> tuple[DealCommand, ...]:
-    """The declarer's contracts."""
+    """List the contracts that `seat` may name; none for any other seat than the declarer."""
     if seat is not state.declarer:
         return ()
     return tuple(NameContract(seat, contract=contract) for contract in legal_contracts(state))
 
 
 def decide_talon(state: TalonShown | Ordering, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
-    """The event of a legal talon command. Raises InvariantBroken for a command of another phase."""
+    """Return the event of a legal talon command. Raises InvariantBroken for a command of another phase."""
     match command:
         case OfferHalf(seat):
             return (HalfOffered(seat, mark),)

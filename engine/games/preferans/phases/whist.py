@@ -1,8 +1,8 @@
 """Whist (rules.md §5): the defenders' words, the half-whist and its return, the sole whister's choice.
 
-The left neighbour of the declarer speaks first, the resting dealer last where he may return a half-whist or, after two
-passes, whist himself; he may look at one defender's hand before (parameters.md 6). With two players only the opponent
-speaks, for the dummy too. A half-whist that stands ends the deal without play.
+The left neighbour of the declarer speaks first. The resting dealer speaks last, to return a half-whist or to whist
+after two passes, and may look at one defender's hand before (parameters.md 6). With two players only the opponent
+speaks, also for the dummy. A half-whist that stands ends the deal without play.
 """
 
 from engine.core.errors import InvariantBroken
@@ -18,18 +18,18 @@ from engine.games.preferans.state import ChoosingMode, Game, Whisting
 
 
 def needs_whist(game: Game) -> bool:
-    """False on misère and on a checked ten, where the defenders say nothing."""
+    """Tell whether the defenders say anything: not on misère and on a checked ten."""
     return not game.contract.is_misere and not is_checked(game.setup.convention, game.contract)
 
 
 def final_word(game: Game, seat: Seat) -> WhistCall | None:
-    """The last word of a defender, None before he spoke."""
+    """Return the last word of a defender, None before the first one."""
     words = [decision.call for decision in game.whists if decision.seat is seat]
     return words[-1] if words else None
 
 
 def final_decisions(game: Game) -> tuple[Decision, ...]:
-    """Final words in speaking order; the dealer's stands last, and only when he whists."""
+    """List the final words in speaking order; the dealer's stands last, and only when the dealer whists."""
     words = ((seat, final_word(game, seat)) for seat in game.defenders)
     said = tuple(Decision(seat, word) for seat, word in words if word is not None)
     resting = game.setup.resting
@@ -39,19 +39,19 @@ def final_decisions(game: Game) -> tuple[Decision, ...]:
 
 
 def sole_whister(game: Game) -> Seat | None:
-    """The one who whists when no other does: a defender, or the resting dealer for both."""
+    """Return the seat that whists alone: a defender, or the resting dealer for both. None for no whister or two."""
     whisters = [decision.seat for decision in final_decisions(game) if decision.call is WhistCall.WHIST]
     return whisters[0] if len(whisters) == 1 else None
 
 
 def dealer_whists(game: Game) -> bool:
-    """Whether the resting dealer returned a half-whist or whisted after two passes."""
+    """Tell whether the resting dealer returned a half-whist or whisted after two passes."""
     resting = game.setup.resting
     return resting is not None and final_word(game, resting) is WhistCall.WHIST
 
 
 def next_speaker(game: Game) -> Seat | None:
-    """Who speaks next; None when all words are said. After a half-whist the passer may return it where allowed."""
+    """Return the next speaker; None when all words are said. The passer may return a half-whist where allowed."""
     if not needs_whist(game):
         return None
     words = {decision.seat for decision in game.whists}
@@ -64,12 +64,15 @@ def next_speaker(game: Game) -> Seat | None:
 
 
 def speakers(game: Game) -> tuple[Seat, ...]:
-    """The defenders somebody sits at, in speaking order."""
+    """List the defenders with a player, in speaking order."""
     return tuple(seat for seat in game.defenders if seat is not game.setup.dummy)
 
 
 def _dealer_speaks(game: Game, leaver: Seat | None) -> Seat | None:
-    """The resting dealer: to return a half-whist that stands, or after two passes (seed 003, PULKA-FSPR)."""
+    """Return the resting dealer when that seat may return a half-whist that stands, or whist after two passes.
+
+    Source: seed 003, PULKA-FSPR.
+    """
     rules, resting = game.setup.convention, game.setup.resting
     if resting is None or game.partner is not None or final_word(game, resting) is not None:
         return None
@@ -88,7 +91,7 @@ def _standing_leaver(game: Game) -> Seat | None:
 
 
 def _returner(game: Game, leaver: Seat) -> Seat | None:
-    """The passer, if he has not yet answered the half-whist that was said last."""
+    """Return the passer, unless the half-whist said last has already been answered."""
     answered = game.whists[-1].seat is not leaver
     if answered or game.contract.level not in game.setup.convention.return_levels:
         return None
@@ -96,7 +99,7 @@ def _returner(game: Game, leaver: Seat) -> Seat | None:
 
 
 def legal_whist(state: Whisting, seat: Seat) -> tuple[DealCommand, ...]:
-    """The words open to the seat whose turn it is; the dealer may first look at one hand."""
+    """List the words open to the seat whose turn it is; the dealer may first look at one hand."""
     if seat is not state.turn:
         return ()
     game = state.game
@@ -125,14 +128,14 @@ def _words(game: Game, seat: Seat) -> tuple[WhistCall, ...]:
 
 
 def modes(game: Game) -> tuple[PlayMode, ...]:
-    """The play modes a sole whister may choose; the dealer plays for both, always open (parameters.md 6)."""
+    """List the play modes for a sole whister; the dealer plays for both, always open (parameters.md 6)."""
     if dealer_whists(game):
         return (PlayMode.OPEN,)
     return sole_modes(game.setup.convention)
 
 
 def may_leave_alone(game: Game) -> bool:
-    """Whether the sole whister may leave for half after his whist; never one who returned a half-whist."""
+    """Tell whether the sole whister may leave for half after a whist; never one who returned a half-whist."""
     rules = game.setup.convention
     if dealer_whists(game):
         return False
@@ -142,12 +145,12 @@ def may_leave_alone(game: Game) -> bool:
 
 
 def must_choose(game: Game) -> bool:
-    """Whether a mode is still to be told: the sole whister has a choice, or the dealer whists (always open)."""
+    """Tell whether a mode is still to be chosen: the sole whister has a choice, or the dealer whists (always open)."""
     return len(modes(game)) > 1 or may_leave_alone(game) or dealer_whists(game)
 
 
 def legal_mode(state: ChoosingMode, seat: Seat) -> tuple[DealCommand, ...]:
-    """Open or closed, and leaving for half where the convention lets a sole whister."""
+    """List open and closed play, and leaving for half where the convention lets a sole whister."""
     if seat is not state.whister:
         return ()
     commands: list[DealCommand] = [ChooseMode(seat, mode=mode) for mode in modes(state.game)]
@@ -157,7 +160,10 @@ def legal_mode(state: ChoosingMode, seat: Seat) -> tuple[DealCommand, ...]:
 
 
 def decide_whist(game: Game, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
-    """The event of a legal word; a whist of the dealer opens the hands. Raises InvariantBroken for another command."""
+    """Return the events of a legal word; a whist of the dealer opens the hands.
+
+    Raises InvariantBroken for another command.
+    """
     match command:
         case Look(seat, at=at):
             return (Looked(seat, mark, at=at),)

@@ -1,4 +1,4 @@
-"""Why a command was refused: a stable reason and its facts, for one clear sentence."""
+"""Refusals: a stable reason for each command that is not legal, with its facts, for one clear sentence."""
 
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
@@ -29,10 +29,12 @@ from engine.games.preferans.state import Auction, ChoosingMode, Deal, Ordering, 
 
 
 def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> IllegalCommand:
-    """The reasons: bad_claim, not_your_turn, not_now, here_not_allowed, here_wrong_bid, misere_not_allowed,
-    no_such_bid, bid_too_low, no_jumps, no_blind, no_blind_bid, not_looked, already_looked, no_look, no_take,
-    no_throw, no_preferans, cannot_concede, no_half_offered, bad_word, bad_mode, not_your_card, must_follow,
-    must_trump, below_bid, must_play_misere, no_misere_after_tricks.
+    """Explain why a command is not legal.
+
+    The reasons: bad_claim, not_your_turn, not_now, here_not_allowed, here_wrong_bid, misere_not_allowed, no_such_bid,
+    bid_too_low, no_jumps, no_blind, no_blind_bid, not_looked, already_looked, no_look, no_take, no_throw, no_preferans,
+    cannot_concede, no_half_offered, bad_word, bad_mode, not_your_card, must_follow, must_trump, below_bid,
+    must_play_misere, no_misere_after_tricks.
     """
     seat = command.seat
     match deal, command:
@@ -97,7 +99,7 @@ def _no_preferans(deal: TalonShown | Ordering) -> bool:
 
 
 def _talon(deal: TalonShown, command: DealCommand) -> IllegalCommand:
-    """Foreign cards, what this convention or this game does not have, or something that is said elsewhere."""
+    """Refuse foreign cards, a choice that this convention or this game does not have, or a word of another phase."""
     seat, resting = command.seat, deal.setup.resting
     match command:
         case Discard(cards=cards):

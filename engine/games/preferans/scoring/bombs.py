@@ -1,4 +1,4 @@
-"""Blind games and bombs (rules.md §14): how often a deal counts, what raspasy cost, who earns and spends bombs."""
+"""Blind games and bombs (rules.md §14): multipliers of a deal, the price of raspasy, bombs earned and spent."""
 
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.conventions.prices import BLIND, COMPULSORY_BOMB, blind_times, raspasy_price
@@ -11,33 +11,33 @@ Bombs = BySeat[tuple[int, ...]]
 
 
 def compulsory(standing: Standing) -> bool:
-    """Whether the next deal is one of the raspasy before the game (Codex 3.7.9)."""
+    """Tell whether the next deal is one of the raspasy before the game (Codex 3.7.9)."""
     return standing.deals < compulsory_deals(standing)
 
 
 def compulsory_deals(standing: Standing) -> int:
-    """How many deals of raspasy come before the game: as many as seats a lap."""
+    """Count the deals of raspasy that come before the game: as many as seats a lap."""
     return standing.convention.compulsory_rasp_laps * len(standing.players)
 
 
 def bombs_of(standing: Standing, seat: Seat) -> tuple[int, ...]:
-    """The multipliers a seat has earned, the next to be used first; none for one who joined later."""
+    """Return the multipliers a seat has earned, the next to be used first; none for a player who joined later."""
     return standing.bombs[seat] if seat <= len(standing.bombs) else ()
 
 
 def multiplier(standing: Standing, outcome: ContractOutcome | PreferansOutcome) -> int:
-    """What every record of the game is multiplied by: the declarer's first bomb, and two for a blind game."""
+    """Return the multiplier of every record of a game: the declarer's first bomb, and two for a blind game."""
     return times_of(standing, outcome.declarer, blind=isinstance(outcome, ContractOutcome) and outcome.blind)
 
 
 def times_of(standing: Standing, declarer: Seat, *, blind: bool) -> int:
-    """The multiplier of a game that this seat declares now."""
+    """Return the multiplier of a game that this seat declares now."""
     bombs = bombs_of(standing, declarer)
     return (bombs[0] if bombs else 1) * (BLIND if blind else 1)
 
 
 def price_of_raspasy(standing: Standing, outcome: RaspasyOutcome) -> tuple[int, int]:
-    """The price of a trick and what it is multiplied by; compulsory raspasy stay at the first price."""
+    """Return the price of a trick and its multiplier; compulsory raspasy stay at the first price."""
     if compulsory(standing):
         return raspasy_price(standing.convention, 0), 1
     price = raspasy_price(standing.convention, standing.rasp_run)
@@ -45,7 +45,11 @@ def price_of_raspasy(standing: Standing, outcome: RaspasyOutcome) -> tuple[int, 
 
 
 def bombs_after(standing: Standing, dealer: Seat, outcome: RaspasyOutcome) -> Bombs:
-    """Bombs after raspasy: compulsory ones give everybody who played a two, blind passes double with each in a row."""
+    """Return the bombs after raspasy.
+
+    Compulsory raspasy give every player a bomb of two; blind passes give bombs that double with each such deal in a
+    row.
+    """
     rules = standing.convention
     if not rules.bombs:
         return standing.bombs
@@ -59,7 +63,7 @@ def bombs_after(standing: Standing, dealer: Seat, outcome: RaspasyOutcome) -> Bo
 
 
 def bombs_left(standing: Standing, declarer: Seat, *, made: bool) -> Bombs:
-    """Bombs after a game: its declarer's first one is gone when it was made, or whatever its end."""
+    """Return the bombs after a game: the declarer's first one is spent when the game was made, or by any game."""
     bombs = bombs_of(standing, declarer)
     spent = made or standing.convention.bomb_spent is BombSpent.ON_PLAYED
     if not bombs or not spent:

@@ -1,8 +1,8 @@
-"""A trick contract, played or not: pool or mountain, whists, consolation, fines, the talon (rules.md §7, §9).
+"""Scoring of a contract, played or not: pool or mountain, whists, consolation, fines, the talon (rules.md §7, §9).
 
 Order written: the declarer's pool or mountain, whists for tricks, consolation, whisters' fines, a thrown talon, the
-talon bonus. With halves every entry of the declarer's side is halved between declarer and dealer, who writes nothing
-himself (parameters.md 7).
+talon bonus. With halves every entry of the declarer's side is halved between declarer and dealer, and the dealer writes
+nothing as a defender (parameters.md 7).
 """
 
 from engine.core.seats import Seat
@@ -22,7 +22,7 @@ CONCEDED_TRICKS = 3
 
 
 def how_it_ended(rules: Convention, outcome: ContractOutcome) -> Ending:
-    """The facts an exit depends on; a game that nobody played was made, «без трёх» was not."""
+    """Return the facts on which an exit depends; a game that nobody played was made, «без трёх» was not."""
     if outcome.contract.is_misere:
         return Ending(misere=True, made=taken_by_declarer(outcome) == 0, whisted=False)
     made = not outcome.conceded and undertricks(outcome) == 0
@@ -31,7 +31,7 @@ def how_it_ended(rules: Convention, outcome: ContractOutcome) -> Ending:
 
 
 def score_contract(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> tuple[Entry, ...]:
-    """Everything a trick contract writes."""
+    """Return every entry of a trick contract."""
     case = case_of(standing, dealer, outcome)
     price = undertrick_price(case.rules, outcome.contract)
     if outcome.conceded:
@@ -46,7 +46,7 @@ def score_contract(standing: Standing, dealer: Seat, outcome: ContractOutcome) -
 
 
 def score_misere(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> tuple[Entry, ...]:
-    """The pool for no trick, the mountain for every trick; nobody writes whists for play (rules.md §7.4)."""
+    """Write the pool for no trick, the mountain for every trick; nobody writes whists for play (rules.md §7.4)."""
     case = case_of(standing, dealer, outcome)
     thrown, taken = thrown_talon(case), taken_by_declarer(outcome)
     if taken:
@@ -57,7 +57,7 @@ def score_misere(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> 
 
 
 def write_made(case: Case, victims: frozenset[Seat]) -> tuple[Entry, ...]:
-    """The value of a made game to the pool, the declarer's share first (parameters.md 7)."""
+    """Write the value of a made game to the pool, the declarer's share first (parameters.md 7)."""
     sheet: ScoreSheet = case.standing.sheet
     written: tuple[Entry, ...] = ()
     for seat, part in sides(case.outcome):

@@ -1,7 +1,8 @@
-"""What a deal leaves to the next one: the run of raspasy, who deals, bombs (rules.md §8.4-8.6, §14; parameters.md 10).
+"""Consequences of a deal for the next one: the run of raspasy, the dealer, bombs.
 
-A run ends with a proper exit. It also begins again after `rasp_max_run` raspasy: of the same dealer in a row where he
-deals again after raspasy, else since the last exit; then he pays `rasp_run_fine` and the deal moves.
+A run ends with a proper exit. It also begins again after `rasp_max_run` raspasy: in a row by one dealer where that
+dealer deals again after raspasy, else since the last exit; that dealer then pays `rasp_run_fine` and the deal moves
+(rules.md §8.4-8.6, §14; parameters.md 10).
 """
 
 import msgspec
@@ -18,7 +19,7 @@ SAME_DEALER_AT_MOST = 3
 
 
 class Course(msgspec.Struct, frozen=True):
-    """The fields of Standing of these names after the deal; `fined`: the dealer has dealt one raspasy too many."""
+    """Fields of `Standing` with these names, after the deal."""
 
     rasp_run: int
     bombs: Bombs
@@ -26,10 +27,11 @@ class Course(msgspec.Struct, frozen=True):
     repeats: int = 0
     blind_run: int = 0
     fined: bool = False
+    """True when the dealer has dealt one raspasy too many."""
 
 
 def course_of(standing: Standing, dealer: Seat, outcome: Outcome) -> Course:
-    """The course after that deal; `standing` is the match before it."""
+    """Return the course after a deal; `standing` is the match before that deal."""
     match outcome:
         case RaspasyOutcome():
             return _after_raspasy(standing, dealer, outcome)

@@ -1,4 +1,4 @@
-"""A finished deal written on the sheet: its entries in the order written, and what the next deal must know."""
+"""A finished deal on the sheet: its entries in the order written, and everything the next deal must know."""
 
 from engine.core.seats import Seat
 from engine.games.preferans.events import DealScored, Standing
@@ -11,10 +11,10 @@ from engine.games.preferans.sheet import Entry
 
 
 def score_deal(standing: Standing, dealer: Seat, number: int, outcome: Outcome) -> DealScored:
-    """What deal `number`, dealt by `dealer`, writes; `standing` is the match before it. The outcome must be possible.
+    """Score deal `number`, dealt by `dealer`; `standing` is the match before that deal. The outcome must be possible.
 
-    `rasp_run` counts this deal too if it was raspasy, is 0 after an exit (parameters.md 2) or the longest run, else
-    stays; `stays`, `repeats`, `bombs` and `blind_run` as in Standing.
+    `rasp_run` also counts this deal if it was raspasy, is 0 after an exit (parameters.md 2) or the longest run, else is
+    unchanged; `stays`, `repeats`, `bombs` and `blind_run` as in `Standing`.
     """
     course = course_of(standing, dealer, outcome)
     fine = standing.convention.rasp_run_fine if course.fined else 0

@@ -13,15 +13,15 @@ from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 
 
 def counted_pool(standing: Standing, seat: Seat) -> Fraction:
-    """A seat's pool for the end of the match: a leaver's is at least his floor (parameters.md 11)."""
+    """Return a seat's pool for the end of the match: a leaver's is at least its floor (parameters.md 11)."""
     floors = [leaver.pool_floor for leaver in standing.leavers if leaver.seat is seat]
     return max([standing.sheet.pool_of(seat), *floors])
 
 
 def is_closed(standing: Standing) -> bool:
-    """Whether the end of the match is reached: every present pool, the sum of all pools, or the number of deals.
+    """Tell whether the end of the match is reached: every present pool, the sum of all pools, or the number of deals.
 
-    The clock is the table's (parameters.md 18); a proved «преферанс» ends any match.
+    The table watches the clock (parameters.md 18); a proved «преферанс» ends any match.
     """
     rules = standing.convention
     if standing.closed:
@@ -46,7 +46,7 @@ def end_reached(standing: Standing) -> EndReason | None:
 
 
 def is_over(standing: Standing) -> bool:
-    """Whether no deal follows: the match was ended, or its end is reached."""
+    """Tell whether no deal follows: the match was ended, or its end is reached."""
     return standing.ended is not None or is_closed(standing)
 
 
@@ -60,13 +60,13 @@ def write_points(
     victims: frozenset[Seat],
     times: int = 1,
 ) -> tuple[Entry, ...]:
-    """Entries for `points` pool points of `seat`; `reason` is MADE or ZERO, `sheet` what is written so far.
+    """Return entries for `points` pool points of `seat`; `reason` is MADE or ZERO, `sheet` the sheet so far.
 
-    With made_game_to=mountain_first his mountain comes first; then his pool; with end=each what does not fit helps
-    the largest open pools, one after another, and what is left reduces his mountain as help_leftover says. A pool
-    point and a mountain point are exchanged at pool_k, so that no way of writing is worth more than another.
-    `victims` wrote on their mountains in this deal (help_not_to=victim). `points` are already multiplied by `times`,
-    which an entry tells when it takes all of them.
+    With made_game_to=mountain_first the points reduce the seat's mountain first, then fill its pool; with end=each
+    points that do not fit help the largest open pools, one after another, and the rest reduces the mountain as
+    help_leftover says. A pool point and a mountain point are exchanged at pool_k, so that no way of writing is worth
+    more than another. `victims` wrote on their mountains in this deal (help_not_to=victim). `points` are already
+    multiplied by `times`, which an entry tells when all of them go to that entry.
     """
     rules = standing.convention
     entries: list[Entry] = []
@@ -89,12 +89,12 @@ def write_points(
 
 
 def room(rules: Convention, sheet: ScoreSheet, seat: Seat) -> Fraction:
-    """Points a pool lacks to the target."""
+    """Return how many points a pool lacks to the target."""
     return max(rules.pool_target - sheet.pool_of(seat), Fraction(0))
 
 
 def _helped(standing: Standing, sheet: ScoreSheet, helper: Seat, victims: frozenset[Seat]) -> list[Seat]:
-    """Whom the helper fills, in order: the largest unfinished pool first, ties counted from the helper."""
+    """List the seats to be helped, in order: the largest unfinished pool first, ties counted from the helper."""
     rules = standing.convention
     if rules.help is Help.OFF:
         return []
@@ -108,7 +108,7 @@ def _helped(standing: Standing, sheet: ScoreSheet, helper: Seat, victims: frozen
 
 
 def _written_off(rules: Convention, mountain: Fraction, left: Fraction) -> Fraction:
-    """How many of the points that nobody could take go off the own mountain."""
+    """Return how many of the points that nobody could take reduce the own mountain."""
     match rules.help_leftover:
         case HelpLeftover.MOUNTAIN_ANY:
             return left
@@ -130,7 +130,7 @@ def _off_mountain(rules: Convention, seat: Seat, points: Fraction, reason: Reaso
 
 
 def help_whists(helper: Seat, helped: Seat, points: Fraction) -> tuple[Entry, ...]:
-    """American help: points in another's pool, ten whists on him for each."""
+    """Write American help: points in another pool, ten whists on its owner for each."""
     if not points:
         return ()
     price = Fraction(HELP_WHISTS)

@@ -1,7 +1,8 @@
-"""«Преферанс», the hand that ends the match (rules.md §3.6, seed 001-book §7.5).
+"""Scoring of «преферанс», the hand that ends the match (rules.md §3.6, seed 001-book §7.5).
 
-Proved: the declarer's mountain is wiped, his pool and everybody's are closed, what he writes into the others' pools is
-American help, and by agreement he writes a thousand whists on each. Refuted: a failed ten, one undertrick.
+Proved: the declarer's mountain is wiped and every pool is closed; the points that the declarer writes into the pools of
+others are American help, and by agreement the declarer writes a thousand whists on each. Refuted: a failed ten, one
+undertrick.
 """
 
 from fractions import Fraction
@@ -22,7 +23,7 @@ TEN = Contract.N10
 
 
 def score_preferans(standing: Standing, dealer: Seat, outcome: PreferansOutcome) -> tuple[Entry, ...]:
-    """What the declared hand writes."""
+    """Return every entry of the declared hand."""
     if not outcome.proved:
         return _refuted(standing, dealer, outcome)
     declarer, rules, sheet = outcome.declarer, standing.convention, standing.sheet
@@ -37,7 +38,7 @@ def score_preferans(standing: Standing, dealer: Seat, outcome: PreferansOutcome)
 
 
 def _closed(standing: Standing, declarer: Seat, seat: Seat) -> tuple[Entry, ...]:
-    """Another's pool filled to the target; whists for it where there is American help."""
+    """Fill another pool to the target; write whists for the points where there is American help."""
     entries = help_whists(declarer, seat, room(standing.convention, standing.sheet, seat))
     return entries if standing.convention.help is Help.X10 else entries[:1]
 

@@ -1,4 +1,4 @@
-"""Raspasy: tricks to the mountain or as whists, the bonus for none (rules.md §8, Codex 3.7.2-3.7.4)."""
+"""Scoring of raspasy: tricks to the mountain or as whists, the bonus for none (rules.md §8, Codex 3.7.2-3.7.4)."""
 
 from fractions import Fraction
 
@@ -15,11 +15,12 @@ from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 
 
 def score_raspasy(standing: Standing, dealer: Seat, outcome: RaspasyOutcome, fine: int) -> tuple[Entry, ...]:
-    """Tricks in seat order, the bonuses of those without any, in seat order (parameters.md 3), the dealer's fine.
+    """Write the tricks in seat order, the bonuses for no trick in seat order (parameters.md 3), the dealer's fine.
 
-    The price depends on the raspasy since the last exit, and is doubled again and again by blind passes. The resting
-    dealer takes part only where the talon opens; where it stays closed he does not count in the amnesty. Whether his
-    zero earns a bonus, rasp_zero_dealer decides. `fine` is what he writes for too many raspasy in a row.
+    The price depends on the raspasy since the last exit; each blind deal in a row doubles it. The resting dealer takes
+    part only where the talon opens; where the talon stays closed that dealer does not count in the amnesty.
+    rasp_zero_dealer decides whether no trick of a resting dealer earns a bonus. `fine` is for too many raspasy in a
+    row.
     """
     rules = standing.convention
     price, times = price_of_raspasy(standing, outcome)
@@ -39,8 +40,9 @@ def score_raspasy(standing: Standing, dealer: Seat, outcome: RaspasyOutcome, fin
 
 
 def takes_part(rules: Convention, active: tuple[Seat, ...], resting: Seat | None) -> tuple[Seat, ...]:
-    """Seats whose tricks count: the players without the dummy (`active_players`), and the resting dealer where the
-    talon takes part (Codex 3.7.6.1).
+    """List the seats whose tricks count.
+
+    The players without the dummy (`active_players`), and the resting dealer where the talon takes part (Codex 3.7.6.1).
     """
     if resting is None or rules.rasp_talon is RaspTalon.CLOSED:
         return active
@@ -50,7 +52,7 @@ def takes_part(rules: Convention, active: tuple[Seat, ...], resting: Seat | None
 def _to_mountain(
     rules: Convention, outcome: RaspasyOutcome, counted: tuple[Seat, ...], price: int, times: int
 ) -> tuple[Entry, ...]:
-    """Every trick at the price, less the smallest count where there is amnesty (Codex 3.7.3)."""
+    """Write every trick at the price, less the smallest count where there is amnesty (Codex 3.7.3)."""
     common = min(outcome.tricks[seat] for seat in counted) if rules.amnesty else 0
     counts = ((seat, Fraction(outcome.tricks[seat] - common)) for seat in counted)
     each, reason = Fraction(price), Reason.RASPASY_TRICK
@@ -62,8 +64,10 @@ def _to_mountain(
 
 
 def _as_whists(outcome: RaspasyOutcome, counted: tuple[Seat, ...], price: int, times: int) -> tuple[Entry, ...]:
-    """The one with the fewest tricks writes the price on each other per trick of that other; two share it, and not
-    on each other (Codex 3.7.2.2).
+    """Write whists for the player with the fewest tricks (Codex 3.7.2.2).
+
+    That player writes the price on each other for each trick of that other; two players with the fewest share it, and
+    write nothing on each other.
     """
     fewest = min(outcome.tricks[seat] for seat in counted)
     writers = [seat for seat in counted if outcome.tricks[seat] == fewest]
@@ -78,7 +82,7 @@ def _as_whists(outcome: RaspasyOutcome, counted: tuple[Seat, ...], price: int, t
 
 
 def _fine(dealer: Seat, fine: int) -> Entry:
-    """For dealing one raspasy too many (seed 003); a fixed number, whatever the raspasy cost."""
+    """Write the fine for one raspasy too many (seed 003): a fixed number at any price of raspasy."""
     return Entry(dealer, Column.MOUNTAIN, Fraction(fine), Reason.RASP_FINE, price=Fraction(fine))
 
 

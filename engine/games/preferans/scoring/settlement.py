@@ -1,4 +1,4 @@
-"""The settlement (rules.md §11): everything in whists, exact, then whole numbers that sum to zero."""
+"""The settlement (rules.md §11): all columns in whists, exact, then whole numbers that sum to zero."""
 
 from fractions import Fraction
 from math import floor
@@ -15,32 +15,35 @@ MOUNTAIN_WHISTS = 10
 
 
 class Transfer(msgspec.Struct, frozen=True):
-    """`payer` pays `receiver` that many whists, a whole number above zero."""
+    """A payment."""
 
     payer: Seat
     receiver: Seat
     whists: int
+    """A whole number above zero."""
 
 
 class Settlement(msgspec.Struct, frozen=True):
-    """How a match stands in whists.
-
-    `pool` as counted; `closed` mountains after closing the pools at the largest one; `reduced` by the smallest of them;
-    `pairs[a][b]` what b owes to a (minus: a owes b); `exact` and `whists` are the balances, both sum to zero;
-    `transfers` say in few payments who pays whom the whole balances.
-    """
+    """Balances of a match in whists, with the steps that lead to them."""
 
     pool: BySeat[Fraction]
+    """Points as counted."""
     closed: BySeat[Fraction]
+    """Mountains after closing the pools at the largest one."""
     reduced: BySeat[Fraction]
+    """Closed mountains less the smallest of them."""
     pairs: BySeat[BySeat[Fraction]]
+    """pairs[a][b] is what b owes to a; negative: a owes b."""
     exact: BySeat[Fraction]
+    """Exact balances; their sum is zero."""
     whists: BySeat[int]
+    """Whole balances; their sum is zero."""
     transfers: tuple[Transfer, ...]
+    """Few payments that settle the whole balances."""
 
 
 def settle(standing: Standing) -> Settlement:
-    """The settlement as the match stands, finished or not (seed 001-book §9; divisor: rules.md §11.4).
+    """Settle the match at this moment, finished or not (seed 001-book §9; divisor: rules.md §11.4).
 
     result_i = 10 (sum r - n r_i) / divisor + sum_j (w_ij - w_ji), where r are the reduced mountains.
     """
@@ -64,7 +67,7 @@ def settle(standing: Standing) -> Settlement:
 
 
 class Account(msgspec.Struct, frozen=True):
-    """How the exact balance of one player comes about, in points and whists.
+    """Account of one player: the way to the exact balance, in points and whists.
 
     `mountain` + `lacking` * `pool_k` = `closed`, (`average` - `closed`) * `unit` = `for_mountain`, and `for_mountain` +
     `written` - `against` = `exact`; `average`, `unit` and `pool_k` are those of the `Breakdown`.
@@ -73,17 +76,17 @@ class Account(msgspec.Struct, frozen=True):
     pool: Fraction
     """Points of the pool as counted."""
     lacking: Fraction
-    """Points this pool lacks to the largest one."""
+    """Points that this pool lacks to the largest one."""
     mountain: Fraction
-    """The mountain as written."""
+    """Points of the mountain as written."""
     closed: Fraction
-    """The mountain once all pools are closed at the largest one."""
+    """Points of the mountain after closing all pools at the largest one."""
     for_mountain: Fraction
-    """Whists that the others owe for their mountains, less what is owed for this one."""
+    """Whists that the others owe for their mountains, less the whists owed for this one."""
     written: Fraction
     """Whists written on the others."""
     against: Fraction
-    """Whists the others have written on this player."""
+    """Whists that the others have written on this player."""
     exact: Fraction
     """The balance."""
     whole: int
@@ -105,7 +108,7 @@ class Breakdown(msgspec.Struct, frozen=True):
 
 
 def broken_down(standing: Standing) -> Breakdown:
-    """`settle(standing)` step by step, in the terms in which players count it.
+    """Explain `settle(standing)` step by step, in the terms in which players count.
 
     Taking the smallest mountain off all of them (the reduction) changes no difference and is left out.
     """
@@ -134,7 +137,7 @@ def broken_down(standing: Standing) -> Breakdown:
 
 
 def balances(standing: Standing) -> BySeat[Fraction]:
-    """`settle(standing).exact` without the rest of it, for those who compare hundreds of sheets."""
+    """Return `settle(standing).exact` without its other steps, for callers that compare hundreds of sheets."""
     rules, sheet = standing.convention, standing.sheet
     seats = sheet.seats
     owing = sheet.mountain.map(total)
@@ -150,8 +153,9 @@ def balances(standing: Standing) -> BySeat[Fraction]:
 
 
 def round_to_zero_sum(exact: BySeat[Fraction]) -> BySeat[int]:
-    """Whole numbers with the same sum: floors, the missing units to the largest remainders, ties to the lowest seat
-    (parameters.md 1).
+    """Round to whole numbers of equal sum.
+
+    Floors first; the missing units go to the largest remainders, ties to the lowest seat (parameters.md 1).
     """
     floors = exact.map(floor)
     missing = int(sum(exact, Fraction(0))) - sum(floors)
@@ -161,7 +165,7 @@ def round_to_zero_sum(exact: BySeat[Fraction]) -> BySeat[int]:
 
 
 def transfers(balances: BySeat[int]) -> tuple[Transfer, ...]:
-    """Payments that bring every balance to zero: the largest debtor pays the largest creditor, ties by seat."""
+    """List payments that bring every balance to zero: the largest debtor pays the largest creditor, ties by seat."""
     left = dict(balances.items())
     payments: list[Transfer] = []
     while any(left.values()):

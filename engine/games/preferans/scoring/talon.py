@@ -1,4 +1,4 @@
-"""What the talon writes: the bonus for what lay in it, the fine for one thrown at the dealer (rules.md §4, §9)."""
+"""Scoring of the talon: the bonus for its cards, the fine for one thrown at the dealer (rules.md §4, §9)."""
 
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ THROWN_TRICKS = 2
 
 
 def talon_units(talon: tuple[Card, ...]) -> int:
-    """Units of the talon bonus: an ace or a marriage 1, ace and king of one suit 2, two aces 3 (rules.md §9.1)."""
+    """Count units of the bonus: an ace or a marriage 1, ace and king of one suit 2, two aces 3 (rules.md §9.1)."""
     ranks = [card.rank for card in talon]
     aces = ranks.count(Rank.ACE)
     if aces == 2:
@@ -23,7 +23,7 @@ def talon_units(talon: tuple[Card, ...]) -> int:
 
 
 def misere_units(talon: tuple[Card, ...]) -> int:
-    """Units on a misère: a seven 1, seven and eight of one suit 2, two sevens 3 (rules.md §9.2)."""
+    """Count units on a misère: a seven 1, seven and eight of one suit 2, two sevens 3 (rules.md §9.2)."""
     ranks = [card.rank for card in talon]
     sevens = ranks.count(Rank.SEVEN)
     if sevens == 2:
@@ -36,7 +36,7 @@ def _one_suit(talon: tuple[Card, ...]) -> bool:
 
 
 def talon_bonus(case: Case) -> tuple[Entry, ...]:
-    """The bonus, made or not, played or not, never multiplied by bombs or blind (parameters.md 8-9).
+    """Write the bonus, made or not, played or not, never multiplied by bombs or blind (parameters.md 8-9).
 
     None in a deal shared with the dealer (parameters.md 7).
     """
@@ -54,7 +54,7 @@ def talon_bonus(case: Case) -> tuple[Entry, ...]:
 
 
 def thrown_talon(case: Case) -> tuple[Entry, ...]:
-    """Twice the game on the mountain of the resting dealer (seed 004: "as for two tricks")."""
+    """Write twice the game on the mountain of the resting dealer (seed 004: "as for two tricks")."""
     if not case.outcome.thrown or case.resting is None:
         return ()
     price = undertrick_price(case.rules, case.outcome.contract)

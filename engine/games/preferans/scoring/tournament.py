@@ -9,7 +9,7 @@ from engine.games.preferans.scoring.settlement import Settlement
 
 
 def tournament_points(rules: Convention, settlement: Settlement) -> BySeat[Fraction] | None:
-    """2-1-0 with three players, 3-2-1-0 with four by the exact balances; equal ones share what their places are worth.
+    """Give 2-1-0 to three players, 3-2-1-0 to four, by exact balance; equal ones share the worth of their places.
 
     None where the convention gives no points.
     """
@@ -20,7 +20,7 @@ def tournament_points(rules: Convention, settlement: Settlement) -> BySeat[Fract
 
 
 def _points(own: Fraction, exact: BySeat[Fraction]) -> Fraction:
-    """A player beats those below him, and shares with his equals."""
+    """Count one point for each lower balance, half a point for each equal one."""
     below = sum(other < own for other in exact)
     equal = sum(other == own for other in exact) - 1
     return below + Fraction(equal, 2)

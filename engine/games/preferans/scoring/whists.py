@@ -1,4 +1,4 @@
-"""What the defence writes: whists for tricks, consolation, and on its own mountains (rules.md §5, §7.2-7.3)."""
+"""Scoring of the defence: whists for tricks, consolation, and fines on its mountains (rules.md §5, §7.2-7.3)."""
 
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ AUTO_HALF_LEVELS = (6, 7)
 
 
 def trick_whists(case: Case) -> tuple[Entry, ...]:
-    """Whists for the tricks of the defence, or for half of the duty where a half-whist stands."""
+    """Write whists for the tricks of the defence, or for half of the duty where a half-whist stands."""
     price = whist_price(case.rules, case.outcome.contract)
     counts = _counts(case)
     reason = Reason.HALF_WHIST if case.outcome.tricks is None else Reason.TRICK
@@ -25,7 +25,7 @@ def trick_whists(case: Case) -> tuple[Entry, ...]:
 
 
 def _counts(case: Case) -> dict[Seat, Fraction]:
-    """Tricks credited to each, in the order written."""
+    """Credit tricks to each seat, in the order written."""
     if case.outcome.tricks is None:
         leaver = case.leaver or _forced_leaver(case)
         duty = duty_on(case.rules, case.outcome.contract.level)
@@ -37,14 +37,18 @@ def _counts(case: Case) -> dict[Seat, Fraction]:
 
 
 def _forced_leaver(case: Case) -> Seat | None:
-    """After everybody passed on a six or seven the next player on the declarer's right writes «за свои» (seed 003)."""
+    """Return the seat that writes «за свои» when everybody passed on a six or seven (seed 003).
+
+    Where the convention says so, the next player on the declarer's right.
+    """
     forced = case.rules.auto_half_all_pass and case.outcome.contract.level in AUTO_HALF_LEVELS
     return case.defenders[-1] if forced else None
 
 
 def _sole_counts(case: Case, whister: Seat, counts: dict[Seat, Fraction]) -> dict[Seat, Fraction]:
-    """The side's tricks are the whister's or shared equally; one who left for half has no share, and a dealer who
-    whisted shares with nobody (parameters.md 6).
+    """Credit the side's tricks to a sole whister, or share them equally.
+
+    A seat that left for half has no share, and a dealer who whisted shares with nobody (parameters.md 6).
     """
     side = sum(counts.values(), Fraction(0))
     alone = case.leaver is not None or case.dealer_whists
@@ -54,7 +58,7 @@ def _sole_counts(case: Case, whister: Seat, counts: dict[Seat, Fraction]) -> dic
 
 
 def consolation(case: Case) -> tuple[Entry, ...]:
-    """Whists for the declarer's undertricks."""
+    """Write whists for the declarer's undertricks."""
     price = consolation_price(case.rules, case.outcome.contract)
     count = Fraction(undertricks(case.outcome))
     writers = consoled(case.rules, case.defenders, case.whisters, case.resting)
@@ -66,9 +70,10 @@ def consolation(case: Case) -> tuple[Entry, ...]:
 
 
 def fines(case: Case) -> tuple[Entry, ...]:
-    """What whisters write on their mountains; a joint duty is met whenever the declarer fails (rules.md §19 A20).
+    """Write the whisters' missing tricks on their mountains.
 
-    Nobody answers in a checked ten and where the dealer whisted (parameters.md 6).
+    A joint duty is met whenever the declarer fails (rules.md §19 A20). Nobody answers in a checked ten and where the
+    dealer whisted (parameters.md 6).
     """
     outcome = case.outcome
     if outcome.tricks is None or is_checked(case.rules, outcome.contract) or case.dealer_whists:
@@ -90,7 +95,7 @@ def fines(case: Case) -> tuple[Entry, ...]:
 
 
 def _missing(case: Case) -> tuple[Fraction, ...]:
-    """Missing tricks of each whister of a played game."""
+    """Count the missing tricks of each whister of a played game."""
     level, tricks = case.outcome.contract.level, case.outcome.tricks
     taken = [tricks[seat] for seat in case.defenders] if tricks is not None else []
     if len(case.whisters) == 1:
