@@ -14,13 +14,13 @@ import uvloop
 from bot import health, logs
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
+from bot.games.painting import photo_of, warm_up
 from bot.gateway.app import Gateway
 from bot.gateway.errors import GatewayError
 from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.metrics import Metrics
 from bot.minds import Minds
 from bot.monitor import MonitorError, watched
-from bot.pictures import warm
 from bot.screens.commands import command_list
 from bot.screens.texts import SOURCE, texts
 from bot.storage.ports import OpenError, Storage
@@ -97,7 +97,7 @@ async def _run(settings: Settings, decks: DeckSource, *, paced: bool) -> None:
 async def _serve(parts: Parts) -> None:
     """Connect, work until told to stop, hang up."""
     gateway = Gateway(parts.settings, parts.clock, parts.metrics)
-    warming = asyncio.create_task(asyncio.to_thread(warm))
+    warming = asyncio.create_task(asyncio.to_thread(warm_up))
     connecting = asyncio.create_task(gateway.connect())
     stopping = asyncio.create_task(parts.stop.wait())
     try:
@@ -158,6 +158,7 @@ def _publisher(gateway: Gateway, parts: Parts, minds: Minds, service: Callable[[
         on_reopen=lambda chat: service().reopened(chat),
         paced=parts.paced,
         is_first=parts.is_first,
+        render=photo_of,
         patience=gateway.patience,
         within=minds.within,
     )

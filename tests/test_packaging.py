@@ -138,9 +138,10 @@ def test_engine(site: Path, tmp_path: Path) -> None:
 
 def test_pictures(site: Path, tmp_path: Path) -> None:
     code = """
-from bot.pictures import HandView, LayoutHand, LayoutView, render_bytes
+from bot.games.painting import photo_of
+from bot.pictures import HandView, Labels, LayoutHand, LayoutView, Look
 for view in (HandView("Карты", ("As", "Td", "7c")), LayoutView("Расклад", (LayoutHand("Аня", ("As",)),) * 3)):
-    print(render_bytes(view)[:3].hex())
+    print(photo_of(view, Look(), Labels())[:3].hex())
 """
     assert python(site, tmp_path, "-c", code).split() == ["ffd8ff", "ffd8ff"]
 

@@ -1,4 +1,4 @@
-"""The pictures: frozen view-models (`views`) -> image -> bytes. Pure and synchronous; no rules, no Telegram."""
+"""The pictures: frozen view-model (`views`) -> painter -> image -> bytes. Pure, synchronous; no rules, no Telegram."""
 
 from bot.pictures.amounts import amount_text, signed_text
 from bot.pictures.encode import Kind, encode

@@ -5,7 +5,7 @@ from bot.pictures.cards import by_suits, draw_large, index_pen
 from bot.pictures.fonts import Face, fit, ladder
 from bot.pictures.shapes import radius_of
 from bot.pictures.theme import WIDTH, Look
-from bot.pictures.views import Card, HandView
+from bot.pictures.views import Card, HandView, Labels
 
 HEIGHT = 640
 _TITLE_HEIGHT = 104
@@ -19,7 +19,7 @@ _TILE_GAP = 14
 _BELOW_INDEX = 1.0  # of a column's width: the tail of Q ends above the suit
 
 
-def draw_hand(view: HandView, look: Look) -> Canvas:
+def draw_hand(view: HandView, look: Look, _: Labels) -> Canvas:
     """Draw a hand, 1280 x 640 px. Raises ValueError for something that is no card."""
     canvas = Canvas.blank((WIDTH, HEIGHT), look.theme.felt, look)
     canvas.rect_region("title", (0, 0, WIDTH, _TITLE_HEIGHT))

@@ -6,7 +6,7 @@ from bot.pictures.fonts import LAST_RESORT, Face, Font, fit, ladder, width
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
 from bot.pictures.theme import WIDTH, Look
-from bot.pictures.views import SettleRow, SettleView, Transfer
+from bot.pictures.views import Labels, SettleRow, SettleView, Transfer
 
 _LEFT = 40
 _ROW = 122
@@ -23,7 +23,7 @@ _NOTE = ladder(Face.NARROW, 34, 28)
 _ARROW = (58, 36)
 
 
-def draw_settle(view: SettleView, look: Look) -> Canvas:
+def draw_settle(view: SettleView, look: Look, _: Labels) -> Canvas:
     """Draw a settlement, 1280 px wide, as high as needed."""
     transfers = len(view.transfers) * _TRANSFER + (36 if view.transfers else 0)
     body = 24 + len(view.rows) * _ROW + transfers + (64 if view.note else 24)

@@ -6,9 +6,18 @@ the ten of diamonds. Names are drawable names (`display_name`). Every word on a 
 or through `Labels`.
 """
 
+from typing import ClassVar
+
 import msgspec
 
 Card = str
+
+
+class View(msgspec.Struct, frozen=True):
+    """Base of what a picture shows."""
+
+    tag: ClassVar[str]
+    """Name of the kind in the digests that the store keeps of shown pictures: one a kind, never renamed."""
 
 
 class Labels(msgspec.Struct, frozen=True):
@@ -57,13 +66,15 @@ class SheetSeat(msgspec.Struct, frozen=True):
     bombs: tuple[str, ...] = ()
 
 
-class SheetView(msgspec.Struct, frozen=True):
+class SheetView(View, frozen=True):
     """The sheet («пулька») after a deal, for 2, 3 or 4 seats.
 
     seats: clockwise; the first at the bottom, then 4: left, top, right; 3: left, right; 2: top. title, subtitle: the
     two lines of the header (subtitle may be ""). limit: what stands in the circle ("20"); limit_note: the small word
     under it ("пуля", "общая", ""). filled: part of the pool already written, 0..1, as a ring; None for no ring.
     """
+
+    tag = "SheetView"
 
     title: str
     seats: tuple[SheetSeat, ...]
@@ -99,11 +110,13 @@ class Transfer(msgspec.Struct, frozen=True):
     amount: str
 
 
-class SettleView(msgspec.Struct, frozen=True):
+class SettleView(View, frozen=True):
     """The settlement of a closed pulka.
 
     rows: in the order of printing (best first). note: one small line at the bottom, may be "".
     """
+
+    tag = "SettleView"
 
     title: str
     rows: tuple[SettleRow, ...]
@@ -125,11 +138,13 @@ class LayoutHand(msgspec.Struct, frozen=True):
     dealer: bool = False
 
 
-class LayoutView(msgspec.Struct, frozen=True):
+class LayoutView(View, frozen=True):
     """«Расклад»: all cards of a FINISHED deal; never to be made from a deal that is still being played.
 
     hands: 2..4, from top to bottom. talon, discard: 0..2 cards each.
     """
+
+    tag = "LayoutView"
 
     title: str
     hands: tuple[LayoutHand, ...]
@@ -158,13 +173,15 @@ class LineRow(msgspec.Struct, frozen=True):
     took: tuple[int, ...] = ()
 
 
-class AnalysisView(msgspec.Struct, frozen=True):
+class AnalysisView(View, frozen=True):
     """«Разбор» of a FINISHED deal: all cards, the verdict, the dearest mistakes (at most 4), best play of all.
 
     `wrong` are the cards of every mistake, listed or not; they are framed.
     hands: 2..4, from top to bottom; `line` in the same order, empty where nothing was played. note: one small line
     under the mistakes, may be "".
     """
+
+    tag = "AnalysisView"
 
     title: str
     hands: tuple[LayoutHand, ...]
@@ -192,12 +209,14 @@ class BillRow(msgspec.Struct, frozen=True):
     cells: tuple[str, ...]
 
 
-class BillView(msgspec.Struct, frozen=True):
+class BillView(View, frozen=True):
     """«Счёт ошибок» of a match that is over: a table, and the dearest card with the hands before it.
 
     heads: the words over the cells, as many as every row has cells. dearest: one line, "" where nobody misplayed a
     card; then `hands` are empty. note: what lay on the table, may be "". card: the dearest, among the hands.
     """
+
+    tag = "BillView"
 
     title: str
     heads: tuple[str, ...]
@@ -213,8 +232,10 @@ class BillView(msgspec.Struct, frozen=True):
             raise ValueError("every row needs a cell under each head")
 
 
-class HandView(msgspec.Struct, frozen=True):
+class HandView(View, frozen=True):
     """One viewer's own cards (1..12), in any order: the picture sorts them. raised: cards drawn higher (fan only)."""
+
+    tag = "HandView"
 
     title: str
     cards: tuple[Card, ...]
@@ -250,13 +271,15 @@ class PlayedCard(msgspec.Struct, frozen=True):
     seat: int | None = None
 
 
-class TableView(msgspec.Struct, frozen=True):
+class TableView(View, frozen=True):
     """The table in play.
 
     seats: 2 or 3 playing seats clockwise, the first at the bottom, then left, then right. resting: the dealer sitting
     on the talon. trick, previous: cards in the order of play. taker: who took the previous trick, ready to print.
     talon: the open talon while no card has been played, in the place of the trick.
     """
+
+    tag = "TableView"
 
     title: str
     seats: tuple[TablePlate, ...]
@@ -274,6 +297,3 @@ class TableView(msgspec.Struct, frozen=True):
             raise ValueError(f"a table picture has 2 or 3 playing seats, not {len(self.seats)}")
         if any(played.seat not in {None, *range(len(self.seats))} for played in (*self.trick, *self.previous)):
             raise ValueError("a card of the trick belongs to no seat")
-
-
-View = SheetView | SettleView | LayoutView | AnalysisView | BillView | HandView | TableView

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from statistics import median
 from time import perf_counter
 
+from bot.games.painting import PAINTERS
+from bot.games.preferans.pictures.examples import EXAMPLES
 from bot.pictures import encode, render, warm
 from bot.pictures.theme import Look
 from tests.bot.pictures.caches import clear_caches
@@ -29,15 +31,15 @@ def measure(rounds: int) -> list[str]:
     for name, (view, look) in GOLDENS.items():
         for _ in range(max(3, rounds // 10)):
             clear_caches()
-            cold[name].append(_ms(lambda view=view, look=look: render(view, look)))
+            cold[name].append(_ms(lambda view=view, look=look: render(PAINTERS, view, look)))
     clear_caches()
-    start = _ms(lambda: warm((Look(),)))
-    warm(looks)
+    start = _ms(lambda: warm(PAINTERS, EXAMPLES, (Look(),)))
+    warm(PAINTERS, EXAMPLES, looks)
     for name, (view, look) in GOLDENS.items():
-        image = render(view, look)
+        image = render(PAINTERS, view, look)
         drawn, encoded = [], []
         for _ in range(rounds):
-            drawn.append(_ms(lambda view=view, look=look: render(view, look)))
+            drawn.append(_ms(lambda view=view, look=look: render(PAINTERS, view, look)))
             encoded.append(_ms(lambda image=image: encode(image)))
         both = median(one + other for one, other in zip(drawn, encoded, strict=True))
         size = f"{image.width}x{image.height}"

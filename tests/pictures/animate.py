@@ -16,6 +16,7 @@ import msgspec
 from msgspec.structs import replace
 from PIL import Image
 
+from bot.games.painting import PAINTERS
 from bot.pictures import SheetView, TableView, render
 from bot.pictures.theme import Look
 from bot.screens.finished import outcome_line
@@ -147,7 +148,7 @@ def _shortened(shots: list[Shot], most_ms: int) -> list[Shot]:
 
 def frames(shots: list[Shot]) -> list[Image.Image]:
     """The pictures in one size, the table's cloth below those that are smaller."""
-    images = [render(shot.view) for shot in shots]
+    images = [render(PAINTERS, shot.view) for shot in shots]
     images = [
         image.resize((WIDTH, round(image.height * WIDTH / image.width)), Image.Resampling.LANCZOS) for image in images
     ]

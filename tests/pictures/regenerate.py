@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.games.painting import PAINTERS
 from bot.pictures import Kind, encode, render
 from tests.bot.pictures.samples import GOLDENS
 
@@ -21,7 +22,7 @@ def main() -> None:
     parser.add_argument("--small", type=Path, help="directory for copies of 360 px width")
     arguments = parser.parse_args()
     for name in arguments.names or GOLDENS:
-        image = render(*GOLDENS[name])
+        image = render(PAINTERS, *GOLDENS[name])
         (HERE / f"{name}.png").write_bytes(encode(image, Kind.DOCUMENT))
         if arguments.small:
             arguments.small.mkdir(parents=True, exist_ok=True)

@@ -21,8 +21,7 @@ class Digest(msgspec.Struct, frozen=True):
     def of(cls, screen: Screen) -> Self:
         """The digests of a screen."""
         view = screen.picture
-        drawn = (type(view).__name__, view, screen.look, screen.labels)
-        picture = "" if view is None else _short(msgspec.json.encode(drawn))
+        picture = "" if view is None else _short(msgspec.json.encode((view.tag, view, screen.look, screen.labels)))
         return cls(_short((screen.text + screen.worded).encode()), _short(msgspec.json.encode(screen.rows)), picture)
 
     @classmethod

@@ -18,7 +18,6 @@ from bot.gateway.publishing.office import Office
 from bot.gateway.publishing.shelf import Shelf, key_of
 from bot.gateway.publishing.tray import Errand, Retirement
 from bot.gateway.publishing.worker import Worker
-from bot.pictures import render_bytes
 from bot.screens.model import Screen
 from bot.storage.ports import Storage
 from bot.tables.ports import Document, Sight, Surface, Wanted
@@ -36,6 +35,7 @@ class TelegramPublisher:
     `on_reopen(chat)` hears of groups where everything should be asked for again: it was refused, and may not be now.
 
     `paced` False switches the bot's own pacing off, so that a test sees Telegram's refusals; 429 are obeyed even then.
+    `render` draws every picture; it is a function of a module, for worker processes find it by its name.
     `within` draws pictures of what people sent, which the picture of a table never waits for.
     `patience` knows of 429 that concern all chats.
     `is_first`: no process before this one has spoken to any chat, so nothing of their limits is spent.
@@ -51,7 +51,7 @@ class TelegramPublisher:
         on_reopen: Callable[[int], None],
         paced: bool = True,
         is_first: bool = False,
-        render: Render = render_bytes,
+        render: Render,
         patience: Patience | None = None,
         within: Within | None = None,
     ) -> None:

@@ -11,6 +11,7 @@ from telegram import BotCommandScopeAllGroupChats
 
 from bot.clock import SystemClock
 from bot.config import Settings
+from bot.games.painting import photo_of
 from bot.gateway.app import Gateway
 from bot.gateway.errors import GatewayError
 from bot.gateway.publishing.publisher import TelegramPublisher
@@ -102,6 +103,7 @@ class World:
             on_migrate=self.echo.migrated,
             on_reopen=self.echo.reopened.append,
             paced=paced,
+            render=photo_of,
             patience=self.gateway.patience,
         )
         self.echo.publisher = self.publisher

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.games.painting import PAINTERS
 from bot.pictures import HandView, Labels, Look, SheetView, amount_text, signed_text
 from bot.pictures.canvas import Canvas
 from bot.pictures.render import draw
@@ -13,7 +14,7 @@ from tests.bot.pictures.geometry import LINE, inside_distance, offences, overlap
 @pytest.mark.parametrize("name", samples.GOLDENS)
 def test_ordinary_pictures_are_tidy(name: str) -> None:
     view, look = samples.GOLDENS[name]
-    canvas = draw(view, look)
+    canvas = draw(PAINTERS, view, look)
     assert list(offences(canvas, margin=LINE if isinstance(view, SheetView) else 0)) == []
     if not isinstance(view, HandView) or view.tiles:
         assert list(overlapping_cards(canvas)) == []
@@ -23,7 +24,7 @@ def test_ordinary_pictures_are_tidy(name: str) -> None:
 @pytest.mark.parametrize("shift", range(28))
 def test_worst_sheets_are_tidy(players: int, shift: int) -> None:
     view = samples.worst_sheet(players, shift)
-    assert list(offences(draw(view, Look(dark=shift % 2 == 0)), margin=LINE)) == []
+    assert list(offences(draw(PAINTERS, view, Look(dark=shift % 2 == 0)), margin=LINE)) == []
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -34,14 +35,14 @@ def test_every_name_in_every_place(players: int, name: str) -> None:
         type(seat)(name, seat.pool, seat.mountain, seat.whists, "-1234", "-1000", dealer=True, closed=True)
         for seat in view.seats
     )
-    canvas = draw(SheetView(view.title, seats, "20"))
+    canvas = draw(PAINTERS, SheetView(view.title, seats, "20"))
     assert list(offences(canvas, margin=LINE)) == []
 
 
 @pytest.mark.parametrize("shift", range(17))
 def test_worst_other_pictures_are_tidy(shift: int) -> None:
     for view in samples.worst_others(shift):
-        canvas = draw(view)
+        canvas = draw(PAINTERS, view)
         assert list(offences(canvas)) == []
         if not isinstance(view, HandView) or view.tiles:
             assert list(overlapping_cards(canvas)) == []
@@ -52,17 +53,17 @@ def test_longer_words_of_another_language_fit() -> None:
         "Bullet pool", "The mountain", "Whist points", "closed for good", "DL", "the talon", "discarded", "x"
     )
     for players in (2, 3, 4):
-        assert list(offences(draw(samples.worst_sheet(players, 1), labels=labels), margin=LINE)) == []
+        assert list(offences(draw(PAINTERS, samples.worst_sheet(players, 1), labels=labels), margin=LINE)) == []
 
 
 def test_the_check_itself_finds_a_disc_on_a_spoke() -> None:
-    canvas = draw(samples.SHEET4)
+    canvas = draw(PAINTERS, samples.SHEET4)
     canvas.disc(480, 1060, "С", "bottom.name")
     assert any(text.startswith("outside its area") for text in offences(canvas, margin=LINE))
 
 
 def test_the_check_itself_finds_an_overlap() -> None:
-    canvas = draw(samples.SHEET4)
+    canvas = draw(PAINTERS, samples.SHEET4)
     first = next(thing for thing in canvas.drawn() if thing.text == "Аня")
     canvas.disc((first.rect[0] + first.rect[2]) / 2, first.rect[1], "С", first.region)
     assert any(text.startswith("overlap") for text in offences(canvas))
@@ -82,7 +83,7 @@ def _texts(canvas: Canvas, region: str) -> list[str]:
 
 
 def test_a_cell_shows_its_opponent_and_all_its_totals() -> None:
-    canvas = draw(samples.SHEET4)
+    canvas = draw(PAINTERS, samples.SHEET4)
     assert _texts(canvas, "bottom.whists.1") == ["Борис", "4.", "16.", "24"]
     assert _texts(canvas, "left.whists.3") == ["Аня", "4.", "12.", "20.", "100.", "124"]
     assert _texts(canvas, "top.whists.1") == ["Григорий"]
@@ -92,17 +93,17 @@ def test_a_cell_shows_its_opponent_and_all_its_totals() -> None:
 
 
 def test_bombs_stand_under_a_fir_with_their_owner() -> None:
-    canvas = draw(samples.CLASSIC4)
+    canvas = draw(PAINTERS, samples.CLASSIC4)
     assert "×2" in _texts(canvas, "bottom.name")
     assert "×2 ×4" in _texts(canvas, "left.name")
     assert "×2 ×2 ×4 ×8" in _texts(canvas, "top.name")
     trees = [thing.region for thing in canvas.drawn() if thing.kind == "tree"]
     assert sorted(trees) == ["bottom.name", "left.name", "top.name"]
-    assert not [thing for thing in draw(samples.SHEET4).drawn() if thing.kind == "tree"]
+    assert not [thing for thing in draw(PAINTERS, samples.SHEET4).drawn() if thing.kind == "tree"]
 
 
 def test_tournament_points_stand_under_the_result() -> None:
-    assert _texts(draw(samples.POINTS4), "row.1")[-2:] == ["+60", "очков: 1½"]
+    assert _texts(draw(PAINTERS, samples.POINTS4), "row.1")[-2:] == ["+60", "очков: 1½"]
 
 
 def test_exactly_the_changed_totals_are_marked() -> None:
@@ -113,14 +114,14 @@ def test_exactly_the_changed_totals_are_marked() -> None:
             for column in (seat.pool, seat.mountain, *seat.whists)
         )
         discs = sum(seat.dealer for seat in view.seats)
-        chips = [thing for thing in draw(view).drawn() if thing.kind == "chip"]
+        chips = [thing for thing in draw(PAINTERS, view).drawn() if thing.kind == "chip"]
         assert len(chips) == wanted + discs
 
 
 def test_a_long_history_keeps_the_newest() -> None:
     seat = samples.ANYA
     long = type(seat)(seat.name, samples.LONG, samples.LONG, (samples.LONG,) * 3)
-    canvas = draw(SheetView("", (long,) * 4, "20"))
+    canvas = draw(PAINTERS, SheetView("", (long,) * 4, "20"))
     for side in SIDES[4]:
         for region in (f"{side}.pool", f"{side}.mountain", f"{side}.whists.2"):
             texts = _texts(canvas, region)
@@ -134,7 +135,7 @@ def test_a_current_total_or_balance_is_never_cut() -> None:
     for players in (2, 3, 4):
         for shift in range(28):
             view = samples.worst_sheet(players, shift)
-            texts = [thing.text for thing in draw(view).drawn()]
+            texts = [thing.text for thing in draw(PAINTERS, view).drawn()]
             for seat in view.seats:
                 for column in (seat.pool, seat.mountain, *seat.whists):
                     assert not column.totals or amount_text(column.totals[-1]) in texts

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
+from bot.games.painting import PAINTERS
 from bot.pictures import Kind, encode, render
 from bot.pictures.encode import palette
 from tests.bot.pictures.caches import clear_caches
@@ -20,7 +21,7 @@ FAILED = GOLDEN / "failed"
 @pytest.mark.parametrize("name", GOLDENS)
 def test_picture_is_the_golden_one(name: str) -> None:
     # both sides in the same 256 colours: a golden is kept as a palette PNG
-    actual = palette(render(*GOLDENS[name])).convert("RGB")
+    actual = palette(render(PAINTERS, *GOLDENS[name])).convert("RGB")
     with Image.open(GOLDEN / f"{name}.png") as file:
         golden = file.convert("RGB")
     same = actual.size == golden.size and ImageChops.difference(actual, golden).getbbox() is None
@@ -44,7 +45,7 @@ def test_one_changed_digit_would_be_seen() -> None:
     changed = type(seat)(seat.name, seat.pool, seat.mountain, seat.whists, "125", seat.change, seat.dealer)
     other = type(view)(view.title, (changed, *view.seats[1:]), view.limit, view.limit_note, view.subtitle, view.filled)
     difference = ImageChops.difference(
-        palette(render(view, look)).convert("RGB"), palette(render(other, look)).convert("RGB")
+        palette(render(PAINTERS, view, look)).convert("RGB"), palette(render(PAINTERS, other, look)).convert("RGB")
     )
     assert difference.getbbox() is not None
 
@@ -52,9 +53,9 @@ def test_one_changed_digit_would_be_seen() -> None:
 @pytest.mark.parametrize("name", GOLDENS)
 def test_same_view_same_bytes_warm_or_cold(name: str) -> None:
     view, look = GOLDENS[name]
-    first = render(view, look)
+    first = render(PAINTERS, view, look)
     clear_caches()
-    second = render(view, look)
+    second = render(PAINTERS, view, look)
     assert first.tobytes() == second.tobytes()
     assert encode(first) == encode(second)
     assert encode(first, Kind.DOCUMENT) == encode(second, Kind.DOCUMENT)

@@ -6,6 +6,8 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageFont
 
+from bot.games.painting import PAINTERS
+from bot.games.preferans.pictures.examples import EXAMPLES
 from bot.pictures import Kind, Look, encode, render, render_bytes, warm
 from bot.pictures.cache import bounded
 from tests.bot.pictures import samples
@@ -19,7 +21,7 @@ def _allowed(image: Image.Image) -> bool:
 
 @pytest.mark.parametrize("name", GOLDENS)
 def test_size_ratio_and_weight(name: str) -> None:
-    image = render(*GOLDENS[name])
+    image = render(PAINTERS, *GOLDENS[name])
     assert image.mode == "RGB"
     assert _allowed(image)
     photo = encode(image)
@@ -35,7 +37,7 @@ def test_size_ratio_and_weight(name: str) -> None:
 
 def test_worst_pictures_keep_the_ratio() -> None:
     for view in (*samples.worst_others(0), *(samples.worst_sheet(players, 0) for players in (2, 3, 4))):
-        assert _allowed(render(view))
+        assert _allowed(render(PAINTERS, view))
 
 
 def test_caches_are_bounded() -> None:
@@ -43,7 +45,7 @@ def test_caches_are_bounded() -> None:
     for shift in range(4):
         for look in (Look(), Look(dark=True, four_colours=True)):
             for view in (samples.worst_sheet(4, shift), *samples.worst_others(shift)):
-                render(view, look)
+                render(PAINTERS, view, look)
     for cache in all_caches():
         assert len(cache) <= cache.size
     assert len(all_caches()) > 10
@@ -67,17 +69,21 @@ def test_pictures_drawn_in_threads_are_the_same() -> None:
     clear_caches()
     jobs = list(GOLDENS.values()) * 2
     with ThreadPoolExecutor(4) as pool:
-        together = list(pool.map(lambda job: render(*job).tobytes(), jobs))
-    assert together == [render(*job).tobytes() for job in jobs]
+        together = list(pool.map(lambda job: render(PAINTERS, *job).tobytes(), jobs))
+    assert together == [render(PAINTERS, *job).tobytes() for job in jobs]
 
 
 def test_warm_fills_the_caches() -> None:
     clear_caches()
-    warm((Look(), Look(dark=True)))
+    warm(PAINTERS, EXAMPLES, (Look(), Look(dark=True)))
     before = {cache.name: len(cache) for cache in all_caches()}
     assert before["blank_sheet"] == 4
-    render_bytes(samples.SHEET4)
+    render_bytes(PAINTERS, samples.SHEET4)
     assert {cache.name: len(cache) for cache in all_caches()}["blank_sheet"] == 4
+
+
+def test_one_picture_of_every_kind_is_drawn_at_start() -> None:
+    assert {type(view) for view in EXAMPLES} == set(PAINTERS)
 
 
 def test_no_font_but_our_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,4 +96,4 @@ def test_no_font_but_our_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_DIRS", "/nonexistent")
     monkeypatch.setenv("XDG_DATA_HOME", "/nonexistent")
     monkeypatch.setenv("LC_ALL", "C")
-    assert render(samples.SHEET4).tobytes() == render(samples.SHEET4).tobytes()
+    assert render(PAINTERS, samples.SHEET4).tobytes() == render(PAINTERS, samples.SHEET4).tobytes()

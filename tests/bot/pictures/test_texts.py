@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from PIL import ImageColor
 
+from bot.games.painting import PAINTERS
 from bot.pictures import amount_text, display_name, short_names, signed_text
 from bot.pictures.fonts import SUITS, Face, Font, face_for, fit, has_glyph, ladder, runs, width
 from bot.pictures.render import draw
@@ -38,7 +39,7 @@ def test_every_character_of_the_pictures_has_a_glyph() -> None:
     views += [samples.worst_sheet(players, shift) for players in (2, 3, 4) for shift in range(17)]
     views += [view for shift in range(17) for view in samples.worst_others(shift)]
     for view in views:
-        for thing in draw(view).drawn():
+        for thing in draw(PAINTERS, view).drawn():
             for run in runs(thing.text, Face.BOLD) if thing.kind == "text" else ():
                 assert run.suit or all(ord(char) in CHARACTERS[run.face] for char in run.text)
             if thing.kind == "text":
@@ -191,7 +192,7 @@ def test_a_spade_beside_a_name_is_seen_on_the_dark_picture() -> None:
     look = Look(dark=True)
     hand = replace(samples.LAYOUT.hands[0], cards=(), role="8♠")
     view = replace(samples.LAYOUT, subtitle="", hands=(hand, hand), talon=(), discard=())
-    colours = {colour for _, colour in draw(view, look).image.getcolors(1 << 20) or ()}
+    colours = {colour for _, colour in draw(PAINTERS, view, look).image.getcolors(1 << 20) or ()}
     light, dark = (ImageColor.getrgb(look.suit_colour("s", on_dark=ground)) for ground in (True, False))
     assert light in colours
     assert dark not in colours

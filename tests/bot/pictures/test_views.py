@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from bot.games.painting import PAINTERS
 from bot.pictures import (
     Column,
     HandView,
@@ -33,11 +34,16 @@ def test_impossible_views_are_refused() -> None:
         lambda: TableView("", (TablePlate("А"),)),
         lambda: TableView("", (TablePlate("А"),) * 2, trick=(PlayedCard("As", 2),)),
         lambda: LayoutView("", (LayoutHand("А", ()),)),
-        lambda: draw(HandView("", ("10s",))),
-        lambda: draw(HandView("", ("1s",))),
+        lambda: draw(PAINTERS, HandView("", ("10s",))),
+        lambda: draw(PAINTERS, HandView("", ("1s",))),
     ):
         with pytest.raises(ValueError, match=r".+"):
             wrong()
+
+
+def test_a_picture_that_nobody_draws_is_refused() -> None:
+    with pytest.raises(ValueError, match="HandView"):
+        draw({}, samples.HAND10)
 
 
 def test_views_are_values() -> None:
@@ -48,7 +54,7 @@ def test_views_are_values() -> None:
 
 
 def _shown(view: HandView | TableView | LayoutView) -> int:
-    return sum(thing.kind == "card" for thing in draw(view).drawn())
+    return sum(thing.kind == "card" for thing in draw(PAINTERS, view).drawn())
 
 
 def test_a_picture_has_the_cards_of_its_view_and_no_others() -> None:
@@ -66,7 +72,10 @@ def test_closed_hands_take_no_place_that_would_tell_their_suits() -> None:
 
 
 def test_own_cards_are_sorted_whatever_their_order() -> None:
-    assert draw(HandView("", samples.TEN)).image.tobytes() == draw(HandView("", samples.TEN[::-1])).image.tobytes()
+    assert (
+        draw(PAINTERS, HandView("", samples.TEN)).image.tobytes()
+        == draw(PAINTERS, HandView("", samples.TEN[::-1])).image.tobytes()
+    )
 
 
 def test_groups_run_from_ace_to_seven() -> None:
@@ -82,14 +91,14 @@ def test_suits_stand_in_the_order_of_texts_and_buttons() -> None:
 def test_indices_are_russian_or_latin() -> None:
     view = HandView("", cards("As Ks Qs Js Ts"))
     for look, wanted in ((Look(), "Т К Д В 10"), (Look(latin=True), "A K Q J 10")):
-        texts = [thing.text for thing in draw(view, look).drawn() if thing.kind == "text"]
+        texts = [thing.text for thing in draw(PAINTERS, view, look).drawn() if thing.kind == "text"]
         assert [text for text in texts if text] == wanted.split()
 
 
 @pytest.mark.parametrize("size", [10, 12])
 def test_the_tail_of_a_latin_queen_ends_above_the_suit(size: int) -> None:
     hand = cards("Qs Js Ts 9s 8s 7s Jh Th 9h 8h Jd Td")[:size]
-    image = draw(HandView("", hand), Look(latin=True)).image.convert("L")
+    image = draw(PAINTERS, HandView("", hand), Look(latin=True)).image.convert("L")
     inked = [y for y in range(145, 360) if min(image.crop((32, y, 108, y + 1)).tobytes()) < 128]
     gaps = [below - above - 1 for above, below in pairwise(inked) if below - above > 1]
     assert gaps[-1] >= 4, "white rows between the tail and the suit"

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from bot.games.painting import PAINTERS
 from bot.pictures import render
 from bot.screens import alerts, commands, greeting, help, lobby, replies, rules
 from bot.screens.actions import Action
@@ -44,7 +45,7 @@ def test_pictures_of_the_screens_can_be_drawn() -> None:
         if kit.view_of(walk, None).phase is Phase.FINISHED:
             for screen in kit.deal_screens(walk, convention):
                 assert screen.picture is not None
-                render(screen.picture)
+                render(PAINTERS, screen.picture)
 
 
 @pytest.mark.parametrize("t", LANGUAGES)

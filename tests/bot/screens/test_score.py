@@ -5,6 +5,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from bot.games.painting import PAINTERS
 from bot.pictures import render
 from bot.screens import deal
 from bot.screens.actions import Action
@@ -136,4 +137,4 @@ def test_the_rest_fits(t: Texts) -> None:
         kit.check_limits(screen)
         assert all("layout" not in word for word in kit.words(screen))
         assert screen.picture is not None
-        render(screen.picture)
+        render(PAINTERS, screen.picture)

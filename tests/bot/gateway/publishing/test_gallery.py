@@ -7,9 +7,10 @@ from typing import TypeVar
 import pytest
 from msgspec.structs import replace
 
+from bot.games.painting import photo_of
 from bot.metrics import Metrics
 from bot.minds import Minds
-from bot.pictures import render_bytes
+from bot.pictures import Labels, Look
 from bot.screens.model import Screen
 from bot.tables.ports import Role
 from tests.bot.gateway.conftest import Desk
@@ -91,7 +92,7 @@ async def test_other_words_under_a_picture_that_cannot_be_changed(desk: Desk) ->
 async def test_a_process_draws_what_a_thread_would(desk: Desk) -> None:
     minds = Minds(Metrics(), workers=1)
     try:
-        drawn = await minds.within(PATIENCE_S, render_bytes, PIC)
+        drawn = await minds.within(PATIENCE_S, photo_of, PIC, Look(), Labels())
     finally:
         await minds.close()
-    assert drawn == render_bytes(PIC)
+    assert drawn == photo_of(PIC, Look(), Labels())

@@ -1,0 +1,1 @@
+"""Preferans as the bot shows it."""
