@@ -1,1 +1,1 @@
-"""Rule sets: every convention is a value, nothing outside compares its name."""
+"""Conventions: rule sets as values; no other module compares the name of a convention."""

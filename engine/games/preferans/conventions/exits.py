@@ -1,4 +1,4 @@
-"""Which deals end a run of raspasy (parameters.md 2)."""
+"""Rules for the end of a run of raspasy (parameters.md 2)."""
 
 from typing import Protocol
 
@@ -9,21 +9,24 @@ from engine.games.preferans.conventions.values import ExitNeeds
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How a deal with a declarer ended; `whisted` means that somebody whisted it to the end, not a checked ten."""
+    """End of a deal with a declarer."""
 
     misere: bool
     made: bool
     whisted: bool
+    """True when somebody whisted to the end; False in a checked ten."""
 
 
 class ExitRule(Protocol):
-    """Decides whether a deal resets price and ladder."""
+    """Decision whether a deal resets price and ladder."""
 
-    def exits(self, ending: Ending) -> bool: ...
+    def exits(self, ending: Ending) -> bool:
+        """Tell whether a deal with this ending ends the run."""
+        ...
 
 
 class AnyDeal(msgspec.Struct, frozen=True):
-    """Every deal that is not raspasy, «без трёх» and failures included; misère where it counts."""
+    """Exit by every deal that is not raspasy, «без трёх» and failures included; by misère where that counts."""
 
     misere_exits: bool
 
@@ -32,7 +35,7 @@ class AnyDeal(msgspec.Struct, frozen=True):
 
 
 class MadeGame(msgspec.Struct, frozen=True):
-    """A made contract, whisted or not; a made misère where it counts."""
+    """Exit by a made contract, whisted or not; by a made misère where that counts."""
 
     misere_exits: bool
 
@@ -41,7 +44,7 @@ class MadeGame(msgspec.Struct, frozen=True):
 
 
 class WhistedMadeGame(msgspec.Struct, frozen=True):
-    """A made contract that somebody whisted to the end; a made misère where it counts."""
+    """Exit by a made contract that somebody whisted to the end; by a made misère where that counts."""
 
     misere_exits: bool
 
@@ -57,5 +60,5 @@ RULES: dict[ExitNeeds, type[AnyDeal] | type[MadeGame] | type[WhistedMadeGame]] =
 
 
 def exit_rule(convention: Convention) -> ExitRule:
-    """The rule of this convention."""
+    """Return the rule of this convention."""
     return RULES[convention.exit_needs](convention.misere_exits)

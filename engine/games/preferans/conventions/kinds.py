@@ -1,4 +1,4 @@
-"""The kinds of values an option may have: each reads its text and writes it back (parameters.md)."""
+"""Kinds of values of an option: each reads a text and writes a value back (parameters.md)."""
 
 import re
 from enum import StrEnum
@@ -12,23 +12,24 @@ from engine.games.preferans.conventions.values import EndKind
 
 _DIGITS = re.compile(r"0|[1-9][0-9]{0,8}")
 NO_ITEMS = "none"
-MAX_ITEMS = 20  # of a list whose last item repeats
+MAX_ITEMS = 20
+"""Longest list whose last item repeats."""
 
 
 class Kind(Protocol):
-    """How the values of one option are read and written: `parse(write(value)) == value`."""
+    """Way to read and write the values of one option: `parse(write(value)) == value`."""
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Every text there is, or words that describe them (parameters.md, the column of values)."""
+        """Every text of a value, or words that describe them (parameters.md, the column of values)."""
         ...
 
     def parse(self, text: str) -> Any:
-        """The value of a text; a set may be told in any order. Raises ValueError for any other text."""
+        """Read a value; a set may be told in any order. Raises ValueError for any other text."""
         ...
 
     def write(self, value: Any) -> str:
-        """The text of a value that `parse` may have given."""
+        """Write a value that `parse` may have given."""
         ...
 
 
@@ -192,7 +193,7 @@ class EndText(msgspec.Struct, frozen=True):
 
 
 def _each_once(text: str) -> list[str]:
-    """The items of a list, none twice (every value has one spelling)."""
+    """Split a list of items; each stands once, so that every value has one spelling. Raises ValueError."""
     items = [] if text == NO_ITEMS else text.split(",")
     if len(set(items)) != len(items):
         raise ValueError(text)

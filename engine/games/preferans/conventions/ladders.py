@@ -1,4 +1,4 @@
-"""The steps of the auction, low to high (parameters.md 14): where misère stands, what is bid without talon."""
+"""Ladders of bids, low to high (parameters.md 14): the place of misère, the games without the talon."""
 
 from functools import lru_cache
 
@@ -18,7 +18,7 @@ ORDERS: dict[MisereLadder, tuple[str, ...]] = {
 
 
 def ladder(convention: Convention) -> tuple[Rung, ...]:
-    """Every step that may be bid under this convention, low to high."""
+    """List every step that may be bid under this convention, low to high."""
     return _ladder(convention.misere_ladder, convention.no_talon_bids)
 
 
@@ -42,7 +42,7 @@ def _places(kind: MisereLadder, no_talon: tuple[NoTalon, ...]) -> dict[Rung, int
 
 
 def place_of(convention: Convention, rung: Rung) -> int:
-    """How high a step stands, 0 the lowest."""
+    """Return the place of a step in the ladder, 0 the lowest."""
     return _places(convention.misere_ladder, convention.no_talon_bids)[rung]
 
 

@@ -45,25 +45,26 @@ from engine.games.preferans.conventions.values import (
 
 
 class End(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The end of a match; `deals` counts only with kind DEALS, `minutes` only with TIME."""
+    """End of a match."""
 
     kind: EndKind
     deals: int = 0
+    """Number of deals with kind DEALS, else without effect."""
     minutes: int = 0
+    """Minutes with kind TIME, else without effect."""
 
 
 class Convention(msgspec.Struct, frozen=True):
-    """The rules of one match. `preset` is the name it started from; the defaults are Sochi's.
-
-    `here_excluded` are bids as a record writes them (`6s`, `misere-`); `rasp_max_run` 0 is none.
-    """
+    """Rules of one match; the defaults are Sochi's. `conventions.options` tells the meaning of each field."""
 
     preset: str = "sochi"
+    """Name of the preset from which the rules started."""
     pool_target: int = 10
     end: End = End(EndKind.EACH)
     jumps: bool = True
     here: Here = Here.ELDER
     here_excluded: tuple[str, ...] = ()
+    """Bids as a record writes them (`6s`, `misere-`)."""
     misere_first_word_only: bool = True
     misere_out_of_turn: bool = False
     misere_ladder: MisereLadder = MisereLadder.ANY9
@@ -107,6 +108,7 @@ class Convention(msgspec.Struct, frozen=True):
     exit_needs: ExitNeeds = ExitNeeds.ANY
     misere_exits: bool = True
     rasp_max_run: int = 0
+    """0 is no limit."""
     rasp_run_fine: int = 0
     deal_after_rasp: DealAfterRasp = DealAfterRasp.NEXT
     deal_after_failed_misere: DealAfterFailedMisere = DealAfterFailedMisere.NEXT

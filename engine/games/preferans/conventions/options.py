@@ -1,4 +1,4 @@
-"""The options of a convention as data, and reading and writing `NAME=VALUE` (parameters.md)."""
+"""Options of a convention as data, with reading and writing `NAME=VALUE` (parameters.md)."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -27,16 +27,18 @@ from engine.games.preferans.conventions.values import HalfWhistWho, OpenChoice, 
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One row of the table: `meaning` is an English message id, `source` the tag of the rule."""
+    """One row of the table of options."""
 
     name: str
     kind: Kind
     meaning: str
+    """English message id."""
     source: str
+    """Tag of the rule."""
 
     @property
     def values(self) -> tuple[str, ...]:
-        """The values in the words of the table."""
+        """Values in the words of the table."""
         return self.kind.texts
 
 
@@ -111,7 +113,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("bomb_cap", Number(2, 1024, ("2..1024",)), "the largest multiplier of a bomb", "rules 14"),
     Option("bomb_spent", Choice(values.BombSpent), "when a bomb is gone", "rules 14"),
 )
-FOR_TWO: dict[str, StrEnum] = {  # what a convention for two players must have; `opponent` no other may
+FOR_TWO: dict[str, StrEnum] = {  # required of a convention for two players; `opponent` is allowed to no other
     "half_whist_who": HalfWhistWho.OPPONENT,
     "rasp_talon": RaspTalon.CLOSED,
     "open_choice": OpenChoice.ALWAYS_OPEN,
@@ -120,7 +122,7 @@ BY_NAME: dict[str, Option] = {option.name: option for option in OPTIONS}
 
 
 def with_rule(convention: Convention, name: str, value: str) -> Convention:
-    """The convention with one option changed. Raises ConventionError; call `check` after the last one."""
+    """Return the convention with one option changed. Raises ConventionError; call `check` after the last change."""
     facts = {"name": name, "value": value}
     option = BY_NAME.get(name)
     if option is None:
@@ -135,7 +137,7 @@ def with_rule(convention: Convention, name: str, value: str) -> Convention:
 
 
 def with_rules(convention: Convention, rules: Iterable[tuple[str, str]]) -> Convention:
-    """The convention with several options changed and checked together. Raises ConventionError."""
+    """Return the convention with several options changed and checked together. Raises ConventionError."""
     for name, value in rules:
         convention = with_rule(convention, name, value)
     check(convention)
@@ -143,11 +145,11 @@ def with_rules(convention: Convention, rules: Iterable[tuple[str, str]]) -> Conv
 
 
 def check(convention: Convention) -> None:
-    """Raises ConventionError when options cannot stand together, with the reason (parameters.md 3, 12).
+    """Refuse options that exclude each other (parameters.md 3, 12). Raises ConventionError with the reason.
 
-    Options without effect are no error: help without closed pools (parameters.md 4), what a resting dealer may do at a
-    table of three, `return_levels` beyond `half_whist_levels`, amnesty where raspasy are written as whists, what
-    becomes of bombs that nobody can earn.
+    Options without effect are no error: help without closed pools (parameters.md 4), rights of a resting dealer at a
+    table of three, `return_levels` beyond `half_whist_levels`, amnesty where raspasy are written as whists, rules for
+    bombs that nobody can earn.
     """
     name = {"name": convention.preset}
     closed = convention.rasp_talon is RaspTalon.CLOSED
@@ -169,16 +171,16 @@ def check(convention: Convention) -> None:
 
 
 def value_of(convention: Convention, name: str) -> str:
-    """The text of one option's value."""
+    """Write the value of one option."""
     return BY_NAME[name].kind.write(getattr(convention, name))
 
 
 def rules_of(convention: Convention) -> dict[str, str]:
-    """Every option's value, in the order of the table."""
+    """Write the value of every option, in the order of the table."""
     return {option.name: value_of(convention, option.name) for option in OPTIONS}
 
 
 def differences(convention: Convention) -> list[tuple[str, str]]:
-    """What the convention changes in its preset: the `rule` lines of a record."""
+    """List the options with another value than in the preset: the `rule` lines of a record."""
     usual = rules_of(preset(convention.preset))
     return [(name, value) for name, value in rules_of(convention).items() if value != usual[name]]

@@ -1,4 +1,4 @@
-"""Where conventions behave differently: small frozen strategies with one method each, chosen by a convention's fields.
+"""Different behaviour of conventions: small frozen strategies with one method each, chosen by a convention's fields.
 
 Shares of tricks are exact fractions; `taken` are the tricks of the two whisters, the one who spoke first coming first.
 """
@@ -32,12 +32,12 @@ PERSONAL_QUOTA = {6: 2, 7: 1, 8: 1, 9: 1, 10: 1}
 
 
 def duty_on(convention: Convention, level: int) -> int:
-    """Tricks the whisting side must take on that level."""
+    """Return how many tricks the whisting side must take on that level."""
     return convention.duty[LEVELS.index(level)]
 
 
 def duty_of_two(convention: Convention, level: int) -> int:
-    """Tricks two whisters must take together; an eight may ask for one more (seed 004)."""
+    """Return how many tricks two whisters must take together; an eight may ask for one more (seed 004)."""
     duty = duty_on(convention, level)
     if level == 8 and convention.duty_two_eight == TWO_ON_EIGHT:
         return max(duty, TWO_ON_EIGHT)
@@ -45,12 +45,12 @@ def duty_of_two(convention: Convention, level: int) -> int:
 
 
 def is_checked(convention: Convention, contract: Contract) -> bool:
-    """A ten that is not whisted but played with open hands, without duty (rules.md §5.6)."""
+    """Tell whether a contract is a checked ten: no whist, open hands, no duty (rules.md §5.6)."""
     return contract.level == 10 and convention.ten is Ten.CHECKED
 
 
 def may_be_conceded(convention: Convention, contract: Contract) -> bool:
-    """«Без трёх» concerns trick games: on a six or on any (rules.md §4)."""
+    """Tell whether «без трёх» may end this game: on a six or on any trick game (rules.md §4)."""
     match convention.without_three:
         case WithoutThree.OFF:
             return False
@@ -61,7 +61,7 @@ def may_be_conceded(convention: Convention, contract: Contract) -> bool:
 
 
 def sole_modes(convention: Convention) -> tuple[PlayMode, ...]:
-    """The play modes a sole whister may choose."""
+    """List the play modes that a sole whister may choose."""
     match convention.open_choice:
         case OpenChoice.WHISTER:
             return (PlayMode.OPEN, PlayMode.CLOSED)
@@ -72,15 +72,15 @@ def sole_modes(convention: Convention) -> tuple[PlayMode, ...]:
 
 
 class Split(Protocol):
-    """How two whisters answer for what their side lacks."""
+    """Division of a side's missing tricks between two whisters."""
 
     def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
-        """Missing tricks charged to each; `short` > 0 is the side's shortfall."""
+        """Charge missing tricks to each whister; `short` > 0 is the side's shortfall."""
         ...
 
 
 class JointCapped(msgspec.Struct, frozen=True):
-    """Each answers for half of the duty, together never for more than the side lacks (seed 001-book §5.1)."""
+    """Half of the duty for each, together never more than the side lacks (seed 001-book §5.1)."""
 
     def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
         first, second = OwnShortage().missing(short, duty, taken)
@@ -88,7 +88,7 @@ class JointCapped(msgspec.Struct, frozen=True):
 
 
 class OwnShortage(msgspec.Struct, frozen=True):
-    """Each answers for half of the duty, whatever the other has (LL1R TS-35)."""
+    """Half of the duty for each, whatever the other has (LL1R TS-35)."""
 
     def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
         share = Fraction(duty, 2)
@@ -97,21 +97,21 @@ class OwnShortage(msgspec.Struct, frozen=True):
 
 
 class SecondAnswers(msgspec.Struct, frozen=True):
-    """«Второй вист ответственный»: the one who whisted second (seed 001-book §5.1)."""
+    """«Второй вист ответственный»: all for the player who whisted second (seed 001-book §5.1)."""
 
     def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
         return Fraction(0), Fraction(short)
 
 
 class BothAnswer(msgspec.Struct, frozen=True):
-    """Each whister answers for the side's whole shortfall (JURA "8-9: both")."""
+    """The side's whole shortfall for each whister (JURA "8-9: both")."""
 
     def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
         return Fraction(short), Fraction(short)
 
 
 class TricklessAnswer(msgspec.Struct, frozen=True):
-    """Each whister without a trick answers for his half of the duty, at least one trick (seed 004)."""
+    """Half of the duty, at least one trick, for each whister without a trick (seed 004)."""
 
     def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
         share = Fraction(-(-duty // 2))
@@ -120,22 +120,24 @@ class TricklessAnswer(msgspec.Struct, frozen=True):
 
 
 class Quota(Protocol):
-    """What whisters owe for tricks they did not take."""
+    """Debt of the whisters for tricks they did not take."""
 
     def sole(self, level: int, duty: int, side: int) -> Fraction:
-        """Missing tricks of a sole whister whose side took `side`."""
+        """Return the missing tricks of a sole whister whose side took `side`."""
         ...
 
     def two(self, level: int, duty: int, taken: tuple[int, int]) -> Pair:
-        """Missing tricks of two whisters."""
+        """Return the missing tricks of two whisters."""
         ...
 
 
 class JointQuota(msgspec.Struct, frozen=True):
-    """Two whisters have done their duty together or not at all (Codex 3.8.4); it is always met on a failed contract."""
+    """Joint duty: two whisters have met it together or not at all (Codex 3.8.4), and always on a failed contract."""
 
     low: Split
+    """Division on a six and seven."""
     high: Split
+    """Division from an eight on."""
 
     def sole(self, level: int, duty: int, side: int) -> Fraction:
         return Fraction(max(duty - side, 0))
@@ -148,9 +150,9 @@ class JointQuota(msgspec.Struct, frozen=True):
 
 
 class PersonalQuota(msgspec.Struct, frozen=True):
-    """Everybody for himself: 2 on a six, 1 on 7-10, also when the declarer fails (seed 001-book §5.4, example 29).
+    """Personal duty: 2 on a six, 1 on 7-10, also when the declarer fails (seed 001-book §5.4, example 29).
 
-    A sole whister has the same quota; the tricks of the side are his, as its whists are.
+    A sole whister has an equal quota, and all tricks of the side count for that whister, as do its whists.
     """
 
     def sole(self, level: int, duty: int, side: int) -> Fraction:
@@ -161,7 +163,7 @@ class PersonalQuota(msgspec.Struct, frozen=True):
 
 
 class JointNinePersonal(msgspec.Struct, frozen=True):
-    """Together, but on a nine each of two whisters answers for one trick, the declarer failed or not (seed 004)."""
+    """Joint duty, but on a nine one trick for each of two whisters, the declarer failed or not (seed 004)."""
 
     joint: JointQuota
 
@@ -184,7 +186,7 @@ HIGH_SPLITS: dict[Shortfall8910, Split] = {
 
 
 def quota(convention: Convention) -> Quota:
-    """What whisters owe under this convention (rules.md §5.3-5.4)."""
+    """Return the debt of whisters under this convention (rules.md §5.3-5.4)."""
     joint = JointQuota(LOW_SPLITS[convention.shortfall_67], HIGH_SPLITS[convention.shortfall_8910])
     match convention.quota_basis:
         case QuotaBasis.JOINT:
@@ -196,7 +198,7 @@ def quota(convention: Convention) -> Quota:
 
 
 def is_joint(convention: Convention, level: int) -> bool:
-    """Whether two whisters answer together on that level, or each for his own quota (rules.md §5.4)."""
+    """Tell whether two whisters answer together on that level, or each for an own quota (rules.md §5.4)."""
     match convention.quota_basis:
         case QuotaBasis.JOINT:
             return True
@@ -207,27 +209,29 @@ def is_joint(convention: Convention, level: int) -> bool:
 
 
 class Sharing(Protocol):
-    """Whether a sole whister shares the whists for the side's tricks with the passer (rules.md §5.5)."""
+    """Division of the whists for the side's tricks between a sole whister and the passer (rules.md §5.5)."""
 
-    def shares(self, *, made: bool) -> bool: ...
+    def shares(self, *, made: bool) -> bool:
+        """Tell whether the whists are shared equally; `made`: the declarer made the game."""
+        ...
 
 
 class Greedy(msgspec.Struct, frozen=True):
-    """The whister writes all tricks of the side (LES157)."""
+    """All tricks of the side for the whister (LES157)."""
 
     def shares(self, *, made: bool) -> bool:
         return False
 
 
 class GentlemanOnFail(msgspec.Struct, frozen=True):
-    """Shared equally when the declarer fails (SHRAM-L)."""
+    """Equal shares when the declarer fails (SHRAM-L)."""
 
     def shares(self, *, made: bool) -> bool:
         return not made
 
 
 class GentlemanAlways(msgspec.Struct, frozen=True):
-    """Always shared equally (seed 001-book §5.3)."""
+    """Equal shares always (seed 001-book §5.3)."""
 
     def shares(self, *, made: bool) -> bool:
         return True
@@ -241,14 +245,16 @@ SHARINGS: dict[Style, Sharing] = {
 
 
 class ZeroBonus(msgspec.Struct, frozen=True):
-    """What a player without tricks in raspasy gets: points for the pool, or points off the mountain."""
+    """Bonus of a player without tricks in raspasy."""
 
     pool: Fraction = Fraction(0)
+    """Points for the pool."""
     off_mountain: Fraction = Fraction(0)
+    """Points off the mountain."""
 
 
 def zero_bonus(convention: Convention, price: int) -> ZeroBonus:
-    """The bonus at that price of a trick (rules.md §8.2)."""
+    """Return the bonus at that price of a trick (rules.md §8.2)."""
     match convention.rasp_zero:
         case RaspZero.POOL_PRICE:
             return ZeroBonus(pool=Fraction(price))
@@ -263,7 +269,7 @@ def zero_bonus(convention: Convention, price: int) -> ZeroBonus:
 
 
 def may_be_halved(convention: Convention, contract: Contract) -> bool:
-    """Whether that game may be shared with the resting dealer (rules.md §3.5)."""
+    """Tell whether that game may be shared with the resting dealer (rules.md §3.5)."""
     match convention.half_with_dealer:
         case HalfWithDealer.NONE:
             return False

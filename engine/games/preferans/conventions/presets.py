@@ -1,4 +1,4 @@
-"""The conventions a match may start from, by name, and how many people play each."""
+"""Presets from which a match may start, by name, with the numbers of players."""
 
 from engine.core.errors import ConventionError
 from engine.games.preferans.conventions.classic import CLASSIC
@@ -26,7 +26,7 @@ _SEATS: dict[str, tuple[int, ...]] = {convention.preset: seats for convention, s
 
 
 def preset(name: str) -> Convention:
-    """The convention of that name. Raises ConventionError for an unknown name."""
+    """Return the convention of that name. Raises ConventionError for an unknown name."""
     if name in PRESETS:
         return PRESETS[name]
     raise ConventionError(
@@ -35,12 +35,12 @@ def preset(name: str) -> Convention:
 
 
 def seats_for(convention: Convention) -> tuple[int, ...]:
-    """How many people may sit down to this convention, ascending."""
+    """List how many people may sit down to this convention, ascending."""
     return _SEATS[convention.preset]
 
 
 def check_seats(convention: Convention, seats: int) -> None:
-    """Raises ConventionError unless that many people may play this convention."""
+    """Refuse a number of players that this convention does not know. Raises ConventionError."""
     allowed = seats_for(convention)
     if seats in allowed:
         return

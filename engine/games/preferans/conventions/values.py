@@ -1,10 +1,10 @@
-"""What the options of a convention may be, by the names of the parameter table (parameters.md)."""
+"""Values of the options of a convention, by the names of the parameter table (parameters.md)."""
 
 from enum import StrEnum
 
 
 class EndKind(StrEnum):
-    """What closes a match: every pool, the sum of the pools, the table's clock, or a number of deals."""
+    """Condition that closes a match: every pool, the sum of the pools, the table's clock, or a number of deals."""
 
     EACH = "each"
     SUM = "sum"
@@ -13,7 +13,7 @@ class EndKind(StrEnum):
 
 
 class Here(StrEnum):
-    """Who may hold the other bidder's call with «здесь» (rules.md §3.2)."""
+    """Right to hold the other bidder's call with «здесь» (rules.md §3.2)."""
 
     ELDER = "elder"
     ELDER_THEN_YOUNGER = "elder_then_younger"
@@ -22,7 +22,7 @@ class Here(StrEnum):
 
 
 class MisereLadder(StrEnum):
-    """Where misère stands among the bids (parameters.md 14)."""
+    """Place of misère among the bids (parameters.md 14)."""
 
     ANY9 = "any9"
     BOOK = "book"
@@ -39,7 +39,7 @@ class NoTalon(StrEnum):
 
 
 class Blind(StrEnum):
-    """Words that may be said before one has looked at one's cards (rules.md §3.7, §14)."""
+    """Words that may be said before a look at the own cards (rules.md §3.7, §14)."""
 
     OFF = "off"
     PASS = "pass"
@@ -71,14 +71,14 @@ class HalfWithDealer(StrEnum):
 
 
 class TalonThrow(StrEnum):
-    """Whether a useless talon may be thrown back at the dealer, for twice the game on his mountain (rules.md §4)."""
+    """Right to throw a useless talon back, for twice the game on the dealer's mountain (rules.md §4)."""
 
     OFF = "off"
     DEALER_MOUNTAIN_2V = "dealer_mountain_2v"
 
 
 class QuotaBasis(StrEnum):
-    """Whether two whisters answer together or each for his own quota (rules.md §5.4)."""
+    """Duty of two whisters: joint, or a quota for each (rules.md §5.4)."""
 
     JOINT = "joint"
     JOINT_NINE_PERSONAL = "joint_nine_personal"
@@ -86,14 +86,14 @@ class QuotaBasis(StrEnum):
 
 
 class Shortfall67(StrEnum):
-    """How much a whister who exceeded nothing pays on a six or seven (rules.md §19 A3)."""
+    """Payment of a whister who exceeded nothing on a six or seven (rules.md §19 A3)."""
 
     JOINT_CAPPED = "joint_capped"
     OWN_SHORTAGE = "own_shortage"
 
 
 class Shortfall8910(StrEnum):
-    """Who of two whisters pays on eight, nine and ten (rules.md §19 A2)."""
+    """Payer among two whisters on eight, nine and ten (rules.md §19 A2)."""
 
     SECOND = "second"
     BOTH = "both"
@@ -101,21 +101,21 @@ class Shortfall8910(StrEnum):
 
 
 class Ten(StrEnum):
-    """Whether a ten is whisted or only checked with open hands (rules.md §5.6)."""
+    """Way of playing a ten: whisted, or only checked with open hands (rules.md §5.6)."""
 
     WHISTED = "whisted"
     CHECKED = "checked"
 
 
 class Responsibility(StrEnum):
-    """The price of a whister's missing trick: the full price of the game or half of it."""
+    """Price of a whister's missing trick: the full price of the game or half of it."""
 
     FULL = "full"
     HALF = "half"
 
 
 class Style(StrEnum):
-    """Who writes the whists of a sole whister's side (rules.md §5.5)."""
+    """Writer of the whists of a sole whister's side (rules.md §5.5)."""
 
     GREEDY = "greedy"
     GENTLEMAN_ON_FAIL = "gentleman_on_fail"
@@ -123,8 +123,9 @@ class Style(StrEnum):
 
 
 class HalfWhistWho(StrEnum):
-    """Who may leave for half: the second defender after a pass, a sole whister after he whisted, or both; with two
-    players the opponent.
+    """Players who may leave for half.
+
+    The second defender after a pass, a sole whister after an own whist, or both; with two players the opponent.
     """
 
     SECOND_AFTER_PASS = "second_after_pass"
@@ -134,7 +135,7 @@ class HalfWhistWho(StrEnum):
 
 
 class OpenChoice(StrEnum):
-    """Who decides between open and closed play with a sole whister."""
+    """Choice between open and closed play with a sole whister."""
 
     WHISTER = "whister"
     ALWAYS_OPEN = "always_open"
@@ -142,7 +143,7 @@ class OpenChoice(StrEnum):
 
 
 class OpenMoment(StrEnum):
-    """When the defenders' hands are laid down in open play (rules.md §6)."""
+    """Moment at which the defenders' hands are laid down in open play (rules.md §6)."""
 
     BEFORE_LEAD = "before_lead"
     AFTER_DECLARER_CARD = "after_declarer_card"
@@ -150,7 +151,7 @@ class OpenMoment(StrEnum):
 
 
 class Consolation(StrEnum):
-    """The price of consolation per undertrick."""
+    """Price of consolation per undertrick."""
 
     VALUE = "value"
     FIXED10 = "fixed10"
@@ -158,7 +159,7 @@ class Consolation(StrEnum):
 
 
 class ConsolationTo(StrEnum):
-    """Who writes consolation: everybody, the two defenders, or whisters only."""
+    """Writers of consolation: everybody, the two defenders, or whisters only."""
 
     ALL = "all"
     DEFENDERS = "defenders"
@@ -166,21 +167,21 @@ class ConsolationTo(StrEnum):
 
 
 class MadeGameTo(StrEnum):
-    """Where a made game is written first."""
+    """Column in which a made game is written first."""
 
     POOL = "pool"
     MOUNTAIN_FIRST = "mountain_first"
 
 
 class RaspScoring(StrEnum):
-    """Raspasy to the mountain or as whists (rules.md §8.2, §8.7)."""
+    """Way of writing raspasy: to the mountain or as whists (rules.md §8.2, §8.7)."""
 
     MOUNTAIN = "mountain"
     WHISTS = "whists"
 
 
 class RaspZero(StrEnum):
-    """What a player without tricks in raspasy gets (rules.md §8.2)."""
+    """Bonus of a player without tricks in raspasy (rules.md §8.2)."""
 
     POOL_PRICE = "pool_price"
     POOL_ONE = "pool_one"
@@ -190,14 +191,14 @@ class RaspZero(StrEnum):
 
 
 class RaspTalon(StrEnum):
-    """Whether the talon leads the first two tricks of raspasy."""
+    """Part of the talon in raspasy: it leads the first two tricks or stays closed."""
 
     OPENS = "opens"
     CLOSED = "closed"
 
 
 class ExitNeeds(StrEnum):
-    """Which deal ends a run of raspasy (parameters.md 2)."""
+    """Deals that end a run of raspasy (parameters.md 2)."""
 
     ANY = "any"
     MADE = "made"
@@ -205,21 +206,21 @@ class ExitNeeds(StrEnum):
 
 
 class DealAfterRasp(StrEnum):
-    """Who deals after raspasy: the next player, or the same one up to three times in a row (rules.md §8.6)."""
+    """Dealer after raspasy: the next player, or one dealer up to three times in a row (rules.md §8.6)."""
 
     NEXT = "next"
     SAME_MAX3 = "same_max3"
 
 
 class DealAfterFailedMisere(StrEnum):
-    """Who deals after a failed misère (rules.md §13.5)."""
+    """Dealer after a failed misère (rules.md §13.5)."""
 
     NEXT = "next"
     SAME = "same"
 
 
 class TalonBonus(StrEnum):
-    """Whether the dealer writes for aces and marriages in the talon, and at which price (rules.md §9.1)."""
+    """Price at which the dealer writes for aces and marriages in the talon, if at all (rules.md §9.1)."""
 
     OFF = "off"
     VALUE = "value"
@@ -227,7 +228,7 @@ class TalonBonus(StrEnum):
 
 
 class TalonBonus3p(StrEnum):
-    """Who writes the talon bonus where nobody rests: nobody, both opponents by halves, or a dealer who defends."""
+    """Writers of the talon bonus where nobody rests: nobody, both opponents by halves, or a dealer who defends."""
 
     NONE = "none"
     HALF_EACH = "half_each"
@@ -235,35 +236,35 @@ class TalonBonus3p(StrEnum):
 
 
 class MisereTalonBonus(StrEnum):
-    """Whether the dealer writes for sevens in the talon of a misère (rules.md §9.2)."""
+    """Bonus of the dealer for sevens in the talon of a misère (rules.md §9.2)."""
 
     OFF = "off"
     SEVENS = "sevens"
 
 
 class Help(StrEnum):
-    """American help: points beyond a full pool close another's at ten whists each (rules.md §10)."""
+    """American help: points beyond a full pool close another pool at ten whists each (rules.md §10)."""
 
     OFF = "off"
     X10 = "x10"
 
 
 class HelpTie(StrEnum):
-    """Who is helped first among equal pools, counted from the helper."""
+    """First to be helped among equal pools, counted from the helper."""
 
     CLOCKWISE = "clockwise"
     COUNTERCLOCKWISE = "counterclockwise"
 
 
 class HelpNotTo(StrEnum):
-    """Whether a player who wrote on his mountain in this deal is passed over."""
+    """Players who get no help: none, or one who wrote on the own mountain in this deal."""
 
     NONE = "none"
     VICTIM = "victim"
 
 
 class HelpLeftover(StrEnum):
-    """What becomes of points when nobody is left to help."""
+    """Use of points when nobody is left to help."""
 
     MOUNTAIN_TO_ZERO = "mountain_to_zero"
     MOUNTAIN_ANY = "mountain_any"
@@ -271,28 +272,28 @@ class HelpLeftover(StrEnum):
 
 
 class SettleDivisor(StrEnum):
-    """Among how many a mountain is divided: all players or the others (rules.md §11)."""
+    """Number among which a mountain is divided: all players or the others (rules.md §11)."""
 
     N = "n"
     N_MINUS_1 = "n_minus_1"
 
 
 class TournamentPoints(StrEnum):
-    """Whether the places are worth tournament points (rules.md §16)."""
+    """Tournament points for the places, or none (rules.md §16)."""
 
     OFF = "off"
     ON = "on"
 
 
 class BombTo(StrEnum):
-    """Who gets a bomb after raspasy with a blind pass: the blind passers or every active player (rules.md §14)."""
+    """Owners of a bomb after raspasy with a blind pass: the blind passers or every active player (rules.md §14)."""
 
     BLIND_PASSERS = "blind_passers"
     ALL_ACTIVE = "all_active"
 
 
 class BombSpent(StrEnum):
-    """When a bomb is gone: with its owner's made game, or with his next game whatever its end (rules.md §14)."""
+    """End of a bomb: its owner's made game, or the owner's next game whatever its end (rules.md §14)."""
 
     ON_MADE = "on_made"
     ON_PLAYED = "on_played"

@@ -1,4 +1,4 @@
-"""Who writes what is not for tricks: consolation and the talon bonus (rules.md §7.3, §9)."""
+"""Writers of numbers that are not for tricks: consolation and the talon bonus (rules.md §7.3, §9)."""
 
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from engine.games.preferans.conventions.values import ConsolationTo, MisereTalon
 def talon_writers(
     convention: Convention, contract: Contract, defenders: tuple[Seat, ...], dealer: Seat, resting: Seat | None
 ) -> tuple[tuple[Seat, Fraction], ...]:
-    """Who writes the talon bonus and which part of it: the resting dealer; where nobody rests talon_bonus_3p decides.
+    """List the writers of the talon bonus with their parts: the resting dealer, else those whom talon_bonus_3p names.
 
     The sevens of a misère are the resting dealer's only (rules.md §9).
     """
@@ -33,7 +33,7 @@ def talon_writers(
 def consoled(
     convention: Convention, defenders: tuple[Seat, ...], whisters: tuple[Seat, ...], resting: Seat | None
 ) -> tuple[Seat, ...]:
-    """Who writes consolation, in the order written (rules.md §7.3)."""
+    """List the writers of consolation, in the order written (rules.md §7.3)."""
     match convention.consolation_to:
         case ConsolationTo.ALL:
             return defenders if resting is None else (*defenders, resting)

@@ -1,7 +1,6 @@
 """Calls and cards of a played deal: an item of a line becomes a command, an event becomes an item.
 
-Whether the command is legal is not judged here; only what the words mean in the present phase. Readers
-raise Unreadable.
+Whether the command is legal is not judged here, only its meaning in the present phase. Readers raise Unreadable.
 """
 
 from collections.abc import Callable
@@ -23,7 +22,10 @@ from engine.games.preferans.state import Auction, Claiming, Deal, Finished, Game
 
 
 def auction_command(item: Item, deal: Deal) -> DealCommand | None:
-    """`pass`, `here`, `take`, `look`, or a bid; a trailing * is blind. None: a word a compulsory deal needs not."""
+    """Read `pass`, `here`, `take`, `look`, or a bid; a trailing * is blind.
+
+    None for a blind pass in a compulsory deal, which has no auction.
+    """
     seat, word = said_of(item)
     if isinstance(deal, Playing) and deal.setup.compulsory and word == "pass*" and not (deal.tricks or deal.plays):
         return None
@@ -40,7 +42,7 @@ def auction_command(item: Item, deal: Deal) -> DealCommand | None:
 
 
 def _held(seat: Seat, deal: Deal) -> Rung:
-    """The bid that «здесь» holds."""
+    """Return the bid that «здесь» holds. Raises Unreadable where nothing is bid."""
     best = deal.best if isinstance(deal, Auction) else None
     if best is None or best.bid is None:
         raise Unreadable("seat %(seat)s says here where nothing is bid", seat=seat)
@@ -48,7 +50,7 @@ def _held(seat: Seat, deal: Deal) -> Rung:
 
 
 def talon_command(item: Item, deal: Deal) -> DealCommand | None:
-    """What is done with the talon, and the contract; None for the verdict on a «преферанс» already judged."""
+    """Read a choice about the talon, or the contract; None for the verdict on a «преферанс» already judged."""
     seat, words = item.seat, item.words
     if seat is None:
         raise Unreadable("only cards are played from the talon")
@@ -85,7 +87,7 @@ def _check_verdict(word: str, *, proved: bool | None) -> None:
 
 
 def whist_command(item: Item, deal: Deal) -> DealCommand | None:
-    """`whist`, `pass`, `half`, `open` or `closed`, the dealer's `look 2`; None for a mode that goes without saying."""
+    """Read `whist`, `pass`, `half`, `open` or `closed`, the dealer's `look 2`; None for a mode already chosen."""
     found = find(WHIST, item.words)
     if found is None or item.seat is None:
         raise Unreadable("unknown word of a defender: %(word)s", word=said_of(item)[1])
@@ -97,27 +99,27 @@ def whist_command(item: Item, deal: Deal) -> DealCommand | None:
 
 
 def may_go_unsaid(deal: Whisting) -> bool:
-    """Whether the word awaited answers a half-whist, or is the resting dealer's."""
+    """Tell whether the word awaited answers a half-whist, or is the resting dealer's."""
     half_said = any(word.call is WhistCall.HALF for word in deal.game.whists)
     return half_said or deal.turn is deal.setup.resting
 
 
 def passes_unsaid(item: Item, deal: Deal | None) -> bool:
-    """Whether the dealer answers a half-whist that the passer let stand without a word."""
+    """Tell whether the dealer answers a half-whist that the passer let stand without a word."""
     if not isinstance(deal, Whisting) or item.seat is None or item.seat is not deal.setup.resting:
         return False
     return deal.setup.convention.dealer_return and deal.turn is not item.seat and may_go_unsaid(deal)
 
 
 def _goes_without_saying(seat: Seat, mode: PlayMode, deal: Deal) -> bool:
-    """The only mode there was is already chosen, and no card has been played."""
+    """Tell whether a mode was the only one and is already chosen, with no card played yet."""
     if not isinstance(deal, Playing) or not isinstance(deal.game, Game) or deal.tricks or deal.plays:
         return False
     return deal.game.mode is mode and sole_whister(deal.game) is seat
 
 
 def play_command(item: Item, deal: Deal) -> DealCommand:
-    """A card; the seat is its owner's, in open play the whister decides."""
+    """Read a card. The seat is the owner's; in open play the command is the whister's."""
     seat, word = said_of(item)
     card = read_card(word)
     if isinstance(deal, Claiming):
@@ -140,7 +142,7 @@ CALLS: dict[str, Callable[[Item, Deal], DealCommand | None]] = {
 
 
 def commands_of(word: str, item: Item, deal: Deal) -> tuple[DealCommand, ...]:
-    """What an item of a line does: nothing where it goes without saying, a look too where that went unsaid."""
+    """Return the commands of an item: none where it goes without saying, also a look where that went unsaid."""
     command = CALLS[word](item, deal)
     if command is None:
         return ()
@@ -148,7 +150,7 @@ def commands_of(word: str, item: Item, deal: Deal) -> tuple[DealCommand, ...]:
 
 
 def _has_looked_unsaid(command: DealCommand, deal: Deal) -> bool:
-    """An ordinary word tells by itself that its speaker has looked at his cards."""
+    """Tell whether a word implies a look at the cards: any word that is not blind does."""
     if not isinstance(deal, Auction) or not isinstance(command, Pass | PlaceBid | TakeTalon):
         return False
     said_blind = not isinstance(command, TakeTalon) and command.blind
@@ -157,13 +159,13 @@ def _has_looked_unsaid(command: DealCommand, deal: Deal) -> bool:
 
 
 def _early_misere(command: DealCommand, deal: Auction) -> bool:
-    """A misère out of turn, where the convention has it (parameters.md 16)."""
+    """Tell whether a command is a misère out of turn, where the convention has it (parameters.md 16)."""
     early = isinstance(command, PlaceBid) and command.bid.is_misere and deal.setup.convention.misere_out_of_turn
     return early and command.seat in deal.setup.people and command.seat not in deal.passed
 
 
 def dummy_played(item: Item, deal: Deal | None) -> bool:
-    """Whether this is the dummy's card in raspasy, which plays by itself. Raises Unreadable for another card."""
+    """Tell whether this is the dummy's card in raspasy, which plays by itself. Raises Unreadable for another card."""
     play = deal.last if isinstance(deal, Finished) else deal
     if not isinstance(play, Playing) or not isinstance(play.game, Raspasy) or item.seat is not play.setup.dummy:
         return False
@@ -176,7 +178,7 @@ def dummy_played(item: Item, deal: Deal | None) -> bool:
 
 
 def check_talon_card(item: Item, deal: Deal, *, twice: bool) -> None:
-    """`t:Qh` must be the card that leads this trick of raspasy, told once."""
+    """Require that `t:Qh` is the card that leads this trick of raspasy, told once. Raises Unreadable."""
     card = read_card(" ".join(item.words))
     lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
     if lead is None or twice:
@@ -186,7 +188,7 @@ def check_talon_card(item: Item, deal: Deal, *, twice: bool) -> None:
 
 
 def expect_no_lead(item: Item, deal: Deal) -> None:
-    """In raspasy a trick that the talon leads begins with its card: raises Unreadable for a player's."""
+    """Refuse a player's card where the talon leads the trick of raspasy. Raises Unreadable."""
     lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
     if lead is not None:
         raise Unreadable(
@@ -195,7 +197,7 @@ def expect_no_lead(item: Item, deal: Deal) -> None:
 
 
 def said_of(item: Item) -> tuple[Seat, str]:
-    """The seat and its one word."""
+    """Return the seat of an item and its one word. Raises Unreadable."""
     if item.seat is None:
         raise Unreadable("only cards are played from the talon")
     if len(item.words) != 1:

@@ -1,4 +1,4 @@
-"""Cells of the sheet as a record writes them: what a `sheet` line states, what `adjust` names, how far totals may go.
+"""Cells of the sheet in a record: lines `sheet` and `adjust`, and the bounds of totals.
 
 Readers raise Unreadable.
 """
@@ -20,12 +20,12 @@ _CHANGE = re.compile(r"(pool|mountain|on(?P<on>[^+-]+))(?P<sign>[+-])(?P<amount>
 
 
 def write_cell(cell: Cell) -> str:
-    """`pool`, `mountain` or `on3`; the seat stands before it."""
+    """Write `pool`, `mountain` or `on3`; the seat stands before the cell."""
     return f"on{cell.on}" if cell.on is not None else str(cell.column)
 
 
 def read_change(seat: Seat, text: str, seats: int) -> tuple[Cell, Fraction]:
-    """`pool+2`, `mountain-1/2`, `on3+12` of a seat."""
+    """Read `pool+2`, `mountain-1/2`, `on3+12` of a seat."""
     found = _CHANGE.fullmatch(text)
     if not found:
         raise Unreadable("'%(text)s' is no entry (pool+N, mountain+N, onSEAT+N, or with a minus)", text=text)
@@ -40,7 +40,7 @@ def read_change(seat: Seat, text: str, seats: int) -> tuple[Cell, Fraction]:
 
 
 def read_sheet(rest: str, seats: int) -> Sums:
-    """`1:pool+2 2:on1+8`: each cell once."""
+    """Read `1:pool+2 2:on1+8`, each cell once."""
     sums: Sums = {}
     for token in rest.split():
         head, _, change = token.partition(":")
@@ -52,12 +52,15 @@ def read_sheet(rest: str, seats: int) -> Sums:
 
 
 def write_sheet(sums: Sums) -> str:
-    """The cells of a `sheet` line, `1:pool+2 2:on1+8`."""
+    """Write the cells of a `sheet` line, `1:pool+2 2:on1+8`."""
     return " ".join(f"{cell.seat}:{write_cell(cell)}{write_signed(amount)}" for cell, amount in sums.items())
 
 
 def as_stated(scored: DealScored, stated: Sums) -> DealScored:
-    """The deal with entries that write what was stated: cells the replay agrees on keep theirs, another gets one."""
+    """Return the deal with entries that write the stated sums.
+
+    Cells with equal sums in the replay keep their entries, another cell gets one entry for its sum.
+    """
     computed = sums_of(scored.entries)
     kept = [entry for entry in scored.entries if stated.get(entry.cell) == computed.get(entry.cell)]
     other = [
@@ -69,7 +72,10 @@ def as_stated(scored: DealScored, stated: Sums) -> DealScored:
 
 
 def evolved(match: Match, event: AnyEvent) -> Match:
-    """The match after what a line tells. Raises IllegalCommand where a deal writes beyond the bounds of totals."""
+    """Return the match after the event of a line.
+
+    Raises IllegalCommand where a deal writes beyond the bounds of totals.
+    """
     after = evolve(match, event)
     if isinstance(event, DealScored):
         check_totals(after.standing.sheet)

@@ -13,22 +13,25 @@ from engine.games.preferans.events import AnyEvent, Claimed
 from engine.games.preferans.record.calls import said_of
 from engine.games.preferans.state import Claiming, Match
 
-PROVED = "proved"  # behind a claim that nobody was asked about
-REFUSED_OPEN = ("refuse", "open")  # the claimer's cards lay on the table
+PROVED = "proved"
+"""Last word of a claim about which nobody was asked."""
+REFUSED_OPEN = ("refuse", "open")
+"""Refusal of a claim with the claimer's cards on the table."""
 
 
 class Said(NamedTuple):
-    """A command of a `claim` line with its mark; `closed`: it tells that the claimer's hand had not been laid down."""
+    """A command of a `claim` line with its mark."""
 
     command: DealCommand
     mark: Mark | None
     closed: bool = False
+    """True when the line tells that the claimer's hand had not been laid down."""
 
 
 def claim_commands(rest: str, seats: int) -> tuple[Said, ...]:
-    """`1 1:3,2:2,3:0 2:accept 3:refuse open`: the claim and its answers in the order made; or `1 1:3,2:2,3:0 proved`.
+    """Read `1 1:3,2:2,3:0 2:accept 3:refuse open`, the claim and its answers in order, or `1 1:3,2:2,3:0 proved`.
 
-    A line of answers alone goes on with a claim that another line interrupted.
+    A line of answers alone continues a claim that another line interrupted.
     """
     if ":" in rest.partition(" ")[0]:
         return _answers(rest, seats)
@@ -59,8 +62,9 @@ def _answers(text: str, seats: int) -> tuple[Said, ...]:
 
 
 def closed(match: Match, events: Sequence[AnyEvent]) -> tuple[Match, list[AnyEvent]]:
-    """Return match and events as if the claimer's cards had stayed in the hand: a bare `refuse` tells what the line of
-    the claim could not.
+    """Return match and events as if the claimer's cards had stayed in the hand.
+
+    A bare `refuse` tells so, which the line of the claim could not.
     """
     if not isinstance(match.deal, Claiming):
         return match, [*events]  # the answer itself will be refused

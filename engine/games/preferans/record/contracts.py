@@ -5,7 +5,7 @@ from engine.games.preferans.contracts import Contract
 
 
 def read_contract(text: str) -> Contract:
-    """A contract."""
+    """Read a contract. Raises Unreadable."""
     try:
         return Contract(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""A deal while its cards are read: `deal 1 dealer=3`, the hands, the talon.
+"""Drafts of a deal while its cards are read: `deal 1 dealer=3`, the hands, the talon.
 
 Readers raise Unreadable.
 """
@@ -16,22 +16,26 @@ HAND = 10
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A deal that has not begun: `active` hold hands, forehand first; `hands` and `talon` are what was read so far."""
+    """A deal that has not begun."""
 
     number: int
     dealer: Seat
     paper: bool
     active: tuple[Seat, ...]
+    """Seats that get a hand, forehand first."""
     hands: dict[Seat, tuple[Card, ...]] = {}
+    """Hands read so far."""
     talon: tuple[Card, ...] = ()
+    """Two cards in the order of opening, empty until read."""
 
     @property
     def complete(self) -> bool:
+        """True when all hands and the talon are read."""
         return bool(self.talon) and len(self.hands) == len(self.active)
 
 
 def read_deal(rest: str, standing: Standing) -> Draft:
-    """`1 dealer=3` or `1 dealer=3 paper`: the next number, and the dealer whom the convention gives."""
+    """Read `1 dealer=3` or `1 dealer=3 paper`: the next number, and the dealer whom the convention gives."""
     number, *words = rest.split() or ("?",)
     expected = standing.deals + 1
     if number != str(expected):
@@ -60,7 +64,7 @@ def read_deal(rest: str, standing: Standing) -> Draft:
 
 
 def read_hand(draft: Draft, rest: str, seats: int) -> Draft:
-    """`1 As Ks 9s Ac Qc Jc Td 7d Kh 8h`: ten cards of an active seat."""
+    """Read `1 As Ks 9s Ac Qc Jc Td 7d Kh 8h`: ten cards of an active seat."""
     head, *names = rest.split() or ("",)
     seat = read_seat(head, seats)
     if seat not in draft.active:
@@ -72,7 +76,7 @@ def read_hand(draft: Draft, rest: str, seats: int) -> Draft:
 
 
 def read_talon(draft: Draft, rest: str) -> Draft:
-    """`7s 8s`, in the order of opening."""
+    """Read `7s 8s`, in the order of opening."""
     if draft.talon:
         raise Unreadable("talon stands twice")
     return msgspec.structs.replace(draft, talon=_cards(draft, rest.split(), 2, "talon"))
@@ -90,7 +94,7 @@ def _cards(draft: Draft, names: list[str], count: int, what: str) -> tuple[Card,
 
 
 def start_command(draft: Draft) -> StartDeal:
-    """The command that deals exactly these hands: pairs to each active seat, the talon as the fourth pair."""
+    """Return the command that deals exactly these hands: pairs to each active seat, the talon as the fourth pair."""
     hands = [sort_cards(draft.hands[seat]) for seat in draft.active]
     rounds = [[hand[index : index + 2] for hand in hands] for index in range(0, HAND, 2)]
     pairs = [*rounds[0], draft.talon, *(pair for later in rounds[1:] for pair in later)]
@@ -99,6 +103,6 @@ def start_command(draft: Draft) -> StartDeal:
 
 
 def missing(draft: Draft) -> str:
-    """What a deal still lacks before anybody may speak."""
+    """List the lines that a deal still lacks before anybody may speak."""
     absent = [f"hand {seat}" for seat in draft.active if seat not in draft.hands]
     return ", ".join(absent + ([] if draft.talon else ["talon"]))

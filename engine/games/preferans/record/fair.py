@@ -1,4 +1,4 @@
-"""The fair deal in a record: its `commit`, `secret`, `word` and `next` lines as one value, and what they prove."""
+"""The fair deal in a record: its `commit`, `secret`, `word` and `next` lines as one value, and their verdict."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,31 +16,35 @@ from engine.games.preferans.record.model import Proof
 
 
 class FairDeal(msgspec.Struct, frozen=True):
-    """What deal `number` was made of: `commit` and `secret` in hexadecimal (empty: not told), the words by seat.
-
-    `next` is the commitment of the following fair deal (empty: not told, or none follows); `lot`: its dealer, the first
-    of the match, was drawn from the secret.
-    """
+    """Ingredients of one deal: commitment, secret and words."""
 
     number: int
+    """Number of the deal."""
     commit: str = ""
+    """Commitment in hexadecimal; empty: not told."""
     secret: str = ""
+    """Secret in hexadecimal; empty: not told."""
     words: tuple[tuple[Seat, str], ...] = ()
+    """Words by seat."""
     next: str = ""
+    """Commitment of the following fair deal; empty: not told, or none follows."""
     lot: bool = False
+    """True when the dealer, the first of the match, was drawn from the secret."""
 
     def __repr__(self) -> str:
-        """Never the secret: what is shown of a table in an error may be shown before the deal is over."""
+        """Leave out the secret: an error may show a table before its deal is over."""
         return f"FairDeal(number={self.number}, commit={self.commit!r}, words={self.words})"
 
 
 class Verdict(StrEnum):
-    """What the lines of the fair deal prove."""
+    """Result of checking the lines of the fair deal."""
 
     FAIR = "fair"
-    NONE = "none"  # dealt without a commitment
+    NONE = "none"
+    """Dealt without a commitment."""
     PAPER = "paper"
-    OPEN = "open"  # not finished, so its secret is nobody's business yet
+    OPEN = "open"
+    """Not finished: the secret must not be known yet."""
     NO_SECRET = "no_secret"
     NO_COMMIT = "no_commit"
     WRONG_HASH = "wrong_hash"
@@ -62,7 +66,7 @@ REFUTED = frozenset(
 
 
 def proofs_of(fair: FairDeal) -> tuple[Proof, ...]:
-    """The lines of a deal, as `write` takes them."""
+    """List the lines of a deal, as `write` takes them."""
     lines = [("lot", LOT_COMMENT if fair.lot else ""), ("commit", fair.commit), ("secret", fair.secret)]
     lines += [("word", f"{int(seat)} {write_text(word)}") for seat, word in fair.words]
     lines.append(("next", fair.next))
@@ -70,7 +74,7 @@ def proofs_of(fair: FairDeal) -> tuple[Proof, ...]:
 
 
 def fair_deals(proofs: Iterable[Proof]) -> dict[int, FairDeal]:
-    """What the lines of a record tell, by deal."""
+    """Collect the lines of a record by the number of their deal."""
     found: dict[int, FairDeal] = {}
     for proof in proofs:
         fair = found.get(proof.deal, FairDeal(proof.deal))
@@ -91,9 +95,10 @@ def fair_deals(proofs: Iterable[Proof]) -> dict[int, FairDeal]:
 
 
 def judge(started: DealStarted, fair: FairDeal, *, promised: bool) -> Verdict:
-    """Whether secret and words give the commitment, exactly these hands and the lot's dealer, for a deal that is over.
+    """Check secret and words of a deal that is over: they must give the commitment, these hands and the lot's dealer.
 
-    `promised`: an earlier deal of the match has a commitment. Then every later one has; without one it was taken away.
+    `promised`: an earlier deal of the match has a commitment. Every later deal then has one; where none stands,
+    somebody has removed it.
     """
     if not fair.commit:
         return Verdict.NO_COMMIT if promised or fair.secret or fair.words else Verdict.NONE
@@ -115,7 +120,7 @@ def judge(started: DealStarted, fair: FairDeal, *, promised: bool) -> Verdict:
 
 
 def verdicts(events: Sequence[AnyEvent], proofs: Iterable[Proof]) -> Iterator[tuple[int, Verdict]]:
-    """Every deal of a match with what its lines prove."""
+    """Iterate over the deals of a match: number and verdict."""
     fair = fair_deals(proofs)
     finished = {event.number for event in events if isinstance(event, DealScored | DealBroken)}
     first = min((number for number, deal in fair.items() if deal.commit or deal.next), default=math.inf)

@@ -1,4 +1,4 @@
-"""The head of a record: `pulka 1`, the convention with its rules, and who sits where."""
+"""The head of a record: `pulka 1`, the convention with its rules, and the player of each seat."""
 
 import msgspec
 
@@ -15,16 +15,18 @@ HEAD_WORDS = ("pulka", "convention", "rule", "seat")
 
 
 class Head(msgspec.Struct, frozen=True):
-    """What the head has told so far; `rules` are the names given by `rule` lines."""
+    """Content of the head so far."""
 
     versioned: bool = False
+    """True after the line `pulka 1`."""
     convention: Convention | None = None
     rules: tuple[str, ...] = ()
+    """Names given by `rule` lines."""
     players: tuple[str, ...] = ()
 
 
 def read_head(head: Head, line: Line) -> Head:
-    """The head after one of its lines. Raises Unreadable or ConventionError."""
+    """Return the head after one of its lines. Raises Unreadable or ConventionError."""
     if line.word == "pulka":
         return _version(head, line.rest)
     if not head.versioned:
@@ -81,7 +83,10 @@ def _seat(head: Head, rest: str) -> Head:
 
 
 def check_rules(head: Head, rules: list[Line]) -> None:
-    """Raises RecordError for options that cannot stand together, at the last of the `rule` lines that names one."""
+    """Refuse options that exclude each other.
+
+    Raises RecordError at the last of the `rule` lines that names one of them.
+    """
     if head.convention is None:
         return
     try:
@@ -92,7 +97,7 @@ def check_rules(head: Head, rules: list[Line]) -> None:
 
 
 def start_of(head: Head) -> MatchStarted:
-    """The match that a complete head begins, its options already checked. Raises Unreadable or ConventionError."""
+    """Start the match of a complete head, its options already checked. Raises Unreadable or ConventionError."""
     if not head.versioned:
         raise Unreadable('a record begins with "pulka %(version)s"', version=VERSION)
     if head.convention is None:
@@ -102,7 +107,7 @@ def start_of(head: Head) -> MatchStarted:
 
 
 def write_head(start: MatchStarted) -> list[str]:
-    """The lines of the head; rules are those that differ from the preset."""
+    """Write the lines of the head; rules are those that differ from the preset."""
     lines = [f"pulka {VERSION}", f"convention {start.convention.preset}"]
     lines += [f"rule {name}={value}" for name, value in differences(start.convention)]
     return lines + [f"seat {number} {write_text(name)}" for number, name in enumerate(start.players, 1)]

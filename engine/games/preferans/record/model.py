@@ -1,4 +1,4 @@
-"""What reading a record gives."""
+"""Results of reading a record."""
 
 import msgspec
 
@@ -7,28 +7,32 @@ from engine.games.preferans.state import Match
 
 
 class Note(msgspec.Struct, frozen=True):
-    """Something the reader of a record should be told: its line (1-based) and one sentence."""
+    """A remark for whoever reads the record."""
 
     line: int
+    """Number of the line, from 1."""
     text: str
+    """One sentence."""
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """A line of the fair deal (`commit`, `secret`, `word`, `next`; `lot`: a comment) of deal `deal`: kept as it stands,
-    not judged.
-    """
+    """A line of the fair deal as written, not judged."""
 
     deal: int
+    """Number of the deal."""
     word: str
+    """`commit`, `secret`, `word` or `next`; `lot` for the comment."""
     text: str
 
 
 class RecordedMatch(msgspec.Struct, frozen=True):
-    """A match that was read: where it stands, its events from MatchStarted on, what was taken as written, and the
-    lines of the fair deal.
-    """
+    """A match that was read."""
 
     match: Match
+    """The match after its last line."""
     events: tuple[AnyEvent, ...]
+    """Events from MatchStarted on."""
     notes: tuple[Note, ...] = ()
+    """Lines that were taken as written."""
     proofs: tuple[Proof, ...] = ()
+    """Lines of the fair deal."""

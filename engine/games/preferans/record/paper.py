@@ -1,4 +1,4 @@
-"""The outcome line of a paper deal, read and written. Whether it is possible is judged by the rules, not here.
+"""The outcome line of a paper deal, read and written. The rules judge whether such an outcome is possible.
 
 Readers raise Unreadable.
 """
@@ -36,11 +36,14 @@ GAME_FIELDS = (
 )
 RASPASY_FIELDS = ("tricks", "blind")
 PREFERANS_FIELDS = ("declarer", "contract", "proved", "talon")
-TALON = "talon"  # the only word behind `without=`
+TALON = "talon"
+"""The only word behind `without=`."""
 
 
 def read_outcome(rest: str, seats: int) -> Outcome:
-    """`declarer=2 contract=7h whist=3:whist,1:pass tricks=2:7,3:2,1:1`, `raspasy blind=1 tricks=1:4,2:3,3:3`, or
+    """Read an outcome in one of three forms.
+
+    `declarer=2 contract=7h whist=3:whist,1:pass tricks=2:7,3:2,1:1`, `raspasy blind=1 tricks=1:4,2:3,3:3`, or
     `declarer=2 contract=preferans proved=yes`.
     """
     words = rest.split(None, 1)
@@ -53,7 +56,7 @@ def read_outcome(rest: str, seats: int) -> Outcome:
 
 
 def _known(fields: dict[str, str], names: tuple[str, ...]) -> dict[str, str]:
-    """The fields that say something: `no` is the same as nothing."""
+    """Require known names of fields; a field of a game with the value `no` may stand anywhere."""
     for name, value in fields.items():
         if name not in names and (name not in GAME_FIELDS or value != "no"):
             raise Unreadable("an outcome has no %(name)s=%(value)s here", name=name, value=value)
@@ -100,7 +103,7 @@ def _contract_outcome(fields: dict[str, str], seats: int) -> ContractOutcome:
 
 
 def _contract(text: str) -> Contract:
-    """A bare contract: how it was bid stands in fields of its own."""
+    """Read a bare contract: the way of bidding stands in other fields."""
     for suffix, field in (("-", f"without={TALON}"), ("*", "blind=yes")):
         if text.endswith(suffix):
             raise Unreadable("'%(contract)s': a paper deal says %(field)s instead", contract=text, field=field)
@@ -120,7 +123,7 @@ def _yes(fields: dict[str, str], name: str) -> bool:
 
 
 def _decisions(text: str, seats: int) -> tuple[tuple[Decision, ...], PlayMode | None]:
-    """`3:whist:open,1:pass` as decisions in the order told and the sole whister's choice."""
+    """Read `3:whist:open,1:pass` as decisions in the order told and the sole whister's choice."""
     decisions: list[Decision] = []
     chosen: PlayMode | None = None
     for part in text.split(","):
@@ -136,7 +139,7 @@ def _decisions(text: str, seats: int) -> tuple[tuple[Decision, ...], PlayMode | 
 
 
 def write_outcome(outcome: Outcome, seats: tuple[Seat, ...]) -> str:
-    """The line without its first word; `seats` are those that took part, in the order their tricks are told."""
+    """Write the line without its first word; `seats` took part, in the order of their tricks."""
     match outcome:
         case RaspasyOutcome(tricks=tricks, blind=blind):
             passers = f"blind={','.join(str(int(seat)) for seat in blind)} " if blind else ""
@@ -170,12 +173,12 @@ def _decision(outcome: ContractOutcome, decision: Decision) -> str:
 
 
 def write_counts(tricks: BySeat[int], seats: tuple[Seat, ...], between: str = ",") -> str:
-    """`1:6,2:3,3:1`, or with blanks between."""
+    """Write `1:6,2:3,3:1`, with `between` between the pairs."""
     return between.join(f"{seat}:{tricks[seat]}" for seat in seats)
 
 
 def took_part(standing: Standing, dealer: Seat, outcome: Outcome) -> tuple[Seat, ...]:
-    """The seats whose tricks are told: the declarer and the defenders; in raspasy also a dealer who plays the talon.
+    """List the seats whose tricks are told: declarer and defenders; in raspasy also a dealer who plays the talon.
 
     Never the dummy's (notation.md).
     """
@@ -186,7 +189,7 @@ def took_part(standing: Standing, dealer: Seat, outcome: Outcome) -> tuple[Seat,
 
 
 def kind_of(outcome: Outcome) -> str:
-    """`contract`, `misere`, `raspasy` or `preferans`."""
+    """Name the kind of an outcome: `contract`, `misere`, `raspasy` or `preferans`."""
     match outcome:
         case RaspasyOutcome():
             return "raspasy"

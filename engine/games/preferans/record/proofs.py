@@ -1,4 +1,4 @@
-"""Reading the lines of the fair deal; raises Unreadable with one sentence."""
+"""Reader of the lines of the fair deal; raises Unreadable with one sentence."""
 
 import re
 from collections.abc import Sequence
@@ -10,9 +10,10 @@ HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")
 
 
 def lot_lines(text: str) -> frozenset[int]:
-    """The numbers of the lines that say LOT_COMMENT.
+    """Find the numbers of the lines that say LOT_COMMENT.
 
-    A comment, as PGN keeps its commands: whoever reads version 1 of the notation and does not know it passes over it.
+    The lot is a comment, as PGN keeps its commands: a reader of version 1 of the notation that does not know the lot
+    passes over the line.
     """
     if LOT_COMMENT not in text:
         return frozenset()
@@ -20,12 +21,12 @@ def lot_lines(text: str) -> frozenset[int]:
 
 
 def lot_proof(deal: int) -> Proof:
-    """The proof that LOT_COMMENT stands for."""
+    """Return the proof for which LOT_COMMENT stands."""
     return Proof(deal, "lot", LOT_COMMENT)
 
 
 def read_proof(line: Line, deal: int, seats: int, before: Sequence[Proof]) -> Proof:
-    """A `commit`, `secret`, `word` or `next` line of a deal, behind those that were read `before` it."""
+    """Read a `commit`, `secret`, `word` or `next` line of a deal, behind the lines read `before`."""
     told = [line.word]
     if line.word == "word":
         seat, text, *_ = *line.rest.split(None, 1), "", ""
@@ -41,7 +42,7 @@ def read_proof(line: Line, deal: int, seats: int, before: Sequence[Proof]) -> Pr
 
 
 def _check_promised(commit: str, before: Sequence[Proof]) -> None:
-    """A commitment is the one that `next` of the fair deal before it states."""
+    """Require that a commitment equals the one that `next` of the fair deal before states."""
     stated = next((proof for proof in reversed(before) if proof.word in ("commit", "next")), None)
     if stated is not None and stated.word == "next" and stated.text.lower() != commit.lower():
         raise Unreadable("commit differs from next of deal %(deal)s", deal=stated.deal)

@@ -1,7 +1,7 @@
-"""Reading a record: every line becomes a command, and the rules themselves decide whether it is legal.
+"""Reader of a record: every line becomes a command, and the rules themselves decide whether that command is legal.
 
-A record and a live match therefore go through the same gate; what it says about its results (`tricks`, `sheet`) is
-compared with the replay. The last deal may stop anywhere: a match can be read in the middle of a trick.
+A record and a live match therefore pass one gate; results in a record (`tricks`, `sheet`) are compared with the replay.
+The last deal may stop anywhere: a match can be read in the middle of a trick.
 """
 
 from collections.abc import Callable
@@ -68,10 +68,10 @@ ENDS = {"": EndReason.CLOSED, "agreed": EndReason.AGREED, "time": EndReason.TIME
 
 
 def parse(text: str, *, as_written: bool = False) -> RecordedMatch:
-    """The match a record tells (notation.md).
+    """Read the match of a record (notation.md).
 
-    `as_written` takes the entries of a `sheet` line that the replay does not confirm, and says so in `notes`.
-    Raises RecordError with the line (1-based) and one sentence.
+    `as_written` takes the entries of a `sheet` line that the replay does not confirm, and lists them in `notes`. Raises
+    RecordError with the line (1-based) and one sentence.
     """
     lines = list(lines_of(text))
     if not lines:
@@ -89,7 +89,7 @@ def parse(text: str, *, as_written: bool = False) -> RecordedMatch:
 
 
 def _told(line: Line, read: Callable[[Line], T]) -> T:
-    """What `read` makes of a line; whatever is wrong with it becomes a RecordError."""
+    """Read a line with `read`; any error of the line becomes a RecordError."""
     try:
         return read(line)
     except (Unreadable, ConventionError) as error:
@@ -99,7 +99,7 @@ def _told(line: Line, read: Callable[[Line], T]) -> T:
 
 
 class _Reader:
-    """The fold: one line after another on a growing match. Its methods raise Unreadable and IllegalCommand."""
+    """Fold of a record: one line after another on a growing match. Its methods raise Unreadable and IllegalCommand."""
 
     def __init__(self, first: MatchStarted, *, as_written: bool, lots: frozenset[int]) -> None:
         self._as_written, self._lots = as_written, lots
@@ -108,7 +108,7 @@ class _Reader:
         self._draft: Draft | None = None
         self._notes: list[Note] = []
         self._proofs: list[Proof] = []
-        self._shown = False  # the talon's card that leads the trick has been told
+        self._shown = False  # True once the talon's card that leads the trick has been told
         self._lines: dict[str, Callable[[Line], None]] = {
             "deal": self._deal,
             "hand": self._cards,
@@ -131,7 +131,7 @@ class _Reader:
         }
 
     def read(self, line: Line) -> None:
-        """One line after the head."""
+        """Read one line after the head."""
         if line.word in HEAD_WORDS:
             raise Unreadable("%(word)s stands before the first deal and the first change only", word=line.word)
         if line.word not in self._lines:
@@ -146,7 +146,7 @@ class _Reader:
         self._lines[line.word](line)
 
     def _leave_half(self, before: Seat | None = None) -> None:
-        """Last words that may be left out: the passer's and the dealer's pass to what stands."""
+        """Add last words that may be left out: the passer's and the dealer's pass."""
         while isinstance(deal := self._match.deal, Whisting) and may_go_unsaid(deal) and deal.turn is not before:
             self._do(SayWhist(deal.turn, call=WhistCall.PASS))
 
@@ -203,7 +203,7 @@ class _Reader:
         return deal
 
     def _told(self, item: Item) -> Deal:
-        """The deal a call belongs to: the running one; a verdict stands behind a deal that it ended."""
+        """Return the deal of a call: the running one; for a verdict the deal that it ended."""
         last = self._match.deal
         return last if last is not None and item.words in ONLY_VERDICTS else self._running()
 
@@ -237,7 +237,7 @@ class _Reader:
         self._do(BreakDeal(None if line.rest == ADMIN else read_seat(line.rest, self._seats)))
 
     def _over(self, line: Line) -> DealScored | DealBroken:
-        """The end of the deal that a line stands right after."""
+        """Return the end of the deal behind which a line must stand. Raises Unreadable elsewhere."""
         last = self._events[-1]
         if isinstance(last, DealScored | DealBroken):
             return last
@@ -316,7 +316,7 @@ class _Reader:
         self._do(FinishMatch(ENDS[line.rest]))
 
     def _proof(self, line: Line) -> None:
-        """The fair deal: `commit` before the hands, `secret`, `word` and `next` after the deal."""
+        """Read a line of the fair deal: `commit` before the hands, `secret`, `word` and `next` after the deal."""
         number = self._match.standing.deals
         if line.word == "commit":
             draft = self._open_draft(line, paper=False)

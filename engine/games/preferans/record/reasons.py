@@ -1,4 +1,4 @@
-"""English sentences for what the rules refuse: `seat 2 must follow suit (has 9s Js)`."""
+"""English sentences for refusals of the rules: `seat 2 must follow suit (has 9s Js)`."""
 
 from engine.core.errors import IllegalCommand
 
@@ -65,7 +65,7 @@ SENTENCES: dict[str, str] = {
 
 
 def sentence(error: IllegalCommand) -> str:
-    """The refusal in words; a reason without a sentence speaks by its key and facts."""
+    """Write a refusal as a sentence; a reason without a sentence is shown as its key and facts."""
     facts = dict(error.facts)
     if error.reason == "wrong_dealer" and "expected" in facts:
         return f"the dealer is seat {facts['expected']}, not seat {facts['dealer']}"

@@ -1,4 +1,4 @@
-"""Writing a record in the one form of the notation; what `parse` reads back to the same events, marks included."""
+"""Writer of records in the one form of the notation; `parse` reads that form back to equal events, marks included."""
 
 from collections.abc import Sequence
 
@@ -35,17 +35,18 @@ from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.sheet import sums_of
 from engine.games.preferans.state import Claiming, Match, PaperDeal, Playing, deal_running, setup_of
 
-AFTER_DEAL = ("secret", "word", "next")  # lines of the fair deal behind its result
-_ENDS = {EndReason.CLOSED: "", EndReason.RESET: EndReason.AGREED}  # the words of the notation
+AFTER_DEAL = ("secret", "word", "next")
+"""Lines of the fair deal behind its result."""
+_ENDS = {EndReason.CLOSED: "", EndReason.RESET: EndReason.AGREED}  # where the notation has another word
 
 Change = Adjusted | Joined | Left | Substituted | MatchFinished
 
 
 def write(events: Sequence[AnyEvent], *, finished_only: bool, proofs: Sequence[Proof] = ()) -> str:
-    """The record of a match, from its MatchStarted on.
+    """Write the record of a match, from its MatchStarted on.
 
-    `finished_only` leaves out a deal that is still being played: what may be given to anybody. `proofs` are the lines
-    of the fair deal. Raises ValueError when the events do not begin with MatchStarted.
+    `finished_only` leaves out a deal that is still being played, so that the record may be given to anybody. `proofs`
+    are the lines of the fair deal. Raises ValueError when the events do not begin with MatchStarted.
     """
     if not events or not isinstance(events[0], MatchStarted):
         raise ValueError("a record needs the history of a match from MatchStarted on")
@@ -57,7 +58,7 @@ def write(events: Sequence[AnyEvent], *, finished_only: bool, proofs: Sequence[P
 
 
 def _finished(events: Sequence[AnyEvent]) -> list[AnyEvent]:
-    """Without the events of a deal that is neither scored nor broken off; what concerns the match itself stays."""
+    """Leave out the events of a deal that is neither scored nor broken off; events of the match itself stay."""
     begun = max((index for index, event in enumerate(events) if isinstance(event, DealStarted)), default=len(events))
     if any(isinstance(event, DealScored | DealBroken) for event in events[begun:]):
         return list(events)
@@ -65,7 +66,7 @@ def _finished(events: Sequence[AnyEvent]) -> list[AnyEvent]:
 
 
 class _Pen:
-    """Lines as they come; items of the same word share a line until something else comes between."""
+    """Lines of a growing record; items of one word share a line until another line comes between."""
 
     def __init__(self, match: Match, head: list[str], proofs: Sequence[Proof]) -> None:
         self._match = match
@@ -80,7 +81,7 @@ class _Pen:
         return "\n".join(self._lines) + "\n"
 
     def put(self, event: AnyEvent) -> None:
-        """The next event of the match."""
+        """Write the next event of the match."""
         before, self._match = self._match, evolve(self._match, event)
         match event:
             case DealStarted():
@@ -100,7 +101,7 @@ class _Pen:
             case Adjusted() | Joined() | Left() | Substituted() | MatchFinished():
                 self._change(event)
             case TalonRevealed() | TalonClosed() | MatchStarted():
-                return  # the talon is told before the auction, the head is written
+                return  # told elsewhere: the talon before the auction, the head at the start
             case _:
                 self._item(*event_item(event))
 
@@ -156,7 +157,7 @@ class _Pen:
         self._item(CLAIM, f"{event.seat} {counts}{verdict}{write_mark(event.mark)}")
 
     def _score(self, event: DealScored, before: Match) -> None:
-        """`tricks` and `sheet` of a played deal; a paper deal has neither unless it would be scored otherwise now."""
+        """Write `tricks` and `sheet` of a played deal; of a paper deal only a `sheet` that differs now."""
         sheet = f"sheet {write_sheet(sums_of(event.entries))}".rstrip()
         if isinstance(before.deal, PaperDeal):
             now = score_deal(before.standing, before.deal.dealer, event.number, event.outcome)
@@ -177,7 +178,7 @@ class _Pen:
                 self._line(f"{proof.word} {proof.text}")
 
     def _change(self, event: Change) -> None:
-        """A line between deals (a substitute may come inside one); such lines stand together."""
+        """Write a line between deals (a substitute may come inside one); such lines stand together."""
         self._line(_change_line(event), blank=not self._after_change and not deal_running(self._match))
         self._after_change = True
 
