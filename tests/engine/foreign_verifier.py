@@ -103,7 +103,7 @@ def verdict(deal, players, stated):
     return good if talon == deal["talon"] else "wrong cards"
 
 
-def main(name):
+def main(name) -> None:
     with open(name, encoding="utf-8") as file:
         text = file.read()
     lines = text.splitlines()

@@ -59,14 +59,14 @@ def dealt(standing: Standing, dealer: int | None) -> Standing:
     return msgspec.structs.replace(standing, dealer=Seat(dealer) if dealer else None)
 
 
-def test_a_match_begins_empty():
+def test_a_match_begins_empty() -> None:
     convention = rules(pool_target="20")
     standing = evolve_standing(table(), MatchStarted(convention, NAMES[:3]))
     assert standing == table(convention)
     assert next_dealer(standing) is None
 
 
-def test_a_match_on_paper():
+def test_a_match_on_paper() -> None:
     """Raspasy at rising prices, a whisted six, a half-whist, a misère, help at the end."""
     deals: list[tuple[Outcome, str]] = [
         (raspasy("3 5 2"), "1:mountain+1 2:mountain+3"),
@@ -92,7 +92,7 @@ def test_a_match_on_paper():
     assert settle(standing).whists.values == (52, -83, 31)
 
 
-def test_adjusted_pools_alone_may_close_a_match():
+def test_adjusted_pools_alone_may_close_a_match() -> None:
     """The worked Leningrad settlement as adjustments."""
     standing = table(rules("leningrad", pool_target="20"), seats=4)
     for seat, pool, mountain in ((1, 16, 20), (2, 24, 44), (3, 8, 8), (4, 32, 32)):
@@ -105,7 +105,7 @@ def test_adjusted_pools_alone_may_close_a_match():
     assert done(standing, FinishMatch(EndReason.CLOSED)).ended is EndReason.CLOSED
 
 
-def test_a_concession_a_penalty_and_an_agreed_end():
+def test_a_concession_a_penalty_and_an_agreed_end() -> None:
     standing = table(rules(pool_target="20", without_three="any"))
     standing = done(standing, RecordPaperDeal(Seat.THREE, game("7h", conceded=True)))
     standing = done(standing, Adjust(Seat.TWO, Column.MOUNTAIN, "+2", text="пересдача"))
@@ -114,20 +114,20 @@ def test_a_concession_a_penalty_and_an_agreed_end():
     assert settle(standing).whists.values == (-100, 80, 20)
 
 
-def test_a_four_seat_remise():
+def test_a_four_seat_remise() -> None:
     outcome = game("6d", "whist whist", "4 4 2 0", seats=4)
     standing = done(table(rules(pool_target="20"), seats=4), RecordPaperDeal(Seat.FOUR, outcome))
     assert settle(standing).whists.values == (-54, 22, 18, 14)
 
 
-def test_paper_deals_follow_the_rotation():
+def test_paper_deals_follow_the_rotation() -> None:
     standing = dealt(table(), 3)
     assert refused(standing, RecordPaperDeal(Seat.TWO, raspasy("3 3 4"))) == "wrong_dealer"
     assert refused(dealt(table(), None), RecordPaperDeal(Seat.FOUR, raspasy("3 3 4"))) == "wrong_dealer"
     assert refused(standing, RecordPaperDeal(Seat.ONE, raspasy("3 3 3"))) == "not_ten_tricks"
 
 
-def test_the_number_of_deals_ends_a_match():
+def test_the_number_of_deals_ends_a_match() -> None:
     standing = done(table(rules(end="deals:1")), RecordPaperDeal(Seat.ONE, raspasy("3 3 4")))
     assert refused(standing, RecordPaperDeal(Seat.TWO, raspasy("3 3 4"))) == "match_over"
     assert done(standing, FinishMatch(EndReason.DEALS)).ended is EndReason.DEALS
@@ -147,16 +147,16 @@ def test_the_number_of_deals_ends_a_match():
         (Adjust(Seat.ONE, Column.POOL, ""), "bad_amount"),
     ],
 )
-def test_impossible_adjustments(command: Adjust, reason: str):
+def test_impossible_adjustments(command: Adjust, reason: str) -> None:
     assert refused(table(), command) == reason
 
 
-def test_an_adjustment_may_be_a_fraction():
+def test_an_adjustment_may_be_a_fraction() -> None:
     standing = done(table(), Adjust(Seat.ONE, Column.WHISTS, "-5/2", Seat.TWO))
     assert standing.sheet.whists_on(1, 2) == Fraction(-5, 2)
 
 
-def test_joining_takes_the_averages_against_the_newcomer():
+def test_joining_takes_the_averages_against_the_newcomer() -> None:
     standing = dealt(table(pool="8 5 2", mountain="2 9 1", on="1:on2+6"), 3)
     joined = done(standing, Join(Seat.FOUR, "Гриша"))
     assert joined.players.values == NAMES
@@ -168,12 +168,12 @@ def test_joining_takes_the_averages_against_the_newcomer():
     assert resting_seat(joined, Seat.FOUR) is Seat.FOUR
 
 
-def test_a_newcomer_at_an_empty_table_writes_nothing():
+def test_a_newcomer_at_an_empty_table_writes_nothing() -> None:
     (joined,) = decide_match(Match(dealt(table(), 3)), Join(Seat.FOUR, "Гриша"))
     assert joined.entries == ()
 
 
-def test_when_nobody_may_join():
+def test_when_nobody_may_join() -> None:
     assert refused(dealt(table(), 2), Join(Seat.FOUR, "Г")) == "join_later"
     assert refused(dealt(table(), None), Join(Seat.FOUR, "Г")) == "join_later"
     assert refused(dealt(table(), 3), Join(Seat.THREE, "Г")) == "cannot_join"
@@ -182,7 +182,7 @@ def test_when_nobody_may_join():
     assert refused(dealt(table(pool="10 10 10"), 3), Join(Seat.FOUR, "Г")) == "match_over"
 
 
-def test_leaving_an_unfinished_pool():
+def test_leaving_an_unfinished_pool() -> None:
     standing = dealt(table(rules("leningrad"), seats=4, pool="8 4 3 0", mountain="0 0 5 0"), 2)
     gone = done(standing, Leave(Seat.THREE))
     assert gone.sheet.mountain_of(3) == 5 + 2 * Fraction(3, 4)
@@ -193,19 +193,19 @@ def test_leaving_an_unfinished_pool():
     assert settle(gone).pool.values == (8, 4, Fraction(15, 4), 0)
 
 
-def test_leaving_is_paid_once():
+def test_leaving_is_paid_once() -> None:
     """His lack costs what closing his pool at the end would have cost."""
     standing = table(seats=4, pool="10 10 6 10")
     assert balances(done(standing, Leave(Seat.THREE))) == balances(standing)
 
 
-def test_leaving_a_match_of_deals_costs_nothing():
+def test_leaving_a_match_of_deals_costs_nothing() -> None:
     standing = done(table(rules(end="deals:9"), seats=4, pool="3 2 0 1"), Leave(Seat.ONE))
     assert standing.sheet == table(seats=4, pool="3 2 0 1").sheet
     assert standing.leavers[0].pool_floor == 0
 
 
-def test_when_nobody_may_leave():
+def test_when_nobody_may_leave() -> None:
     assert refused(table(), Leave(Seat.ONE)) == "cannot_leave"
     gone = done(table(seats=4), Leave(Seat.ONE))
     assert refused(gone, Leave(Seat.ONE)) == "seat_left"
@@ -214,7 +214,7 @@ def test_when_nobody_may_leave():
     assert refused(table(seats=4, pool="10 10 10 10"), Leave(Seat.ONE)) == "match_over"
 
 
-def test_a_substitute_inherits_the_sheet():
+def test_a_substitute_inherits_the_sheet() -> None:
     standing = done(table(pool="1 2 3"), Substitute(Seat.THREE, "Галя"))
     assert standing.players[3] == "Галя"
     assert standing.sheet == table(pool="1 2 3").sheet
@@ -223,19 +223,19 @@ def test_a_substitute_inherits_the_sheet():
     assert refused(done(table(seats=4), Leave(Seat.ONE)), Substitute(Seat.ONE, "Г")) == "seat_left"
 
 
-def test_ends_that_were_not_reached():
+def test_ends_that_were_not_reached() -> None:
     assert refused(table(), FinishMatch(EndReason.CLOSED)) == "not_closed"
     assert refused(table(pool="10 10 10"), FinishMatch(EndReason.DEALS)) == "not_closed"
     assert done(table(), FinishMatch(EndReason.TIME)).ended is EndReason.TIME
 
 
-def test_closed_pools_may_still_be_corrected_and_reopened():
+def test_closed_pools_may_still_be_corrected_and_reopened() -> None:
     standing = table(pool="10 10 10")
     reopened = done(standing, Adjust(Seat.ONE, Column.POOL, "-2"))
     assert len(decide_match(Match(reopened), RecordPaperDeal(Seat.ONE, raspasy("3 3 4")))) == 2
 
 
-def test_nothing_after_the_end():
+def test_nothing_after_the_end() -> None:
     standing = done(table(), FinishMatch(EndReason.AGREED))
     commands = [
         Adjust(Seat.ONE, Column.POOL, "1"),
@@ -247,7 +247,7 @@ def test_nothing_after_the_end():
     assert {refused(standing, command) for command in commands} == {"match_over"}
 
 
-def test_inside_a_deal_only_a_substitute():
+def test_inside_a_deal_only_a_substitute() -> None:
     running = Match(table(), PaperDeal(1, Seat.ONE, raspasy("3 3 4")))
     with pytest.raises(IllegalCommand) as illegal:
         decide_match(running, Adjust(Seat.ONE, Column.POOL, "1"))
@@ -255,7 +255,7 @@ def test_inside_a_deal_only_a_substitute():
     assert len(decide_match(running, Substitute(Seat.ONE, "Г"))) == 1
 
 
-def test_entries_carry_their_reason():
+def test_entries_carry_their_reason() -> None:
     (adjusted,) = decide_match(Match(table()), Adjust(Seat.ONE, Column.POOL, "1"))
     (left,) = decide_match(Match(table(seats=4)), Leave(Seat.ONE))
     (joined,) = decide_match(Match(dealt(table(pool="9 9 9"), 3)), Join(Seat.FOUR, "Г"))
@@ -263,7 +263,7 @@ def test_entries_carry_their_reason():
     assert [entry.reason for entry in (*left.entries, *joined.entries)] == [Reason.LEFT, Reason.JOINED]
 
 
-def test_nobody_joins_while_the_last_seat_deals_again():
+def test_nobody_joins_while_the_last_seat_deals_again() -> None:
     standing = dealt(table(), 3)
     again = msgspec.structs.replace(standing, stays=True)
     assert refused(again, Join(Seat.FOUR, "Гриша")) == "join_later"
@@ -271,12 +271,12 @@ def test_nobody_joins_while_the_last_seat_deals_again():
 
 
 @pytest.mark.parametrize(("name", "seats"), [("club3", 3), ("gusarik", 2)])
-def test_nobody_joins_a_convention_for_fewer(name: str, seats: int):
+def test_nobody_joins_a_convention_for_fewer(name: str, seats: int) -> None:
     standing = dealt(table(rules(name), seats=seats), seats)
     assert refused(standing, Join(Seat(seats + 1), "Гриша")) == "cannot_join"
 
 
-def test_a_fourth_player_has_no_bombs_yet():
+def test_a_fourth_player_has_no_bombs_yet() -> None:
     standing = dealt(table(rules("classic"), bombs="2 - 4"), 3)
     joined = done(standing, Join(Seat.FOUR, "Гриша"))
     _, scored = decide_match(Match(joined), RecordPaperDeal(Seat.FOUR, raspasy("4 3 3 0")))
@@ -287,7 +287,7 @@ def test_a_fourth_player_has_no_bombs_yet():
     assert blind.bombs.values == ((2,), (2,), (4,), ())
 
 
-def test_who_leaves_does_not_deal_again():
+def test_who_leaves_does_not_deal_again() -> None:
     standing = msgspec.structs.replace(dealt(table(rules("classic"), seats=4), 2), stays=True, repeats=2)
     left = done(standing, Leave(Seat.TWO))
     assert (left.stays, left.repeats, next_dealer(left)) == (False, 0, Seat.THREE)
@@ -295,14 +295,14 @@ def test_who_leaves_does_not_deal_again():
     assert (other.stays, other.repeats, next_dealer(other)) == (True, 2, Seat.TWO)
 
 
-def test_the_clock_ends_a_match_and_leaving_it_costs_nothing():
+def test_the_clock_ends_a_match_and_leaving_it_costs_nothing() -> None:
     standing = dealt(table(rules(end="time:90"), seats=4, pool="10 10 10 10"), 2)
     assert refused(standing, FinishMatch(EndReason.CLOSED)) == "not_closed"
     assert done(standing, FinishMatch(EndReason.TIME)).ended is EndReason.TIME
     assert done(standing, Leave(Seat.ONE)).sheet.mountain_of(1) == 0
 
 
-def test_a_proved_preferans_ends_the_match():
+def test_a_proved_preferans_ends_the_match() -> None:
     rule = rules("leningrad", preferans_hand="on", pool_target="100")
     standing = table(rule)
     for event in decide_match(Match(standing), RecordPaperDeal(Seat.THREE, preferans(proved=True))):
@@ -311,7 +311,7 @@ def test_a_proved_preferans_ends_the_match():
     assert done(standing, FinishMatch(EndReason.CLOSED)).ended is EndReason.CLOSED
 
 
-def test_a_deal_without_a_result_counts_and_the_deal_goes_on():
+def test_a_deal_without_a_result_counts_and_the_deal_goes_on() -> None:
     """The run of raspasy and the bombs are what they were; there must be a running deal with cards."""
     before = dealt(msgspec.structs.replace(table(), rasp_run=1, deals=4, stays=True, repeats=1), 1)
     match = reduce(evolve, decide(Match(before), StartDeal(Seat.ONE, DECK)), Match(before))
@@ -329,7 +329,7 @@ def test_a_deal_without_a_result_counts_and_the_deal_goes_on():
         decide(match, BreakDeal(Seat(4)))
 
 
-def test_nobody_sees_more_of_a_deal_that_was_broken_off():
+def test_nobody_sees_more_of_a_deal_that_was_broken_off() -> None:
     """At the table what was hidden stays so; nobody may do anything any more."""
     match = reduce(evolve, decide(Match(table()), StartDeal(Seat.ONE, DECK)), Match(table()))
     after = evolve(match, DealBroken(1))

@@ -58,7 +58,7 @@ def allowed(standing: Standing, outcome: Outcome) -> None:
         (game("6s", "pass pass", talon="As As"), "bad_talon"),
     ],
 )
-def test_impossible_outcomes(outcome: Outcome, reason: str):
+def test_impossible_outcomes(outcome: Outcome, reason: str) -> None:
     assert refused(SOCHI, outcome) == reason
 
 
@@ -77,29 +77,29 @@ def test_impossible_outcomes(outcome: Outcome, reason: str):
         game("9h", "pass pass", talon="As Ah"),
     ],
 )
-def test_possible_outcomes(outcome: Outcome):
+def test_possible_outcomes(outcome: Outcome) -> None:
     allowed(SOCHI, outcome)
 
 
-def test_the_resting_dealer_takes_no_tricks_in_a_game():
+def test_the_resting_dealer_takes_no_tricks_in_a_game() -> None:
     assert refused(FOUR, game("6s", "whist pass", "6 2 1 1", seats=4)) == "not_in_play"
     allowed(FOUR, game("6s", "whist pass", "6 2 2 0", seats=4))
 
 
-def test_the_resting_dealer_in_raspasy():
+def test_the_resting_dealer_in_raspasy() -> None:
     allowed(FOUR, raspasy("3 3 2 2"))
     assert refused(FOUR, raspasy("3 2 2 3")) == "too_many_for_dealer"
     assert refused(table(rules(rasp_talon="closed"), seats=4), raspasy("3 3 3 1")) == "not_in_play"
 
 
-def test_a_leaver_has_no_part():
+def test_a_leaver_has_no_part() -> None:
     standing = msgspec.structs.replace(FOUR, leavers=(Leaver(Seat.TWO, FOUR.sheet.pool_of(2)),))
     assert refused(standing, raspasy("4 2 2 2")) == "not_in_play"
     allowed(standing, raspasy("4 0 3 3"))
     allowed(standing, game("6s", "pass pass", defenders="3 4"))
 
 
-def test_halves_only_with_the_resting_dealer_on_misere():
+def test_halves_only_with_the_resting_dealer_on_misere() -> None:
     standing = table(rules(half_with_dealer="misere"), seats=4)
     allowed(standing, game("misere", "", "0 5 5 0", seats=4, partner=4))
     assert refused(standing, game("misere", "", "0 5 5 0", seats=4, partner=2)) == "no_half_offered"
@@ -107,7 +107,7 @@ def test_halves_only_with_the_resting_dealer_on_misere():
     assert refused(FOUR, game("misere", "", "0 5 5 0", seats=4, partner=4)) == "no_half_offered"
 
 
-def test_words_under_other_options():
+def test_words_under_other_options() -> None:
     both = table(rules(half_whist_who="both"))
     allowed(both, game("6s", "half pass"))
     allowed(both, game("6s", "half whist", "6 2 2"))
@@ -126,7 +126,7 @@ def test_words_under_other_options():
     assert refused(open_only, game("6s", "whist pass", "6 2 2", mode=PlayMode.CLOSED)) == "bad_mode"
 
 
-def test_a_talon_is_two_cards():
+def test_a_talon_is_two_cards() -> None:
     outcome = ContractOutcome(
         Seat.ONE,
         game("6s").contract,
@@ -160,7 +160,7 @@ FSPR = table(rules("fspr"), seats=4)
         (FSPR, game("6c", "pass half whist", "6 2 2 0", seats=4)),
     ],
 )
-def test_what_other_conventions_allow(standing: Standing, outcome: Outcome):
+def test_what_other_conventions_allow(standing: Standing, outcome: Outcome) -> None:
     allowed(standing, outcome)
 
 
@@ -193,5 +193,5 @@ def test_what_other_conventions_allow(standing: Standing, outcome: Outcome):
         (table(rules("club3")), game("7c", "pass pass", thrown=True), "cannot_throw"),
     ],
 )
-def test_what_they_do_not(standing: Standing, outcome: Outcome, reason: str):
+def test_what_they_do_not(standing: Standing, outcome: Outcome, reason: str) -> None:
     assert refused(standing, outcome) == reason

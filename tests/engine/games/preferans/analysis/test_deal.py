@@ -48,7 +48,7 @@ def found(events, kind):
     return [mistake for mistake in analyse(events, fastest()).mistakes if isinstance(mistake, kind)]
 
 
-def test_best_play_has_no_mistake_in_the_cards_and_brings_what_the_cards_are_worth():
+def test_best_play_has_no_mistake_in_the_cards_and_brings_what_the_cards_are_worth() -> None:
     events, _ = play_out(whisted_seven())
     told = analyse(events, fastest())
     assert told.tricks == 7
@@ -64,7 +64,7 @@ def whisted_six():
 
 
 @pytest.mark.parametrize("seat", [ONE, TWO, THREE])
-def test_a_blunder_costs_the_side_what_the_sheet_shows_between_two_plays(seat):
+def test_a_blunder_costs_the_side_what_the_sheet_shows_between_two_plays(seat) -> None:
     good, _ = play_out(whisted_six())
     bad, blunder = play_out(whisted_six(), by(seat))
     assert blunder is not None
@@ -75,7 +75,7 @@ def test_a_blunder_costs_the_side_what_the_sheet_shows_between_two_plays(seat):
     assert named.card not in named.better
 
 
-def test_in_open_play_the_whister_answers_for_both_hands():
+def test_in_open_play_the_whister_answers_for_both_hands() -> None:
     words = (SayWhist(TWO, call=WhistCall.PASS), SayWhist(THREE, call=WhistCall.WHIST))
     start = say(begun(FINE), *bid(Contract.S6, "Jh Th"), *words, ChooseMode(THREE, mode=PlayMode.OPEN))
     bad, blunder = play_out(start, by(TWO))
@@ -84,7 +84,7 @@ def test_in_open_play_the_whister_answers_for_both_hands():
     assert (named.seat, named.owner) == (THREE, TWO)
 
 
-def test_a_wrong_discard_is_named_with_a_better_one():
+def test_a_wrong_discard_is_named_with_a_better_one() -> None:
     good, _ = play_out(whisted_seven())
     bad, _ = play_out(whisted_seven("Ac Kc"))
     (named,) = found(bad, DiscardMistake)
@@ -95,14 +95,14 @@ def test_a_wrong_discard_is_named_with_a_better_one():
     assert named.cost <= balance(good)[ONE] - balance(bad)[ONE]
 
 
-def test_a_game_too_high_is_a_mistake_of_bidding():
+def test_a_game_too_high_is_a_mistake_of_bidding() -> None:
     events, _ = play_out(say(begun(STRONG), *bid(Contract.S6, "9d 8h", Contract.S9), *both_whist()))
     (named,) = [it for it in found(events, BidMistake) if it.seat is ONE]
     assert (named.said, named.better) == (Contract.S9, Contract.S7)
     assert named.tricks == 7
 
 
-def test_who_passed_with_a_game_in_hand_is_told():
+def test_who_passed_with_a_game_in_hand_is_told() -> None:
     three_passes = say(begun(STRONG), Pass(ONE), Pass(TWO), Pass(THREE))
     events, _ = play_out(three_passes)
     told = {it.seat: it for it in found(events, BidMistake)}
@@ -110,7 +110,7 @@ def test_who_passed_with_a_game_in_hand_is_told():
     assert told[ONE].cost > 0
 
 
-def test_a_whist_on_what_cannot_be_beaten_and_a_pass_on_what_can():
+def test_a_whist_on_what_cannot_be_beaten_and_a_pass_on_what_can() -> None:
     told = found(play_out(whisted_seven())[0], WhistMistake)
     assert told == []  # three tricks of the defence are what two whisters owe and more
     passed = say(begun(STRONG), *bid(Contract.S7, "9d 8h"), *(SayWhist(s, call=WhistCall.PASS) for s in (TWO, THREE)))
@@ -119,7 +119,7 @@ def test_a_whist_on_what_cannot_be_beaten_and_a_pass_on_what_can():
     assert all(it.tricks == 7 and it.cost > 0 for it in named)
 
 
-def test_a_misere_nobody_can_catch_and_one_that_is_let_go():
+def test_a_misere_nobody_can_catch_and_one_that_is_let_go() -> None:
     events, _ = play_out(say(begun(LOW), *bid(Contract.MISERE, "Qc Jd")))
     told = analyse(events, fastest())
     assert (told.tricks, told.catchable) == (0, False)
@@ -132,7 +132,7 @@ def test_a_misere_nobody_can_catch_and_one_that_is_let_go():
     assert (discard.better_tricks, discard.tricks) == (0, caught.tricks)
 
 
-def test_who_lets_a_misere_go_pays_for_it():
+def test_who_lets_a_misere_go_pays_for_it() -> None:
     loose = say(begun(LOW), *bid(Contract.MISERE, "Th 9h"))
     good, _ = play_out(loose)
     bad, blunder = play_out(loose, by(TWO))
@@ -143,7 +143,7 @@ def test_who_lets_a_misere_go_pays_for_it():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_raspasy_tell_what_could_be_forced_on_everybody(seats):
+def test_raspasy_tell_what_could_be_forced_on_everybody(seats) -> None:
     start = begun(STRONG, "gusarik" if seats == 2 else "sochi", seats)
     people = (ONE, TWO) if seats == 2 else (ONE, TWO, THREE)
     events, _ = play_out(say(start, *map(Pass, people)))
@@ -159,7 +159,7 @@ def test_raspasy_tell_what_could_be_forced_on_everybody(seats):
     assert named.cost > 0
 
 
-def test_the_accounts_add_up_and_everything_is_somebodys():
+def test_the_accounts_add_up_and_everything_is_somebodys() -> None:
     for wrong in (ONE, TWO, THREE):
         events, _ = play_out(whisted_six(), by(wrong))
         told = analyse(events, fastest())
@@ -170,7 +170,7 @@ def test_the_accounts_add_up_and_everything_is_somebodys():
         assert [luck + gone for luck, gone in zip(told.luck, moved, strict=True)] == list(told.result)
 
 
-def test_an_agreement_that_gives_tricks_away_is_judged_by_the_exact_value():
+def test_an_agreement_that_gives_tricks_away_is_judged_by_the_exact_value() -> None:
     events = say(whisted_seven(), MakeClaim(ONE, tricks=BySeat((9, 1, 0))), AnswerClaim(TWO, accept=True))
     events = say(events, AnswerClaim(THREE, accept=True))
     named = found(events, ClaimMistake)
@@ -179,7 +179,7 @@ def test_an_agreement_that_gives_tricks_away_is_judged_by_the_exact_value():
     assert found(say(fair, AnswerClaim(THREE, accept=True)), ClaimMistake) == []
 
 
-def test_without_cards_or_without_an_end_there_is_nothing_to_analyse():
+def test_without_cards_or_without_an_end_there_is_nothing_to_analyse() -> None:
     paper = [PaperRecorded(1, ONE, RaspasyOutcome(BySeat((3, 3, 4))))]
     for events, reason in ((paper, "no_cards"), (whisted_seven(), "not_finished"), ([], "not_finished")):
         with pytest.raises(NotAnalysed) as refused:
@@ -187,7 +187,7 @@ def test_without_cards_or_without_an_end_there_is_nothing_to_analyse():
         assert refused.value.reason == reason
 
 
-def test_four_at_the_table_and_the_dealer_on_the_talon():
+def test_four_at_the_table_and_the_dealer_on_the_talon() -> None:
     start = say(begun(STRONG, seats=4), *bid(Contract.S7, "Ac Kc"), *both_whist())
     bad, blunder = play_out(start, by(THREE))
     told = analyse(bad, fastest())

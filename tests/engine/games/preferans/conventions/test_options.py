@@ -54,7 +54,7 @@ def refusal(name: str, value: str) -> str:
         ("bomb_cap", "16", 16),
     ],
 )
-def test_a_value_is_read(name: str, value: str, parsed: object):
+def test_a_value_is_read(name: str, value: str, parsed: object) -> None:
     assert getattr(with_rule(SOCHI, name, value), name) == parsed
 
 
@@ -97,17 +97,17 @@ def test_a_value_is_read(name: str, value: str, parsed: object):
         ("bomb_cap", "1"),
     ],
 )
-def test_a_wrong_value_is_refused_with_the_allowed_ones(name: str, value: str):
+def test_a_wrong_value_is_refused_with_the_allowed_ones(name: str, value: str) -> None:
     sentence = refusal(name, value)
     assert sentence == f"{name} cannot be {value} (allowed: {' '.join(BY_NAME[name].values)})"
 
 
-def test_an_unknown_option():
+def test_an_unknown_option() -> None:
     assert refusal("preset", "sochi") == "there is no option preset"
     assert refusal("100%", "%(name)s") == "there is no option 100%"
 
 
-def test_whists_for_raspasy_need_a_closed_talon_in_any_order():
+def test_whists_for_raspasy_need_a_closed_talon_in_any_order() -> None:
     with pytest.raises(ConventionError, match=r"^rasp_scoring=whists needs rasp_talon=closed$"):
         with_rules(SOCHI, [("rasp_scoring", "whists")])
     pair = [("rasp_scoring", "whists"), ("rasp_talon", "closed")]
@@ -132,7 +132,7 @@ def test_whists_for_raspasy_need_a_closed_talon_in_any_order():
         ("rostov", {"rasp_talon": "opens"}, "rasp_scoring=whists needs rasp_talon=closed"),
     ],
 )
-def test_impossible_combinations_say_why(name: str, changed: dict[str, str], sentence: str):
+def test_impossible_combinations_say_why(name: str, changed: dict[str, str], sentence: str) -> None:
     with pytest.raises(ConventionError) as refused:
         with_rules(preset(name), changed.items())
     assert str(refused.value) == sentence
@@ -146,32 +146,32 @@ def test_impossible_combinations_say_why(name: str, changed: dict[str, str], sen
         ("classic", {"blind": "off", "bomb_to": "all_active", "rasp_max_run": "none"}),
     ],
 )
-def test_options_without_effect_stay(name: str, changed: dict[str, str]):
+def test_options_without_effect_stay(name: str, changed: dict[str, str]) -> None:
     assert rules_of(with_rules(preset(name), changed.items())).items() >= changed.items()
 
 
-def test_help_without_a_limit_is_no_error():
+def test_help_without_a_limit_is_no_error() -> None:
     assert rules_of(with_rules(SOCHI, [("end", "sum")]))["help"] == "x10"
 
 
-def test_differences_are_the_rule_lines():
+def test_differences_are_the_rule_lines() -> None:
     changed = with_rules(preset("leningrad"), [("pool_target", "20"), ("ten", "whisted"), ("end", "sum")])
     assert differences(changed) == [("pool_target", "20"), ("ten", "whisted")]
 
 
-def test_every_option_says_what_it_is():
+def test_every_option_says_what_it_is() -> None:
     assert len(BY_NAME) == len(OPTIONS) == 65
     assert all(option.meaning and option.source and option.values for option in OPTIONS)
 
 
 @given(conventions())
-def test_text_round_trip(convention: Convention):
+def test_text_round_trip(convention: Convention) -> None:
     assert with_rules(preset(convention.preset), rules_of(convention).items()) == convention
     assert with_rules(preset(convention.preset), differences(convention)) == convention
 
 
 @given(st.sampled_from(sorted(BY_NAME)), st.text(max_size=20))
-def test_any_text_is_a_value_or_refused(name: str, value: str):
+def test_any_text_is_a_value_or_refused(name: str, value: str) -> None:
     with suppress(ConventionError):
         convention = with_rule(SOCHI, name, value)
         assert set(rules_of(convention)[name].split(",")) == set(value.split(","))

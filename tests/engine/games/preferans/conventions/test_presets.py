@@ -205,16 +205,16 @@ COLUMNS = {
 
 
 @pytest.mark.parametrize("name", COLUMNS)
-def test_presets_are_the_columns_of_the_table(name: str):
+def test_presets_are_the_columns_of_the_table(name: str) -> None:
     assert rules_of(preset(name)) == COLUMNS[name]
 
 
-def test_every_field_of_a_convention_is_an_option():
+def test_every_field_of_a_convention_is_an_option() -> None:
     fields = [name for name in Convention.__struct_fields__ if name != "preset"]
     assert fields == [option.name for option in OPTIONS]
 
 
-def test_presets_carry_their_own_name():
+def test_presets_carry_their_own_name() -> None:
     assert list(PRESETS) == list(COLUMNS)
     assert all(convention.preset == name for name, convention in PRESETS.items())
 
@@ -223,7 +223,7 @@ def test_presets_carry_their_own_name():
     ("name", "seats"),
     [("sochi", (3, 4)), ("rostov", (3, 4)), ("classic", (3, 4)), ("club3", (3,)), ("club4", (4,)), ("gusarik", (2,))],
 )
-def test_how_many_play(name: str, seats: tuple[int, ...]):
+def test_how_many_play(name: str, seats: tuple[int, ...]) -> None:
     convention = with_rules(preset(name), [("pool_target", "20")])
     assert seats_for(convention) == seats
     for count in (1, 2, 3, 4, 5):
@@ -232,12 +232,12 @@ def test_how_many_play(name: str, seats: tuple[int, ...]):
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_presets_can_stand(name: str):
+def test_presets_can_stand(name: str) -> None:
     check(preset(name))
 
 
 @pytest.mark.parametrize("name", ["bridge", "", "Sochi", "%s"])
-def test_an_unknown_preset(name: str):
+def test_an_unknown_preset(name: str) -> None:
     with pytest.raises(ConventionError) as refused:
         preset(name)
     assert str(refused.value) == f"there is no convention {name} (there are: {', '.join(PRESETS)})"

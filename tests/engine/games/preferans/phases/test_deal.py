@@ -21,7 +21,7 @@ def begun(standing: Standing, dealer: Seat) -> Match:
     return match
 
 
-def test_compulsory_raspasy_need_no_auction():
+def test_compulsory_raspasy_need_no_auction() -> None:
     match = begun(table(rules("classic"), seats=4, deals=0), Seat.FOUR)
     assert isinstance(match.deal, Playing)
     assert isinstance(match.deal.game, Raspasy)
@@ -31,14 +31,14 @@ def test_compulsory_raspasy_need_no_auction():
 
 
 @pytest.mark.parametrize(("name", "run", "level"), [("sochi", 3, 6), ("leningrad", 1, 7), ("classic", 2, 7)])
-def test_the_least_bid(name: str, run: int, level: int):
+def test_the_least_bid(name: str, run: int, level: int) -> None:
     deal = begun(table(rules(name), run=run), Seat.THREE).deal
     setup = setup_of(deal) if deal else None
     assert setup
     assert setup.min_level == level
 
 
-def test_the_dummy_gets_a_hand():
+def test_the_dummy_gets_a_hand() -> None:
     match = begun(table(rules("gusarik"), seats=2), Seat.TWO)
     setup = setup_of(match.deal) if match.deal else None
     assert setup
@@ -49,7 +49,7 @@ def test_the_dummy_gets_a_hand():
     assert not legal_commands(match, Seat.THREE)
 
 
-def test_the_same_player_deals_again():
+def test_the_same_player_deals_again() -> None:
     standing = msgspec.structs.replace(table(rules("classic")), dealer=Seat.TWO, stays=True)
     assert isinstance(begun(standing, Seat.TWO).deal, Auction)
     with pytest.raises(IllegalCommand) as illegal:

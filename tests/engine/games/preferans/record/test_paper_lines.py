@@ -40,7 +40,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("text", CASES.values(), ids=CASES)
-def test_what_is_written_is_read(text: str):
+def test_what_is_written_is_read(text: str) -> None:
     assert write(parse(text).events, finished_only=True) == text
 
 
@@ -66,11 +66,11 @@ def entries(text: str) -> list[str]:
         ("same dealer", "1:mountain+2"),
     ],
 )
-def test_what_they_write(case: str, expected: str):
+def test_what_they_write(case: str, expected: str) -> None:
     assert entries(CASES[case]) == expected.split()
 
 
-def test_preferans_in_json_and_text():
+def test_preferans_in_json_and_text() -> None:
     read = parse(CASES["proved"])
     (deal,) = summary(read)["deals"]
     assert (deal["kind"], deal["declarer"], deal["contract"], deal["tricks"]) == ("preferans", 1, "preferans", {})
@@ -89,11 +89,11 @@ def test_preferans_in_json_and_text():
         ("gusarik raspasy", "deal 2, dealer 1: raspasy; tricks 1:0 2:2"),
     ],
 )
-def test_what_the_text_says(case: str, told: str):
+def test_what_the_text_says(case: str, told: str) -> None:
     assert told in report(parse(CASES[case]))
 
 
-def test_tournament_points_in_json_and_text():
+def test_tournament_points_in_json_and_text() -> None:
     text = record("club3", "3: raspasy tricks=1:4,2:3,3:3")
     assert summary(parse(text))["tournament"] == {"1": "0", "2": "3/2", "3": "3/2"}
     assert report(parse(text)).endswith("tournament points: 1 0, 2 3/2, 3 3/2\n")
@@ -102,13 +102,13 @@ def test_tournament_points_in_json_and_text():
     assert "tournament" not in report(parse(plain))
 
 
-def test_the_clock_ends_a_match():
+def test_the_clock_ends_a_match() -> None:
     text = record("sochi end=time:60", *(f"{d}: declarer=1 contract=10n whist=2:pass,3:pass" for d in (3,)))
     assert summary(parse(text))["finished"] is False
     assert summary(parse(text + "\nend time\n"))["finished"] is True
 
 
-def test_as_written_keeps_what_the_next_deal_must_know():
+def test_as_written_keeps_what_the_next_deal_must_know() -> None:
     lines = [f"{dealer}: raspasy tricks=1:4,2:3,3:3" for dealer in (3, 1, 2, 3)]
     text = record("classic", *lines) + "sheet 1:mountain+5\n"
     standing = parse(text, as_written=True).match.standing
@@ -137,7 +137,7 @@ def test_as_written_keeps_what_the_next_deal_must_know():
         (record("classic", *["3: raspasy tricks=1:4,2:3,3:3"] * 2), "the dealer of deal 2 is seat 1, not seat 3"),
     ],
 )
-def test_what_is_refused(text: str, sentence: str):
+def test_what_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(RecordError) as refused:
         parse(text)
     assert sentence in refused.value.message

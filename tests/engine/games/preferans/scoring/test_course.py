@@ -33,7 +33,7 @@ def dealt(standing: Standing, outcome: Outcome) -> Standing:
     return after(standing, outcome, dealer=next_dealer(standing) or Seat.ONE)
 
 
-def test_the_same_dealer_three_times_then_a_fine_and_a_new_beginning():
+def test_the_same_dealer_three_times_then_a_fine_and_a_new_beginning() -> None:
     standing = table(CLASSIC)
     prices, dealers = [], []
     for _ in range(4):
@@ -46,7 +46,7 @@ def test_the_same_dealer_three_times_then_a_fine_and_a_new_beginning():
     assert (standing.rasp_run, standing.repeats) == (1, 1)
 
 
-def test_a_game_between_breaks_the_row_of_the_same_dealer():
+def test_a_game_between_breaks_the_row_of_the_same_dealer() -> None:
     standing = dealt(dealt(table(CLASSIC), PLAIN), PLAIN)
     assert (standing.rasp_run, standing.repeats, standing.stays) == (2, 2, True)
     standing = dealt(standing, FAILED)
@@ -56,7 +56,7 @@ def test_a_game_between_breaks_the_row_of_the_same_dealer():
     assert (standing.rasp_run, standing.repeats) == (3, 1)
 
 
-def test_three_in_a_row_without_a_limit_of_the_run():
+def test_three_in_a_row_without_a_limit_of_the_run() -> None:
     standing = table(rules("classic", rasp_max_run="none"))
     for _ in range(3):
         standing = dealt(standing, PLAIN)
@@ -64,7 +64,7 @@ def test_three_in_a_row_without_a_limit_of_the_run():
     assert standing.sheet.mountain_of(1) == 1 + 2 + 4
 
 
-def test_a_run_counts_since_the_last_exit_where_the_deal_moves():
+def test_a_run_counts_since_the_last_exit_where_the_deal_moves() -> None:
     standing = table(rules("club3"))
     for outcome in (PLAIN, PLAIN, FAILED):
         standing = dealt(standing, outcome)
@@ -74,12 +74,12 @@ def test_a_run_counts_since_the_last_exit_where_the_deal_moves():
     assert written(standing, PLAIN) == cells("1:mountain+1")
 
 
-def test_the_fine_is_the_dealers_and_is_never_multiplied():
+def test_the_fine_is_the_dealers_and_is_never_multiplied() -> None:
     standing = table(rules("club3", rasp_run_fine="7", mountain_mult="2"), run=2)
     assert written(standing, PLAIN, dealer=2) == cells("1:mountain+3 2:mountain+7")
 
 
-def test_a_fined_dealer_is_a_victim():
+def test_a_fined_dealer_is_a_victim() -> None:
     rule = rules("club3", rasp_run_fine="7", rasp_zero="pool_price", pool_target="10")
     standing = table(rule, run=2, pool="10 5 9")
     amounts = written(standing, raspasy("0 0 10"), dealer=2)
@@ -87,14 +87,14 @@ def test_a_fined_dealer_is_a_victim():
     assert "1:on2" not in amounts
 
 
-def test_the_same_dealer_after_a_failed_misere():
+def test_the_same_dealer_after_a_failed_misere() -> None:
     standing = dealt(table(rules("club3")), CAUGHT)
     assert next_dealer(standing) is Seat.ONE
     assert next_dealer(dealt(standing, game("misere", "", "0 5 5"))) is Seat.TWO
     assert next_dealer(dealt(table(rules()), CAUGHT)) is Seat.TWO
 
 
-def test_a_leaver_never_deals_again():
+def test_a_leaver_never_deals_again() -> None:
     standing = after(table(CLASSIC, seats=4), raspasy("4 0 3 3"), dealer=2)
     assert next_dealer(standing) is Seat.TWO
     gone = msgspec.structs.replace(standing, leavers=(Leaver(Seat.TWO, standing.sheet.pool_of(2)),))
@@ -102,13 +102,13 @@ def test_a_leaver_never_deals_again():
 
 
 @pytest.mark.parametrize(("laps", "seats", "deals"), [("0", 3, 0), ("1", 3, 3), ("2", 4, 8)])
-def test_compulsory_laps(laps: str, seats: int, deals: int):
+def test_compulsory_laps(laps: str, seats: int, deals: int) -> None:
     rule = rules("classic", compulsory_rasp_laps=laps)
     forced = [compulsory(table(rule, seats=seats, deals=number)) for number in range(10)]
     assert forced == [number < deals for number in range(10)]
 
 
-def test_compulsory_raspasy_at_the_first_price_and_nothing_goes_on():
+def test_compulsory_raspasy_at_the_first_price_and_nothing_goes_on() -> None:
     standing = table(CLASSIC, seats=4, deals=0)
     for tricks in ("1 3 3 3", "3 1 3 3", "3 3 1 3", "3 3 3 1"):
         standing = dealt(standing, raspasy(tricks))
@@ -117,12 +117,12 @@ def test_compulsory_raspasy_at_the_first_price_and_nothing_goes_on():
     assert (standing.rasp_run, standing.stays, standing.dealer) == (0, False, Seat.FOUR)
 
 
-def test_no_bombs_where_there_are_none():
+def test_no_bombs_where_there_are_none() -> None:
     standing = after(table(rules("classic", bombs="no"), deals=0), PLAIN)
     assert standing.bombs.values == ()
 
 
-def test_blind_passes_double_the_price_and_earn_bombs():
+def test_blind_passes_double_the_price_and_earn_bombs() -> None:
     standing = after(table(CLASSIC), raspasy("4 3 3", blind="1 3"))
     assert standing.sheet.mountain_of(1) == 2
     assert standing.bombs.values == ((2,), (), (2,))
@@ -133,18 +133,18 @@ def test_blind_passes_double_the_price_and_earn_bombs():
     assert after(standing, MADE).blind_run == after(standing, PLAIN).blind_run == 0
 
 
-def test_blind_entries_say_the_multiplier():
+def test_blind_entries_say_the_multiplier() -> None:
     (entry,) = score(table(CLASSIC, blind_run=1), raspasy("4 3 3", blind="2")).entries
     assert (entry.count, entry.price, entry.times, entry.amount) == (1, 1, 4, 4)
 
 
 @pytest.mark.parametrize(("cap", "bomb"), [("8", 8), ("16", 16), ("2", 2)])
-def test_the_largest_bomb(cap: str, bomb: int):
+def test_the_largest_bomb(cap: str, bomb: int) -> None:
     standing = after(table(rules("classic", bomb_cap=cap), blind_run=3), raspasy("4 3 3", blind="2"))
     assert standing.bombs.values == ((), (bomb,), ())
 
 
-def test_a_bomb_for_everybody_who_played():
+def test_a_bomb_for_everybody_who_played() -> None:
     standing = after(table(rules("classic", bomb_to="all_active"), seats=4), raspasy("4 3 3 0", blind="2"))
     assert standing.bombs.values == ((2,), (2,), (2,), ())
 
@@ -166,13 +166,13 @@ def test_a_bomb_for_everybody_who_played():
         ("on_played", preferans(proved=False), (2,)),
     ],
 )
-def test_when_a_bomb_is_gone(spent: str, outcome: Outcome, left: tuple[int, ...]):
+def test_when_a_bomb_is_gone(spent: str, outcome: Outcome, left: tuple[int, ...]) -> None:
     rule = rules("classic", bomb_spent=spent, without_three="any", preferans_hand="on")
     standing = after(table(rule, bombs="4,2 8 -"), outcome)
     assert standing.bombs.values == (left, (8,), ())
 
 
-def test_a_bomb_multiplies_every_record_but_the_talons():
+def test_a_bomb_multiplies_every_record_but_the_talons() -> None:
     rule = rules("classic", half_with_dealer="any")
     standing = table(rule, seats=4, bombs="4 - - -")
     caught = written(standing, game("6c", "whist whist", "5 4 1 0", seats=4, talon="Ah Kh"))
@@ -188,23 +188,23 @@ def test_a_bomb_multiplies_every_record_but_the_talons():
 CAUGHT4 = game("misere", "", "2 5 3 0", seats=4)
 
 
-def test_blind_games_and_bombs_multiply():
+def test_blind_games_and_bombs_multiply() -> None:
     rule = rules("classic", blind="full")
     blind = game("6c", "whist whist", "6 3 1", blind=True)
     assert written(table(rule), blind) == cells("1:pool+4 2:on1+12 3:on1+4")
     assert written(table(rule, bombs="4 - -"), blind) == cells("1:pool+10 2:pool+6 1:on2+60 2:on1+48 3:on1+16")
 
 
-def test_help_is_ten_a_point_whatever_the_multiplier():
+def test_help_is_ten_a_point_whatever_the_multiplier() -> None:
     standing = table(CLASSIC, pool="9 9 6", mountain="1", bombs="2 - -")
     expected = cells("1:mountain-1 1:pool+1 2:pool+1 1:on2+10 3:pool+1 1:on3+10 2:on1+12 3:on1+4")
     assert written(standing, MADE) == expected
 
 
-def test_a_whole_game_says_its_multiplier():
+def test_a_whole_game_says_its_multiplier() -> None:
     made, *_ = score(table(CLASSIC, bombs="2 - -"), MADE).entries
     assert (made.amount, made.price, made.times) == (4, 2, 2)
 
 
-def test_over_a_blind_pass():
+def test_over_a_blind_pass() -> None:
     assert [blind_level(run) for run in range(4)] == [7, 8, 8, 8]

@@ -36,7 +36,7 @@ def scored(data: st.DataObject, standing: Standing) -> tuple[DealScored, Standin
 
 @settings(max_examples=150)
 @given(standings(), st.data())
-def test_every_deal_keeps_the_books(standing: Standing, data: st.DataObject):
+def test_every_deal_keeps_the_books(standing: Standing, data: st.DataObject) -> None:
     for _ in range(3):
         score, standing = scored(data, standing)
         gone = {leaver.seat for leaver in standing.leavers}
@@ -62,7 +62,7 @@ def test_every_deal_keeps_the_books(standing: Standing, data: st.DataObject):
 
 @settings(max_examples=100)
 @given(standings(), st.data())
-def test_a_joint_duty_is_met_when_the_declarer_fails(standing: Standing, data: st.DataObject):
+def test_a_joint_duty_is_met_when_the_declarer_fails(standing: Standing, data: st.DataObject) -> None:
     dealer, outcome = data.draw(deals(standing))
     joint = standing.convention.quota_basis is QuotaBasis.JOINT
     if joint and isinstance(outcome, ContractOutcome) and undertricks(outcome) and not outcome.contract.is_misere:
@@ -73,20 +73,20 @@ def test_a_joint_duty_is_met_when_the_declarer_fails(standing: Standing, data: s
 
 @settings(max_examples=60)
 @given(standings(), st.data())
-def test_scores_are_stored_and_read(standing: Standing, data: st.DataObject):
+def test_scores_are_stored_and_read(standing: Standing, data: st.DataObject) -> None:
     score, _ = scored(data, standing)
     assert msgspec.json.decode(encode(score), type=DealScored, dec_hook=dec_hook) == score
 
 
 @given(zero_sums())
-def test_rounding_sums_to_zero_and_moves_less_than_one(exact: BySeat[Fraction]):
+def test_rounding_sums_to_zero_and_moves_less_than_one(exact: BySeat[Fraction]) -> None:
     whole = round_to_zero_sum(exact)
     assert sum(whole) == 0
     assert all(abs(rounded - amount) < 1 for rounded, amount in zip(whole, exact, strict=True))
 
 
 @given(zero_sums())
-def test_transfers_pay_everybody_out(exact: BySeat[Fraction]):
+def test_transfers_pay_everybody_out(exact: BySeat[Fraction]) -> None:
     left = dict(round_to_zero_sum(exact).items())
     payments = transfers(round_to_zero_sum(exact))
     for payment in payments:
@@ -99,7 +99,7 @@ def test_transfers_pay_everybody_out(exact: BySeat[Fraction]):
 
 @settings(max_examples=60)
 @given(standings())
-def test_pairs_mirror_each_other_and_add_up(standing: Standing):
+def test_pairs_mirror_each_other_and_add_up(standing: Standing) -> None:
     settlement = settle(standing)
     for seat in standing.sheet.seats:
         assert sum(settlement.pairs[seat]) == settlement.exact[seat]
