@@ -16,11 +16,11 @@ from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import PRESETS, seats_for
 from engine.games.preferans.conventions.sochi import SOCHI
 from engine.games.preferans.events import MatchStarted
-from engine.games.preferans.game import deal_running, decide, deciders, evolve, legal_commands, start
+from engine.games.preferans.game import decide, deciders, evolve, legal_commands, start
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.rotation import next_dealer
 from engine.games.preferans.scoring.pool import is_over
-from engine.games.preferans.state import Match
+from engine.games.preferans.state import Match, deal_running
 from engine.games.preferans.view import view_for
 
 NAMES = ("a", "b", "c", "d")

@@ -14,9 +14,10 @@ from engine.core.seats import Seat
 from engine.games.preferans.commands import StartDeal
 from engine.games.preferans.conventions.sochi import SOCHI
 from engine.games.preferans.events import MatchStarted
-from engine.games.preferans.game import deal_running, decide, deciders, evolve, start
+from engine.games.preferans.game import decide, deciders, evolve, start
 from engine.games.preferans.robots.strengths import Strength, robot
 from engine.games.preferans.solver import Kernel, fastest, pure
+from engine.games.preferans.state import deal_running
 from engine.games.preferans.view import view_for
 from engine.tools.arena import Arena, plan_of, shuffled
 from engine.tools.standings import standings, standings_text

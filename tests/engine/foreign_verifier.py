@@ -8,13 +8,17 @@ is not the one that was stated with the deal before.
 import hashlib
 import json
 import sys
+from collections.abc import Callable
+from typing import Any
 
+Deal = dict[str, Any]
 LOT = "# the first dealer was drawn from this deal's secret"
 
 
-def read(text):
+def read(text: str) -> list[Deal]:
     """The deals of a record: number, dealer, and the lines that matter."""
-    deals, deal = [], None
+    deals: list[Deal] = []
+    deal: Deal = {}
     for line in text.splitlines():
         word, _, rest = line.strip().partition(" ")
         if line == LOT and len(deals) == 1:
@@ -37,11 +41,12 @@ def read(text):
     return deals
 
 
-def numbers(seed):
+def numbers(seed: bytes) -> Callable[[int], int]:
     """Numbers below k, each as likely, from the bytes of one stream."""
-    stream, counter = [], 0
+    stream: list[int] = []
+    counter = 0
 
-    def below(k):
+    def below(k: int) -> int:
         nonlocal counter
         while True:
             if not stream:
@@ -54,14 +59,14 @@ def numbers(seed):
     return below
 
 
-def seed_of(deal):
-    words = deal["words"]
+def seed_of(deal: Deal) -> bytes:
+    words: dict[int, str] = deal["words"]
     return bytes.fromhex(deal["secret"]) + b"".join(
         f"{seat}:{words[seat]}\n".encode() for seat in sorted(words) if words[seat]
     )
 
 
-def deck_of(deal):
+def deck_of(deal: Deal) -> list[str]:
     below = numbers(seed_of(deal))
     deck = [rank + suit for suit in "scdh" for rank in "789TJQKA"]
     for i in range(31, 0, -1):
@@ -70,12 +75,12 @@ def deck_of(deal):
     return deck
 
 
-def drawn(deal, players):
+def drawn(deal: Deal, players: int) -> int:
     """The seat that deals first."""
     return numbers(seed_of(deal) + b"lot")(players) + 1
 
 
-def order_of(deal, players):
+def order_of(deal: Deal, players: int) -> list[int]:
     """Forehand, middlehand, rearhand."""
     dealer, seats = deal["dealer"], sorted(deal["hands"])
     if players == 2:
@@ -83,7 +88,7 @@ def order_of(deal, players):
     return [seat for seat in seats if seat > dealer] + [seat for seat in seats if seat <= dealer]
 
 
-def verdict(deal, players, stated):
+def verdict(deal: Deal, players: int, stated: str) -> str:
     if "commit" not in deal or "secret" not in deal:
         return "no commit"
     if stated and deal["commit"].lower() != stated.lower():
@@ -103,7 +108,7 @@ def verdict(deal, players, stated):
     return good if talon == deal["talon"] else "wrong cards"
 
 
-def main(name) -> None:
+def main(name: str) -> None:
     with open(name, encoding="utf-8") as file:
         text = file.read()
     lines = text.splitlines()

@@ -10,7 +10,8 @@ import pytest
 
 from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
-from bot.screens.setup import CLOCK, POOL, PRESET
+from bot.screens.option_keys import PRESET
+from bot.screens.setup import CLOCK, POOL
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person

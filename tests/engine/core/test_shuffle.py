@@ -44,7 +44,13 @@ def test_a_word_cannot_pretend_to_be_two(word: str) -> None:
 
 
 def test_every_word_and_seat_changes_the_deck() -> None:
-    tellings = ({}, {Seat.ONE: "a"}, {Seat.TWO: "a"}, {Seat.ONE: "A"}, {Seat.ONE: "a", Seat.TWO: "a"})
+    tellings: tuple[dict[Seat, str], ...] = (
+        {},
+        {Seat.ONE: "a"},
+        {Seat.TWO: "a"},
+        {Seat.ONE: "A"},
+        {Seat.ONE: "a", Seat.TWO: "a"},
+    )
     assert len({deck_of(SECRET, words) for words in tellings}) == len(tellings)
 
 

@@ -22,7 +22,16 @@ from engine.games.preferans.commands import (
     StartDeal,
     Substitute,
 )
-from engine.games.preferans.events import DealBroken, DealScored, MatchStarted, PaperRecorded, Standing
+from engine.games.preferans.events import (
+    Adjusted,
+    DealBroken,
+    DealScored,
+    Joined,
+    Left,
+    MatchStarted,
+    PaperRecorded,
+    Standing,
+)
 from engine.games.preferans.game import decide, evolve
 from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.rotation import active_seats, next_dealer, resting_seat
@@ -35,12 +44,14 @@ from tests.engine.games.preferans.scoring.builders import (
     balances,
     cells,
     cells_of,
+    fractions,
     game,
     preferans,
     raspasy,
     rules,
     table,
 )
+from tests.narrowed import of
 
 
 def refused(standing: Standing, command: BetweenCommand) -> str:
@@ -160,7 +171,7 @@ def test_joining_takes_the_averages_against_the_newcomer() -> None:
     standing = dealt(table(pool="8 5 2", mountain="2 9 1", on="1:on2+6"), 3)
     joined = done(standing, Join(Seat.FOUR, "Гриша"))
     assert joined.players.values == NAMES
-    assert (joined.sheet.pool_of(4), joined.sheet.mountain_of(4)) == (5, 4)
+    assert (joined.sheet.pool_of(4), joined.sheet.mountain_of(4)) == fractions(5, 4)
     assert joined.sheet.whists_on(1, 2) == 6
     assert joined.sheet.whists_on(4, 1) == joined.sheet.whists_on(1, 4) == 0
     assert joined.joined
@@ -170,7 +181,7 @@ def test_joining_takes_the_averages_against_the_newcomer() -> None:
 
 def test_a_newcomer_at_an_empty_table_writes_nothing() -> None:
     (joined,) = decide_match(Match(dealt(table(), 3)), Join(Seat.FOUR, "Гриша"))
-    assert joined.entries == ()
+    assert of(Joined, joined).entries == ()
 
 
 def test_when_nobody_may_join() -> None:
@@ -190,7 +201,7 @@ def test_leaving_an_unfinished_pool() -> None:
     assert next_dealer(gone) is Seat.FOUR
     assert active_seats(gone, Seat.FOUR) == (1, 2, 4)
     assert resting_seat(gone, Seat.FOUR) is None
-    assert settle(gone).pool.values == (8, 4, Fraction(15, 4), 0)
+    assert settle(gone).pool.values == fractions(8, 4, Fraction(15, 4), 0)
 
 
 def test_leaving_is_paid_once() -> None:
@@ -237,7 +248,7 @@ def test_closed_pools_may_still_be_corrected_and_reopened() -> None:
 
 def test_nothing_after_the_end() -> None:
     standing = done(table(), FinishMatch(EndReason.AGREED))
-    commands = [
+    commands: list[BetweenCommand] = [
         Adjust(Seat.ONE, Column.POOL, "1"),
         Leave(Seat.ONE),
         Substitute(Seat.ONE, "Г"),
@@ -259,8 +270,9 @@ def test_entries_carry_their_reason() -> None:
     (adjusted,) = decide_match(Match(table()), Adjust(Seat.ONE, Column.POOL, "1"))
     (left,) = decide_match(Match(table(seats=4)), Leave(Seat.ONE))
     (joined,) = decide_match(Match(dealt(table(pool="9 9 9"), 3)), Join(Seat.FOUR, "Г"))
-    assert adjusted.entry.reason is Reason.ADJUSTMENT
-    assert [entry.reason for entry in (*left.entries, *joined.entries)] == [Reason.LEFT, Reason.JOINED]
+    assert of(Adjusted, adjusted).entry.reason is Reason.ADJUSTMENT
+    entries = (*of(Left, left).entries, *of(Joined, joined).entries)
+    assert [entry.reason for entry in entries] == [Reason.LEFT, Reason.JOINED]
 
 
 def test_nobody_joins_while_the_last_seat_deals_again() -> None:

@@ -9,7 +9,8 @@ from engine.core.cards import DECK
 from engine.core.codec import dec_hook, encode
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from engine.games.preferans.events import AnyEvent
-from engine.games.preferans.game import deal_running, replay
+from engine.games.preferans.game import replay
+from engine.games.preferans.state import deal_running
 from engine.games.preferans.view import view_for
 from tests.engine.games.preferans.walks import Walk
 

@@ -9,7 +9,7 @@ from engine.core.errors import IllegalCommand, RecordError
 from engine.core.seats import Seat
 from engine.games.preferans.between import decide_match, evolve_standing
 from engine.games.preferans.commands import Adjust, RecordPaperDeal
-from engine.games.preferans.events import Standing
+from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.record import parse
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Column
@@ -56,6 +56,7 @@ def test_deals_have_room_beyond_what_is_written_by_hand() -> None:
     """What play writes on a sheet at its bound, and the record of it, is refused by nobody."""
     standing = table(rules(pool_target="30"), pool=f"{LARGEST} 0 0", mountain=f"0 1/{FINEST} 0")
     (*_, scored) = decide_match(Match(standing), RecordPaperDeal(Seat.THREE, raspasy("0 4 6")))
+    assert isinstance(scored, DealScored)
     check_totals(evolve_standing(standing, scored).sheet)
     with pytest.raises(IllegalCommand, match="beyond_bounds"):
         check_totals(standing.sheet.joined().write(scored.entries), room=0)

@@ -75,13 +75,13 @@ def test_over_everything_may_be_seen() -> None:
         assert view.discard is not None
         assert len(view.talon) == 2
         assert view.score is not None
-        assert view.legal == view.deciders == ()
+        assert (view.legal, view.deciders) == ((), ())
 
 
 def test_an_agreed_end_stops_a_deal_and_shows_nothing_more() -> None:
     match = after(deal(), FinishMatch(EndReason.AGREED))
     view = see(match, 1)
-    assert view.legal == view.deciders == ()
+    assert (view.legal, view.deciders) == ((), ())
     assert view.hands[2].cards is None
     assert view.dealt is None
 

@@ -39,13 +39,13 @@ from engine.games.preferans.commands import (
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.values import PreferansHand
 from engine.games.preferans.events import AnyEvent, DealStarted, MatchStarted
-from engine.games.preferans.game import deal_commands, deal_running, decide, deciders, evolve, start
+from engine.games.preferans.game import deal_commands, decide, deciders, evolve, start
 from engine.games.preferans.outcomes import PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.games.preferans.phases.claim import legal_claims
 from engine.games.preferans.rotation import active_players, next_dealer, present_seats
 from engine.games.preferans.scoring.pool import is_closed
 from engine.games.preferans.sheet import Column
-from engine.games.preferans.state import Auction, Game, Match, Playing
+from engine.games.preferans.state import Auction, Game, Match, Playing, deal_running
 
 NAMES = ("Anna", "Boris", "Vera", "Gleb")
 CLAIM_RATES = (0.0, 0.03, 0.6)

@@ -39,7 +39,8 @@ def begun(hands: Sequence[str], preset: str = "sochi", seats: int = 3) -> list[A
     standing = replay([MatchStarted(PRESETS[preset], ("Ann", "Bob", "Vic", "Gus")[:seats])]).standing
     held = [cards(hand) for hand in hands[:3]]
     dealt = {2: [held[0], held[2], held[1]], 3: held, 4: [*held, ()]}[seats]
-    return [DealStarted(1, Seat(seats), BySeat.collect(dealt), cards(hands[3]), standing)]
+    first, second = cards(hands[3])
+    return [DealStarted(1, Seat(seats), BySeat.collect(dealt), (first, second), standing)]
 
 
 def say(events: list[AnyEvent], *commands: DealCommand) -> list[AnyEvent]:
@@ -94,7 +95,7 @@ def play_out(events: list[AnyEvent], wrong: Blunder = never) -> tuple[list[AnyEv
     return events, blunder
 
 
-def balance(events: list[AnyEvent]):
+def balance(events: list[AnyEvent]) -> BySeat[Fraction]:
     """Everybody's balance after the deal."""
     return settle(match_of(events).standing).exact
 

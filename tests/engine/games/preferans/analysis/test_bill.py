@@ -1,6 +1,6 @@
 """The bill of a match: parts, luck and the dearest card with the hands before it."""
 
-from engine.games.preferans.analysis import Part, analyse, bill_of
+from engine.games.preferans.analysis import CardMistake, Part, analyse, bill_of
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.solver import fastest
 from tests.engine.games.preferans.analysis.kit import FINE, ONE, begun, bid, both_whist, by, play_out, say
@@ -13,6 +13,7 @@ def test_parts_luck_and_the_dearest_card() -> None:
     bill = bill_of([found, found], 3)
     play = list(Part).index(Part.PLAY)
     (mistake,) = [it for it in found.mistakes if it.seat is ONE and found.lost_by(ONE, Part.PLAY) == it.cost]
+    assert isinstance(mistake, CardMistake)
     assert bill.deals == 2
     assert bill.accounts[ONE].lost[play] == 2 * mistake.cost
     assert bill.accounts[ONE].total == 2 * found.lost_by(ONE)

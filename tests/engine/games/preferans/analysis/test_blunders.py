@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.games.preferans.analysis import (
     AnyMistake,
     BidMistake,
@@ -178,7 +179,7 @@ def test_who_could_have_left_for_half_and_laid_the_hands_open() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seat", [ONE, TWO, THREE])
-def test_a_card_costs_what_the_sheet_of_the_convention_shows(preset: str, seat: int) -> None:
+def test_a_card_costs_what_the_sheet_of_the_convention_shows(preset: str, seat: Seat) -> None:
     start = say(begun(FINE, preset), *bid(Contract.S7, "Jh Th"), *both_whist())
     good, bad = play_out(start)[0], play_out(start, by(seat))[0]
     (found,) = [it for it in analyse(bad, fastest()).mistakes if part_of(it) is Part.PLAY]

@@ -1,11 +1,12 @@
 """A hand-made blunder is named, with the price that the engine's own sheet shows between two plays of the deal."""
 
 from fractions import Fraction
+from typing import TypeVar
 
 import pytest
 
 from engine.core.cards import Card
-from engine.core.seats import BySeat
+from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis import (
     BidMistake,
     CardMistake,
@@ -19,7 +20,7 @@ from engine.games.preferans.analysis import (
 )
 from engine.games.preferans.commands import AnswerClaim, ChooseMode, MakeClaim, Pass, SayWhist
 from engine.games.preferans.contracts import Contract, Strain
-from engine.games.preferans.events import PaperRecorded
+from engine.games.preferans.events import AnyEvent, PaperRecorded
 from engine.games.preferans.outcomes import PlayMode, RaspasyOutcome, WhistCall
 from engine.games.preferans.solver import fastest
 from tests.engine.games.preferans.analysis.kit import (
@@ -39,12 +40,14 @@ from tests.engine.games.preferans.analysis.kit import (
     say,
 )
 
+M = TypeVar("M")
 
-def whisted_seven(discard: str = "9d 8h"):
+
+def whisted_seven(discard: str = "9d 8h") -> list[AnyEvent]:
     return say(begun(STRONG), *bid(Contract.S7, discard), *both_whist())
 
 
-def found(events, kind):
+def found(events: list[AnyEvent], kind: type[M]) -> list[M]:
     return [mistake for mistake in analyse(events, fastest()).mistakes if isinstance(mistake, kind)]
 
 
@@ -59,12 +62,12 @@ def test_best_play_has_no_mistake_in_the_cards_and_brings_what_the_cards_are_wor
     assert [card for _, card in told.line] == [card for _, card in told.plays]
 
 
-def whisted_six():
+def whisted_six() -> list[AnyEvent]:
     return say(begun(FINE), *bid(Contract.S6, "Jh Th"), *both_whist())
 
 
 @pytest.mark.parametrize("seat", [ONE, TWO, THREE])
-def test_a_blunder_costs_the_side_what_the_sheet_shows_between_two_plays(seat) -> None:
+def test_a_blunder_costs_the_side_what_the_sheet_shows_between_two_plays(seat: Seat) -> None:
     good, _ = play_out(whisted_six())
     bad, blunder = play_out(whisted_six(), by(seat))
     assert blunder is not None
@@ -143,7 +146,7 @@ def test_who_lets_a_misere_go_pays_for_it() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_raspasy_tell_what_could_be_forced_on_everybody(seats) -> None:
+def test_raspasy_tell_what_could_be_forced_on_everybody(seats: int) -> None:
     start = begun(STRONG, "gusarik" if seats == 2 else "sochi", seats)
     people = (ONE, TWO) if seats == 2 else (ONE, TWO, THREE)
     events, _ = play_out(say(start, *map(Pass, people)))

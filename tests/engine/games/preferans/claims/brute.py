@@ -38,7 +38,7 @@ def _moves(puzzle: Puzzle, worlds: frozenset[Hands], turn: int, trick: Plays, ne
     cards = {card for world in worlds for card in legal_cards(sorted(world[turn]), led, puzzle.trump)}
     for card in cards:
         after = frozenset(
-            tuple(hand - {card} if place == turn else hand for place, hand in enumerate(world))
+            _put(world, turn, world[turn] - {card})
             for world in worlds
             if card in legal_cards(sorted(world[turn]), led, puzzle.trump)
         )
@@ -51,6 +51,11 @@ def _moves(puzzle: Puzzle, worlds: frozenset[Hands], turn: int, trick: Plays, ne
         yield provable(puzzle, after, taker - 1, (), need - puzzle.counted[taker - 1])
 
 
+def _put(world: Hands, place: int, hand: frozenset[Card]) -> Hands:
+    first, second, third = (hand if at == place else held for at, held in enumerate(world))
+    return first, second, third
+
+
 def worlds_of(
     hands: tuple[frozenset[Card] | None, ...],
     left: tuple[int, ...],
@@ -58,10 +63,11 @@ def worlds_of(
     banned: tuple[frozenset[Card], ...],
 ) -> frozenset[Hands]:
     """All ways to fill the hands that are None with cards of the pool that are not banned there; the rest lie aside."""
-    found = set()
+    found: set[Hands] = set()
     hidden = [place for place in range(3) if hands[place] is None]
     for filled in _fillings(hidden, left, pool, banned):
-        found.add(tuple(filled.get(place, hands[place]) for place in range(3)))
+        first, second, third = (filled[place] if held is None else held for place, held in enumerate(hands))
+        found.add((first, second, third))
     return frozenset(found)
 
 

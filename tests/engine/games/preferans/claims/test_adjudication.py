@@ -1,6 +1,7 @@
 """What best play settles in the events of a decision: claims and tens that are checked."""
 
 import pickle
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,7 @@ from engine.core.errors import IllegalCommand
 from engine.core.match import Mark
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.claims import is_to_be_judged, judged
-from engine.games.preferans.commands import MakeClaim, PlayCard
+from engine.games.preferans.commands import MakeClaim, NameContract, PlayCard
 from engine.games.preferans.events import CardPlayed, Claimed, DealScored
 from engine.games.preferans.game import decide, legal_commands
 from engine.games.preferans.state import Match
@@ -17,13 +18,19 @@ from tests.engine.games.preferans.phases.deals import asked, contract, deal, do,
 OWN = "AKQJT.A.AKQ.A"  # with any talon ten tricks from the top
 
 
-def sure(talon: str = "8h 7h", **changed: str) -> Match:
+def sure(talon: str = "8h 7h", **changed: Any) -> Match:
     """The first hand holds ten tricks from the top, before its discard."""
     return say(deal(OWN, talon=talon, **changed), "6s pass pass")
 
 
 def playing(drop: str, talon: str = "8h 7h") -> Match:
     return say(do(say(sure(talon), drop), 1, "6s"), "whist whist")
+
+
+def named_ten(match: Match) -> NameContract:
+    """The word of the first seat that names ten spades."""
+    words = [one for one in legal_commands(match, Seat.ONE) if isinstance(one, NameContract)]
+    return next(one for one in words if str(one.contract) == "10s")
 
 
 def claim(match: Match, *tricks: int, mark: Mark | None = None) -> tuple[Claimed, ...]:
@@ -78,7 +85,7 @@ class TestACheckedTen:
 
     def test_one_that_is_made_is_claimed(self) -> None:
         match = self.named("8h+7h")
-        events = decide(match, next(one for one in legal_commands(match, Seat.ONE) if str(one.contract) == "10s"))
+        events = decide(match, named_ten(match))
         assert is_to_be_judged(match, events)
         named, ten, scored = judged(match, events)
         assert (named,) == events
@@ -87,14 +94,14 @@ class TestACheckedTen:
 
     def test_one_that_is_not_made_is_played_to_its_end(self) -> None:
         match = self.named("Ah+8h")
-        events = decide(match, next(one for one in legal_commands(match, Seat.ONE) if str(one.contract) == "10s"))
+        events = decide(match, named_ten(match))
         cards = [event for event in judged(match, events) if isinstance(event, CardPlayed)]
         assert len(cards) == 30
         assert {card.mark for card in cards} == {Mark.ROBOT}
 
     def test_one_that_others_may_whist_is_played(self) -> None:
         match = say(sure(), "8h+7h")
-        events = decide(match, next(one for one in legal_commands(match, Seat.ONE) if str(one.contract) == "10s"))
+        events = decide(match, named_ten(match))
         assert not is_to_be_judged(match, events)
 
 

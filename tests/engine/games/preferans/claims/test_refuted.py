@@ -61,7 +61,8 @@ def whisted(*hands: str, talon: str = "7c 8c", words: str = "whist whist") -> Ma
 
 
 def all_mine(match: Match, seat: int) -> Verdict:
-    view, rest = see(match, Seat(seat)), 10 - len(see(match, None).tricks)
+    view = see(match, Seat(seat))
+    rest = 10 - len(view.tricks)
     return verdict(view, MakeClaim(Seat(seat), tricks=BySeat.of(3, 0).put(Seat(seat), rest)))
 
 

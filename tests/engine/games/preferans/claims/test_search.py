@@ -20,6 +20,11 @@ KINDS = {
 }
 
 
+def three(numbers: list[int]) -> tuple[int, int, int]:
+    first, second, third = numbers
+    return first, second, third
+
+
 def ending(rng: Random, size: int, seen: tuple[int, ...], spare: int) -> tuple[Belief, frozenset[Hands]]:
     """A position at the beginning of a trick, as a belief and as all its layouts; some suits are not followed."""
     suits = rng.sample(list(Suit), rng.choice((2, 3, 3, 4)))
@@ -34,10 +39,10 @@ def ending(rng: Random, size: int, seen: tuple[int, ...], spare: int) -> tuple[B
         banned[place] = frozenset(card for card in pool if card.suit in told)
     hands = tuple(dealt[place] if place in seen else None for place in range(3))
     worlds = worlds_of(hands, (size, size, size), pool, tuple(banned))
-    may = tuple(0 if place in seen else mask(pool - banned[place]) for place in range(3))
-    left = tuple(0 if place in seen else size for place in range(3))
-    known = tuple(mask(dealt[place]) if place in seen else 0 for place in range(3))
-    return Belief(known, may, left, mask(pool) if spare else 0, spare), worlds
+    may = [0 if place in seen else mask(pool - banned[place]) for place in range(3)]
+    left = [0 if place in seen else size for place in range(3)]
+    known = [mask(dealt[place]) if place in seen else 0 for place in range(3)]
+    return Belief(three(known), three(may), three(left), mask(pool) if spare else 0, spare), worlds
 
 
 @pytest.mark.parametrize("kind", KINDS)

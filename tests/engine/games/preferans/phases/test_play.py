@@ -1,5 +1,7 @@
 """Card play of contracts (rules.md §6): who leads, what must be played, when hands are laid down, who commands."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -19,7 +21,7 @@ HANDS = ("AKQJT9.A.A.AK", "8.KQJT9.KQJT.-", "-.87.98.QJT987")
 TALON = "7s 7d"
 
 
-def game(bids: str, name: str, rest: str = "", drop: str = "", **changed: str) -> Match:
+def game(bids: str, name: str, rest: str = "", drop: str = "", **changed: Any) -> Match:
     return say(contract(deal(*HANDS, talon=TALON, **changed), bids, name, drop), rest)
 
 

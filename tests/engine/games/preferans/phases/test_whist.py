@@ -1,5 +1,7 @@
 """The defenders' words (rules.md §5): order, half-whist and its return, the sole whister, stalingrad."""
 
+from typing import Any
+
 import pytest
 
 from engine.core.seats import Seat
@@ -9,7 +11,7 @@ from tests.engine.games.preferans.phases.deals import asked, contract, deal, say
 from tests.engine.games.preferans.scoring.builders import cells, cells_of
 
 
-def named(name: str, **changed: str) -> Match:
+def named(name: str, **changed: Any) -> Match:
     """Seat 1 plays; 2 and 3 defend."""
     bid = name if name != "10n" else "9s"
     return contract(deal(**changed), f"{bid} pass pass", name)

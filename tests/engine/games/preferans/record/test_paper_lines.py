@@ -6,6 +6,7 @@ from engine.core.errors import RecordError
 from engine.games.preferans.cli.report import report
 from engine.games.preferans.cli.summary import summary
 from engine.games.preferans.record import parse, write
+from tests.narrowed import of
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
 
@@ -72,7 +73,7 @@ def test_what_they_write(case: str, expected: str) -> None:
 
 def test_preferans_in_json_and_text() -> None:
     read = parse(CASES["proved"])
-    (deal,) = summary(read)["deals"]
+    (deal,) = of(list, summary(read)["deals"])
     assert (deal["kind"], deal["declarer"], deal["contract"], deal["tricks"]) == ("preferans", 1, "preferans", {})
     assert summary(read)["finished"] is True
     assert "seat 1 declares «преферанс», proved; not played" in report(read)

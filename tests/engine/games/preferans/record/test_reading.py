@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from engine.core.errors import RecordError
 from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.commands import AnswerClaim, MakeClaim
+from engine.games.preferans.commands import AnswerClaim, Command, MakeClaim
 from engine.games.preferans.events import CardPlayed, Claimed, DealScored, Substituted
-from engine.games.preferans.game import deal_running, decide_written, evolve, replay
+from engine.games.preferans.game import decide_written, evolve, replay
 from engine.games.preferans.record import parse, write
 from engine.games.preferans.sheet import Column, Reason
-from engine.games.preferans.state import Auction, Claiming, Ordering, Playing, TalonShown
+from engine.games.preferans.state import Auction, Claiming, Ordering, Playing, TalonShown, deal_running
 from engine.games.preferans.view import view_for
+from tests.engine.games.preferans.scoring.builders import fractions
 
 RECORDS = Path(__file__).parents[4] / "records"
 SIX = (RECORDS / "played-six-open.txt").read_text("utf-8")
@@ -53,7 +54,8 @@ def test_a_claim_without_a_card_is_read_as_it_stands() -> None:
     match = replay(begun)
     first, *others = sorted(Seat, key=lambda seat: seat is not leader.seat)
     rest = MakeClaim(first, tricks=BySeat.of(3, 0).put(first, 1))
-    for command in (rest, *(AnswerClaim(seat, accept=True) for seat in others[:2])):
+    said: tuple[Command, ...] = (rest, *(AnswerClaim(seat, accept=True) for seat in others[:2]))
+    for command in said:
         done = decide_written(match, command)
         begun, match = [*begun, *done], reduce(evolve, done, match)
     assert isinstance(begun[-1], DealScored)
@@ -102,13 +104,14 @@ def test_a_different_sheet_is_taken_as_written() -> None:
     scored = recorded.events[-1]
     assert isinstance(scored, DealScored)
     kept, *taken = scored.entries
-    assert (kept.seat, kept.column, kept.amount, kept.reason) == (2, Column.WHISTS, 8, Reason.TRICK)
+    assert (kept.seat, kept.column, kept.reason) == (Seat.TWO, Column.WHISTS, Reason.TRICK)
+    assert kept.amount == 8
     assert [(entry.seat, entry.column, entry.amount) for entry in taken] == [
         (1, Column.POOL, 3),
         (3, Column.MOUNTAIN, Fraction(1, 2)),
     ]
     sheet = recorded.match.standing.sheet
-    assert (sheet.pool_of(1), sheet.mountain_of(3), sheet.whists_on(2, 1)) == (3, Fraction(1, 2), 8)
+    assert (sheet.pool_of(1), sheet.mountain_of(3), sheet.whists_on(2, 1)) == fractions(3, Fraction(1, 2), 8)
     assert [note.line for note in recorded.notes] == [len(LINES)]
     assert "taken as written" in recorded.notes[0].text
     again = write(recorded.events, finished_only=True)

@@ -36,12 +36,12 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.events import AnyEvent, MatchStarted
-from engine.games.preferans.game import deal_running, decide, deciders, evolve, legal_commands, start
+from engine.games.preferans.game import decide, deciders, evolve, legal_commands, start
 from engine.games.preferans.outcomes import ContractOutcome, RaspasyOutcome
 from engine.games.preferans.rotation import active_players, next_dealer, present_seats
 from engine.games.preferans.scoring.pool import is_closed
 from engine.games.preferans.sheet import Column
-from engine.games.preferans.state import Match
+from engine.games.preferans.state import Match, deal_running
 
 NAMES = (
     "Аня",
@@ -118,8 +118,8 @@ class Walk:
             return self.rng.choice(seldom)
         bids = [command for command in legal if isinstance(command, PlaceBid | Pass)]
         if bids:
-            misere = [command for command in bids if isinstance(command, PlaceBid) and command.bid is Contract.MISERE]
-            return self.rng.choice(bids[:1] * 4 + bids[1:5] + misere)
+            misere = [one for one in bids if isinstance(one, PlaceBid) and one.bid is Contract.MISERE]
+            return self.rng.choice([*bids[:1] * 4, *bids[1:5], *misere])
         yes = [command for command in legal if isinstance(command, AnswerClaim) and command.accept]
         claims = [command for command in legal if isinstance(command, MakeClaim)]
         if yes and self.rng.random() < 0.6:

@@ -226,8 +226,8 @@ class TestDealer:
     """Seat 4 rests."""
 
     def asked(self, first: str) -> Match:
-        rules = {"blind": "off", "compulsory_rasp_laps": "0"}
-        match = deal("AKQJ9.7.78.78", first, talon="8c 9d", seats=4, preset="classic", **rules)
+        hands = ("AKQJ9.7.78.78", first)
+        match = deal(*hands, talon="8c 9d", seats=4, preset="classic", blind="off", compulsory_rasp_laps="0")
         return say(contract(match, "7s pass pass", "7s", "8c+9d"), "pass pass")
 
     def test_it_looks_at_a_hand_and_whists_with_the_duty_in_it(self) -> None:

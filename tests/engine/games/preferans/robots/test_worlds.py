@@ -10,7 +10,7 @@ from engine.games.preferans.conventions.presets import PRESETS, preset, seats_fo
 from engine.games.preferans.robots.known import ASIDE, bits, known
 from engine.games.preferans.robots.worlds import World, Worlds
 from engine.games.preferans.solver import cards_of
-from engine.games.preferans.state import Finished, Playing, deal_running
+from engine.games.preferans.state import Broken, Claiming, Finished, PaperDeal, Playing, deal_running
 from engine.games.preferans.view import SeatView, view_for
 from tests.engine.games.preferans.phases.deals import contract, deal, say, see
 from tests.engine.games.preferans.walks import Walk
@@ -53,7 +53,7 @@ def check_followed(view: SeatView, hands: list[tuple[Card, ...]]) -> None:
 
 def true_world(walk: Walk) -> list[int] | None:
     deal = walk.match.deal
-    if deal is None or isinstance(deal, Finished) or not hasattr(deal, "hands"):
+    if deal is None or isinstance(deal, Claiming | Finished | Broken | PaperDeal):
         return None
     return [bits(deal.hands[seat]) for seat in deal.setup.active]
 

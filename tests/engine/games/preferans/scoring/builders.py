@@ -30,6 +30,10 @@ Cells = dict[str, Fraction]
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
 
 
+def fractions(*numbers: Fraction | int) -> tuple[Fraction, ...]:
+    return tuple(map(Fraction, numbers))
+
+
 def rules(name: str = "sochi", **changed: str) -> Convention:
     return with_rules(preset(name), changed.items())
 

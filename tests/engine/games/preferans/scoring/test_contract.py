@@ -7,6 +7,7 @@ import pytest
 from engine.core.cards import parse_card
 from engine.core.seats import Seat
 from engine.games.preferans.events import Leaver, Standing
+from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.scoring.talon import talon_units
 from engine.games.preferans.sheet import Reason
 from tests.engine.games.preferans.scoring.builders import cells, cells_of, game, rules, score, table, written
@@ -17,14 +18,14 @@ LENINGRAD = rules("leningrad")
 
 def test_entries_say_why_and_stand_in_the_order_written() -> None:
     entries = score(table(SOCHI), game("6s", "whist whist", "7 2 1")).entries
-    assert [(entry.reason, entry.count, entry.price) for entry in entries] == [
+    assert [(entry.reason, int(entry.count), int(entry.price)) for entry in entries] == [
         (Reason.MADE, 1, 2),
         (Reason.TRICK, 2, 2),
         (Reason.TRICK, 1, 2),
         (Reason.SHORTFALL, 1, 2),
     ]
     entries = score(table(SOCHI, seats=4), game("8d", "whist pass", "6 3 1 0", seats=4)).entries
-    assert [(int(entry.seat), entry.reason, entry.count, entry.price) for entry in entries] == [
+    assert [(int(entry.seat), entry.reason, int(entry.count), int(entry.price)) for entry in entries] == [
         (1, Reason.UNDERTRICK, 2, 6),
         (2, Reason.TRICK, 4, 6),
         (2, Reason.CONSOLATION, 2, 6),
@@ -149,7 +150,7 @@ def test_units_of_the_talon(talon: str, units: int) -> None:
         (game("misere", "", "0 5 5 0", seats=4, talon="As Ah"), 0),
     ],
 )
-def test_when_the_talon_is_paid(outcome, whists: int) -> None:
+def test_when_the_talon_is_paid(outcome: Outcome, whists: int) -> None:
     assert written(table(rules(talon_bonus="value"), seats=4), outcome).get("4:on1", 0) == whists
 
 

@@ -14,7 +14,17 @@ from engine.games.preferans.commands import Join, Leave
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.scoring.tournament import tournament_points
 from engine.games.preferans.state import Match
-from tests.engine.games.preferans.scoring.builders import after, balances, cells, game, raspasy, rules, table, written
+from tests.engine.games.preferans.scoring.builders import (
+    after,
+    balances,
+    cells,
+    fractions,
+    game,
+    raspasy,
+    rules,
+    table,
+    written,
+)
 
 SOCHI = rules()
 LENINGRAD = rules("leningrad")
@@ -294,21 +304,22 @@ def test_example_56_three_compulsory_raspasy() -> None:
 def test_example_58_leningrad_settlement_to_the_digit() -> None:
     whists = "1:on2+12 3:on1+60 1:on4+78 3:on2+20 2:on4+30 3:on4+10"
     settlement = settle(table(LENINGRAD, seats=4, pool="16 24 8 32", mountain="20 44 8 32", on=whists))
-    assert settlement.closed.values == (52, 60, 56, 32)
-    assert settlement.reduced.values == (20, 28, 24, 0)
-    assert settlement.pairs[1].values == (0, 32, -50, 28)
-    assert settlement.pairs[2].values == (-32, 0, -30, -40)
-    assert settlement.pairs[3].values == (50, 30, 0, -50)
-    assert settlement.pairs[4].values == (-28, 40, 50, 0)
-    assert settlement.exact.values == settlement.whists.values == (10, -102, 30, 62)
+    assert settlement.closed.values == fractions(52, 60, 56, 32)
+    assert settlement.reduced.values == fractions(20, 28, 24, 0)
+    assert settlement.pairs[1].values == fractions(0, 32, -50, 28)
+    assert settlement.pairs[2].values == fractions(-32, 0, -30, -40)
+    assert settlement.pairs[3].values == fractions(50, 30, 0, -50)
+    assert settlement.pairs[4].values == fractions(-28, 40, 50, 0)
+    assert settlement.exact.values == fractions(10, -102, 30, 62)
+    assert settlement.whists.values == (10, -102, 30, 62)
 
 
 def test_example_59_mountains_only() -> None:
     settlement = settle(table(SOCHI, mountain="2 5 8"))
-    assert settlement.exact.values == (30, 0, -30)
-    assert settlement.pairs[1].values == (0, 10, 20)
+    assert settlement.exact.values == fractions(30, 0, -30)
+    assert settlement.pairs[1].values == fractions(0, 10, 20)
     divided = table(rules(settle_divisor="n_minus_1"), mountain="2 5 8")
-    assert settle(divided).pairs[1].values == (0, 15, 30)
+    assert settle(divided).pairs[1].values == fractions(0, 15, 30)
 
 
 def test_example_61_rounding() -> None:
@@ -321,13 +332,14 @@ def test_example_62_unfinished_pool() -> None:
     settlement = settle(table(SOCHI, pool="3 0 0", mountain="0 14 6", on="2:on1+8"))
     assert settlement.exact.values == (Fraction(236, 3), Fraction(-226, 3), Fraction(-10, 3))
     divided = table(rules(settle_divisor="n_minus_1"), pool="3 0 0", mountain="0 14 6", on="2:on1+8")
-    assert settle(divided).exact.values == (122, -117, -5)
+    assert settle(divided).exact.values == fractions(122, -117, -5)
 
 
 def test_example_63_unfinished_pool_without_whists() -> None:
-    pools = {"pool": "2 0 14", "mountain": "9 42 10"}
-    assert settle(table(SOCHI, **pools)).exact.values == (80, -270, 190)
-    assert settle(table(rules(settle_divisor="n_minus_1"), **pools)).exact.values == (120, -405, 285)
+    pool, mountain = "2 0 14", "9 42 10"
+    assert settle(table(SOCHI, pool=pool, mountain=mountain)).exact.values == fractions(80, -270, 190)
+    divided = table(rules(settle_divisor="n_minus_1"), pool=pool, mountain=mountain)
+    assert settle(divided).exact.values == fractions(120, -405, 285)
 
 
 def test_example_65_leningrad_three_players() -> None:
@@ -339,7 +351,7 @@ def test_example_66_a_fourth_player_joins() -> None:
     standing = msgspec.structs.replace(table(SOCHI, pool="8 4 2", mountain="2 10 2"), dealer=Seat.THREE)
     (joined,) = decide_match(Match(standing), Join(Seat.FOUR, "Гриша"))
     sheet = evolve_standing(standing, joined).sheet
-    assert (sheet.pool_of(4), sheet.mountain_of(4)) == (4, 5)
+    assert (sheet.pool_of(4), sheet.mountain_of(4)) == fractions(4, 5)
 
 
 @pytest.mark.parametrize(("pool", "mountain"), [("22 0 0 0", 8), ("30 0 0 0", 0)])

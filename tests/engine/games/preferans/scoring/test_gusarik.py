@@ -9,7 +9,7 @@ from engine.games.preferans.paper import check_outcome
 from engine.games.preferans.rotation import active_seats, next_dealer
 from engine.games.preferans.scoring.pool import is_closed
 from engine.games.preferans.scoring.settlement import settle
-from tests.engine.games.preferans.scoring.builders import after, cells, game, raspasy, rules, table, written
+from tests.engine.games.preferans.scoring.builders import after, cells, fractions, game, raspasy, rules, table, written
 
 TWO = table(rules("gusarik"), seats=2)
 
@@ -71,7 +71,7 @@ def test_impossible_outcomes(outcome: Outcome, reason: str) -> None:
 def test_the_end_and_the_settlement_of_two() -> None:
     assert is_closed(table(rules("gusarik"), seats=2, pool="10 10"))
     settlement = settle(table(rules("gusarik"), seats=2, mountain="6 2", on="1:on2+10"))
-    assert settlement.exact.values == (-20 + 10, 20 - 10)
+    assert settlement.exact.values == fractions(-20 + 10, 20 - 10)
 
 
 def test_help_for_the_only_other() -> None:

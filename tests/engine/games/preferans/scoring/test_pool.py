@@ -24,7 +24,7 @@ def test_one_game_may_fill_three_pools() -> None:
 
 def test_help_says_how_many_points() -> None:
     entries = score(table(rules(), pool="9 6 5"), TEN).entries
-    assert [(entry.reason, entry.count, entry.price) for entry in entries] == [
+    assert [(entry.reason, int(entry.count), int(entry.price)) for entry in entries] == [
         (Reason.MADE, 1, 1),
         (Reason.HELPED, 4, 1),
         (Reason.HELP, 4, 10),

@@ -13,7 +13,7 @@ from engine.games.preferans.conventions.values import EndKind, QuotaBasis
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.rotation import next_dealer, present_seats
-from engine.games.preferans.scoring.contract import undertricks
+from engine.games.preferans.scoring.case import undertricks
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.settlement import round_to_zero_sum, settle, transfers
 from engine.games.preferans.sheet import Column, Reason
