@@ -139,8 +139,8 @@ def test_engine(site: Path, tmp_path: Path) -> None:
 def test_pictures(site: Path, tmp_path: Path) -> None:
     code = """
 from bot.games.painting import photo_of
-from bot.pictures import HandView, Labels, LayoutHand, LayoutView, Look
-for view in (HandView("Карты", ("As", "Td", "7c")), LayoutView("Расклад", (LayoutHand("Аня", ("As",)),) * 3)):
+from bot.pictures import HandDrawing, Labels, LayoutHand, LayoutDrawing, Look
+for view in (HandDrawing("Карты", ("As", "Td", "7c")), LayoutDrawing("Расклад", (LayoutHand("Аня", ("As",)),) * 3)):
     print(photo_of(view, Look(), Labels())[:3].hex())
 """
     assert python(site, tmp_path, "-c", code).split() == ["ffd8ff", "ffd8ff"]

@@ -4,20 +4,20 @@ from typing import Final
 
 from bot.games.preferans.pictures.examples import EXAMPLES
 from bot.games.preferans.pictures.painters import PAINTERS as OF_PREFERANS
+from bot.pictures.drawings import Drawing, Labels
 from bot.pictures.render import Painters, render_bytes
 from bot.pictures.theme import Look
-from bot.pictures.views import Labels, View
 from bot.pictures.warm import warm
 
 PAINTERS: Final[Painters] = {**OF_PREFERANS}
 
 
-def photo_of(view: View, look: Look, labels: Labels) -> bytes:
+def photo_of(drawing: Drawing, look: Look, labels: Labels) -> bytes:
     """Draw a picture of any game as it is sent.
 
     A worker process finds this function, and with it every painter, by the name of its module.
     """
-    return render_bytes(PAINTERS, view, look, labels)
+    return render_bytes(PAINTERS, drawing, look, labels)
 
 
 def warm_up() -> None:

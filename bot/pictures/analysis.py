@@ -1,12 +1,12 @@
 """«Разбор»: all hands of a finished deal, the mistakes with their price, best play by all."""
 
 from bot.pictures.canvas import Canvas, Pen
+from bot.pictures.drawings import AnalysisDrawing, Fault, Labels, LineRow
 from bot.pictures.fonts import Face, Font, fit, ladder, width
 from bot.pictures.hand_rows import HandRows
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
 from bot.pictures.theme import WIDTH, Look
-from bot.pictures.views import AnalysisView, Fault, Labels, LineRow
 
 _LEFT = 28
 _ROWS = HandRows(across=84, pad=14)
@@ -24,25 +24,25 @@ _NOTE = ladder(Face.NARROW, 38, 32)
 _CELL = Font(Face.NARROW_BOLD, 44)
 
 
-def draw_analysis(view: AnalysisView, look: Look, labels: Labels) -> Canvas:
+def draw_analysis(drawing: AnalysisDrawing, look: Look, labels: Labels) -> Canvas:
     """Draw the analysis of a finished deal, 1280 px wide, as high as needed."""
-    canvas = Canvas.blank((WIDTH, _height(view)), look.theme.page, look)
-    draw_header(canvas, view.title, view.subtitle)
-    marked = frozenset(view.wrong).union(*(fault.cards for fault in view.faults))
-    y = _ROWS.draw_hands(canvas, HEADER + 8, view.hands, labels, marked=marked)
-    y = _ROWS.draw_asides(canvas, y, view.talon, view.discard, labels, marked=marked)
-    y = _verdict(canvas, y, view.verdict)
-    y = _faults(canvas, y, view.faults, view.note)
-    _line(canvas, y, view.line_title, view.line)
+    canvas = Canvas.blank((WIDTH, _height(drawing)), look.theme.page, look)
+    draw_header(canvas, drawing.title, drawing.subtitle)
+    marked = frozenset(drawing.wrong).union(*(fault.cards for fault in drawing.faults))
+    y = _ROWS.draw_hands(canvas, HEADER + 8, drawing.hands, labels, marked=marked)
+    y = _ROWS.draw_asides(canvas, y, drawing.talon, drawing.discard, labels, marked=marked)
+    y = _verdict(canvas, y, drawing.verdict)
+    y = _faults(canvas, y, drawing.faults, drawing.note)
+    _line(canvas, y, drawing.line_title, drawing.line)
     return canvas
 
 
-def _height(view: AnalysisView) -> int:
-    asides = _ROWS.card_row if view.talon or view.discard else 0
-    note = _NOTE_ROW if view.note else 0
-    line = _LINE_TITLE + _LINE_ROW * len(view.line) + 20 if view.line else 0
-    above = HEADER + 8 + sum(_ROWS.heights(view.hands)) + asides
-    return above + _VERDICT_ROW + _FAULT_ROW * len(view.faults) + note + line
+def _height(drawing: AnalysisDrawing) -> int:
+    asides = _ROWS.card_row if drawing.talon or drawing.discard else 0
+    note = _NOTE_ROW if drawing.note else 0
+    line = _LINE_TITLE + _LINE_ROW * len(drawing.line) + 20 if drawing.line else 0
+    above = HEADER + 8 + sum(_ROWS.heights(drawing.hands)) + asides
+    return above + _VERDICT_ROW + _FAULT_ROW * len(drawing.faults) + note + line
 
 
 def _verdict(canvas: Canvas, y: int, verdict: str) -> int:

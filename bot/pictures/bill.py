@@ -2,12 +2,12 @@
 
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import small_height
+from bot.pictures.drawings import BillDrawing, BillRow, Labels
 from bot.pictures.fonts import Face, fit, ladder
 from bot.pictures.hand_rows import draw_hand_row
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
 from bot.pictures.theme import WIDTH, Look
-from bot.pictures.views import BillRow, BillView, Labels
 
 _LEFT = 28
 _NAMES = 300  # px for the players' names
@@ -26,20 +26,20 @@ _DEAREST = ladder(Face.BOLD, 44, 34, Face.NARROW_BOLD)
 _NOTE = ladder(Face.NARROW, 40, 34)
 
 
-def draw_bill(view: BillView, look: Look, labels: Labels) -> Canvas:
+def draw_bill(drawing: BillDrawing, look: Look, labels: Labels) -> Canvas:
     """Draw the bill, 1280 px wide, as high as needed."""
     block = _HAND_ROW + small_height(_ACROSS) + 24
-    diagram = _BAR + (_NOTE_ROW if view.note else 0) + block * len(view.hands) if view.dearest else 0
-    height = max(_MIN_HEIGHT, HEADER + _HEAD_ROW + _ROW * len(view.rows) + 24 + diagram)
+    diagram = _BAR + (_NOTE_ROW if drawing.note else 0) + block * len(drawing.hands) if drawing.dearest else 0
+    height = max(_MIN_HEIGHT, HEADER + _HEAD_ROW + _ROW * len(drawing.rows) + 24 + diagram)
     canvas = Canvas.blank((WIDTH, height), look.theme.page, look)
-    draw_header(canvas, view.title, view.subtitle)
-    across = (WIDTH - _NAMES - _LEFT) / max(len(view.heads), 1)
-    y = _heads(canvas, view.heads, across)
-    for index, row in enumerate(view.rows):
+    draw_header(canvas, drawing.title, drawing.subtitle)
+    across = (WIDTH - _NAMES - _LEFT) / max(len(drawing.heads), 1)
+    y = _heads(canvas, drawing.heads, across)
+    for index, row in enumerate(drawing.rows):
         _row(canvas, y, row, index, across)
         y += _ROW
-    if view.dearest:
-        _diagram(canvas, y + 24, view, block, labels)
+    if drawing.dearest:
+        _diagram(canvas, y + 24, drawing, block, labels)
     return canvas
 
 
@@ -67,20 +67,20 @@ def _row(canvas: Canvas, y: int, row: BillRow, index: int, across: float) -> Non
         canvas.text(_NAMES + across * (place + 1), middle, text, Pen(font, colour), region, align="r")
 
 
-def _diagram(canvas: Canvas, y: int, view: BillView, block: int, labels: Labels) -> None:
+def _diagram(canvas: Canvas, y: int, drawing: BillDrawing, block: int, labels: Labels) -> None:
     theme = canvas.theme
     canvas.rect_region("dearest", (0, y, WIDTH, y + _BAR))
     canvas.image.paste(theme.highlight, (0, y, WIDTH, y + _BAR))
-    text, font = fit(view.dearest, WIDTH - 2 * _LEFT, _DEAREST)
+    text, font = fit(drawing.dearest, WIDTH - 2 * _LEFT, _DEAREST)
     canvas.text(_LEFT, y + _BAR / 2, text, Pen(font, theme.ink), "dearest", dark=canvas.look.dark)
     y += _BAR
-    if view.note:
+    if drawing.note:
         canvas.rect_region("note", (0, y, WIDTH, y + _NOTE_ROW))
-        text, font = fit(view.note, WIDTH - 2 * _LEFT, _NOTE)
+        text, font = fit(drawing.note, WIDTH - 2 * _LEFT, _NOTE)
         canvas.text(_LEFT, y + _NOTE_ROW / 2 + 4, text, Pen(font, theme.muted), "note", dark=canvas.look.dark)
         y += _NOTE_ROW
-    for index, hand in enumerate(view.hands):
+    for index, hand in enumerate(drawing.hands):
         region = f"hand.{index}"
         canvas.rect_region(region, (0, y, WIDTH, y + block))
-        draw_hand_row(canvas, y, hand, region, labels, across=_ACROSS, marked=(view.card,))
+        draw_hand_row(canvas, y, hand, region, labels, across=_ACROSS, marked=(drawing.card,))
         y += block

@@ -1,8 +1,8 @@
 """Our own card faces: a white rounded card, a large index, a suit under it or beside it; a court card is a letter."""
 
 from bot.pictures.canvas import Canvas, Pen
+from bot.pictures.drawings import Card
 from bot.pictures.fonts import Face, Font, width
-from bot.pictures.views import Card
 
 _RANKS = "AKQJT987"
 _SUITS = "scdh"  # as texts and buttons have them

@@ -2,10 +2,10 @@
 
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import by_suits, draw_large, index_pen
+from bot.pictures.drawings import Card, HandDrawing, Labels
 from bot.pictures.fonts import Face, fit, ladder
 from bot.pictures.shapes import radius_of
 from bot.pictures.theme import WIDTH, Look
-from bot.pictures.views import Card, HandView, Labels
 
 HEIGHT = 640
 _TITLE_HEIGHT = 104
@@ -19,16 +19,16 @@ _TILE_GAP = 14
 _BELOW_INDEX = 1.0  # of a column's width: the tail of Q ends above the suit
 
 
-def draw_hand(view: HandView, look: Look, _: Labels) -> Canvas:
+def draw_hand(drawing: HandDrawing, look: Look, _: Labels) -> Canvas:
     """Draw a hand, 1280 x 640 px. Raises ValueError for something that is no card."""
     canvas = Canvas.blank((WIDTH, HEIGHT), look.theme.felt, look)
     canvas.rect_region("title", (0, 0, WIDTH, _TITLE_HEIGHT))
-    text, font = fit(view.title, WIDTH - 80, ladder(Face.BOLD, 56, 38, Face.NARROW_BOLD))
+    text, font = fit(drawing.title, WIDTH - 80, ladder(Face.BOLD, 56, 38, Face.NARROW_BOLD))
     canvas.text(WIDTH / 2, 52, text, Pen(font, look.theme.felt_ink), "title", align="c", dark=True)
-    if view.tiles:
-        _draw_tiles(canvas, tuple(card for group in by_suits(view.cards) for card in group))
+    if drawing.tiles:
+        _draw_tiles(canvas, tuple(card for group in by_suits(drawing.cards) for card in group))
     else:
-        _draw_fan(canvas, by_suits(view.cards), frozenset(view.raised))
+        _draw_fan(canvas, by_suits(drawing.cards), frozenset(drawing.raised))
     return canvas
 
 

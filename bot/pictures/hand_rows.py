@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import by_suits, draw_small, small_height
+from bot.pictures.drawings import Card, Labels, LayoutHand
 from bot.pictures.fonts import Face, fit, ladder, width
 from bot.pictures.theme import WIDTH
-from bot.pictures.views import Card, Labels, LayoutHand
 
 _LEFT = 28
 _GAP = 3

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from bot.pictures.amounts import amount_text
 from bot.pictures.canvas import Canvas, Pen, Rect
+from bot.pictures.drawings import Column
 from bot.pictures.fonts import CAP_HEIGHT, LAST_RESORT, Face, Font, fit, ladder, width
-from bot.pictures.views import Column
 
 _PAD = 8
 _GAP = 8

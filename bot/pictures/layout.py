@@ -1,22 +1,22 @@
 """«Расклад»: all hands, the talon and the discard of a finished deal, one row of cards per player."""
 
 from bot.pictures.canvas import Canvas
+from bot.pictures.drawings import Labels, LayoutDrawing
 from bot.pictures.hand_rows import HandRows
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
 from bot.pictures.theme import WIDTH, Look
-from bot.pictures.views import Labels, LayoutView
 
 _ROWS = HandRows(across=112, pad=12)
 _MIN_HEIGHT = 640
 
 
-def draw_layout(view: LayoutView, look: Look, labels: Labels) -> Canvas:
+def draw_layout(drawing: LayoutDrawing, look: Look, labels: Labels) -> Canvas:
     """Draw the cards of a finished deal, 1280 px wide, as high as needed."""
-    asides = _ROWS.card_row + 8 if view.talon or view.discard else 0
-    height = max(_MIN_HEIGHT, HEADER + 8 + sum(_ROWS.heights(view.hands)) + asides)
+    asides = _ROWS.card_row + 8 if drawing.talon or drawing.discard else 0
+    height = max(_MIN_HEIGHT, HEADER + 8 + sum(_ROWS.heights(drawing.hands)) + asides)
     canvas = Canvas.blank((WIDTH, height), look.theme.page, look)
-    draw_header(canvas, view.title, view.subtitle)
-    y = _ROWS.draw_hands(canvas, HEADER + 8, view.hands, labels)
-    _ROWS.draw_asides(canvas, y, view.talon, view.discard, labels)
+    draw_header(canvas, drawing.title, drawing.subtitle)
+    y = _ROWS.draw_hands(canvas, HEADER + 8, drawing.hands, labels)
+    _ROWS.draw_asides(canvas, y, drawing.talon, drawing.discard, labels)
     return canvas

@@ -6,42 +6,44 @@ from typing import Any
 from PIL import Image
 
 from bot.pictures.canvas import Canvas
+from bot.pictures.drawings import DEFAULT_LABELS, Drawing, Labels
 from bot.pictures.encode import Kind, encode
 from bot.pictures.theme import Look
-from bot.pictures.views import DEFAULT_LABELS, Labels, View
 
 DEFAULT_LOOK = Look()
 
 Painter = Callable[[Any, Look, Labels], Canvas]
 """Draws pictures of one kind, in a look, with words in one language."""
 
-Painters = Mapping[type[View], Painter]
+Painters = Mapping[type[Drawing], Painter]
 """Who draws which kind of picture."""
 
 
-def draw(painters: Painters, view: View, look: Look = DEFAULT_LOOK, labels: Labels = DEFAULT_LABELS) -> Canvas:
-    """Draw a view-model; the canvas has the image and, for tests, everything that was drawn and where.
+def draw(painters: Painters, drawing: Drawing, look: Look = DEFAULT_LOOK, labels: Labels = DEFAULT_LABELS) -> Canvas:
+    """Draw a picture; the canvas has the image and, for tests, everything that was drawn and where.
 
     Raises:
-        ValueError: the view-model has an impossible size, a text that is no amount, or one that is no card; or none of
+        ValueError: the drawing has an impossible size, a text that is no amount, or one that is no card; or none of
             the painters draws pictures of that kind.
     """
-    if type(view) not in painters:
-        raise ValueError(f"nobody draws pictures of the kind {view.tag}")
-    return painters[type(view)](view, look, labels)
+    if type(drawing) not in painters:
+        raise ValueError(f"nobody draws pictures of the kind {drawing.tag}")
+    return painters[type(drawing)](drawing, look, labels)
 
 
-def render(painters: Painters, view: View, look: Look = DEFAULT_LOOK, labels: Labels = DEFAULT_LABELS) -> Image.Image:
-    """The picture of a view-model: RGB, 1280 px wide. Synchronous and slow (10 ms): call it in a thread."""
-    return draw(painters, view, look, labels).image
+def render(
+    painters: Painters, drawing: Drawing, look: Look = DEFAULT_LOOK, labels: Labels = DEFAULT_LABELS
+) -> Image.Image:
+    """The picture of a drawing: RGB, 1280 px wide. Synchronous and slow (10 ms): call it in a thread."""
+    return draw(painters, drawing, look, labels).image
 
 
 def render_bytes(
     painters: Painters,
-    view: View,
+    drawing: Drawing,
     look: Look = DEFAULT_LOOK,
     labels: Labels = DEFAULT_LABELS,
     kind: Kind = Kind.PHOTO,
 ) -> bytes:
     """The picture ready to be sent."""
-    return encode(render(painters, view, look, labels), kind)
+    return encode(render(painters, drawing, look, labels), kind)

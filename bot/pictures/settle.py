@@ -2,11 +2,11 @@
 
 from bot.pictures.amounts import amount_value, signed_text
 from bot.pictures.canvas import Canvas, Pen
+from bot.pictures.drawings import Labels, SettleDrawing, SettleRow, Transfer
 from bot.pictures.fonts import LAST_RESORT, Face, Font, fit, ladder, width
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
 from bot.pictures.theme import WIDTH, Look
-from bot.pictures.views import Labels, SettleRow, SettleView, Transfer
 
 _LEFT = 40
 _ROW = 122
@@ -23,26 +23,26 @@ _NOTE = ladder(Face.NARROW, 34, 28)
 _ARROW = (58, 36)
 
 
-def draw_settle(view: SettleView, look: Look, _: Labels) -> Canvas:
+def draw_settle(drawing: SettleDrawing, look: Look, _: Labels) -> Canvas:
     """Draw a settlement, 1280 px wide, as high as needed."""
-    transfers = len(view.transfers) * _TRANSFER + (36 if view.transfers else 0)
-    body = 24 + len(view.rows) * _ROW + transfers + (64 if view.note else 24)
+    transfers = len(drawing.transfers) * _TRANSFER + (36 if drawing.transfers else 0)
+    body = 24 + len(drawing.rows) * _ROW + transfers + (64 if drawing.note else 24)
     canvas = Canvas.blank((WIDTH, max(_MIN_HEIGHT, HEADER + body)), look.theme.page, look)
-    draw_header(canvas, view.title, view.subtitle)
+    draw_header(canvas, drawing.title, drawing.subtitle)
     y = HEADER + 24
-    _draw_bars(canvas, y, view.rows)
-    for index, row in enumerate(view.rows):
+    _draw_bars(canvas, y, drawing.rows)
+    for index, row in enumerate(drawing.rows):
         _draw_row(canvas, y, row, f"row.{index}")
         y += _ROW
-    if view.transfers:
+    if drawing.transfers:
         canvas.image.paste(look.theme.line, (_LEFT, y + 16, WIDTH - _LEFT, y + 19))
         y += 36
-    for index, transfer in enumerate(view.transfers):
+    for index, transfer in enumerate(drawing.transfers):
         _draw_transfer(canvas, y, transfer, f"transfer.{index}")
         y += _TRANSFER
-    if view.note:
+    if drawing.note:
         canvas.rect_region("note", (0, y, WIDTH, y + 60))
-        text, font = fit(view.note, WIDTH - 2 * _LEFT, _NOTE)
+        text, font = fit(drawing.note, WIDTH - 2 * _LEFT, _NOTE)
         canvas.text(_LEFT, y + 28, text, Pen(font, look.theme.muted), "note")
     return canvas
 

@@ -2,6 +2,7 @@
 
 from bot.pictures import sheet_geometry as geo
 from bot.pictures.canvas import Canvas, Pen
+from bot.pictures.drawings import Column, Labels, SheetDrawing, SheetSeat
 from bot.pictures.fonts import Face, fit, ladder, width
 from bot.pictures.header import draw_header
 from bot.pictures.history import Ink, Zone, draw_column, draw_row
@@ -9,7 +10,6 @@ from bot.pictures.names import short_names
 from bot.pictures.shapes import ring_mask
 from bot.pictures.sheet_names import draw_name
 from bot.pictures.theme import Look
-from bot.pictures.views import Column, Labels, SheetSeat, SheetView
 
 _LABEL = ladder(Face.NARROW, 34, 28)
 _CELL_NAME = ladder(Face.NARROW, 36, 28)
@@ -17,14 +17,14 @@ _CLOSED = ladder(Face.NARROW_BOLD, 34, 28)
 _RING = 12
 
 
-def draw_sheet(view: SheetView, look: Look, labels: Labels) -> Canvas:
+def draw_sheet(drawing: SheetDrawing, look: Look, labels: Labels) -> Canvas:
     """Draw a sheet, 1280 x 1398 px."""
-    players = len(view.seats)
+    players = len(drawing.seats)
     canvas = Canvas(geo.blank_sheet(players, look.theme).copy(), look)
-    draw_header(canvas, view.title, view.subtitle)
-    _draw_circle(canvas, view)
-    shorts = short_names(tuple(seat.name for seat in view.seats))
-    for index, (side, seat) in enumerate(zip(geo.SIDES[players], view.seats, strict=True)):
+    draw_header(canvas, drawing.title, drawing.subtitle)
+    _draw_circle(canvas, drawing)
+    shorts = short_names(tuple(seat.name for seat in drawing.seats))
+    for index, (side, seat) in enumerate(zip(geo.SIDES[players], drawing.seats, strict=True)):
         _draw_whists(canvas, side, index, seat, shorts)
         if players == 2:
             _draw_whists_label(canvas, side, labels)
@@ -33,21 +33,21 @@ def draw_sheet(view: SheetView, look: Look, labels: Labels) -> Canvas:
     return canvas
 
 
-def _draw_circle(canvas: Canvas, view: SheetView) -> None:
+def _draw_circle(canvas: Canvas, drawing: SheetDrawing) -> None:
     x, y = geo.CENTRE
     theme = canvas.theme
     outer = 2 * (geo.RADIUS - 8)
-    if view.filled is not None:
+    if drawing.filled is not None:
         at = (round(x - outer / 2), round(y - outer / 2))
-        degrees = round(360 * min(max(view.filled, 0.0), 1.0))
+        degrees = round(360 * min(max(drawing.filled, 0.0), 1.0))
         canvas.image.paste(theme.ring, at, ring_mask(outer, _RING, 360))
         canvas.image.paste(theme.pool, at, ring_mask(outer, _RING, degrees))
     inner = geo.RADIUS - 8 - _RING
     canvas.rect_region("limit", (x - inner, y - inner, x + inner, y + inner))
-    text, font = fit(view.limit, 1.55 * inner, ladder(Face.BOLD, 62, 36, Face.NARROW_BOLD))
-    canvas.text(x, y - (14 if view.limit_note else 0), text, Pen(font, theme.ink), "limit", align="c")
-    if view.limit_note:
-        text, font = fit(view.limit_note, 1.45 * inner, _LABEL)
+    text, font = fit(drawing.limit, 1.55 * inner, ladder(Face.BOLD, 62, 36, Face.NARROW_BOLD))
+    canvas.text(x, y - (14 if drawing.limit_note else 0), text, Pen(font, theme.ink), "limit", align="c")
+    if drawing.limit_note:
+        text, font = fit(drawing.limit_note, 1.45 * inner, _LABEL)
         canvas.text(x, y + 32, text, Pen(font, theme.muted), "limit", align="c")
 
 

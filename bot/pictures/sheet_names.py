@@ -5,8 +5,8 @@ from typing import NamedTuple
 from bot.pictures import sheet_geometry as geo
 from bot.pictures.amounts import amount_value, signed_text
 from bot.pictures.canvas import DISC, Canvas, Pen
+from bot.pictures.drawings import Labels, SheetSeat
 from bot.pictures.fonts import LAST_RESORT, Face, Font, fit, ladder, width
-from bot.pictures.views import Labels, SheetSeat
 
 _TREE, _TREE_GAP = (26, 34), 8
 _SPLIT_BELOW = 40  # a one-line name smaller than this is set in two lines where there is room for two

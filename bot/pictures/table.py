@@ -2,9 +2,9 @@
 
 from bot.pictures.canvas import Canvas, Pen, Rect
 from bot.pictures.cards import by_suits, draw_large, draw_small, small_height
+from bot.pictures.drawings import Card, Labels, PlayedCard, TableDrawing, TablePlate
 from bot.pictures.fonts import Face, Font, fit, ladder
 from bot.pictures.theme import WIDTH, Look
-from bot.pictures.views import Card, Labels, PlayedCard, TablePlate, TableView
 
 _MARGIN = 24
 _BAR = (_MARGIN, 18, WIDTH - _MARGIN, 108)
@@ -24,36 +24,36 @@ _SMALL = ladder(Face.NARROW, 34, 28)
 _ROLE = ladder(Face.NARROW, 44, 28)
 
 
-def draw_table(view: TableView, look: Look, labels: Labels) -> Canvas:
+def draw_table(drawing: TableDrawing, look: Look, labels: Labels) -> Canvas:
     """Draw the table, 1280 px wide; higher when hands lie open."""
-    groups = [by_suits(seat.open_cards) for seat in view.seats]
+    groups = [by_suits(seat.open_cards) for seat in drawing.seats]
     rows = max(map(len, groups[1:]))
-    own = _own_height(view, groups[0])
-    trick_top, card = _middle(view, rows)
+    own = _own_height(drawing, groups[0])
+    trick_top, card = _middle(drawing, rows)
     below = 56 if card[1] else 20
     plate_top = max(trick_top + card[1] + below + own, _LOWEST - _PLATE[1] - 24)
     canvas = Canvas.blank((WIDTH, plate_top + _PLATE[1] + 24), look.theme.felt, look)
-    _draw_bar(canvas, view)
+    _draw_bar(canvas, drawing)
     rects = _plate_rects(plate_top)
-    for index, (seat, rect) in enumerate(zip(view.seats, rects, strict=False)):
+    for index, (seat, rect) in enumerate(zip(drawing.seats, rects, strict=False)):
         _draw_plate(canvas, rect, seat, f"plate.{index}", labels)
-    if view.resting is not None:
-        _draw_plate(canvas, _RESTING, view.resting, "plate.resting", labels)
-    for index in range(1, len(view.seats)):
-        _draw_open(canvas, groups[index], index, view.seats[index].gone)
+    if drawing.resting is not None:
+        _draw_plate(canvas, _RESTING, drawing.resting, "plate.resting", labels)
+    for index in range(1, len(drawing.seats)):
+        _draw_open(canvas, groups[index], index, drawing.seats[index].gone)
     if groups[0]:
-        _draw_own(canvas, groups[0], plate_top - own - 4, view.seats[0].gone)
-    _draw_trick(canvas, view.trick, trick_top, card, talon=labels.talon)
-    _draw_talon(canvas, view.talon, trick_top, card, talon=labels.talon)
-    _draw_previous(canvas, view, (_MARGIN, plate_top + _PLATE[1]), labels)
+        _draw_own(canvas, groups[0], plate_top - own - 4, drawing.seats[0].gone)
+    _draw_trick(canvas, drawing.trick, trick_top, card, talon=labels.talon)
+    _draw_talon(canvas, drawing.talon, trick_top, card, talon=labels.talon)
+    _draw_previous(canvas, drawing, (_MARGIN, plate_top + _PLATE[1]), labels)
     return canvas
 
 
-def _middle(view: TableView, rows: int) -> tuple[int, tuple[int, int]]:
+def _middle(drawing: TableDrawing, rows: int) -> tuple[int, tuple[int, int]]:
     """Box of the trick or the talon, and the size of its cards; no height where there is neither."""
-    named = bool(view.talon) or any(played.seat is None for played in view.trick)
+    named = bool(drawing.talon) or any(played.seat is None for played in drawing.trick)
     top = _HANDS_TOP + rows * (small_height(_MINI) + 6) + (44 if named else 8 if rows else 30)
-    if not view.trick and not view.talon:
+    if not drawing.trick and not drawing.talon:
         return top, (0, 0)
     return top, (200, 286) if rows else (230, 330)
 
@@ -63,11 +63,11 @@ def _own_size(groups: tuple[tuple[Card, ...], ...]) -> int:
     return _OWN if sum(map(len, groups)) <= 10 else _OWN_MANY
 
 
-def _own_height(view: TableView, groups: tuple[tuple[Card, ...], ...]) -> int:
+def _own_height(drawing: TableDrawing, groups: tuple[tuple[Card, ...], ...]) -> int:
     """Height of the hand at the bottom over its plate; the corner of the previous trick reaches up beside it."""
     if not groups:
         return 0
-    return small_height(_own_size(groups)) + 14 + (44 if view.previous else 0)
+    return small_height(_own_size(groups)) + 14 + (44 if drawing.previous else 0)
 
 
 def _plate_rects(bottom_top: int) -> tuple[Rect, Rect, Rect]:
@@ -80,15 +80,15 @@ def _plate_rects(bottom_top: int) -> tuple[Rect, Rect, Rect]:
     )
 
 
-def _draw_bar(canvas: Canvas, view: TableView) -> None:
+def _draw_bar(canvas: Canvas, drawing: TableDrawing) -> None:
     theme = canvas.theme
     canvas.plate(_BAR, theme.bar, 20)
     canvas.rect_region("bar", _BAR)
     y = (_BAR[1] + _BAR[3]) / 2
-    note, font = fit(view.note, 420, ladder(Face.REGULAR, 42, 32, Face.NARROW))
+    note, font = fit(drawing.note, 420, ladder(Face.REGULAR, 42, 32, Face.NARROW))
     used = canvas.text(_BAR[2] - 28, y, note, Pen(font, theme.felt_soft), "bar", align="r", dark=True) if note else 0
     room = _BAR[2] - _BAR[0] - 56 - used - 30
-    text, font = fit(view.title, room, ladder(Face.BOLD, 54, 36, Face.NARROW_BOLD))
+    text, font = fit(drawing.title, room, ladder(Face.BOLD, 54, 36, Face.NARROW_BOLD))
     canvas.text(_BAR[0] + 28, y, text, Pen(font, theme.felt_ink), "bar", dark=True)
 
 
@@ -172,9 +172,9 @@ def _draw_trick(
         draw_large(canvas, WIDTH / 2 + (steps - 0.5) * across, top + dy, played.card, size, region="trick")
 
 
-def _draw_previous(canvas: Canvas, view: TableView, corner: tuple[float, float], labels: Labels) -> None:
+def _draw_previous(canvas: Canvas, drawing: TableDrawing, corner: tuple[float, float], labels: Labels) -> None:
     """The previous trick in the corner at the bottom left: label, cards in the order of play, who took it."""
-    if not view.previous:
+    if not drawing.previous:
         return
     left, bottom = corner
     theme = canvas.theme
@@ -184,9 +184,9 @@ def _draw_previous(canvas: Canvas, view: TableView, corner: tuple[float, float],
     canvas.rect_region("previous", (left, cards_top - 40, left + room, bottom))
     text, font = fit(labels.previous, room, _SMALL)
     canvas.text(left, cards_top - 22, text, Pen(font, theme.felt_soft), "previous", dark=True)
-    for index, played in enumerate(view.previous):
+    for index, played in enumerate(drawing.previous):
         x = left + index * (_PREVIOUS_CARD + 4)
         draw_small(canvas, x, cards_top, played.card, _PREVIOUS_CARD, region="previous")
-    if view.taker:
-        text, font = fit(view.taker, room, _SMALL)
+    if drawing.taker:
+        text, font = fit(drawing.taker, room, _SMALL)
         canvas.text(left, bottom - 20, text, Pen(font, theme.felt_ink), "previous", dark=True)

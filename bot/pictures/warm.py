@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
+from bot.pictures.drawings import Drawing
 from bot.pictures.render import DEFAULT_LOOK, Painters, render_bytes
 from bot.pictures.theme import Look
-from bot.pictures.views import View
 
 
-def warm(painters: Painters, examples: Iterable[View], looks: tuple[Look, ...] = (DEFAULT_LOOK,)) -> None:
+def warm(painters: Painters, examples: Iterable[Drawing], looks: tuple[Look, ...] = (DEFAULT_LOOK,)) -> None:
     """Draw every example in every look given and throw it away: slow, call in a thread."""
-    for view in examples:
+    for drawing in examples:
         for look in looks:
-            render_bytes(painters, view, look)
+            render_bytes(painters, drawing, look)

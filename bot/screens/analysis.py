@@ -1,9 +1,9 @@
 """«Разбор» in words and as a picture: what the deal was worth with all cards open, and every mistake in one line."""
 
-from bot.pictures.views import AnalysisView, Fault, LineRow
+from bot.pictures.drawings import AnalysisDrawing, Fault, LineRow
 from bot.screens.analysis_words import cost_word, mistake_line
 from bot.screens.game_words import contract_word, strain_word
-from bot.screens.layout import drawable, layout_view
+from bot.screens.layout import drawable, layout_drawing
 from bot.screens.model import DealReport
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, card_word, cards_line, pair, player_word
@@ -81,14 +81,14 @@ def _luck(t: Texts, found: Analysis, players: BySeat[str]) -> str:
     return " · ".join(pair(players[seat], balance_word(round(amount))) for seat, amount in found.luck.items())
 
 
-def analysis_view(t: Texts, report: DealReport, view: SeatView, found: Analysis) -> AnalysisView:
+def analysis_drawing(t: Texts, report: DealReport, view: SeatView, found: Analysis) -> AnalysisDrawing:
     """The picture of it; only a finished deal has an analysis."""
-    layout = layout_view(t, report, view)
+    layout = layout_drawing(t, report, view)
     players = drawable(t, view.players)
     dearest = sorted(found.mistakes, key=lambda it: -it.cost)[:SHOWN]
     left = len(found.mistakes) - len(dearest)
     more = t.number("and %(n)d mistake more", "and %(n)d mistakes more", left) if left else ""
-    return AnalysisView(
+    return AnalysisDrawing(
         title=layout.title,
         subtitle=layout.subtitle,
         hands=layout.hands,

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from bot.pictures.views import BillRow, BillView, LayoutHand
+from bot.pictures.drawings import BillDrawing, BillRow, LayoutHand
 from bot.screens.analysis_words import cost_word, mistake_line, part_word
 from bot.screens.deal import fitted
 from bot.screens.layout import drawable
@@ -22,7 +22,7 @@ def bill_screen(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> Scree
     note = t("<i>Whist and play with all cards open: a card against the odds that failed counts too.</i>")
     words = [_account(t, players, bill, seat) for seat in _order(bill)]
     dearest = [bold(_dearest(t, bill.dearest, players))] if bill.dearest else []
-    return Screen(fitted(head, (*words, *dearest, note)), picture=_view(t, frame, standing, bill))
+    return Screen(fitted(head, (*words, *dearest, note)), picture=_drawing(t, frame, standing, bill))
 
 
 def _order(bill: Bill) -> list[Seat]:
@@ -62,14 +62,14 @@ def _dearest(t: Texts, dearest: Dearest, players: BySeat[str]) -> str:
     )
 
 
-def _view(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> BillView:
+def _drawing(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> BillDrawing:
     players = drawable(t, standing.players)
     dearest = bill.dearest
     rows = (
         BillRow(players[seat], (*map(_whole, account.lost), _whole(account.total), _luck(account.luck)))
         for seat, account in ((seat, bill.accounts[seat]) for seat in _order(bill))
     )
-    return BillView(
+    return BillDrawing(
         title=t.plain("The bill of mistakes, in whists"),
         subtitle=deal_title(t, standing.convention, standing.deals),
         heads=(*(part_word(t, part) for part in Part), t.plain("in all"), t.plain("the cards")),

@@ -1,7 +1,7 @@
 """The message after a deal: the sheet as a picture, the outcome in words, the reasons, the layout."""
 
 from bot.screens.actions import Action
-from bot.screens.analysis import analysing_line, analysis_lines, analysis_view
+from bot.screens.analysis import analysing_line, analysis_drawing, analysis_lines
 from bot.screens.around import fourth_line
 from bot.screens.course import course_lines
 from bot.screens.fair import copy_key, next_line
@@ -9,10 +9,10 @@ from bot.screens.finished import outcome_line
 from bot.screens.following import following_line, next_words
 from bot.screens.game_words import bombs_word
 from bot.screens.keys import Row, ours
-from bot.screens.layout import layout_lines, layout_view
+from bot.screens.layout import layout_drawing, layout_lines
 from bot.screens.model import DealReport, Frame, Page, Screen, Style
 from bot.screens.refuted import refuted_lines
-from bot.screens.sheet import sheet_view
+from bot.screens.sheet import sheet_drawing
 from bot.screens.tally import balance_line, own_line
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.unplayed import cut_short
@@ -31,16 +31,16 @@ CARDS = (Page.LAYOUT, Page.ANALYSIS)  # only where the cards are known
 def deal_screen(t: Texts, report: DealReport) -> Screen:
     """The photo of a finished deal on the page its readers turned to."""
     if report.page is Page.LAYOUT and report.view is not None:
-        layout = layout_view(t, report, report.view)
+        layout = layout_drawing(t, report, report.view)
         return Screen(_caption(t, report, layout_lines(t, report.view)), _rows(t, report), layout)
     if report.page is Page.ANALYSIS and report.view is not None and report.analysis is not None:
         told = analysis_lines(t, report.analysis, report.after.players)
         return Screen(
-            _caption(t, report, told), _rows(t, report), analysis_view(t, report, report.view, report.analysis)
+            _caption(t, report, told), _rows(t, report), analysis_drawing(t, report, report.view, report.analysis)
         )
     page = why_lines(t, report) if report.page is Page.WHY else _sheet_lines(t, report)
     page = (analysing_line(t), *page) if report.counting else page
-    picture = sheet_view(t, report.frame, report.after, report.score, subtitle=_subtitle(t, report))
+    picture = sheet_drawing(t, report.frame, report.after, report.score, subtitle=_subtitle(t, report))
     return Screen(_caption(t, report, page), _rows(t, report), picture)
 
 
@@ -187,4 +187,4 @@ def sheet_on_request(t: Texts, frame: Frame, standing: Standing) -> Screen:
     text = bold(t.number("The sheet after %(n)d deal", "The sheet after %(n)d deals", standing.finished))
     bombs = bombs_word(t, standing.players, standing.bombs)
     text = lines(text, t("Bombs: %(bombs)s", bombs=bombs) if bombs else "")
-    return Screen(text, picture=sheet_view(t, frame, standing, None))
+    return Screen(text, picture=sheet_drawing(t, frame, standing, None))

@@ -1,6 +1,6 @@
 """The first minute: /start from nowhere, a picture with three ways on, and how strong robots should be."""
 
-from bot.pictures.views import PlayedCard, TablePlate, TableView
+from bot.pictures.drawings import PlayedCard, TableDrawing, TablePlate
 from bot.screens.actions import LooseAction
 from bot.screens.keys import Row, loose
 from bot.screens.model import Button, Screen, Style
@@ -47,10 +47,10 @@ def _robots(t: Texts) -> tuple[tuple[Strength, str], ...]:
     )
 
 
-def _picture(t: Texts) -> TableView:
+def _picture(t: Texts) -> TableDrawing:
     """A table in play as it is drawn for its players."""
     first, second, you = t.plain("Uncle Paul"), t.plain("Aunt Mary"), t.plain("You")
-    return TableView(
+    return TableDrawing(
         title=t.plain("You play seven spades"),
         seats=(
             TablePlate(you, t.plain("plays"), "1/7", HAND, turn=True),

@@ -8,7 +8,7 @@ from bot.screens.decisions import public_rows
 from bot.screens.finished import retired_line, stopped_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Frame, Screen, Style
-from bot.screens.table_picture import lasting_view
+from bot.screens.table_picture import lasting_drawing
 from bot.screens.table_text import brief_text, state_text, trick_lines, turn_line
 from bot.screens.texts import CAPTION, Html, Texts, length, lines
 from engine.games.preferans.view import Phase, SeatView
@@ -48,7 +48,7 @@ def pictured_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     )
     caption = next((one for one in captions if length(one) <= CAPTION), captions[-1])
     worded = screen.text if caption != screen.text else ""
-    return replace(screen, text=caption, picture=lasting_view(t, view), worded=worded)
+    return replace(screen, text=caption, picture=lasting_drawing(t, view), worded=worded)
 
 
 def own_row(t: Texts, frame: Frame) -> Row:

@@ -14,7 +14,7 @@ from bot.screens.model import Button, Ending, Frame, Screen, Style
 from bot.screens.review import Leaf
 from bot.screens.rules import difference_lines, title
 from bot.screens.settle import ranking, settle_screen
-from bot.screens.sheet import sheet_view
+from bot.screens.sheet import sheet_drawing
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, pair
 from engine.core.match import EndReason
@@ -116,12 +116,12 @@ def cover_screen(t: Texts, cover: Cover) -> Screen:
     frame = Frame(table=brief.table, convention=standing.convention, players=players, ending=cover.ending)
     rows = _cover_rows(t, cover)
     if cover.review:
-        picture = sheet_view(t, frame, standing, None)
+        picture = sheet_drawing(t, frame, standing, None)
         return Screen(fitted(bold(t.plain("The record of a pulka")), _record_lines(t, cover)), rows, picture)
     if state_of(standing) is not State.RUNNING:
         return replace(settle_screen(t, frame, standing), rows=rows)
     words = lines(f"{_when(brief)}{_about(t, brief)}", _results(t, brief))
-    return Screen(words, rows, sheet_view(t, frame, standing, None))
+    return Screen(words, rows, sheet_drawing(t, frame, standing, None))
 
 
 def _record_lines(t: Texts, cover: Cover) -> tuple[Html, ...]:

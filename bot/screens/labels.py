@@ -1,6 +1,6 @@
 """The words that stand on pictures."""
 
-from bot.pictures.views import Labels
+from bot.pictures.drawings import Labels
 from bot.screens.texts import Texts
 
 

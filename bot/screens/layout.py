@@ -1,7 +1,7 @@
 """All hands of a finished deal, as a picture and in words."""
 
+from bot.pictures.drawings import LayoutDrawing, LayoutHand
 from bot.pictures.names import display_name, short_names
-from bot.pictures.views import LayoutHand, LayoutView
 from bot.screens.finished import outcome_line
 from bot.screens.game_words import whist_word
 from bot.screens.model import DealReport
@@ -13,7 +13,7 @@ from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.view import SeatView
 
 
-def layout_view(t: Texts, report: DealReport, view: SeatView) -> LayoutView:
+def layout_drawing(t: Texts, report: DealReport, view: SeatView) -> LayoutDrawing:
     """All hands of the finished deal; only a finished deal's view has them."""
     dealt = view.dealt
     hands = tuple(
@@ -26,7 +26,7 @@ def layout_view(t: Texts, report: DealReport, view: SeatView) -> LayoutView:
         )
         for seat in (*view.active, *([view.resting] if view.resting else []))
     )
-    return LayoutView(
+    return LayoutDrawing(
         title=deal_title(t, report.after.convention, report.number),
         subtitle=outcome_line(t, report.after.players, report.score.outcome),
         hands=hands,

@@ -6,7 +6,7 @@ from fractions import Fraction
 import msgspec
 from msgspec.structs import replace
 
-from bot.pictures.views import HandView
+from bot.pictures.drawings import HandDrawing
 from bot.screens.actions import Action
 from bot.screens.finished import outcome_line
 from bot.screens.keys import ours
@@ -60,7 +60,7 @@ def link_screen(t: Texts, number: int, url: str, hand: Iterable[Card]) -> Screen
     It tells nothing of the other hands, nor of how the deal went.
     """
     told = t("Deal %(number)d: play it yourself, on the same seat, with robots.", number=number)
-    picture = HandView(t.plain("Your cards"), tuple(hand))
+    picture = HandDrawing(t.plain("Your cards"), tuple(hand))
     return Screen(told, ((Button(t.plain("Play this deal"), url=url, style=Style.PRIMARY),),), picture)
 
 

@@ -6,8 +6,8 @@ from functools import cached_property
 
 import msgspec
 
+from bot.pictures.drawings import Drawing, Labels
 from bot.pictures.theme import Look
-from bot.pictures.views import Labels, View
 from bot.screens.widths import laid_out
 from engine.core.cards import Card
 from engine.core.seats import Seat
@@ -64,7 +64,7 @@ class Screen(msgspec.Struct, frozen=True):
 
     text: str
     rows: tuple[tuple[Button, ...], ...] = ()
-    picture: View | None = None
+    picture: Drawing | None = None
     retired: str = ""
     look: Look = Look()
     labels: Labels = Labels()

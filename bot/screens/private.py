@@ -12,7 +12,7 @@ from bot.screens.finished import retired_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, Draft, Frame, Screen
 from bot.screens.result import result_screen, stopped_screen
-from bot.screens.table_picture import table_view
+from bot.screens.table_picture import table_drawing
 from bot.screens.table_text import name, rest_text, state_text
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import card_word, cards_line, hand_line, suits_lines
@@ -168,4 +168,4 @@ def hand_picture(t: Texts, view: SeatView) -> Screen | None:
     own = view.hands[view.viewer].cards if view.viewer is not None else None
     if not own:
         return None
-    return Screen(bold(t.plain("Deal %(n)d", n=view.number)), picture=table_view(t, view))
+    return Screen(bold(t.plain("Deal %(n)d", n=view.number)), picture=table_drawing(t, view))

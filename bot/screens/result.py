@@ -5,7 +5,7 @@ It tells nothing that the group's sheet does not show to everybody.
 
 from msgspec.structs import replace
 
-from bot.pictures.views import SettleView, SheetView
+from bot.pictures.drawings import SettleDrawing, SheetDrawing
 from bot.screens.actions import Action
 from bot.screens.around import around_text, beside_the_sheet, own_absence_rows, vote_rows, vote_text
 from bot.screens.deal import CAPTION_LIMIT, fitted
@@ -14,8 +14,8 @@ from bot.screens.finished import outcome_line, retired_line, stopped_line
 from bot.screens.following import following_line, next_words
 from bot.screens.keys import Row, ours
 from bot.screens.model import Frame, Screen, Style
-from bot.screens.settle import settle_view, settlement_lines
-from bot.screens.sheet import sheet_view
+from bot.screens.settle import settle_drawing, settlement_lines
+from bot.screens.sheet import sheet_drawing
 from bot.screens.table_text import state_text
 from bot.screens.tally import balance_line, own_line
 from bot.screens.texts import Html, Texts, lines
@@ -70,14 +70,14 @@ def _standing(t: Texts, frame: Frame, view: SeatView) -> tuple[Html, ...]:
     return (balance_line(t, view.standing),) if frame.more else settlement_lines(t, frame, view.standing)
 
 
-def _picture(t: Texts, frame: Frame, view: SeatView) -> SheetView | SettleView | None:
+def _picture(t: Texts, frame: Frame, view: SeatView) -> SheetDrawing | SettleDrawing | None:
     """The group's picture, value for value, so that it is drawn and sent to the messenger once."""
     if not frame.pictured:
         return None
     if not frame.more:
-        return settle_view(t, frame, view.standing, settle(view.standing))
+        return settle_drawing(t, frame, view.standing, settle(view.standing))
     subtitle = outcome_line(t, view.players, view.outcome) if view.outcome is not None else ""
-    return sheet_view(t, frame, view.standing, view.score, subtitle=subtitle)
+    return sheet_drawing(t, frame, view.standing, view.score, subtitle=subtitle)
 
 
 def _next_row(t: Texts, frame: Frame) -> Row:

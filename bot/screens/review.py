@@ -5,13 +5,13 @@ from enum import StrEnum
 from msgspec.structs import replace
 
 from bot.screens.actions import LooseAction
-from bot.screens.analysis import analysis_lines, analysis_view
+from bot.screens.analysis import analysis_drawing, analysis_lines
 from bot.screens.deal import deal_head, deal_screen, fitted
 from bot.screens.finished import broken_line
 from bot.screens.keys import Row, loose
-from bot.screens.layout import layout_lines, layout_view
+from bot.screens.layout import layout_drawing, layout_lines
 from bot.screens.model import DealReport, Ending, Frame, Page, Screen
-from bot.screens.sheet import sheet_view
+from bot.screens.sheet import sheet_drawing
 from bot.screens.table_text import auction_line, contract_line, whist_line
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.unplayed import unplayed_line
@@ -43,9 +43,9 @@ def leaf_screen(t: Texts, report: DealReport, leaf: Leaf, deals: int) -> Screen:
         return replace(deal_screen(t, replace(report, page=Page(leaf))), rows=rows)
     if leaf is Leaf.ANALYSIS and report.analysis is not None:
         words = analysis_lines(t, report.analysis, report.after.players)
-        return Screen(fitted(deal_head(t, report), words), rows, analysis_view(t, report, view, report.analysis))
+        return Screen(fitted(deal_head(t, report), words), rows, analysis_drawing(t, report, view, report.analysis))
     told = play_lines(t, report, view) if leaf is Leaf.PLAY else _cards_lines(t, view)
-    return Screen(fitted(deal_head(t, report), told), rows, layout_view(t, report, view))
+    return Screen(fitted(deal_head(t, report), told), rows, layout_drawing(t, report, view))
 
 
 def _cards_lines(t: Texts, view: SeatView) -> tuple[Html, ...]:
@@ -101,7 +101,7 @@ def broken_leaf(t: Texts, frame: Frame, standing: Standing, ending: Ending, deal
     """A deal without a result: who closed it, and the sheet as it stood. Its calls and cards are in the record."""
     told = (t("It wrote nothing. Its calls and its cards stand in the record."),)
     rows = _turning(t, frame.table, ending.number, Leaf.SHEET, deals, fair=fair)
-    return Screen(fitted(bold(broken_line(t, ending)), told), rows, sheet_view(t, frame, standing, None))
+    return Screen(fitted(bold(broken_line(t, ending)), told), rows, sheet_drawing(t, frame, standing, None))
 
 
 def _turning(t: Texts, table: int, number: int, leaf: Leaf, deals: int, *, fair: bool) -> tuple[Row, ...]:

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
+from bot.pictures.drawings import SettleDrawing, SettleRow, Transfer
 from bot.pictures.names import display_name
-from bot.pictures.views import SettleRow, SettleView, Transfer
 from bot.screens.actions import Action
 from bot.screens.evening import Evening, evening_line
 from bot.screens.finished import broken_line
@@ -29,7 +29,7 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening |
     bill = ours(frame, t.plain("Bill of mistakes"), Action.BILL)
     # without a finished deal there is nothing to count
     keys = ((again,), (bill, counted_key(t, frame))) if standing.finished else ((again,),)
-    return Screen(caption, keys, settle_view(t, frame, standing, settle(standing)))
+    return Screen(caption, keys, settle_drawing(t, frame, standing, settle(standing)))
 
 
 def counted_key(t: Texts, frame: Frame) -> Button:
@@ -103,7 +103,7 @@ def _is_rounded(settlement: Settlement) -> bool:
     return any(exact.denominator != 1 for exact in settlement.exact)
 
 
-def settle_view(t: Texts, frame: Frame, standing: Standing, settlement: Settlement) -> SettleView:
+def settle_drawing(t: Texts, frame: Frame, standing: Standing, settlement: Settlement) -> SettleDrawing:
     """The picture's values: results from the best down."""
     names = {
         seat: display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat)))
@@ -114,7 +114,7 @@ def settle_view(t: Texts, frame: Frame, standing: Standing, settlement: Settleme
         Transfer(names[pay.payer], names[pay.receiver], t.number("%(n)d whist", "%(n)d whists", pay.whists))
         for pay in settlement.transfers
     )
-    return SettleView(
+    return SettleDrawing(
         title=_title(t, standing),
         subtitle=deal_title(t, standing.convention, standing.deals),
         rows=tuple(

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from bot.pictures.drawings import Column as PictureColumn
+from bot.pictures.drawings import SheetDrawing, SheetSeat
 from bot.pictures.names import display_name
-from bot.pictures.views import Column as PictureColumn
-from bot.pictures.views import SheetSeat, SheetView
 from bot.screens.game_words import times_word
 from bot.screens.model import Frame
 from bot.screens.rules import deal_title
@@ -31,16 +31,16 @@ class Marks(Struct, frozen=True):
     changed: Collection[Cell]
 
 
-def sheet_view(
+def sheet_drawing(
     t: Texts, frame: Frame, standing: Standing, score: DealScored | None, *, subtitle: str = ""
-) -> SheetView:
+) -> SheetDrawing:
     """The sheet after a deal (`score`: its entries are marked) or at any moment (None)."""
     rules = standing.convention
     limit, note = _limit(t, rules, len(standing.players))
     now = settle(standing).whists
     before = settle(_before(standing, score)).whists if score else now
     marks = Marks(now, before, sums_of(score.entries if score else ()))
-    return SheetView(
+    return SheetDrawing(
         title=deal_title(t, rules, standing.deals),
         subtitle=subtitle,
         seats=tuple(_seat(t, frame, standing, seat, marks) for seat in standing.sheet.seats),

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from bot.pictures.drawings import PlayedCard, TableDrawing, TablePlate
 from bot.pictures.names import display_name
-from bot.pictures.views import PlayedCard, TablePlate, TableView
 from bot.screens.game_words import call_word, whist_word
 from bot.screens.table_text import contract_line
 from bot.screens.texts import Texts, unmarked
@@ -18,13 +18,13 @@ CARDS_FALL = (Phase.PLAY, Phase.CLAIM, Phase.FINISHED)
 WORDS_KEPT = 3  # of somebody's bids; the plate has one line
 
 
-def table_view(t: Texts, view: SeatView) -> TableView:
+def table_drawing(t: Texts, view: SeatView) -> TableDrawing:
     """The table as its viewer sees it now; he sits at the bottom, else the playing seat with the lowest number."""
     view = _cleaned(t, view)
     seats = _round(view)
     previous = view.previous
     led = (PlayedCard(view.trick_led),) if view.trick_led is not None else ()
-    return TableView(
+    return TableDrawing(
         title=_title(t, view),
         note=_note(t, view),
         seats=tuple(_plate(t, view, seat) for seat in seats),
@@ -36,12 +36,12 @@ def table_view(t: Texts, view: SeatView) -> TableView:
     )
 
 
-def lasting_view(t: Texts, view: SeatView) -> TableView:
+def lasting_drawing(t: Texts, view: SeatView) -> TableDrawing:
     """The table after its last complete trick, or as the phase found it: right until the next trick or phase.
 
     The last trick lies in the middle.
     """
-    shown = table_view(t, _at_rest(view))
+    shown = table_drawing(t, _at_rest(view))
     if not view.tricks:
         return shown
     note = t.plain("trick %(n)d: %(name)s", n=len(view.tricks), name=_taker(t, _cleaned(t, view)))

@@ -17,12 +17,12 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.games.painting import PAINTERS
-from bot.pictures import SheetView, TableView, render
+from bot.pictures import SheetDrawing, TableDrawing, render
 from bot.pictures.theme import Look
 from bot.screens.finished import outcome_line
 from bot.screens.model import Frame
-from bot.screens.sheet import sheet_view
-from bot.screens.table_picture import table_view
+from bot.screens.sheet import sheet_drawing
+from bot.screens.table_picture import table_drawing
 from bot.screens.texts import texts
 from engine.core.seats import Seat
 from engine.games.preferans.commands import StartDeal
@@ -51,7 +51,7 @@ FULL_MS = 29_000
 class Shot(msgspec.Struct, frozen=True):
     """A picture and how long it stands, in ms."""
 
-    view: TableView | SheetView
+    drawing: TableDrawing | SheetDrawing
     ms: int
 
 
@@ -118,19 +118,19 @@ def _shots(matches: list[Match]) -> list[Shot]:
         view = view_for(match, VIEWER)
         if view is None or view.phase is Phase.FINISHED:
             continue
-        shown = table_view(t, view)
+        shown = table_drawing(t, view)
         if len(view.tricks) > tricks:
             full = replace(shown, trick=shown.previous, previous=(), taker="", note=shown.taker)
             shots.append(Shot(full, TRICK_MS))
             tricks = len(view.tricks)
-        elif not shots or shots[-1].view != shown:
+        elif not shots or shots[-1].drawing != shown:
             shots.append(Shot(shown, _ms(view)))
     view = view_for(matches[-1], VIEWER)
     assert view is not None
     assert view.outcome is not None
     frame = Frame(table=1, convention=view.standing.convention, players=NAMES)
     subtitle = outcome_line(t, view.players, view.outcome)
-    sheet = Shot(sheet_view(t, frame, view.standing, view.score, subtitle=subtitle), SHEET_MS)
+    sheet = Shot(sheet_drawing(t, frame, view.standing, view.score, subtitle=subtitle), SHEET_MS)
     return [*_shortened(shots, FULL_MS - SHEET_MS), sheet]
 
 
@@ -148,7 +148,7 @@ def _shortened(shots: list[Shot], most_ms: int) -> list[Shot]:
 
 def frames(shots: list[Shot]) -> list[Image.Image]:
     """The pictures in one size, the table's cloth below those that are smaller."""
-    images = [render(PAINTERS, shot.view) for shot in shots]
+    images = [render(PAINTERS, shot.drawing) for shot in shots]
     images = [
         image.resize((WIDTH, round(image.height * WIDTH / image.width)), Image.Resampling.LANCZOS) for image in images
     ]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PIL import Image, ImageSequence
 
-from bot.pictures import SheetView, TableView
+from bot.pictures import SheetDrawing, TableDrawing
 from engine.games.preferans.robots.strengths import Strength
 from tests.pictures.animate import OUT, animated, film
 
@@ -21,16 +21,16 @@ def frames_of(data: bytes) -> tuple[int, int]:
 def test_a_film_of_easy_robots_is_a_whole_deal_and_the_sheet() -> None:
     shots = film(strength=Strength.EASY)
     *tables, sheet = shots
-    assert isinstance(sheet.view, SheetView)
-    views = [shot.view for shot in tables if isinstance(shot.view, TableView)]
-    assert len(views) == len(tables)
-    bidding = list(takewhile(lambda view: view.title == "Торговля", views))
+    assert isinstance(sheet.drawing, SheetDrawing)
+    drawings = [shot.drawing for shot in tables if isinstance(shot.drawing, TableDrawing)]
+    assert len(drawings) == len(tables)
+    bidding = list(takewhile(lambda drawing: drawing.title == "Торговля", drawings))
     assert len(bidding) > 2
-    for view in bidding:
-        mine, *others = view.seats
+    for drawing in bidding:
+        mine, *others = drawing.seats
         assert (mine.name, len(mine.open_cards)) == ("Аня", 10)
         assert not any(seat.open_cards for seat in others)
-    assert sum(len(view.trick) == 3 for view in views) > 3
+    assert sum(len(drawing.trick) == 3 for drawing in drawings) > 3
     count, length = frames_of(animated(shots))
     assert count == len(shots)
     assert length <= 30_000

@@ -15,7 +15,7 @@ from bot.gateway.api.failures import Fate, judge, said
 from bot.gateway.api.keyboards import copies, markup, without_copies
 from bot.gateway.publishing.digest import Digest
 from bot.gateway.publishing.gallery import Gallery, Render, Undrawn, Within
-from bot.pictures import View
+from bot.pictures import Drawing
 from bot.screens.model import Screen
 from bot.storage.ports import Kind, Surface
 from bot.tables.ports import Document
@@ -125,10 +125,12 @@ class Courier:
                 raise
             await self._calls.edit_text(chat, message, screen.text, screen.rows)
 
-    async def _change_picture(self, chat: int, message: int, view: View, screen: Screen, digest: Digest) -> Sent | None:
+    async def _change_picture(
+        self, chat: int, message: int, drawing: Drawing, screen: Screen, digest: Digest
+    ) -> Sent | None:
         """Put another picture into a message; None where only its words could be changed."""
         try:
-            photo = await self.gallery.photo(view, screen, digest.picture)
+            photo = await self.gallery.photo(drawing, screen, digest.picture)
         except Undrawn:
             await self._reword(chat, message, in_words(screen))
             return None

@@ -20,8 +20,10 @@ class Digest(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, screen: Screen) -> Self:
         """The digests of a screen."""
-        view = screen.picture
-        picture = "" if view is None else _short(msgspec.json.encode((view.tag, view, screen.look, screen.labels)))
+        drawing = screen.picture
+        picture = (
+            "" if drawing is None else _short(msgspec.json.encode((drawing.tag, drawing, screen.look, screen.labels)))
+        )
         return cls(_short((screen.text + screen.worded).encode()), _short(msgspec.json.encode(screen.rows)), picture)
 
     @classmethod

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Final, Protocol, TypeVar
 
 from bot.gateway.api.failures import where
-from bot.pictures import Labels, Look, View
+from bot.pictures import Drawing, Labels, Look
 from bot.screens.model import Screen
 
-Render = Callable[[View, Look, Labels], bytes]
+Render = Callable[[Drawing, Look, Labels], bytes]
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
@@ -40,20 +40,20 @@ class Gallery:
         self._files: OrderedDict[str, str] = OrderedDict()
         self._pens = asyncio.Semaphore(2)
 
-    async def photo(self, view: View, screen: Screen, digest: str) -> str | bytes:
+    async def photo(self, drawing: Drawing, screen: Screen, digest: str) -> str | bytes:
         """The file id of an uploaded picture, or the bytes of a new one. Raises Undrawn."""
         known = self._files.get(digest)
         if known is not None:
             self._files.move_to_end(digest)
             return known
         if screen.undrawn and self._within is not None:
-            return await self._drawn_apart(self._within, view, screen)
+            return await self._drawn_apart(self._within, drawing, screen)
         async with self._pens:
-            return await asyncio.to_thread(self._render, view, screen.look, screen.labels)
+            return await asyncio.to_thread(self._render, drawing, screen.look, screen.labels)
 
-    async def _drawn_apart(self, within: Within, view: View, screen: Screen) -> bytes:
+    async def _drawn_apart(self, within: Within, drawing: Drawing, screen: Screen) -> bytes:
         try:
-            return await within(DRAW_S, self._render, view, screen.look, screen.labels)
+            return await within(DRAW_S, self._render, drawing, screen.look, screen.labels)
         except Exception as error:  # noqa: BLE001 - whatever somebody sent, its words can be shown
             log.warning("a picture of a record is not drawn: %s", where(error))
             raise Undrawn from None

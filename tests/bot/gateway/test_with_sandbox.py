@@ -16,7 +16,7 @@ from bot.gateway.app import Gateway
 from bot.gateway.errors import GatewayError
 from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.metrics import Metrics
-from bot.pictures import LayoutHand, LayoutView
+from bot.pictures import LayoutDrawing, LayoutHand
 from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.sandbox.server import Server
 from bot.screens.model import Button, Press, Screen
@@ -38,7 +38,7 @@ from tests.bot.sandbox.conftest import App, polled
 from tests.clocks import PATIENCE_S, until
 
 SPEED = 60.0
-PIC = LayoutView("Расклад", (LayoutHand("Аня", ("Ts",)), LayoutHand("Боря", ("Tc",)), LayoutHand("Вика", ("Td",))))
+PIC = LayoutDrawing("Расклад", (LayoutHand("Аня", ("Ts",)), LayoutHand("Боря", ("Tc",)), LayoutHand("Вика", ("Td",))))
 
 
 class Echo:
@@ -238,7 +238,7 @@ async def test_a_file_is_fetched(world: World) -> None:
 async def test_the_picture_of_a_message_changes(world: World) -> None:
     anna = await world.app.person()
     group = await world.app.group(anna)
-    other = LayoutView("Другой", PIC.hands)
+    other = LayoutDrawing("Другой", PIC.hands)
     for text, view in (("сдача", PIC), ("почему", PIC), ("расклад", other), ("и снова сдача", PIC)):
         world.echo.table_message(group, text, picture=view)
         await world.until_text(anna, group, text)

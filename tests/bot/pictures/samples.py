@@ -1,27 +1,27 @@
-"""View-models for tests: ordinary ones, which are also the golden pictures, and the worst that may come."""
+"""Drawings for tests: ordinary ones, which are also the golden pictures, and the worst that may come."""
 
 from msgspec.structs import replace
 
 from bot.pictures import (
-    AnalysisView,
+    AnalysisDrawing,
+    BillDrawing,
     BillRow,
-    BillView,
     Column,
+    Drawing,
     Fault,
-    HandView,
+    HandDrawing,
+    LayoutDrawing,
     LayoutHand,
-    LayoutView,
     LineRow,
     Look,
     PlayedCard,
+    SettleDrawing,
     SettleRow,
-    SettleView,
+    SheetDrawing,
     SheetSeat,
-    SheetView,
+    TableDrawing,
     TablePlate,
-    TableView,
     Transfer,
-    View,
     display_name,
 )
 
@@ -73,7 +73,7 @@ GRIGORY = SheetSeat(
     "8",
 )
 
-SHEET4 = SheetView(
+SHEET4 = SheetDrawing(
     "Сочи · пуля до 20 · сдача 17",
     (ANYA, BORIS, VIKA, GRIGORY),
     "20",
@@ -83,21 +83,26 @@ SHEET4 = SheetView(
 )
 
 
-def fewer(view: SheetView, players: int, **changes: object) -> SheetView:
+def fewer(drawing: SheetDrawing, players: int, **changes: object) -> SheetDrawing:
     """The same sheet for the first `players` seats."""
     seats = tuple(
         SheetSeat(s.name, s.pool, s.mountain, s.whists[: players - 1], s.balance, s.change, s.dealer, s.closed)
-        for s in view.seats[:players]
+        for s in drawing.seats[:players]
     )
-    fields = {"title": view.title, "limit": view.limit, "limit_note": view.limit_note, "filled": view.filled}
-    return SheetView(seats=seats, **{**fields, **changes})  # type: ignore[arg-type]  # the fields have their types
+    fields = {
+        "title": drawing.title,
+        "limit": drawing.limit,
+        "limit_note": drawing.limit_note,
+        "filled": drawing.filled,
+    }
+    return SheetDrawing(seats=seats, **{**fields, **changes})  # type: ignore[arg-type]  # the fields have their types
 
 
 SHEET3 = fewer(
     SHEET4, 3, title="Ленинград · пуля до 20 · сдача 12", limit_note="общая", subtitle="Аня сыграла 7♥; вистовал Борис"
 )
 SHEET2 = fewer(SHEET4, 2, title="Гусарик · пуля до 20 · сдача 12", filled=None)
-EMPTY3 = SheetView(
+EMPTY3 = SheetDrawing(
     "Сочи · пуля до 10 · начало",
     tuple(SheetSeat(name, Column(), Column(), (Column(), Column())) for name in ("Аня", "Борис", "Вика")),
     "10",
@@ -106,15 +111,15 @@ EMPTY3 = SheetView(
 )
 
 
-def bombed(view: SheetView, *bombs: str, **changes: object) -> SheetView:
+def bombed(drawing: SheetDrawing, *bombs: str, **changes: object) -> SheetDrawing:
     """The same sheet with bombs, one text of multipliers for each seat."""
-    seats = tuple(replace(seat, bombs=cards(own)) for seat, own in zip(view.seats, bombs, strict=True))
-    return replace(view, seats=seats, **changes)
+    seats = tuple(replace(seat, bombs=cards(own)) for seat, own in zip(drawing.seats, bombs, strict=True))
+    return replace(drawing, seats=seats, **changes)
 
 
 CLASSIC4 = bombed(SHEET4, "×2", "×2 ×4", "×2 ×2 ×4 ×8", "", title="Классика · пуля до 20 · сдача 17")
 CLASSIC3 = bombed(SHEET3, "×2 ×2 ×4 ×8", "×2", "×8 ×8 ×8", title="Классика · пуля до 20 · сдача 12", limit_note="пуля")
-ROSTOV3 = SheetView(
+ROSTOV3 = SheetDrawing(
     "Ростов · общая пуля, по 10 · сдача 5",
     (
         SheetSeat(
@@ -134,7 +139,7 @@ ROSTOV3 = SheetView(
     0.1,
 )
 
-SETTLE = SettleView(
+SETTLE = SettleDrawing(
     "Пуля закрыта · итог в вистах",
     (
         SettleRow("Аня", "пуля 20 · гора 6 · висты 108/52", "124"),
@@ -150,7 +155,7 @@ SETTLE = SettleView(
     note="Доли виста округлены к нулю.",
 )
 
-SETTLE2 = SettleView(
+SETTLE2 = SettleDrawing(
     "Пуля закрыта. Расчёт",
     (
         SettleRow("Аня", "пуля 10 · гора 4 · висты 56 / против 24", "62"),
@@ -159,7 +164,7 @@ SETTLE2 = SettleView(
     (Transfer("Борис", "Аня", "62 виста"),),
     subtitle="Гусарик · пуля до 10 · сдача 14",
 )
-POINTS4 = SettleView(
+POINTS4 = SettleDrawing(
     "Пуля закрыта. Расчёт",
     (
         SettleRow("Аня", "пуля 50 · гора 6 · висты 108 / против 52", "120", "очков: 3"),
@@ -175,7 +180,7 @@ POINTS4 = SettleView(
     subtitle="Клуб, финал · пуля до 50 · сдача 31",
 )
 
-LAYOUT = LayoutView(
+LAYOUT = LayoutDrawing(
     "Расклад · сдача 17",
     (
         LayoutHand("Аня", TEN, "8♠ · сыграно", "8 взяток"),
@@ -188,7 +193,7 @@ LAYOUT = LayoutView(
     "Аня: 8♠, снос 7♦ 8♥",
 )
 
-ANALYSIS = AnalysisView(
+ANALYSIS = AnalysisDrawing(
     "Сочинка · пуля до 10 · сдача 1",
     (
         LayoutHand("Аня", cards("As Ks Qs Js Ac Qc 9c Ad 7d 7h"), "играет", "4 взятки"),
@@ -215,7 +220,7 @@ ANALYSIS = AnalysisView(
     "Аня: 6♦ — без двух",
 )
 
-BILL = BillView(
+BILL = BillDrawing(
     "Счёт ошибок, в вистах",
     ("торговля", "снос", "вист", "розыгрыш", "всего", "карта"),
     (
@@ -234,7 +239,7 @@ BILL = BillView(
     "Сочинка · пуля до 10 · сдача 12",
 )
 
-TABLE = TableView(
+TABLE = TableDrawing(
     "Аня: 8♠ · вист",
     (
         TablePlate("Аня", "играет", "4/8"),
@@ -246,7 +251,7 @@ TABLE = TableView(
     (PlayedCard("Kh", 0), PlayedCard("7h", 1), PlayedCard("9h", 2)),
     "взяла Аня",
 )
-RASPASY = TableView(
+RASPASY = TableDrawing(
     "Распасы",
     (TablePlate("Аня", "", "2"), TablePlate("Борис", "", "0", turn=True), TablePlate("Вика", "", "1")),
     "взятка 2 из 10",
@@ -256,7 +261,7 @@ RASPASY = TableView(
     TablePlate("Григорий", "на прикупе", dealer=True),
 )
 
-AUCTION = TableView(
+AUCTION = TableDrawing(
     "Торговля",
     (
         TablePlate("Вика", "6♠ · 7♥", "", TEN, turn=True),
@@ -266,7 +271,7 @@ AUCTION = TableView(
     "Сдача 5",
     resting=TablePlate("Аня", "на прикупе", dealer=True),
 )
-TALON = TableView(
+TALON = TableDrawing(
     "Берёт прикуп: Борис (7♠)",
     (
         TablePlate("Аня", "6♦ · пас", "", TEN, dealer=True),
@@ -276,7 +281,7 @@ TALON = TableView(
     "Сдача 5",
     talon=cards("7d 8h"),
 )
-MISERE = TableView(
+MISERE = TableDrawing(
     "Играет: Борис, мизер",
     (
         TablePlate("Вика", "", "1", cards("9s 8s Ad Kd Jc Tc Ah Kh"), turn=True),
@@ -290,7 +295,7 @@ MISERE = TableView(
     (PlayedCard("Qc", 0), PlayedCard("9c", 1), PlayedCard("Ac", 2)),
     "→ Борис",
 )
-MISERE_BELOW = TableView(
+MISERE_BELOW = TableDrawing(
     "Играет: Борис, мизер",
     (
         TablePlate(
@@ -302,7 +307,7 @@ MISERE_BELOW = TableView(
     "взятка 2: Борис",
     (PlayedCard("Qc", 1), PlayedCard("9c", 2), PlayedCard("Ac", 0)),
 )
-CLAIM = TableView(
+CLAIM = TableDrawing(
     "Играет: Аня, 8♠",
     (
         TablePlate("Аня", "играет", "4/8", cards("As Ks Ts 9s Ac")),
@@ -314,15 +319,15 @@ CLAIM = TableView(
     resting=TablePlate("Григорий", "на прикупе", dealer=True),
 )
 
-HAND10 = HandView("Ваши карты · играем 8♠", TEN, raised=cards("As Ks 9s"))
-HAND12 = HandView("Прикуп взят — снесите две", TWELVE)
-TILES = HandView("Ваши карты", TEN, tiles=True)
+HAND10 = HandDrawing("Ваши карты · играем 8♠", TEN, raised=cards("As Ks 9s"))
+HAND12 = HandDrawing("Прикуп взят — снесите две", TWELVE)
+TILES = HandDrawing("Ваши карты", TEN, tiles=True)
 
 LIGHT = Look()
 DARK = Look(dark=True)
 FOUR = Look(four_colours=True)
 
-GOLDENS: dict[str, tuple[View, Look]] = {
+GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "sheet2": (SHEET2, LIGHT),
     "sheet3": (SHEET3, LIGHT),
     "sheet4": (SHEET4, LIGHT),
@@ -376,7 +381,7 @@ FOUR_DIGITS = Column(tuple(str(n) for n in range(1000, 10000, 888)), changed=Tru
 OVER = Column(("10", "20", "33"), changed=True)
 
 
-def worst_sheet(players: int, shift: int) -> SheetView:
+def worst_sheet(players: int, shift: int) -> SheetDrawing:
     """A sheet of long histories, four digits and difficult names; `shift` chooses which."""
     columns = (LONG, FOUR_DIGITS, FRACTIONS, OVER, Column(("0",)), Column(("-1234",), changed=True), Column())
 
@@ -398,10 +403,10 @@ def worst_sheet(players: int, shift: int) -> SheetView:
         for seat in range(players)
     )
     words = "Очень длинный заголовок с правилами и всеми подробностями · "
-    return SheetView(words * 3, seats, ("20", "100", "1000", "∞")[shift % 4], "общая", words * 4, shift / 7)
+    return SheetDrawing(words * 3, seats, ("20", "100", "1000", "∞")[shift % 4], "общая", words * 4, shift / 7)
 
 
-def worst_others(shift: int) -> tuple[View, ...]:
+def worst_others(shift: int) -> tuple[Drawing, ...]:
     """The other pictures with difficult names and long texts."""
 
     def name(number: int) -> str:
@@ -414,7 +419,7 @@ def worst_others(shift: int) -> tuple[View, ...]:
     misere = TablePlate(name(0), words, "10/10", (*open_hand, "Ah", "Kh"), cards("As Kh"))
     trick = tuple(PlayedCard(card, seat) for card, seat in (("Ts", None), ("Td", 0), ("Th", 1), ("Tc", 2)))
     return (
-        SettleView(
+        SettleDrawing(
             words * 3,
             tuple(
                 SettleRow(name(n), words * 2, amount, words[: 40 * (n % 2)])
@@ -424,21 +429,21 @@ def worst_others(shift: int) -> tuple[View, ...]:
             words * 3,
             words * 3,
         ),
-        LayoutView(
+        LayoutDrawing(
             words * 3,
             tuple(LayoutHand(name(n), (*row, "Ad", "Ah", "Ac", "Kc"), words, words, dealer=True) for n in range(4)),
             cards("Td Th"),
             cards("Td Th"),
             words * 3,
         ),
-        TableView(words * 3, tuple(plate), words, trick, trick, words, TablePlate(name(3), words, dealer=True)),
-        TableView(words, tuple(plate[:2]), words, trick[1:3], trick[1:3], words),
-        TableView(words, (misere, *plate[1:]), words, (), trick, words, talon=cards("Td Th")),
-        TableView(words, tuple(TablePlate(name(n), words) for n in range(3)), words),
-        HandView(words * 2, TWELVE, raised=TWELVE),
-        HandView(words * 2, TWELVE, tiles=True),
-        HandView("", row[:1]),
-        HandView("", row[:1], tiles=True),
-        HandView("", row[:2]),
-        HandView("", cards("Ts Td Th Tc 9s 9d 9h 9c 8s"), tiles=True),
+        TableDrawing(words * 3, tuple(plate), words, trick, trick, words, TablePlate(name(3), words, dealer=True)),
+        TableDrawing(words, tuple(plate[:2]), words, trick[1:3], trick[1:3], words),
+        TableDrawing(words, (misere, *plate[1:]), words, (), trick, words, talon=cards("Td Th")),
+        TableDrawing(words, tuple(TablePlate(name(n), words) for n in range(3)), words),
+        HandDrawing(words * 2, TWELVE, raised=TWELVE),
+        HandDrawing(words * 2, TWELVE, tiles=True),
+        HandDrawing("", row[:1]),
+        HandDrawing("", row[:1], tiles=True),
+        HandDrawing("", row[:2]),
+        HandDrawing("", cards("Ts Td Th Tc 9s 9d 9h 9c 8s"), tiles=True),
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.painting import PAINTERS
-from bot.pictures import HandView, Labels, Look, SheetView, amount_text, signed_text
+from bot.pictures import HandDrawing, Labels, Look, SheetDrawing, amount_text, signed_text
 from bot.pictures.canvas import Canvas
 from bot.pictures.render import draw
 from bot.pictures.sheet_geometry import SIDES, whist_cells
@@ -13,38 +13,38 @@ from tests.bot.pictures.geometry import LINE, inside_distance, offences, overlap
 
 @pytest.mark.parametrize("name", samples.GOLDENS)
 def test_ordinary_pictures_are_tidy(name: str) -> None:
-    view, look = samples.GOLDENS[name]
-    canvas = draw(PAINTERS, view, look)
-    assert list(offences(canvas, margin=LINE if isinstance(view, SheetView) else 0)) == []
-    if not isinstance(view, HandView) or view.tiles:
+    drawing, look = samples.GOLDENS[name]
+    canvas = draw(PAINTERS, drawing, look)
+    assert list(offences(canvas, margin=LINE if isinstance(drawing, SheetDrawing) else 0)) == []
+    if not isinstance(drawing, HandDrawing) or drawing.tiles:
         assert list(overlapping_cards(canvas)) == []
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("shift", range(28))
 def test_worst_sheets_are_tidy(players: int, shift: int) -> None:
-    view = samples.worst_sheet(players, shift)
-    assert list(offences(draw(PAINTERS, view, Look(dark=shift % 2 == 0)), margin=LINE)) == []
+    drawing = samples.worst_sheet(players, shift)
+    assert list(offences(draw(PAINTERS, drawing, Look(dark=shift % 2 == 0)), margin=LINE)) == []
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("name", samples.NAMES)
 def test_every_name_in_every_place(players: int, name: str) -> None:
-    view = samples.worst_sheet(players, 0)
+    drawing = samples.worst_sheet(players, 0)
     seats = tuple(
         type(seat)(name, seat.pool, seat.mountain, seat.whists, "-1234", "-1000", dealer=True, closed=True)
-        for seat in view.seats
+        for seat in drawing.seats
     )
-    canvas = draw(PAINTERS, SheetView(view.title, seats, "20"))
+    canvas = draw(PAINTERS, SheetDrawing(drawing.title, seats, "20"))
     assert list(offences(canvas, margin=LINE)) == []
 
 
 @pytest.mark.parametrize("shift", range(17))
 def test_worst_other_pictures_are_tidy(shift: int) -> None:
-    for view in samples.worst_others(shift):
-        canvas = draw(PAINTERS, view)
+    for drawing in samples.worst_others(shift):
+        canvas = draw(PAINTERS, drawing)
         assert list(offences(canvas)) == []
-        if not isinstance(view, HandView) or view.tiles:
+        if not isinstance(drawing, HandDrawing) or drawing.tiles:
             assert list(overlapping_cards(canvas)) == []
 
 
@@ -107,21 +107,21 @@ def test_tournament_points_stand_under_the_result() -> None:
 
 
 def test_exactly_the_changed_totals_are_marked() -> None:
-    for view in (samples.SHEET2, samples.SHEET3, samples.SHEET4):
+    for drawing in (samples.SHEET2, samples.SHEET3, samples.SHEET4):
         wanted = sum(
             column.changed and bool(column.totals)
-            for seat in view.seats
+            for seat in drawing.seats
             for column in (seat.pool, seat.mountain, *seat.whists)
         )
-        discs = sum(seat.dealer for seat in view.seats)
-        chips = [thing for thing in draw(PAINTERS, view).drawn() if thing.kind == "chip"]
+        discs = sum(seat.dealer for seat in drawing.seats)
+        chips = [thing for thing in draw(PAINTERS, drawing).drawn() if thing.kind == "chip"]
         assert len(chips) == wanted + discs
 
 
 def test_a_long_history_keeps_the_newest() -> None:
     seat = samples.ANYA
     long = type(seat)(seat.name, samples.LONG, samples.LONG, (samples.LONG,) * 3)
-    canvas = draw(PAINTERS, SheetView("", (long,) * 4, "20"))
+    canvas = draw(PAINTERS, SheetDrawing("", (long,) * 4, "20"))
     for side in SIDES[4]:
         for region in (f"{side}.pool", f"{side}.mountain", f"{side}.whists.2"):
             texts = _texts(canvas, region)
@@ -134,9 +134,9 @@ def test_a_long_history_keeps_the_newest() -> None:
 def test_a_current_total_or_balance_is_never_cut() -> None:
     for players in (2, 3, 4):
         for shift in range(28):
-            view = samples.worst_sheet(players, shift)
-            texts = [thing.text for thing in draw(PAINTERS, view).drawn()]
-            for seat in view.seats:
+            drawing = samples.worst_sheet(players, shift)
+            texts = [thing.text for thing in draw(PAINTERS, drawing).drawn()]
+            for seat in drawing.seats:
                 for column in (seat.pool, seat.mountain, *seat.whists):
                     assert not column.totals or amount_text(column.totals[-1]) in texts
                 assert signed_text(seat.balance) in texts

@@ -40,22 +40,29 @@ def test_no_golden_is_left_over() -> None:
 
 
 def test_one_changed_digit_would_be_seen() -> None:
-    view, look = GOLDENS["sheet4"]
-    seat = view.seats[0]
+    drawing, look = GOLDENS["sheet4"]
+    seat = drawing.seats[0]
     changed = type(seat)(seat.name, seat.pool, seat.mountain, seat.whists, "125", seat.change, seat.dealer)
-    other = type(view)(view.title, (changed, *view.seats[1:]), view.limit, view.limit_note, view.subtitle, view.filled)
+    other = type(drawing)(
+        drawing.title,
+        (changed, *drawing.seats[1:]),
+        drawing.limit,
+        drawing.limit_note,
+        drawing.subtitle,
+        drawing.filled,
+    )
     difference = ImageChops.difference(
-        palette(render(PAINTERS, view, look)).convert("RGB"), palette(render(PAINTERS, other, look)).convert("RGB")
+        palette(render(PAINTERS, drawing, look)).convert("RGB"), palette(render(PAINTERS, other, look)).convert("RGB")
     )
     assert difference.getbbox() is not None
 
 
 @pytest.mark.parametrize("name", GOLDENS)
-def test_same_view_same_bytes_warm_or_cold(name: str) -> None:
-    view, look = GOLDENS[name]
-    first = render(PAINTERS, view, look)
+def test_same_drawing_same_bytes_warm_or_cold(name: str) -> None:
+    drawing, look = GOLDENS[name]
+    first = render(PAINTERS, drawing, look)
     clear_caches()
-    second = render(PAINTERS, view, look)
+    second = render(PAINTERS, drawing, look)
     assert first.tobytes() == second.tobytes()
     assert encode(first) == encode(second)
     assert encode(first, Kind.DOCUMENT) == encode(second, Kind.DOCUMENT)

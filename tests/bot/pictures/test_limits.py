@@ -36,16 +36,16 @@ def test_size_ratio_and_weight(name: str) -> None:
 
 
 def test_worst_pictures_keep_the_ratio() -> None:
-    for view in (*samples.worst_others(0), *(samples.worst_sheet(players, 0) for players in (2, 3, 4))):
-        assert _allowed(render(PAINTERS, view))
+    for drawing in (*samples.worst_others(0), *(samples.worst_sheet(players, 0) for players in (2, 3, 4))):
+        assert _allowed(render(PAINTERS, drawing))
 
 
 def test_caches_are_bounded() -> None:
     clear_caches()
     for shift in range(4):
         for look in (Look(), Look(dark=True, four_colours=True)):
-            for view in (samples.worst_sheet(4, shift), *samples.worst_others(shift)):
-                render(PAINTERS, view, look)
+            for drawing in (samples.worst_sheet(4, shift), *samples.worst_others(shift)):
+                render(PAINTERS, drawing, look)
     for cache in all_caches():
         assert len(cache) <= cache.size
     assert len(all_caches()) > 10
@@ -83,7 +83,7 @@ def test_warm_fills_the_caches() -> None:
 
 
 def test_one_picture_of_every_kind_is_drawn_at_start() -> None:
-    assert {type(view) for view in EXAMPLES} == set(PAINTERS)
+    assert {type(drawing) for drawing in EXAMPLES} == set(PAINTERS)
 
 
 def test_no_font_but_our_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,11 +35,11 @@ def test_our_glyph_check_agrees_with_the_font_tables(face: Face) -> None:
 
 
 def test_every_character_of_the_pictures_has_a_glyph() -> None:
-    views = [view for view, _ in samples.GOLDENS.values()]
-    views += [samples.worst_sheet(players, shift) for players in (2, 3, 4) for shift in range(17)]
-    views += [view for shift in range(17) for view in samples.worst_others(shift)]
-    for view in views:
-        for thing in draw(PAINTERS, view).drawn():
+    drawings = [drawing for drawing, _ in samples.GOLDENS.values()]
+    drawings += [samples.worst_sheet(players, shift) for players in (2, 3, 4) for shift in range(17)]
+    drawings += [drawing for shift in range(17) for drawing in samples.worst_others(shift)]
+    for drawing in drawings:
+        for thing in draw(PAINTERS, drawing).drawn():
             for run in runs(thing.text, Face.BOLD) if thing.kind == "text" else ():
                 assert run.suit or all(ord(char) in CHARACTERS[run.face] for char in run.text)
             if thing.kind == "text":
@@ -191,8 +191,8 @@ def test_indices_never_confuse_ten_and_ace() -> None:
 def test_a_spade_beside_a_name_is_seen_on_the_dark_picture() -> None:
     look = Look(dark=True)
     hand = replace(samples.LAYOUT.hands[0], cards=(), role="8♠")
-    view = replace(samples.LAYOUT, subtitle="", hands=(hand, hand), talon=(), discard=())
-    colours = {colour for _, colour in draw(PAINTERS, view, look).image.getcolors(1 << 20) or ()}
+    drawing = replace(samples.LAYOUT, subtitle="", hands=(hand, hand), talon=(), discard=())
+    colours = {colour for _, colour in draw(PAINTERS, drawing, look).image.getcolors(1 << 20) or ()}
     light, dark = (ImageColor.getrgb(look.suit_colour("s", on_dark=ground)) for ground in (True, False))
     assert light in colours
     assert dark not in colours

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from bot.pictures.views import Column as PictureColumn
-from bot.pictures.views import SheetView
-from bot.screens.sheet import sheet_view
+from bot.pictures.drawings import Column as PictureColumn
+from bot.pictures.drawings import SheetDrawing
+from bot.screens.sheet import sheet_drawing
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.scoring.settlement import settle
@@ -18,8 +18,8 @@ from tests.bot.screens.deals import Table, seven_of_spades
 SOCHI = PRESETS["sochi"]
 
 
-def columns(view: SheetView) -> list[list[PictureColumn]]:
-    return [[seat.pool, seat.mountain, *seat.whists] for seat in view.seats]
+def columns(drawing: SheetDrawing) -> list[list[PictureColumn]]:
+    return [[seat.pool, seat.mountain, *seat.whists] for seat in drawing.seats]
 
 
 def chains(sheet: ScoreSheet) -> list[list[Chain]]:
@@ -40,7 +40,7 @@ def test_every_number_and_mark(seed: int) -> None:
         if view.phase is not Phase.FINISHED:
             before = standing.sheet
             continue
-        picture = sheet_view(kit.RU, kit.frame_for(walk, convention), standing, view.score)
+        picture = sheet_drawing(kit.RU, kit.frame_for(walk, convention), standing, view.score)
         now, was = chains(standing.sheet), chains(before)
         for row, totals, old in zip(columns(picture), now, was, strict=True):
             for column, chain, earlier in zip(row, totals, old, strict=True):
@@ -53,11 +53,11 @@ def test_every_number_and_mark(seed: int) -> None:
 
 def test_the_head_of_the_sheet() -> None:
     table = seven_of_spades(SOCHI).say("whist:pass", "whist:pass")
-    view = sheet_view(kit.RU, table.frame, table.match.standing, table.view(None).score, subtitle="итог")
-    assert (view.title, view.subtitle) == ("Сочинка · пуля до 10 · сдача 1", "итог")
-    assert (view.limit, view.limit_note) == ("10", "пуля")
-    assert view.filled == pytest.approx(4 / 30)
-    assert [seat.dealer for seat in view.seats] == [True, False, False]
+    drawing = sheet_drawing(kit.RU, table.frame, table.match.standing, table.view(None).score, subtitle="итог")
+    assert (drawing.title, drawing.subtitle) == ("Сочинка · пуля до 10 · сдача 1", "итог")
+    assert (drawing.limit, drawing.limit_note) == ("10", "пуля")
+    assert drawing.filled == pytest.approx(4 / 30)
+    assert [seat.dealer for seat in drawing.seats] == [True, False, False]
 
 
 @pytest.mark.parametrize(
@@ -66,12 +66,12 @@ def test_the_head_of_the_sheet() -> None:
 )
 def test_the_circle_tells_the_end(end: str, limit: str, note: str) -> None:
     table = Table(with_rules(SOCHI, [("end", end)]))
-    view = sheet_view(kit.RU, table.frame, table.match.standing, None)
-    assert (view.limit, view.limit_note, view.filled) == (limit, note, 0.0)
+    drawing = sheet_drawing(kit.RU, table.frame, table.match.standing, None)
+    assert (drawing.limit, drawing.limit_note, drawing.filled) == (limit, note, 0.0)
 
 
 def test_a_full_pool_is_closed() -> None:
     table = Table(with_rules(SOCHI, [("pool_target", "4")])).say("bid:7s", "pass", "pass").discard().say("order:7s")
     table.say("whist:pass", "whist:pass")
-    view = sheet_view(kit.RU, table.frame, table.match.standing, None)
-    assert [seat.closed for seat in view.seats] == [False, True, False]
+    drawing = sheet_drawing(kit.RU, table.frame, table.match.standing, None)
+    assert [seat.closed for seat in drawing.seats] == [False, True, False]

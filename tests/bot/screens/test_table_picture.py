@@ -5,13 +5,13 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from bot.pictures.views import TablePlate, TableView
+from bot.pictures.drawings import TableDrawing, TablePlate
 from bot.screens import group as screens
 from bot.screens.around import vote_text
 from bot.screens.group import pictured_screen, table_screen
 from bot.screens.model import Vote
 from bot.screens.private import hand_picture
-from bot.screens.table_picture import lasting_view, table_view
+from bot.screens.table_picture import lasting_drawing, table_drawing
 from bot.screens.table_text import state_text, turn_line
 from engine.core.cards import Card
 from engine.games.preferans.conventions.presets import PRESETS
@@ -23,11 +23,11 @@ from tests.bot.screens.deals import Table, seven_of_spades
 SOCHI = PRESETS["sochi"]
 
 
-def cards(view: TableView) -> set[str]:
+def cards(drawing: TableDrawing) -> set[str]:
     """Every card on the picture."""
-    plates = [*view.seats, *([view.resting] if view.resting is not None else [])]
-    played = [one.card for one in (*view.trick, *view.previous)]
-    return {*played, *view.talon, *(card for plate in plates for card in (*plate.open_cards, *plate.gone))}
+    plates = [*drawing.seats, *([drawing.resting] if drawing.resting is not None else [])]
+    played = [one.card for one in (*drawing.trick, *drawing.previous)]
+    return {*played, *drawing.talon, *(card for plate in plates for card in (*plate.open_cards, *plate.gone))}
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -43,13 +43,13 @@ def test_no_picture_shows_a_card_its_viewer_may_not_see(seed: int, number: int) 
             if view.phase is not Phase.FINISHED:
                 allowed[viewer] = kit.visible_to(walk, viewer, view)
             may = allowed[viewer] | played
-            assert cards(table_view(kit.RU, view)) <= may, (viewer, view.phase)
+            assert cards(table_drawing(kit.RU, view)) <= may, (viewer, view.phase)
             if viewer is None:
-                assert cards(lasting_view(kit.RU, view)) <= may, view.phase
+                assert cards(lasting_drawing(kit.RU, view)) <= may, view.phase
                 shown = pictured_screen(kit.RU, kit.frame_for(walk, convention), view)
-                assert shown.picture == (lasting_view(kit.RU, view) if view.phase is not Phase.FINISHED else None)
+                assert shown.picture == (lasting_drawing(kit.RU, view) if view.phase is not Phase.FINISHED else None)
             elif (own := hand_picture(kit.RU, view)) is not None:
-                assert isinstance(own.picture, TableView)
+                assert isinstance(own.picture, TableDrawing)
                 assert set(view.hands[viewer].cards or ()) <= cards(own.picture) <= may
 
 
@@ -61,7 +61,7 @@ def test_the_groups_picture_changes_with_tricks_and_phases_alone() -> None:
         for walk in kit.walked(number, seats=seats, convention=convention):
             view = kit.view_of(walk, None)
             now = (view.number, view.phase, len(view.tricks), view.exposed, view.talon, view.declarer, view.contract)
-            shown = lasting_view(kit.RU, view)
+            shown = lasting_drawing(kit.RU, view)
             if before is not None and before[0] == now:
                 assert shown == before[1], (view.phase, number)
                 pictures[view.phase] += 1
@@ -69,44 +69,44 @@ def test_the_groups_picture_changes_with_tricks_and_phases_alone() -> None:
     assert {Phase.AUCTION, Phase.WHIST, Phase.PLAY} <= set(pictures)
 
 
-def plate(view: TableView, name: str) -> TablePlate:
-    (found,) = [one for one in (*view.seats, view.resting) if one is not None and one.name == name]
+def plate(drawing: TableDrawing, name: str) -> TablePlate:
+    (found,) = [one for one in (*drawing.seats, drawing.resting) if one is not None and one.name == name]
     return found
 
 
 def test_bids_stand_under_the_names_while_people_bid() -> None:
     table = Table(SOCHI, seats=4).say("bid:6s", "bid:6c", "pass")
-    view = table_view(kit.RU, table.view(3))
-    assert (view.title, view.note) == ("Торговля", "Сдача 1")
-    assert [one.name for one in view.seats] == ["Вика", "Гриша", "Борис"]
-    assert [one.role for one in view.seats] == ["6♣", "пас", "6♠"]
-    assert [one.turn for one in view.seats] == [False, False, True]
-    assert plate(view, "Аня") == TablePlate("Аня", "на прикупе", dealer=True)
-    assert len(view.seats[0].open_cards) == 10
-    group = lasting_view(kit.RU, table.view(None))
+    drawing = table_drawing(kit.RU, table.view(3))
+    assert (drawing.title, drawing.note) == ("Торговля", "Сдача 1")
+    assert [one.name for one in drawing.seats] == ["Вика", "Гриша", "Борис"]
+    assert [one.role for one in drawing.seats] == ["6♣", "пас", "6♠"]
+    assert [one.turn for one in drawing.seats] == [False, False, True]
+    assert plate(drawing, "Аня") == TablePlate("Аня", "на прикупе", dealer=True)
+    assert len(drawing.seats[0].open_cards) == 10
+    group = lasting_drawing(kit.RU, table.view(None))
     assert [one.role for one in group.seats] == ["", "", ""]
     assert cards(group) == set()
 
 
 def test_the_last_bids_of_a_long_auction_are_kept() -> None:
     words = ("bid:6s", "bid:6c", "pass", "here:6c", "bid:6d", "here:6d", "bid:6h", "here:6h", "bid:7s", "here:7s")
-    view = table_view(kit.RU, Table(SOCHI).say(*words).view(None))
-    assert plate(view, "Вика").role == "… · 6♦ · 6♥ · 7♠"
+    drawing = table_drawing(kit.RU, Table(SOCHI).say(*words).view(None))
+    assert plate(drawing, "Вика").role == "… · 6♦ · 6♥ · 7♠"
 
 
 def test_the_talon_lies_open_until_it_is_in_a_hand_one_sees() -> None:
     table = Table(SOCHI).say("bid:7s", "pass", "pass")
-    assert set(table_view(kit.RU, table.view(3)).talon) == {"7d", "8h"}
-    declarer = table_view(kit.RU, table.view(2))
+    assert set(table_drawing(kit.RU, table.view(3)).talon) == {"7d", "8h"}
+    declarer = table_drawing(kit.RU, table.view(2))
     assert declarer.talon == ()
     assert len(declarer.seats[0].open_cards) == 12
-    assert set(lasting_view(kit.RU, table.view(None)).talon) == {"7d", "8h"}
+    assert set(lasting_drawing(kit.RU, table.view(None)).talon) == {"7d", "8h"}
     assert declarer.title == "Берёт прикуп: Борис (7♠)"
 
 
 def test_a_trick_with_its_players_and_the_one_before() -> None:
     table = seven_of_spades(SOCHI).say("whist:whist", "whist:pass", "mode:closed", "card:As", "card:9s", "card:7s")
-    own = table_view(kit.RU, table.say("card:Ks").view(3))
+    own = table_drawing(kit.RU, table.say("card:Ks").view(3))
     assert (own.title, own.note) == ("Играет: Борис, 7♠", "взятка 2 из 10")
     assert [(one.card, one.seat) for one in own.trick] == [("Ks", 2)]
     assert [one.card for one in own.previous] == ["As", "9s", "7s"]
@@ -116,7 +116,7 @@ def test_a_trick_with_its_players_and_the_one_before() -> None:
         ("пас", "0", False),
         ("играет", "1/7", False),
     ]
-    group = lasting_view(kit.RU, table.view(None))
+    group = lasting_drawing(kit.RU, table.view(None))
     assert group.note == "взятка 1: Борис"
     assert [one.card for one in group.trick] == ["As", "9s", "7s"]
     assert not any(one.turn for one in group.seats)
@@ -124,40 +124,40 @@ def test_a_trick_with_its_players_and_the_one_before() -> None:
 
 def test_open_hands_of_the_group_are_those_before_the_trick() -> None:
     table = seven_of_spades(SOCHI).say("whist:whist", "whist:pass", "mode:open", "card:As")
-    one = lasting_view(kit.RU, table.view(None))
-    two = lasting_view(kit.RU, table.say("card:9s").view(None))
+    one = lasting_drawing(kit.RU, table.view(None))
+    two = lasting_drawing(kit.RU, table.say("card:9s").view(None))
     assert [len(seat.open_cards) for seat in one.seats] == [10, 0, 10]
     assert {frozenset(seat.open_cards) for seat in one.seats} == {frozenset(seat.open_cards) for seat in two.seats}
-    now = table_view(kit.RU, table.view(None))
+    now = table_drawing(kit.RU, table.view(None))
     assert [len(seat.open_cards) for seat in now.seats] == [10, 0, 9]
 
 
 def test_the_twelve_cards_of_a_misere_are_crossed_out() -> None:
     table = Table(SOCHI).say("bid:misere", "pass", "pass").discard("7d 8h").say("order:misere", "card:7h", "card:Qh")
-    hunter = table_view(kit.RU, table.view(3))
+    hunter = table_drawing(kit.RU, table.view(3))
     caught = plate(hunter, "Борис")
     assert len(caught.open_cards) == 12
     assert caught.gone == ("7h",)
     assert caught.role == "играет, две снесены"
-    assert plate(table_view(kit.RU, table.view(2)), "Борис").gone == (), "he sees his own cards"
-    assert plate(lasting_view(kit.RU, table.view(None)), "Борис").gone == (), "the trick is not over"
+    assert plate(table_drawing(kit.RU, table.view(2)), "Борис").gone == (), "he sees his own cards"
+    assert plate(lasting_drawing(kit.RU, table.view(None)), "Борис").gone == (), "the trick is not over"
     table.say("card:Jh")
-    assert plate(lasting_view(kit.RU, table.view(None)), "Борис").gone == ("7h",)
+    assert plate(lasting_drawing(kit.RU, table.view(None)), "Борис").gone == ("7h",)
 
 
 def test_raspasy_show_the_talons_card_and_the_dealers_tricks() -> None:
     table = Table(SOCHI, seats=4).say("pass", "pass", "pass")
-    view = table_view(kit.RU, table.view(None))
-    assert [(one.card, one.seat) for one in view.trick] == [("7d", None)]
-    assert view.title.startswith("Распасы")
-    assert cards(lasting_view(kit.RU, table.view(None))) == {"7d"}
+    drawing = table_drawing(kit.RU, table.view(None))
+    assert [(one.card, one.seat) for one in drawing.trick] == [("7d", None)]
+    assert drawing.title.startswith("Распасы")
+    assert cards(lasting_drawing(kit.RU, table.view(None))) == {"7d"}
 
 
 def test_the_dealers_and_foreign_names_can_be_drawn() -> None:
     table = Table(SOCHI)
     view = table.view(None)
     odd = type(view.players)(("🔥🔥", "Борис", "Вика"))
-    shown = table_view(kit.RU, replace(view, players=odd))
+    shown = table_drawing(kit.RU, replace(view, players=odd))
     assert [one.name for one in shown.seats] == ["Игрок 1", "Борис", "Вика"]
 
 
@@ -196,5 +196,5 @@ def test_a_match_that_was_stopped_keeps_the_picture_of_its_last_table() -> None:
     table = Table(SOCHI, seats=4).say("bid:7s", "pass", "pass")
     view = replace(table.view(None), deciders=())
     shown = pictured_screen(kit.RU, table.frame, view)
-    assert shown.picture == lasting_view(kit.RU, view)
+    assert shown.picture == lasting_drawing(kit.RU, view)
     assert shown.text == table_screen(kit.RU, table.frame, view).text

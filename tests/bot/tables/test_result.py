@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.pictures.views import SettleView, SheetView
+from bot.pictures.drawings import SettleDrawing, SheetDrawing
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
 from tests.bot.tables.conftest import Make
@@ -35,7 +35,7 @@ async def test_own_entries_the_score_and_the_sheet_of_the_group(make: Make) -> N
     for person in THREE:
         own = desk.screen(f"hand:{person.id}")
         assert told(desk, person)[0] == f"Сдача 1. {OUTCOME}"
-        assert isinstance(own.picture, SheetView)
+        assert isinstance(own.picture, SheetDrawing)
         assert own.picture == desk.screen("deal:1").picture, "drawn and uploaded once"
         assert desk.actions(person) == ["next"]
     generation = desk.wall.last[1, f"hand:{ANYA.id}"].generation
@@ -59,7 +59,7 @@ async def test_the_picture_is_ones_own_wish(make: Make) -> None:
     assert await choose_setting(desk, ANYA, "set:sheets:0") == ("empty", "")
     own = desk.screen(f"hand:{ANYA.id}")
     assert (own.picture, own.text) == (None, desk.screen(f"hand:{VIKA.id}").text)
-    assert isinstance(desk.screen(f"hand:{VIKA.id}").picture, SheetView)
+    assert isinstance(desk.screen(f"hand:{VIKA.id}").picture, SheetDrawing)
     assert await choose_setting(desk, ANYA, "set:sheets:1", group=True) != ("empty", ""), "nobody sets it for a group"
 
 
@@ -95,7 +95,7 @@ async def test_the_settlement_comes_in_private_too(make: Make) -> None:
     for person in THREE:
         own = desk.screen(f"hand:{person.id}")
         assert own.text.endswith(settled.text)
-        assert isinstance(own.picture, SettleView)
+        assert isinstance(own.picture, SettleDrawing)
         assert own.picture == settled.picture
         assert desk.actions(person) == []
     assert told(desk, BORIS)[1] == "Вам: гора +6 (всего 6)"
@@ -191,7 +191,7 @@ async def test_alone_there_is_one_message_with_one_next(desk: Desk) -> None:
     sheet = desk.screen("deal:1").text.replace("\u00a0", " ")
     assert "\nВам: " in sheet
     assert "\nСчёт: " in sheet
-    assert isinstance(desk.screen("deal:1").picture, SheetView)
+    assert isinstance(desk.screen("deal:1").picture, SheetDrawing)
     assert desk.actions(ANYA, "deal:1").count("next") == 1
     await desk.restart()
     assert role_keys(desk.wall, table.id, Role.TABLE, Role.HAND, Role.DEAL) in ([], ["deal:1"])
@@ -222,7 +222,7 @@ async def test_the_sheet_from_the_menu(make: Make) -> None:
     assert (await wish(desk, ANYA, "sheet")).only == ("empty", "")
     chat, _, screen = desk.wall.told[-1]
     assert (chat, screen.text) == (ANYA.id, "<b>Пулька после 1 сдачи</b>")
-    assert isinstance(screen.picture, SheetView)
+    assert isinstance(screen.picture, SheetDrawing)
     assert (1, f"menu:{ANYA.id}") not in desk.wall.last
     assert desk.wall.last[1, f"hand:{ANYA.id}"].generation > below, "the cards are the last message again"
     assert [where for where, _, _ in desk.wall.told if where == desk.chat] == [], "the group hears nothing of it"

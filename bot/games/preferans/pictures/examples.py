@@ -2,25 +2,25 @@
 
 from typing import Final
 
-from bot.pictures.views import (
-    AnalysisView,
+from bot.pictures.drawings import (
+    AnalysisDrawing,
+    BillDrawing,
     BillRow,
-    BillView,
     Column,
+    Drawing,
     Fault,
-    HandView,
+    HandDrawing,
+    LayoutDrawing,
     LayoutHand,
-    LayoutView,
     LineRow,
     PlayedCard,
+    SettleDrawing,
     SettleRow,
-    SettleView,
+    SheetDrawing,
     SheetSeat,
-    SheetView,
+    TableDrawing,
     TablePlate,
-    TableView,
     Transfer,
-    View,
 )
 
 _CARDS = ("As", "Ks", "9s", "Td", "7d", "Ac", "Qc", "Jc", "Kh", "8h", "Th", "9h")
@@ -30,17 +30,17 @@ _PLATE = TablePlate("A", "0", "0", _CARDS[:5], dealer=True, turn=True)
 _TRICK = tuple(PlayedCard(card, seat) for seat, card in enumerate(_CARDS[:3]))
 
 
-def _sheet(players: int) -> SheetView:
+def _sheet(players: int) -> SheetDrawing:
     seat = SheetSeat("A B", _COLUMN, _COLUMN, (_COLUMN,) * (players - 1), "-12", "8", dealer=True, closed=True)
-    return SheetView("0", (seat,) * players, "10", "0", "0", 0.5)
+    return SheetDrawing("0", (seat,) * players, "10", "0", "0", 0.5)
 
 
-EXAMPLES: Final[tuple[View, ...]] = (
+EXAMPLES: Final[tuple[Drawing, ...]] = (
     _sheet(3),
     _sheet(4),
-    SettleView("0", (SettleRow("A", "0", "5"), SettleRow("B", "0", "-5")), (Transfer("B", "A", "5"),), "", "0"),
-    LayoutView("0", (_HAND,) * 3, _CARDS[10:], _CARDS[:2], "0"),
-    AnalysisView(
+    SettleDrawing("0", (SettleRow("A", "0", "5"), SettleRow("B", "0", "-5")), (Transfer("B", "A", "5"),), "", "0"),
+    LayoutDrawing("0", (_HAND,) * 3, _CARDS[10:], _CARDS[:2], "0"),
+    AnalysisDrawing(
         "0",
         (_HAND,) * 3,
         "0",
@@ -52,7 +52,7 @@ EXAMPLES: Final[tuple[View, ...]] = (
         (LineRow("A", ("A♠",)),),
         "0",
     ),
-    BillView("0", ("0",), (BillRow("A", ("5",)),), "0", "0", (_HAND,) * 3, _CARDS[0], "0"),
-    HandView("0", _CARDS[:10]),
-    TableView("0", (_PLATE,) * 3, "0", _TRICK, _TRICK, "0"),
+    BillDrawing("0", ("0",), (BillRow("A", ("5",)),), "0", "0", (_HAND,) * 3, _CARDS[0], "0"),
+    HandDrawing("0", _CARDS[:10]),
+    TableDrawing("0", (_PLATE,) * 3, "0", _TRICK, _TRICK, "0"),
 )

@@ -7,18 +7,18 @@ import pytest
 from bot.games.painting import PAINTERS
 from bot.gateway.publishing.digest import Digest
 from bot.pictures import (
-    AnalysisView,
-    BillView,
+    AnalysisDrawing,
+    BillDrawing,
     Column,
-    HandView,
+    Drawing,
+    HandDrawing,
+    LayoutDrawing,
     LayoutHand,
-    LayoutView,
-    SettleView,
+    SettleDrawing,
+    SheetDrawing,
     SheetSeat,
-    SheetView,
+    TableDrawing,
     TablePlate,
-    TableView,
-    View,
 )
 from bot.screens.labels import picture_labels
 from bot.screens.model import Screen
@@ -26,23 +26,23 @@ from tests.bot.screens import kit
 
 _HANDS = (LayoutHand("Аня", ("As",)), LayoutHand("Боря", ("Ks",)))
 
-KEPT: tuple[tuple[View, str], ...] = (
-    (SheetView("С", (SheetSeat("Аня", Column(("2",)), Column(), (Column(),)),) * 2, "10"), "76763aa30282ca40"),
-    (SettleView("С", ()), "2ec375809597e43e"),
-    (LayoutView("С", _HANDS), "f2640d65dabdb37a"),
-    (AnalysisView("С", _HANDS, "В"), "870335044c38218e"),
-    (BillView("С", (), ()), "24040edc7147a38c"),
-    (HandView("С", ("As",)), "e340fad30d787bad"),
-    (TableView("С", (TablePlate("Аня"), TablePlate("Боря"))), "e68b08205e43a66b"),
+KEPT: tuple[tuple[Drawing, str], ...] = (
+    (SheetDrawing("С", (SheetSeat("Аня", Column(("2",)), Column(), (Column(),)),) * 2, "10"), "76763aa30282ca40"),
+    (SettleDrawing("С", ()), "2ec375809597e43e"),
+    (LayoutDrawing("С", _HANDS), "f2640d65dabdb37a"),
+    (AnalysisDrawing("С", _HANDS, "В"), "870335044c38218e"),
+    (BillDrawing("С", (), ()), "24040edc7147a38c"),
+    (HandDrawing("С", ("As",)), "e340fad30d787bad"),
+    (TableDrawing("С", (TablePlate("Аня"), TablePlate("Боря"))), "e68b08205e43a66b"),
 )
 """Pictures, and the digests that databases of version 0.1.0 keep of them."""
 
 
-@pytest.mark.parametrize(("view", "kept"), KEPT, ids=[view.tag for view, _ in KEPT])
-def test_a_picture_that_was_shown_before_is_known_again(view: View, kept: str) -> None:
-    assert Digest.of(Screen("", picture=view, labels=picture_labels(kit.RU))).picture == kept
+@pytest.mark.parametrize(("drawing", "kept"), KEPT, ids=[drawing.tag for drawing, _ in KEPT])
+def test_a_picture_that_was_shown_before_is_known_again(drawing: Drawing, kept: str) -> None:
+    assert Digest.of(Screen("", picture=drawing, labels=picture_labels(kit.RU))).picture == kept
 
 
 def test_every_kind_of_picture_has_a_tag_of_its_own() -> None:
-    assert {type(view) for view, _ in KEPT} == set(PAINTERS)
+    assert {type(drawing) for drawing, _ in KEPT} == set(PAINTERS)
     assert all(one.tag != other.tag for one, other in combinations(PAINTERS, 2))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.gateway.publishing.limits import OVERALL, ChatGate, Cost, Overall
-from bot.pictures import HandView
+from bot.pictures import HandDrawing
 from bot.tables.ports import Invitation, Role, Surface, Urgency, Wanted
 from engine.core.cards import DECK
 from tests.bot.gateway.conftest import Desk
@@ -29,7 +29,7 @@ def spent(desk: Desk, chat: int) -> list[float]:
 def own_picture(desk: Desk, seq: int) -> Wanted:
     """Somebody has just asked for a picture that only he will see in the group."""
     asked = Invitation(f"7:{seq}", desk.clock.now(), "soon", lambda _: None, instead=False)
-    drawn = replace(screen(f"cards {seq}"), picture=HandView(title=f"{seq}", cards=DECK[:10]))
+    drawn = replace(screen(f"cards {seq}"), picture=HandDrawing(title=f"{seq}", cards=DECK[:10]))
     return Wanted(Surface(1, Role.CARDS, GROUP, None, 17), drawn, seq, Urgency.NOW, seq, invited=asked)
 
 

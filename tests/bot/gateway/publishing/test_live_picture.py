@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from telegram.error import BadRequest
 
 from bot.gateway.publishing.rights import KIND_S
-from bot.pictures import TablePlate, TableView
+from bot.pictures import TableDrawing, TablePlate
 from bot.screens.model import Screen, Sketch
 from bot.tables.ports import Role
 from tests.bot.gateway.conftest import Desk
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("drawn_at_once")
 
 def table(text: str, trick: int = 1, action: str = "hand") -> Screen:
     """The table in that trick, under these words."""
-    picture = TableView(f"взятка {trick}", (TablePlate("Аня"), TablePlate("Борис"), TablePlate("Вика")))
+    picture = TableDrawing(f"взятка {trick}", (TablePlate("Аня"), TablePlate("Борис"), TablePlate("Вика")))
     return replace(screen(text, action, retired="Сдача 1"), picture=picture)
 
 

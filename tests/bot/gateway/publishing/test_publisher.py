@@ -8,21 +8,21 @@ import pytest
 from msgspec.structs import replace
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
-from bot.pictures import LayoutHand, LayoutView, Look, View
+from bot.pictures import Drawing, LayoutDrawing, LayoutHand, Look
 from bot.screens.model import Screen, Sketch
 from bot.tables.ports import Document, Role, Surface, Urgency, Wanted
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, hand, screen, wanted
 from tests.clocks import settle, until
 
-PIC = LayoutView("Расклад", (LayoutHand("Аня", ("Ts",)),) * 3, ("7s", "8s"))
-OTHER = LayoutView("Другой", (LayoutHand("Аня", ("Ts",)),) * 3, ("7s", "8s"))
+PIC = LayoutDrawing("Расклад", (LayoutHand("Аня", ("Ts",)),) * 3, ("7s", "8s"))
+OTHER = LayoutDrawing("Другой", (LayoutHand("Аня", ("Ts",)),) * 3, ("7s", "8s"))
 PERSON = 17
 
 
-def picture(text: str, view: View = PIC, action: str = "") -> Screen:
+def picture(text: str, drawing: Drawing = PIC, action: str = "") -> Screen:
     base = screen(text, action)
-    return Screen(base.text, base.rows, view)
+    return Screen(base.text, base.rows, drawing)
 
 
 async def test_the_first_screen_is_sent_the_next_ones_are_edits(desk: Desk) -> None:

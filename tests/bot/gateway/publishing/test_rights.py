@@ -5,14 +5,14 @@ from telegram.error import BadRequest, Forbidden, TelegramError
 
 from bot.gateway.api.failures import Fate, judge
 from bot.gateway.publishing.rights import CLOSED_S, KIND_S, PATIENCE
-from bot.pictures import LayoutHand, LayoutView, View
+from bot.pictures import Drawing, LayoutDrawing, LayoutHand
 from bot.screens.model import Screen
 from bot.tables.ports import Document, Role, Urgency
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, screen, wanted
 
-PIC = LayoutView("Расклад", (LayoutHand("Аня", ("Ts",)),) * 3, ("7s", "8s"))
-OTHER = LayoutView("Другой", (LayoutHand("Аня", ("Ts",)),) * 3, ("7s", "8s"))
+PIC = LayoutDrawing("Расклад", (LayoutHand("Аня", ("Ts",)),) * 3, ("7s", "8s"))
+OTHER = LayoutDrawing("Другой", (LayoutHand("Аня", ("Ts",)),) * 3, ("7s", "8s"))
 NO_PHOTOS = BadRequest("Not enough rights to send photos to the chat")
 NO_FILES = BadRequest("Not enough rights to send documents to the chat")
 NO_TEXTS = BadRequest("Not enough rights to send text messages to the chat")
@@ -22,8 +22,8 @@ SOMEBODY = 23
 pytestmark = pytest.mark.usefixtures("drawn_at_once")
 
 
-def picture(text: str, view: View = PIC) -> Screen:
-    return Screen(text, screen("", "next").rows, view)
+def picture(text: str, drawing: Drawing = PIC) -> Screen:
+    return Screen(text, screen("", "next").rows, drawing)
 
 
 @pytest.mark.parametrize(

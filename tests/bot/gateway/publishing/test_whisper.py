@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from bot.gateway.publishing.sights import PROOF_S
-from bot.pictures import HandView
+from bot.pictures import HandDrawing
 from bot.tables.ports import Invitation, Role, Sight, Surface, Urgency, Wanted
 from engine.core.cards import Card
 from tests.bot.gateway.conftest import Desk
@@ -354,7 +354,7 @@ async def test_views_of_two_people_may_have_the_same_number(desk: Desk) -> None:
 async def test_a_picture_comes_by_an_edit_even_to_a_server_that_has_proved_itself(desk: Desk) -> None:
     await opened(desk)
     asked = Asked(desk, "7:1002", instead=False)
-    shown_ = replace(screen("Сдача 1", "fold"), picture=HandView(title="Сдача 1", cards=(Card("As"),)))
+    shown_ = replace(screen("Сдача 1", "fold"), picture=HandDrawing(title="Сдача 1", cards=(Card("As"),)))
     cards = Surface(1, Role.CARDS, GROUP, None, ANYA)
     desk.publisher.show(Wanted(cards, shown_, 1, Urgency.NOW, 1, invited=asked.invitation))
     await desk.go(1)
@@ -377,7 +377,7 @@ async def test_a_picture_comes_by_an_edit_even_to_a_server_that_has_proved_itsel
 async def test_of_a_picture_that_stays_only_the_words_or_the_buttons_go(desk: Desk) -> None:
     """Nobody draws or uploads anything because somebody else has pressed «Дальше»."""
     asked = Asked(desk)
-    picture = HandView(title="Сдача 1", cards=(Card("As"),))
+    picture = HandDrawing(title="Сдача 1", cards=(Card("As"),))
     desk.publisher.show(replace(view("", asked), drawn=replace(screen("лист", "next"), picture=picture)))
     await desk.go(1)
     for seq, button in enumerate(("next", "page", ""), 2):
@@ -392,7 +392,7 @@ async def test_of_a_picture_that_stays_only_the_words_or_the_buttons_go(desk: De
 
 async def test_where_photos_are_forbidden_no_second_word_is_sent_for_a_picture(desk: Desk) -> None:
     desk.bot.fail("edit_ephemeral_message_media", GROUP, BadRequest("CHAT_SEND_PHOTOS_FORBIDDEN"))
-    shown_ = replace(screen("Сдача 1"), picture=HandView(title="Сдача 1", cards=(Card("As"),)))
+    shown_ = replace(screen("Сдача 1"), picture=HandDrawing(title="Сдача 1", cards=(Card("As"),)))
     cards = Surface(1, Role.CARDS, GROUP, None, ANYA)
     for cause in ("7:1001", "7:1002"):
         asked = Asked(desk, cause, instead=False)
@@ -414,7 +414,7 @@ async def test_where_nobody_may_write_nothing_is_learnt_of_one_person(desk: Desk
 async def test_a_server_of_before_gets_no_picture(desk: Desk) -> None:
     desk.bot.deaf = True
     asked = Asked(desk, instead=False)
-    shown_ = replace(screen("Сдача 1"), picture=HandView(title="Сдача 1", cards=(Card("As"),)))
+    shown_ = replace(screen("Сдача 1"), picture=HandDrawing(title="Сдача 1", cards=(Card("As"),)))
     desk.publisher.show(
         Wanted(Surface(1, Role.CARDS, GROUP, None, ANYA), shown_, 1, Urgency.NOW, 1, invited=asked.invitation)
     )
@@ -432,7 +432,7 @@ async def test_a_picture_taken_back_is_never_sent_or_goes(desk: Desk, spent: int
         desk.publisher.tell(GROUP, None, screen(f"слово {seq}"))
         await desk.go(1)
     asked = Asked(desk, instead=False)
-    shown_ = replace(screen("Сдача 1"), picture=HandView(title="Сдача 1", cards=(Card("As"),)))
+    shown_ = replace(screen("Сдача 1"), picture=HandDrawing(title="Сдача 1", cards=(Card("As"),)))
     cards = Surface(1, Role.CARDS, GROUP, None, ANYA)
     desk.publisher.show(Wanted(cards, shown_, 1, Urgency.NOW, 1, invited=asked.invitation))
     await desk.go(0.1)

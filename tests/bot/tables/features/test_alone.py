@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.pictures import TableView
+from bot.pictures import TableDrawing
 from bot.screens.model import Press
 from bot.tables.log.state import Stage
 from engine.games.preferans.robots.strengths import Strength
@@ -27,7 +27,7 @@ async def test_the_greeting_has_a_picture_and_three_ways_on(desk: Desk) -> None:
     await desk.command(ANYA, "start", private=True)
     chat, _, screen = desk.wall.told[-1]
     assert chat == ANYA.id
-    assert isinstance(screen.picture, TableView)
+    assert isinstance(screen.picture, TableDrawing)
     play, add, about = keys(desk)
     assert (play, about) == ("alone", "about")
     assert add.endswith("?startgroup=new")
@@ -39,7 +39,7 @@ async def test_play_with_robots_asks_how_strong_and_remembers(desk: Desk) -> Non
     await desk.command(ANYA, "start", private=True)
     await desk.raw(ANYA, Press(0, 0, "alone"), key="hand")
     _, _, question = desk.wall.changed[-1]
-    assert isinstance(question.picture, TableView), "a picture does not turn into words"
+    assert isinstance(question.picture, TableDrawing), "a picture does not turn into words"
     assert [button.text for row in question.rows for button in row] == ["слабые", "средние", "сильные"]
     assert await desk.storage.open_tables(ANYA.id) == ()
     await desk.raw(ANYA, Press(0, 0, "alone:solid"), key="hand")

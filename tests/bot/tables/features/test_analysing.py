@@ -5,7 +5,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
-from bot.pictures import AnalysisView, BillView, SheetView
+from bot.pictures import AnalysisDrawing, BillDrawing, SheetDrawing
 from bot.screens.model import Press, Screen
 from bot.storage.ports import StorageFailed
 from bot.tables.house import analyses
@@ -70,12 +70,12 @@ async def test_the_picture_turns_to_the_analysis_for_everybody_when_it_is_counte
     reply = await asked(desk, STRANGER, "page:analysis:1")
     assert reply.kind == "toast"
     picture = shown(desk).picture
-    assert isinstance(picture, AnalysisView)
+    assert isinstance(picture, AnalysisDrawing)
     assert {card for fault in picture.faults for card in fault.cards} <= set(picture.wrong), "all are framed"
     assert "при лучшей игре всех" in shown(desk).text
     assert [key.text for key in shown(desk).rows[0]] == ["Пулька", "Расклад", "Почему?"]
     await asked(desk, ANYA, "page:sheet:1")
-    assert isinstance(shown(desk).picture, SheetView)
+    assert isinstance(shown(desk).picture, SheetDrawing)
     assert (await asked(desk, BORIS, "page:analysis:1")).only == ("empty", "")
     assert len(counted) == 1
 
@@ -88,10 +88,10 @@ async def test_of_a_deal_that_is_still_played_nobody_learns_anything(make: Make,
     for number in (2, 3, 0):
         assert (await asked(desk, ANYA, f"page:analysis:{number}")).text == "Эта кнопка устарела."
         assert (await asked(desk, ANYA, f"turn:1:{number}:analysis", table=0)).text == "Эта кнопка устарела."
-    assert not any(isinstance(wanted.screen.picture, AnalysisView) for wanted in desk.wall.all[before:])
+    assert not any(isinstance(wanted.screen.picture, AnalysisDrawing) for wanted in desk.wall.all[before:])
     assert counted == []
     await asked(desk, ANYA, "page:analysis:1")
-    assert isinstance(shown(desk).picture, AnalysisView)
+    assert isinstance(shown(desk).picture, AnalysisDrawing)
 
 
 async def test_in_the_history_in_the_same_message(make: Make, counted: list[int]) -> None:
@@ -99,7 +99,7 @@ async def test_in_the_history_in_the_same_message(make: Make, counted: list[int]
     assert (await asked(desk, BORIS, "turn:1:1:analysis", table=0)).kind == "toast"
     chat, message, screen = desk.wall.changed[-1]
     assert (chat, message) == (desk.chat, MESSAGE)
-    assert isinstance(screen.picture, AnalysisView)
+    assert isinstance(screen.picture, AnalysisDrawing)
     assert (await asked(desk, BORIS, "turn:1:1:analysis", table=0)).only == ("empty", "")
     refused = await asked(desk, STRANGER, "turn:1:1:analysis", table=0, chat=STRANGER.id)
     assert "Здесь этого уже нет" in refused.text
@@ -123,7 +123,7 @@ async def test_after_a_restart_the_picture_stays_and_is_counted_again_by_itself(
     await asked(desk, ANYA, "page:sheet:1")
     await desk.restart()
     await counted_again(desk)
-    assert isinstance(shown(desk).picture, SheetView)
+    assert isinstance(shown(desk).picture, SheetDrawing)
     assert len(counted) == 2
 
 
@@ -136,10 +136,10 @@ async def test_who_was_told_that_it_comes_gets_it_after_a_restart(make: Make, co
         desk.service.press(Press(1, token, "page:analysis:1"), ANYA, Origin(desk.chat, MESSAGE), desk.cause(), reply)
         await desk.settle()
     assert reply.kind == "toast"
-    assert isinstance(shown(desk).picture, SheetView)
+    assert isinstance(shown(desk).picture, SheetDrawing)
     await desk.restart()
     await counted_again(desk)
-    assert isinstance(shown(desk).picture, AnalysisView)
+    assert isinstance(shown(desk).picture, AnalysisDrawing)
     assert len(counted) >= 1
 
 
@@ -151,7 +151,7 @@ async def test_a_deal_that_is_left_before_it_is_counted_loses_its_buttons_then(m
     assert (await desk.state()).stage is Stage.DEAL
     await counted_again(desk)
     left = next(wanted for wanted in reversed(desk.wall.all) if wanted.surface.key == "deal:1")
-    assert isinstance(left.screen.picture, AnalysisView)
+    assert isinstance(left.screen.picture, AnalysisDrawing)
     assert not [key for row in left.screen.rows for key in row if key.text == "Дальше"]
 
 
@@ -179,12 +179,12 @@ async def test_what_cannot_be_counted_stands_as_the_sheet(
     monkeypatch.setattr(analyses, "counted", broken)
     await desk.restart()
     await counted_again(desk)
-    assert isinstance(shown(desk).picture, SheetView)
+    assert isinstance(shown(desk).picture, SheetDrawing)
     assert "A♠" not in caplog.text
     monkeypatch.setattr(analyses, "counted", works)
     await desk.press(ANYA, "next", where="deal:1")
     await counted_again(desk)
-    assert isinstance(shown(desk).picture, AnalysisView if again else SheetView)
+    assert isinstance(shown(desk).picture, AnalysisDrawing if again else SheetDrawing)
 
 
 async def test_with_real_cards_there_is_one_sentence(make: Make, counted: list[int]) -> None:
@@ -206,7 +206,7 @@ async def test_the_bill_of_mistakes_at_the_settlement(make: Make, counted: list[
     assert (await asked(desk, ANYA, "bill")).kind == "toast"
     chat, _, screen = desk.wall.told[-1]
     assert chat == desk.chat
-    assert isinstance(screen.picture, BillView)
+    assert isinstance(screen.picture, BillDrawing)
     assert all(name in screen.text for name in ("Аня", "Борис", "Вика", "подарки на", "по открытым картам"))
     assert len(counted) == 2
     posted = len(desk.wall.told)
@@ -236,7 +236,7 @@ async def test_the_open_table_comes_down_below_the_bill(make: Make, counted: lis
     await desk.settle()
     await desk.house.analyses.drain()
     await desk.settle()
-    assert isinstance(desk.wall.told[-1][2].picture, BillView)
+    assert isinstance(desk.wall.told[-1][2].picture, BillDrawing)
     assert last_of(desk, "lobby") > stood
     assert desk.wall.last[2, "lobby"].below, "not before the bill has been sent"
 
@@ -248,4 +248,4 @@ async def test_a_pulka_without_a_finished_deal_has_no_bill(make: Make, counted: 
     assert (await desk.state()).stage is Stage.OVER
     assert [key.text for key in desk.buttons("settlement")] == ["Ещё пульку"]
     assert (await asked(desk, ANYA, "bill")).text == "Эта кнопка устарела."
-    assert not any(isinstance(screen.picture, BillView) for _, _, screen in desk.wall.told)
+    assert not any(isinstance(screen.picture, BillDrawing) for _, _, screen in desk.wall.told)

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.pictures import LayoutView, SettleView, SheetView
+from bot.pictures import LayoutDrawing, SettleDrawing, SheetDrawing
 from bot.screens.actions import LooseAction
 from bot.screens.model import Press, Screen
 from bot.tables.house import slices
@@ -61,14 +61,19 @@ async def test_a_match_its_deals_and_its_record(make: Make) -> None:
     assert all(name in told(desk).text for name in ("Аня", "Борис", "Вика", "2 сдачи", "окончена"))
     assert words(told(desk)) == ["past:1"]
     assert (await loose(desk, STRANGER, "past:1")).only == ("empty", "")
-    assert isinstance(told(desk).picture, SettleView)
+    assert isinstance(told(desk).picture, SettleDrawing)
     assert words(told(desk)) == ["turn:1:1:sheet", "turn:1:2:sheet", "counted:1", "pastfile:1"]
-    for leaf, picture in (("sheet", SheetView), ("layout", LayoutView), ("play", LayoutView), ("why", SheetView)):
+    for leaf, picture in (
+        ("sheet", SheetDrawing),
+        ("layout", LayoutDrawing),
+        ("play", LayoutDrawing),
+        ("why", SheetDrawing),
+    ):
         assert (await loose(desk, ANYA, f"turn:1:1:{leaf}")).only == ("empty", "")
         assert isinstance(turned(desk).picture, picture)
         assert {"turn:1:2:" + leaf, "turn:1"} < set(words(turned(desk)))
     await loose(desk, ANYA, "turn:1")
-    assert isinstance(turned(desk).picture, SettleView)
+    assert isinstance(turned(desk).picture, SettleDrawing)
     await loose(desk, ANYA, "pastfile:1")
     chat, document = desk.wall.files[-1]
     assert chat == desk.chat
@@ -128,7 +133,7 @@ async def test_a_second_deal_is_secret_while_it_is_played(make: Make) -> None:
     assert (await loose(desk, STRANGER, "turn:1:2:layout")).kind == "toast"
     await loose(desk, STRANGER, "turn:1:1:layout")
     picture = turned(desk).picture
-    assert isinstance(picture, LayoutView)
+    assert isinstance(picture, LayoutDrawing)
     assert {card for hand in picture.hands for card in hand.cards} | set(picture.talon) == set(deck(*STRONG))
     assert words(turned(desk))[-1] == "turn:1"
     assert not any(word.startswith("turn:1:2") for word in words(turned(desk)))

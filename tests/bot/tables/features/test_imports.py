@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.pictures import LayoutView, SheetView
+from bot.pictures import LayoutDrawing, SheetDrawing
 from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
 from bot.storage.ports import Status
@@ -70,13 +70,13 @@ async def test_a_record_is_shown_and_looked_through(make: Make) -> None:
     text = await played(make)
     desk = make()
     shown = await send(desk, text)
-    assert isinstance(shown.picture, SheetView)
+    assert isinstance(shown.picture, SheetDrawing)
     assert all(word in shown.text for word in ("Запись пульки", "Аня", "Борис", "Вика", "Сочи", "2 сдачи"))
     assert words(shown) == ["turn:1:1:layout", "turn:1:2:layout", "resume:1", "pastfile:1"]
     for action in ("turn:1:1:layout", "turn:1:1:play", "turn:1:2:play", "turn:1:2:why", "turn:1:2:sheet"):
         assert (await loose(desk, STRANGER, action)).only == ("empty", "")
         picture = desk.wall.changed[-1][2].picture
-        assert isinstance(picture, LayoutView if action.endswith(("layout", "play")) else SheetView)
+        assert isinstance(picture, LayoutDrawing if action.endswith(("layout", "play")) else SheetDrawing)
     await loose(desk, BORIS, "pastfile:1")
     assert desk.wall.files[-1][1].data.decode() == text
     before = desk.wall.changed[-1]

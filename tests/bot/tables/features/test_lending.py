@@ -5,7 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.pictures import HandView
+from bot.pictures import HandDrawing
 from bot.screens.model import Press
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.house import analyses
@@ -86,7 +86,7 @@ async def test_all_who_sat_there_must_agree_and_nobody_else(make: Make) -> None:
     _, log = await desk.house.ledger.history(1)
     dealt = next(event for event in engine_events(log) if isinstance(event, DealStarted))
     lent_hand = dealt.hands[Seat.TWO]
-    assert isinstance(passed_on.picture, HandView)
+    assert isinstance(passed_on.picture, HandDrawing)
     assert passed_on.picture.cards == tuple(lent_hand), "the lent seat's cards and no others"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.pictures import AnalysisView, LayoutView, SheetView
+from bot.pictures import AnalysisDrawing, LayoutDrawing, SheetDrawing
 from bot.screens.model import Press, Screen
 from bot.storage.ports import StorageFailed
 from bot.tables.house import analyses
@@ -75,8 +75,8 @@ async def test_two_people_turn_pages_of_their_own_under_one_sheet(make: Make, si
     sheet = desk.screen("deal:1")
     await asks(desk, ANYA, "layout")
     await asks(desk, BORIS, "why")
-    assert isinstance(own(desk, ANYA).picture, LayoutView)
-    assert isinstance(own(desk, BORIS).picture, SheetView)
+    assert isinstance(own(desk, ANYA).picture, LayoutDrawing)
+    assert isinstance(own(desk, BORIS).picture, SheetDrawing)
     assert own(desk, ANYA).text != own(desk, BORIS).text
     after = desk.screen("deal:1")
     assert (after.picture, after.rows[0]) == (sheet.picture, sheet.rows[0]), "nothing flips for the others"
@@ -113,7 +113,7 @@ async def test_what_one_turns_changes_nothing_that_others_get(make: Make, sight:
     shared = [wanted.screen for wanted in desk.wall.all[sent:] if wanted.surface.role is Role.DEAL]
     assert all(screen == desk.screen("deal:1") for screen in shared)
     assert (len(desk.wall.told), await desk.log()) == (told, log)
-    assert isinstance(own(desk, ANYA).picture, LayoutView)
+    assert isinstance(own(desk, ANYA).picture, LayoutDrawing)
 
 
 async def test_it_stands_in_place_of_the_sheet_with_all_its_buttons(make: Make) -> None:
@@ -168,10 +168,10 @@ async def test_where_it_does_not_come_it_is_in_private(make: Make, *, arrives: b
     assert (reply.kind, "личном чате" in reply.text) == ("toast", True)
     _, private = panels_of(ANYA)
     assert desk.wall.last[1, private].surface.chat == ANYA.id
-    assert isinstance(desk.screen(private).picture, LayoutView)
+    assert isinstance(desk.screen(private).picture, LayoutDrawing)
     await desk.pass_time(1)
     assert (await asks(desk, ANYA, "why", key=private)).only == ("empty", "")
-    assert isinstance(desk.screen(private).picture, SheetView)
+    assert isinstance(desk.screen(private).picture, SheetDrawing)
 
 
 @pytest.mark.parametrize("page", ["layout", "analysis"])
@@ -180,7 +180,7 @@ async def test_who_can_be_shown_nothing_alone_turns_the_picture_for_all(make: Ma
     await desk.meet(ANYA, can_dm=False)
     reply = await asks(desk, ANYA, page)
     assert reply.only == (("empty", "") if page == "layout" else ("toast", "Открываю все карты, секунду…"))
-    assert isinstance(desk.screen("deal:1").picture, LayoutView if page == "layout" else AnalysisView)
+    assert isinstance(desk.screen("deal:1").picture, LayoutDrawing if page == "layout" else AnalysisDrawing)
     assert not has_panel(desk, ANYA)
     assert [event.person for event in await desk.log() if isinstance(event, Looked)] == [ANYA.id]
 
@@ -189,7 +189,7 @@ async def test_who_does_not_play_turns_his_own_and_holds_nothing(make: Make) -> 
     desk = await behind(make)
     sheet = desk.screen("deal:1")
     await asks(desk, STRANGER, "layout")
-    assert isinstance(own(desk, STRANGER).picture, LayoutView)
+    assert isinstance(own(desk, STRANGER).picture, LayoutDrawing)
     assert desk.screen("deal:1") == sheet
     await desk.pass_time(1)
     refused = await desk.press(STRANGER, "next", where=panels_of(STRANGER)[0])
@@ -222,9 +222,9 @@ async def test_while_the_next_deal_is_played_the_old_one_shows_nothing_new(make:
     await asks(desk, ANYA, "layout")
     await asks(desk, BORIS, "analysis")
     layout, analysis, sheet = own(desk, ANYA), own(desk, BORIS), desk.screen("deal:1")
-    assert isinstance(layout.picture, LayoutView)
-    assert isinstance(analysis.picture, AnalysisView)
-    assert isinstance(sheet.picture, SheetView)
+    assert isinstance(layout.picture, LayoutDrawing)
+    assert isinstance(analysis.picture, AnalysisDrawing)
+    assert isinstance(sheet.picture, SheetDrawing)
     assert "next" not in [button.press.action for row in layout.rows for button in row if button.press]
     for _ in range(6):
         await desk.step()
@@ -306,15 +306,15 @@ async def test_the_analysis_comes_to_the_panel_that_asked(make: Make, monkeypatc
         held.setattr(desk.house.analyses, "later", later.append)
         assert (await asks(desk, ANYA, "analysis")).only == ("empty", "")
     assert "Открываю все карты, секунду…" in own(desk, ANYA).text
-    assert isinstance(own(desk, ANYA).picture, SheetView)
+    assert isinstance(own(desk, ANYA).picture, SheetDrawing)
     desk.house.analyses.later(later[0])
     await desk.house.analyses.drain()
     await desk.settle()
-    assert isinstance(own(desk, ANYA).picture, AnalysisView)
+    assert isinstance(own(desk, ANYA).picture, AnalysisDrawing)
     assert "Открываю" not in own(desk, ANYA).text
-    assert isinstance(desk.screen("deal:1").picture, SheetView)
+    assert isinstance(desk.screen("deal:1").picture, SheetDrawing)
     assert (await asks(desk, BORIS, "analysis")).only == ("empty", "")
-    assert isinstance(own(desk, BORIS).picture, AnalysisView), "known already"
+    assert isinstance(own(desk, BORIS).picture, AnalysisDrawing), "known already"
 
 
 @pytest.mark.parametrize("error", [RuntimeError("A♠"), NotAnalysed("no_cards")])
@@ -328,7 +328,7 @@ async def test_what_cannot_be_counted_is_the_sheet(
 
     monkeypatch.setattr(analyses, "counted", broken)
     await asks(desk, ANYA, "analysis")
-    assert isinstance(own(desk, ANYA).picture, SheetView)
+    assert isinstance(own(desk, ANYA).picture, SheetDrawing)
     assert "Открываю" not in own(desk, ANYA).text
     assert "page:analysis:1" in desk.actions(ANYA, panels_of(ANYA)[0]), "and may be asked for again"
 
@@ -338,7 +338,7 @@ async def test_who_agrees_to_lend_in_his_panel_leaves_the_sheet_on_its_page(make
     await asks(desk, ANYA, "analysis")
     await desk.pass_time(1)
     await desk.press(ANYA, "lend:1", where=panels_of(ANYA)[0])
-    assert isinstance(desk.screen("deal:1").picture, SheetView)
+    assert isinstance(desk.screen("deal:1").picture, SheetDrawing)
     assert "Ждём согласия: Борис, Вика" in desk.screen("deal:1").text
     assert "Ждём согласия: Борис, Вика" in own(desk, ANYA).text
 
@@ -349,7 +349,7 @@ async def test_alone_the_page_turns_in_place(make: Make) -> None:
     await desk.command(ANYA, "play слабые", private=True)
     await desk.deal()
     assert (await asks(desk, ANYA, "layout")).only == ("empty", "")
-    assert isinstance(desk.screen("deal:1").picture, LayoutView)
+    assert isinstance(desk.screen("deal:1").picture, LayoutDrawing)
     assert not has_panel(desk, ANYA)
 
 
@@ -361,6 +361,6 @@ async def test_the_last_deals_pages_stay_at_the_end_of_the_match(make: Make) -> 
     assert (await desk.state()).stage is Stage.OVER
     await asks(desk, VIKA, "layout")
     await asks(desk, ANYA, "why")
-    assert isinstance(own(desk, VIKA).picture, LayoutView)
+    assert isinstance(own(desk, VIKA).picture, LayoutDrawing)
     assert "next" not in desk.actions(VIKA, panels_of(VIKA)[0])
-    assert isinstance(desk.screen("deal:1").picture, SheetView)
+    assert isinstance(desk.screen("deal:1").picture, SheetDrawing)

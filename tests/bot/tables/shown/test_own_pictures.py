@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.pictures import TableView
+from bot.pictures import TableDrawing
 from bot.screens.actions import Action
 from bot.tables.ports import Person, Sight, Urgency
 from engine.core.cards import Card
@@ -141,7 +141,7 @@ async def test_what_is_asked_for_again_is_not_taken_back_with_what_was_late(desk
 def pictured(desk: Desk) -> frozenset[Card]:
     """His cards in the picture of the table, at whose bottom he sits."""
     shown = desk.screen(PICTURE).picture
-    assert isinstance(shown, TableView)
+    assert isinstance(shown, TableDrawing)
     return frozenset(Card(card) for card in shown.seats[0].open_cards)
 
 
@@ -213,6 +213,6 @@ async def open_of_boris(desk: Desk, person: Person) -> set[Card]:
     await desk.pass_time(4)
     assert (await desk.press(person, Action.PICTURE, where=f"hand:{person.id}")).only == ("empty", "")
     picture = desk.screen(f"picture:{person.id}").picture
-    assert isinstance(picture, TableView)
+    assert isinstance(picture, TableDrawing)
     (plate,) = [one for one in picture.seats if one.name == BORIS.name]
     return set(plate.open_cards)

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from bot.pictures import TableView
+from bot.pictures import TableDrawing
 from bot.pictures.theme import Look
-from bot.screens.table_picture import lasting_view
+from bot.screens.table_picture import lasting_drawing
 from bot.screens.texts import texts
 from bot.tables.log.state import Stage
 from bot.tables.ports import Sight
@@ -24,12 +24,12 @@ async def switch(desk: Desk, action: str) -> None:
     await desk.pass_time(1)
 
 
-async def spectators(desk: Desk) -> TableView:
+async def spectators(desk: Desk) -> TableDrawing:
     """The picture as nobody in particular may see it."""
     table = await desk.state()
     view = view_for(table.match, None) if table.match is not None else None
     assert view is not None
-    return lasting_view(texts("ru"), view)
+    return lasting_drawing(texts("ru"), view)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -50,7 +50,7 @@ async def test_the_groups_picture_is_the_spectators_and_its_caption_follows(desk
     assert len(captions) > len(pictures)
     assert (1, "table") not in desk.wall.last, "it goes when the sheet is there"
     await desk.say((ANYA, "next"), (BORIS, "next"), (VIKA, "next"))
-    assert isinstance(desk.screen("table").picture, TableView)
+    assert isinstance(desk.screen("table").picture, TableDrawing)
     assert desk.wall.rows[1, "table"].message > message
 
 
@@ -61,7 +61,7 @@ async def test_it_is_drawn_as_the_group_wants_its_pictures(desk: Desk) -> None:
     await desk.pass_time(1)
     shown = desk.screen("table")
     assert shown.look == Look(dark=True, four_colours=True, latin=True)
-    assert isinstance(shown.picture, TableView)
+    assert isinstance(shown.picture, TableDrawing)
     assert (shown.picture.title, shown.labels.talon) == ("Bidding", "talon")
 
 

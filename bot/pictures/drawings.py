@@ -1,4 +1,4 @@
-"""What the pictures show: frozen values without any rule of the game. Captions are made from the same values.
+"""Drawings: frozen values that say what a picture shows, without any rule of the game; captions come from them, too.
 
 Seats are always listed clockwise; which seat comes first, and so lies at the bottom, is the caller's choice. Amounts
 are exact decimal integers or fractions as text: "14", "-38", "5/2". Cards are the two letters of the record: "Td" is
@@ -13,7 +13,7 @@ import msgspec
 Card = str
 
 
-class View(msgspec.Struct, frozen=True):
+class Drawing(msgspec.Struct, frozen=True):
     """Base of what a picture shows."""
 
     tag: ClassVar[str]
@@ -66,7 +66,7 @@ class SheetSeat(msgspec.Struct, frozen=True):
     bombs: tuple[str, ...] = ()
 
 
-class SheetView(View, frozen=True):
+class SheetDrawing(Drawing, frozen=True):
     """The sheet («пулька») after a deal, for 2, 3 or 4 seats.
 
     seats: clockwise; the first at the bottom, then 4: left, top, right; 3: left, right; 2: top. title, subtitle: the
@@ -110,7 +110,7 @@ class Transfer(msgspec.Struct, frozen=True):
     amount: str
 
 
-class SettleView(View, frozen=True):
+class SettleDrawing(Drawing, frozen=True):
     """The settlement of a closed pulka.
 
     rows: in the order of printing (best first). note: one small line at the bottom, may be "".
@@ -138,7 +138,7 @@ class LayoutHand(msgspec.Struct, frozen=True):
     dealer: bool = False
 
 
-class LayoutView(View, frozen=True):
+class LayoutDrawing(Drawing, frozen=True):
     """«Расклад»: all cards of a FINISHED deal; never to be made from a deal that is still being played.
 
     hands: 2..4, from top to bottom. talon, discard: 0..2 cards each.
@@ -173,7 +173,7 @@ class LineRow(msgspec.Struct, frozen=True):
     took: tuple[int, ...] = ()
 
 
-class AnalysisView(View, frozen=True):
+class AnalysisDrawing(Drawing, frozen=True):
     """«Разбор» of a FINISHED deal: all cards, the verdict, the dearest mistakes (at most 4), best play of all.
 
     `wrong` are the cards of every mistake, listed or not; they are framed.
@@ -209,7 +209,7 @@ class BillRow(msgspec.Struct, frozen=True):
     cells: tuple[str, ...]
 
 
-class BillView(View, frozen=True):
+class BillDrawing(Drawing, frozen=True):
     """«Счёт ошибок» of a match that is over: a table, and the dearest card with the hands before it.
 
     heads: the words over the cells, as many as every row has cells. dearest: one line, "" where nobody misplayed a
@@ -232,7 +232,7 @@ class BillView(View, frozen=True):
             raise ValueError("every row needs a cell under each head")
 
 
-class HandView(View, frozen=True):
+class HandDrawing(Drawing, frozen=True):
     """One viewer's own cards (1..12), in any order: the picture sorts them. raised: cards drawn higher (fan only)."""
 
     tag = "HandView"
@@ -265,13 +265,13 @@ class TablePlate(msgspec.Struct, frozen=True):
 
 
 class PlayedCard(msgspec.Struct, frozen=True):
-    """A card of a trick; seat: index into `TableView.seats`, or None for a card of the talon in raspasy."""
+    """A card of a trick; seat: index into `TableDrawing.seats`, or None for a card of the talon in raspasy."""
 
     card: Card
     seat: int | None = None
 
 
-class TableView(View, frozen=True):
+class TableDrawing(Drawing, frozen=True):
     """The table in play.
 
     seats: 2 or 3 playing seats clockwise, the first at the bottom, then left, then right. resting: the dealer sitting

@@ -1,4 +1,4 @@
-"""View-models: what they refuse, and that a picture shows no card that is not in its view."""
+"""Drawings: what they refuse, and that a picture shows no card that is not in its drawing."""
 
 from itertools import pairwise
 
@@ -7,15 +7,15 @@ import pytest
 from bot.games.painting import PAINTERS
 from bot.pictures import (
     Column,
-    HandView,
+    HandDrawing,
+    LayoutDrawing,
     LayoutHand,
-    LayoutView,
     Look,
     PlayedCard,
+    SheetDrawing,
     SheetSeat,
-    SheetView,
+    TableDrawing,
     TablePlate,
-    TableView,
 )
 from bot.pictures.cards import by_suits
 from bot.pictures.render import draw
@@ -24,18 +24,18 @@ from tests.bot.pictures import samples
 from tests.bot.pictures.samples import cards
 
 
-def test_impossible_views_are_refused() -> None:
+def test_impossible_drawings_are_refused() -> None:
     seat = SheetSeat("А", Column(), Column(), (Column(),))
     for wrong in (
-        lambda: SheetView("", (seat,), "10"),
-        lambda: SheetView("", (seat,) * 3, "10"),
-        lambda: HandView("", ()),
-        lambda: HandView("", (*samples.TWELVE, "7s")),
-        lambda: TableView("", (TablePlate("А"),)),
-        lambda: TableView("", (TablePlate("А"),) * 2, trick=(PlayedCard("As", 2),)),
-        lambda: LayoutView("", (LayoutHand("А", ()),)),
-        lambda: draw(PAINTERS, HandView("", ("10s",))),
-        lambda: draw(PAINTERS, HandView("", ("1s",))),
+        lambda: SheetDrawing("", (seat,), "10"),
+        lambda: SheetDrawing("", (seat,) * 3, "10"),
+        lambda: HandDrawing("", ()),
+        lambda: HandDrawing("", (*samples.TWELVE, "7s")),
+        lambda: TableDrawing("", (TablePlate("А"),)),
+        lambda: TableDrawing("", (TablePlate("А"),) * 2, trick=(PlayedCard("As", 2),)),
+        lambda: LayoutDrawing("", (LayoutHand("А", ()),)),
+        lambda: draw(PAINTERS, HandDrawing("", ("10s",))),
+        lambda: draw(PAINTERS, HandDrawing("", ("1s",))),
     ):
         with pytest.raises(ValueError, match=r".+"):
             wrong()
@@ -46,18 +46,18 @@ def test_a_picture_that_nobody_draws_is_refused() -> None:
         draw({}, samples.HAND10)
 
 
-def test_views_are_values() -> None:
+def test_drawings_are_values() -> None:
     assert samples.fewer(samples.SHEET4, 4, subtitle=samples.SHEET4.subtitle) == samples.SHEET4
     assert hash(samples.TABLE) == hash(samples.TABLE)
     with pytest.raises(AttributeError):
         samples.ANYA.name = "Вика"  # type: ignore[misc]  # that it is refused is the test
 
 
-def _shown(view: HandView | TableView | LayoutView) -> int:
-    return sum(thing.kind == "card" for thing in draw(PAINTERS, view).drawn())
+def _shown(drawing: HandDrawing | TableDrawing | LayoutDrawing) -> int:
+    return sum(thing.kind == "card" for thing in draw(PAINTERS, drawing).drawn())
 
 
-def test_a_picture_has_the_cards_of_its_view_and_no_others() -> None:
+def test_a_picture_has_the_cards_of_its_drawing_and_no_others() -> None:
     assert _shown(samples.HAND10) == 10
     assert _shown(samples.HAND12) == 12
     assert _shown(samples.TILES) == 10
@@ -67,14 +67,14 @@ def test_a_picture_has_the_cards_of_its_view_and_no_others() -> None:
 
 
 def test_closed_hands_take_no_place_that_would_tell_their_suits() -> None:
-    closed = TableView("", (TablePlate("А"), TablePlate("Б"), TablePlate("В")))
+    closed = TableDrawing("", (TablePlate("А"), TablePlate("Б"), TablePlate("В")))
     assert _shown(closed) == 0
 
 
 def test_own_cards_are_sorted_whatever_their_order() -> None:
     assert (
-        draw(PAINTERS, HandView("", samples.TEN)).image.tobytes()
-        == draw(PAINTERS, HandView("", samples.TEN[::-1])).image.tobytes()
+        draw(PAINTERS, HandDrawing("", samples.TEN)).image.tobytes()
+        == draw(PAINTERS, HandDrawing("", samples.TEN[::-1])).image.tobytes()
     )
 
 
@@ -89,16 +89,16 @@ def test_suits_stand_in_the_order_of_texts_and_buttons() -> None:
 
 
 def test_indices_are_russian_or_latin() -> None:
-    view = HandView("", cards("As Ks Qs Js Ts"))
+    drawing = HandDrawing("", cards("As Ks Qs Js Ts"))
     for look, wanted in ((Look(), "Т К Д В 10"), (Look(latin=True), "A K Q J 10")):
-        texts = [thing.text for thing in draw(PAINTERS, view, look).drawn() if thing.kind == "text"]
+        texts = [thing.text for thing in draw(PAINTERS, drawing, look).drawn() if thing.kind == "text"]
         assert [text for text in texts if text] == wanted.split()
 
 
 @pytest.mark.parametrize("size", [10, 12])
 def test_the_tail_of_a_latin_queen_ends_above_the_suit(size: int) -> None:
     hand = cards("Qs Js Ts 9s 8s 7s Jh Th 9h 8h Jd Td")[:size]
-    image = draw(PAINTERS, HandView("", hand), Look(latin=True)).image.convert("L")
+    image = draw(PAINTERS, HandDrawing("", hand), Look(latin=True)).image.convert("L")
     inked = [y for y in range(145, 360) if min(image.crop((32, y, 108, y + 1)).tobytes()) < 128]
     gaps = [below - above - 1 for above, below in pairwise(inked) if below - above > 1]
     assert gaps[-1] >= 4, "white rows between the tail and the suit"
