@@ -23,7 +23,7 @@ from bot.pictures.drawings import (
     TablePlate,
     Transfer,
 )
-from bot.pictures.encode import Kind, encode
+from bot.pictures.encode import encode
 from bot.pictures.names import display_name, short_names
 from bot.pictures.render import render, render_bytes
 from bot.pictures.theme import Look
@@ -38,7 +38,6 @@ __all__ = [
     "Drawing",
     "Fault",
     "HandDrawing",
-    "Kind",
     "Labels",
     "LayoutDrawing",
     "LayoutHand",

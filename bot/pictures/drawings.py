@@ -233,14 +233,12 @@ class BillDrawing(Drawing, frozen=True):
 
 
 class HandDrawing(Drawing, frozen=True):
-    """One viewer's own cards (1..12), in any order: the picture sorts them. raised: cards drawn higher (fan only)."""
+    """One viewer's own cards (1..12), in any order: the picture sorts them."""
 
     tag = "HandView"
 
     title: str
     cards: tuple[Card, ...]
-    raised: tuple[Card, ...] = ()
-    tiles: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.cards) <= 12:

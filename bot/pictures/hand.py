@@ -1,7 +1,7 @@
-"""A viewer's own cards: a fan with a wide index column per card, or tiles in two rows."""
+"""A viewer's own cards: a fan with a wide index column per card."""
 
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.cards import by_suits, draw_large, index_pen
+from bot.pictures.cards import by_suits, index_pen
 from bot.pictures.drawings import Card, HandDrawing, Labels
 from bot.pictures.fonts import Face, fit, ladder
 from bot.pictures.shapes import radius_of
@@ -12,10 +12,8 @@ _TITLE_HEIGHT = 104
 _MARGIN = 20
 _CARD = (220, 480)
 _TOP = 136
-_RAISE = 24
 _SUIT_GAP = 12
 _MAX_STEP = 150
-_TILE_GAP = 14
 _BELOW_INDEX = 1.0  # of a column's width: the tail of Q ends above the suit
 
 
@@ -25,14 +23,11 @@ def draw_hand(drawing: HandDrawing, look: Look, _: Labels) -> Canvas:
     canvas.rect_region("title", (0, 0, WIDTH, _TITLE_HEIGHT))
     text, font = fit(drawing.title, WIDTH - 80, ladder(Face.BOLD, 56, 38, Face.NARROW_BOLD))
     canvas.text(WIDTH / 2, 52, text, Pen(font, look.theme.felt_ink), "title", align="c", dark=True)
-    if drawing.tiles:
-        _draw_tiles(canvas, tuple(card for group in by_suits(drawing.cards) for card in group))
-    else:
-        _draw_fan(canvas, by_suits(drawing.cards), frozenset(drawing.raised))
+    _draw_fan(canvas, by_suits(drawing.cards))
     return canvas
 
 
-def _draw_fan(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], raised: frozenset[Card]) -> None:
+def _draw_fan(canvas: Canvas, groups: tuple[tuple[Card, ...], ...]) -> None:
     count = sum(map(len, groups))
     gaps = (len(groups) - 1) * _SUIT_GAP
     room = WIDTH - 2 * _MARGIN - _CARD[0] - gaps
@@ -41,7 +36,7 @@ def _draw_fan(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], raised: froz
     for group in groups:
         for card in group:
             last = group is groups[-1] and card == group[-1]
-            _draw_fanned(canvas, round(x), _TOP - (_RAISE if card in raised else 0), card, step, last=last)
+            _draw_fanned(canvas, round(x), _TOP, card, step, last=last)
             x += step
         x += _SUIT_GAP
 
@@ -60,17 +55,3 @@ def _draw_fanned(canvas: Canvas, x: int, y: int, card: Card, step: float, *, las
     if last:
         big = round(width * 0.62)
         canvas.suit(x + width - big / 2 - 16, y + height - big / 2 - 18, card[1], big, region)
-
-
-def _draw_tiles(canvas: Canvas, cards: tuple[Card, ...]) -> None:
-    columns = max((len(cards) + 1) // 2, 4)
-    width = (WIDTH - 2 * _MARGIN - (columns - 1) * _TILE_GAP) // columns
-    height = (HEIGHT - _TITLE_HEIGHT - _MARGIN - _TILE_GAP) // 2
-    for index, card in enumerate(cards):
-        row, column = divmod(index, columns)
-        in_row = min(columns, len(cards) - row * columns)
-        start = (WIDTH - in_row * width - (in_row - 1) * _TILE_GAP) // 2
-        x, y = start + column * (width + _TILE_GAP), _TITLE_HEIGHT + row * (height + _TILE_GAP)
-        region = f"card.{card}"
-        canvas.rect_region(region, (x, y, x + width, y + height))
-        draw_large(canvas, x, y, card, (width, height), region=region)

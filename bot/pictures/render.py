@@ -7,7 +7,7 @@ from PIL import Image
 
 from bot.pictures.canvas import Canvas
 from bot.pictures.drawings import DEFAULT_LABELS, Drawing, Labels
-from bot.pictures.encode import Kind, encode
+from bot.pictures.encode import encode
 from bot.pictures.theme import Look
 
 DEFAULT_LOOK = Look()
@@ -43,7 +43,6 @@ def render_bytes(
     drawing: Drawing,
     look: Look = DEFAULT_LOOK,
     labels: Labels = DEFAULT_LABELS,
-    kind: Kind = Kind.PHOTO,
 ) -> bytes:
     """The picture ready to be sent."""
-    return encode(render(painters, drawing, look, labels), kind)
+    return encode(render(painters, drawing, look, labels))

@@ -9,8 +9,9 @@ from pathlib import Path
 from PIL import Image
 
 from bot.games.painting import PAINTERS
-from bot.pictures import Kind, encode, render
+from bot.pictures import render
 from tests.bot.pictures.samples import GOLDENS
+from tests.pictures.palette import palette
 
 HERE = Path(__file__).parent
 
@@ -23,7 +24,7 @@ def main() -> None:
     arguments = parser.parse_args()
     for name in arguments.names or GOLDENS:
         image = render(PAINTERS, *GOLDENS[name])
-        (HERE / f"{name}.png").write_bytes(encode(image, Kind.DOCUMENT))
+        palette(image).save(HERE / f"{name}.png")
         if arguments.small:
             arguments.small.mkdir(parents=True, exist_ok=True)
             height = round(360 * image.height / image.width)

@@ -319,9 +319,8 @@ CLAIM = TableDrawing(
     resting=TablePlate("Григорий", "на прикупе", dealer=True),
 )
 
-HAND10 = HandDrawing("Ваши карты · играем 8♠", TEN, raised=cards("As Ks 9s"))
+HAND10 = HandDrawing("Ваши карты · играем 8♠", TEN)
 HAND12 = HandDrawing("Прикуп взят — снесите две", TWELVE)
-TILES = HandDrawing("Ваши карты", TEN, tiles=True)
 
 LIGHT = Look()
 DARK = Look(dark=True)
@@ -344,7 +343,7 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "bill": (BILL, LIGHT),
     "hand10": (HAND10, LIGHT),
     "hand12_four": (HAND12, FOUR),
-    "tiles_latin": (TILES, Look(latin=True)),
+    "hand10_latin": (HAND10, Look(latin=True)),
     "table": (TABLE, LIGHT),
     "table_auction": (AUCTION, LIGHT),
     "table_talon_dark": (TALON, Look(dark=True, four_colours=True)),
@@ -440,10 +439,8 @@ def worst_others(shift: int) -> tuple[Drawing, ...]:
         TableDrawing(words, tuple(plate[:2]), words, trick[1:3], trick[1:3], words),
         TableDrawing(words, (misere, *plate[1:]), words, (), trick, words, talon=cards("Td Th")),
         TableDrawing(words, tuple(TablePlate(name(n), words) for n in range(3)), words),
-        HandDrawing(words * 2, TWELVE, raised=TWELVE),
-        HandDrawing(words * 2, TWELVE, tiles=True),
+        HandDrawing(words * 2, TWELVE),
         HandDrawing("", row[:1]),
-        HandDrawing("", row[:1], tiles=True),
         HandDrawing("", row[:2]),
-        HandDrawing("", cards("Ts Td Th Tc 9s 9d 9h 9c 8s"), tiles=True),
+        HandDrawing("", cards("Ts Td Th Tc 9s 9d 9h 9c 8s")),
     )

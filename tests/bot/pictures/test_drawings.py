@@ -60,7 +60,6 @@ def _shown(drawing: HandDrawing | TableDrawing | LayoutDrawing) -> int:
 def test_a_picture_has_the_cards_of_its_drawing_and_no_others() -> None:
     assert _shown(samples.HAND10) == 10
     assert _shown(samples.HAND12) == 12
-    assert _shown(samples.TILES) == 10
     assert _shown(samples.TABLE) == 5 + 5 + 2 + 3
     assert _shown(samples.RASPASY) == 2 + 4
     assert _shown(samples.LAYOUT) == 30 + 2 + 2

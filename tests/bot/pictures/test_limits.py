@@ -8,7 +8,7 @@ from PIL import Image, ImageFont
 
 from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.examples import EXAMPLES
-from bot.pictures import Kind, Look, encode, render, render_bytes, warm
+from bot.pictures import Look, encode, render, render_bytes, warm
 from bot.pictures.cache import bounded
 from tests.bot.pictures import samples
 from tests.bot.pictures.caches import all_caches, clear_caches
@@ -31,8 +31,6 @@ def test_size_ratio_and_weight(name: str) -> None:
         assert opened.size == image.size
         assert opened.layer == [(1, 1, 1, 0), (2, 1, 1, 1), (3, 1, 1, 1)]  # no halved colour: 4:4:4
         assert not opened.getexif()
-    with Image.open(BytesIO(encode(image, Kind.DOCUMENT))) as opened:
-        assert opened.format == "PNG"
 
 
 def test_worst_pictures_keep_the_ratio() -> None:

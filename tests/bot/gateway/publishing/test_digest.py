@@ -32,7 +32,6 @@ KEPT: tuple[tuple[Drawing, str], ...] = (
     (LayoutDrawing("С", _HANDS), "f2640d65dabdb37a"),
     (AnalysisDrawing("С", _HANDS, "В"), "870335044c38218e"),
     (BillDrawing("С", (), ()), "24040edc7147a38c"),
-    (HandDrawing("С", ("As",)), "e340fad30d787bad"),
     (TableDrawing("С", (TablePlate("Аня"), TablePlate("Боря"))), "e68b08205e43a66b"),
 )
 """Pictures, and the digests that databases of version 0.1.0 keep of them."""
@@ -44,5 +43,5 @@ def test_a_picture_that_was_shown_before_is_known_again(drawing: Drawing, kept: 
 
 
 def test_every_kind_of_picture_has_a_tag_of_its_own() -> None:
-    assert {type(drawing) for drawing, _ in KEPT} == set(PAINTERS)
+    assert {type(drawing) for drawing, _ in KEPT} == set(PAINTERS) - {HandDrawing}, "a hand is in no message kept"
     assert all(one.tag != other.tag for one, other in combinations(PAINTERS, 2))

@@ -1,0 +1,8 @@
+"""Golden pictures are kept as PNG of few colours, and compared so."""
+
+from PIL import Image
+
+
+def palette(image: Image.Image) -> Image.Image:
+    """The picture in at most 256 colours, without dithering (the same input gives the same output)."""
+    return image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
