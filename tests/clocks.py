@@ -59,9 +59,12 @@ class HandClock:
 
 
 async def settle(turns: int = 60) -> None:
-    """Let everything run that waits neither for a clock nor for a thread."""
+    """Let everything run that waits neither for a clock nor for a thread; at most that many turns of the loop."""
+    ready = getattr(asyncio.get_running_loop(), "_ready", None)  # asyncio's own loop; uvloop does not tell
     for _ in range(turns):
         await asyncio.sleep(0)
+        if ready is not None and not ready:
+            return  # nobody else is due in this turn, so nothing happens in the next
 
 
 async def until(ready: Callable[[], object]) -> None:
