@@ -1,19 +1,19 @@
-"""Claims that need nobody's answer: what is proved, and what nobody can change any more.
+"""Claims that need no answer: results that are proved, and results that no player can change any more.
 
-Both are asked of one seat's `SeatView`, so the answer can depend on nothing but what is public and what that seat sees:
+Both are asked of one seat's `SeatView`, so an answer depends on nothing but public facts and the cards that seat sees:
 
     proved(view, claim)   # whether the claimed result can be reached whatever the others hold and play
     certain(view)         # the tricks of the rest, where no play of anybody can change the sheet; else None
-    sure_claim(view)      # the rest from the top, for one who is on lead
+    sure_claim(view)      # the rest from the top, for a seat that is on lead
     harmless(view, seat)  # whether a claim already gives a seat the best it could have
-    earned(view, seat)  # whether, as the cards lie open, best play gives the seat no more than the claim does
+    earned(view, seat)    # whether, as the cards lie open, best play gives the seat no more than the claim does
     verdict(view, claim)  # proved, refuted, or for the others to say
 
 A table asks of whole decisions:
 
     is_to_be_judged(match, events)  # whether `judged` may find anything
     judged(match, events)           # the events with what best play makes of a claim or a checked ten; slow
-    first_sure(views)               # of `views_of_players(match)`: the rest as the first claims it who is sure; slow
+    first_sure(views)               # of `views_of_players(match)`: the claim of the first viewer who is sure; slow
 """
 
 from engine.games.preferans.claims.adjudication import is_to_be_judged, judged

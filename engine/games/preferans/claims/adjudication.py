@@ -1,7 +1,7 @@
-"""What best play settles without asking anybody, in the events of a decision: a claim, a ten that is checked.
+"""Decisions that best play settles without asking anybody: a claim, a ten that is checked.
 
-What was found stands in the events, so no log is ever judged twice. The work is bounded, but slow: a table lets it be
-done away from its event loop, and only where `is_to_be_judged` says that there is something to find.
+The result stands in the events, so no log is ever judged twice. The work is bounded, but slow: a table runs it away
+from its event loop, and only where `is_to_be_judged` says that there is something to find.
 """
 
 from functools import reduce
@@ -22,17 +22,17 @@ Events = tuple[AnyEvent, ...]
 
 
 def is_to_be_judged(match: Match, events: Events) -> bool:
-    """Whether the events of a decision at `match` hold what `judged` may change: a claim, or a ten to be checked."""
+    """Tell whether the events of a decision at `match` hold anything to judge: a claim, or a ten to be checked."""
     return _claim_of(events) is not None or is_to_be_checked(reduce(evolve, events, match).deal)
 
 
 def judged(match: Match, events: Events) -> Events:
-    """The events of a decision at `match`, with what best play makes of them. Pure and slow.
+    """Return the events of a decision at `match`, with what best play makes of them. Pure and slow.
 
-    A claim that is proved asks nobody. It is judged by its claimer's view alone: what lies hidden changes nothing. A
-    ten that is checked is played to its end before its first card, by marked events. Other events are left as they
-    are. Raises IllegalCommand (claim_refuted) for a claim that cannot come true: before the claimer's cards go to the
-    table and before anybody hears of it.
+    A claim that is proved asks nobody. Only the claimer's view is judged: hidden cards change nothing. A ten that is
+    checked is played to its end before its first card, by marked events. Other events are left unchanged. Raises
+    IllegalCommand (claim_refuted) for a claim that cannot come true: before the claimer's cards go to the table and
+    before anybody hears of the claim.
     """
     claimed = _claim_of(events)
     if claimed is not None:
@@ -41,7 +41,7 @@ def judged(match: Match, events: Events) -> Events:
 
 
 def _claim_of(events: Events) -> Claimed | None:
-    """The claim the events consist of, where it is not proved yet."""
+    """Return the claim of which the events consist, unless that claim is already proved."""
     claimed = events[0] if len(events) == 1 else None
     return claimed if isinstance(claimed, Claimed) and not claimed.proved else None
 
@@ -57,7 +57,7 @@ def _claim_judged(match: Match, claimed: Claimed) -> Events:
 
 
 def _checked(match: Match) -> Events:
-    """The end of a ten that is checked before its first card; empty where there is none."""
+    """Return the end of a ten that is checked before its first card; empty where there is none."""
     deal = match.deal
     if not isinstance(deal, Playing) or not isinstance(deal.game, Game) or not is_to_be_checked(deal):
         return ()
@@ -71,7 +71,7 @@ def _all_to(match: Match, deal: Playing, seat: Seat) -> Events:
 
 
 def _played(match: Match, line: tuple[Card, ...]) -> Events:
-    """The cards of a line, played for those who hold them."""
+    """Play the cards of a line for their owners."""
     events: Events = ()
     for card in line:
         done = decide(match, PlayCard(deciders(match.deal)[0], card=card), Mark.ROBOT)

@@ -1,7 +1,7 @@
-"""What one seat knows of the cards: hands it sees, and for each hidden card who may hold it.
+"""Knowledge of one seat about the cards: hands it sees, and for each hidden card the places that may hold it.
 
-A card played takes its place away; a suit not followed forbids the suit. So the layouts that remain possible are always
-told exactly by who may hold each hidden card and by how many each holds.
+A card played fills one place of its hand; a suit not followed forbids the suit. So the layouts that remain possible are
+always told exactly by the places that may hold each hidden card and by the number that each place holds.
 """
 
 from typing import NamedTuple
@@ -12,17 +12,18 @@ Three = tuple[int, int, int]
 
 
 class Belief(NamedTuple):
-    """Masks by place (0 forehand, then clockwise).
-
-    hands: the cards seen; may: the hidden cards a place may hold; left: how many it holds hidden (0 where the hand is
-    seen). aside: the hidden cards that may be in no hand (discard, closed talon); spare: how many are.
-    """
+    """Knowledge about the cards, in masks by place (0 forehand, then clockwise)."""
 
     hands: Three
+    """Cards seen."""
     may: Three
+    """Hidden cards that a place may hold."""
     left: Three
+    """Number of hidden cards that a place holds; 0 for a seen hand."""
     aside: int = 0
+    """Hidden cards that may be in no hand (discard, closed talon)."""
     spare: int = 0
+    """Number of hidden cards that are in no hand."""
 
     @property
     def pool(self) -> int:
@@ -35,11 +36,14 @@ class Belief(NamedTuple):
         return self.hands[0] | self.hands[1] | self.hands[2] | self.pool
 
     def held(self, place: int) -> int:
-        """How many cards a place holds."""
+        """Count the cards of a place."""
         return self.left[place] or self.hands[place].bit_count()
 
     def possible(self) -> bool:
-        """Whether the hidden cards can be given out so: any holders have room for the cards that only they may hold."""
+        """Tell whether the hidden cards can be given out.
+
+        Any set of holders must have room for the cards that only they may hold.
+        """
         holders = [(self.may[place], self.left[place]) for place in range(3)] + [(self.aside, self.spare)]
         holders = [(may, room) for may, room in holders if may or room]
         pool = self.pool
@@ -57,7 +61,7 @@ class Belief(NamedTuple):
         return True
 
     def without(self, place: int, card: int) -> "Belief":
-        """After that place played the card: one it was seen to hold, or a hidden one."""
+        """Return the belief after that place played the card, from a seen hand or a hidden one."""
         if not self.left[place]:
             return self._replace(hands=put(self.hands, place, self.hands[place] & ~card))
         may = (self.may[0] & ~card, self.may[1] & ~card, self.may[2] & ~card)
@@ -67,7 +71,7 @@ class Belief(NamedTuple):
         return self._replace(may=may, left=left, aside=self.aside & ~card)
 
     def lacking(self, place: int, suits: int) -> "Belief":
-        """Once that place has shown that it holds nothing of these suits."""
+        """Return the belief after that place has shown that it holds nothing of these suits."""
         return self._replace(may=put(self.may, place, self.may[place] & ~suits))
 
 
@@ -83,10 +87,11 @@ def put(three: Three, place: int, value: int) -> Three:
 def plays(
     belief: Belief, place: int, led: int, trump: int, best: int, *, hidden_after: bool
 ) -> list[tuple[int, Belief]]:
-    """The cards a place may play, and what is known then; of equal cards one, or the two that can make a difference.
+    """List the cards a place may play, each with the belief afterwards; of equal cards one or two.
 
     led: mask of the suit to follow, 0 on lead; best: the card that holds the trick; hidden_after: a place whose hand is
-    hidden plays to the trick later (it may hold cards equal to this one, above or below it).
+    hidden plays to the trick later (and may hold cards equal to the played one, above or below: then the lowest and the
+    highest of a run make a difference).
     """
     if not belief.left[place]:
         hand = belief.hands[place]
@@ -102,7 +107,7 @@ def plays(
 
 
 def _groups(belief: Belief, place: int, led: int, trump: int) -> list[tuple[int, Belief]]:
-    """Cards a hidden hand may play, with what it shows by them: that it has the suit, or has not."""
+    """List the cards a hidden hand may play, with the knowledge they give: that the hand has the suit, or has not."""
     may = belief.may[place]
     if not led:
         return [(may, belief)]
@@ -116,7 +121,7 @@ def _groups(belief: Belief, place: int, led: int, trump: int) -> list[tuple[int,
 
 
 def _choices(belief: Belief, place: int, cards: int, best: int, *, both: bool) -> int:
-    """Hidden cards next to each other that the same places may hold are equal."""
+    """Keep one (or two) of hidden cards next to each other that the same places may hold: they are equal."""
     live = belief.live | best
     found = 0
     others = [belief.may[other] for other in range(3) if other != place] + [belief.aside]
@@ -129,10 +134,10 @@ def _choices(belief: Belief, place: int, cards: int, best: int, *, both: bool) -
 
 
 def sure_tricks(belief: Belief, place: int, trump: int) -> int:
-    """Tricks a place on lead, its hand seen, takes by leading its highest cards, whoever holds the others.
+    """Count the tricks that a place on lead, its hand seen, takes by leading its highest cards.
 
-    In a suit it takes its cards above all others; all its cards, if those are as many as anybody can hold. With trumps
-    about, only after all of them are drawn.
+    Whoever holds the other cards. In a suit the place takes its cards above all others; all its cards, if those are as
+    many as any other hand can hold. With trumps about, side suits count only after all trumps are drawn.
     """
     hand = belief.hands[place]
     threats = [(belief.hands[other] | belief.may[other], belief.held(other)) for other in range(3) if other != place]
@@ -150,7 +155,7 @@ def sure_tricks(belief: Belief, place: int, trump: int) -> int:
 
 
 def only_winners(belief: Belief, place: int, trump: int) -> bool:
-    """Whether a place on lead, its hand seen, takes everything in whatever order it leads: nobody can beat or ruff."""
+    """Tell whether a place on lead, its hand seen, takes everything in any order: no hand can beat or ruff."""
     hand = belief.hands[place]
     for other in range(3):
         threats = belief.hands[other] | belief.may[other]
@@ -164,7 +169,7 @@ def only_winners(belief: Belief, place: int, trump: int) -> bool:
 
 
 def _run(own: int, threats: list[tuple[int, int]]) -> tuple[int, bool]:
-    """Tricks of a suit led from the top, and whether nobody has it afterwards."""
+    """Count the tricks of a suit led from the top; also tell whether no other hand has the suit afterwards."""
     highest = max(cards for cards, _ in threats)
     longest = max(min(cards.bit_count(), held) for cards, held in threats)
     tops = sum(card > highest for card in bits(own))

@@ -12,17 +12,17 @@ ALL = sum(BITS.values())
 
 
 def mask(cards: Iterable[Card]) -> int:
-    """The cards as bits."""
+    """Return cards as bits."""
     return sum(BITS[card] for card in cards)
 
 
 def suit_mask(suit: Suit | None) -> int:
-    """All cards of a suit, none of no suit."""
+    """Return all cards of a suit, none of no suit."""
     return SUITS[SUIT_ORDER[suit]] if suit is not None else 0
 
 
 def bits(cards: int) -> Iterator[int]:
-    """The cards one by one, from the lowest bit up."""
+    """Iterate over the cards one by one, from the lowest bit up."""
     while cards:
         card = cards & -cards
         yield card
@@ -30,22 +30,22 @@ def bits(cards: int) -> Iterator[int]:
 
 
 def named(cards: int) -> tuple[Card, ...]:
-    """The cards of a mask."""
+    """Return the cards of a mask."""
     return tuple(NAMES[bit] for bit in bits(cards))
 
 
 def suit_of(card: int) -> int:
-    """The mask of a card's suit."""
+    """Return the mask of a card's suit."""
     return SUITS[(card.bit_length() - 1) // 8]
 
 
 def top(cards: int) -> int:
-    """The highest bit of a suit's cards; 0 of none."""
+    """Return the highest bit of a suit's cards; 0 of none."""
     return 1 << cards.bit_length() - 1 if cards else 0
 
 
 def high_card_tricks(mine: int, theirs: int) -> int:
-    """The most tricks one suit's cards can win against two hands that hold `theirs` between them, nobody ruffing.
+    """Bound the tricks of one suit against two hands that hold `theirs` between them, nobody ruffing.
 
     Winners are kept while low cards bring theirs down, two of their highest a round.
     """
@@ -60,7 +60,7 @@ def high_card_tricks(mine: int, theirs: int) -> int:
 
 
 def ends(cards: int, live: int, *, both: bool) -> int:
-    """Of each run of `cards` with no other live card between: the lowest, with `both` the highest too."""
+    """Return of each run of `cards`, no other live card between, the lowest, with `both` also the highest."""
     found = 0
     for place in range(0, 32, 8):
         own = cards >> place & 255

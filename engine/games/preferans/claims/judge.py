@@ -1,4 +1,4 @@
-"""What a claim must prove, by the game that is played, and whether it does."""
+"""Judge of claims: the aim of a claim by the game that is played, and the search for its proof."""
 
 import msgspec
 
@@ -19,30 +19,32 @@ from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.view import Phase, SeatView
 
-WORK = 30_000  # cards tried before a claim is left to the players: the same claim is always judged alike
+WORK = 30_000
+"""Cards tried before a claim is left to the players. A count, not a time: equal claims are judged equally anywhere."""
 NOBODY: Flags = (False, False, False)
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """What is to be proved: `counted` together take at least `need` tricks when `mine` are played for it.
-
-    strain: how the cards of `mine` are played best, None where tricks are a loss.
-    """
+    """Result to be proved: `counted` together take at least `need` tricks when `mine` are played for it."""
 
     mine: Flags
+    """Places whose cards one player chooses."""
     counted: Flags
+    """Places whose tricks count."""
     need: int
     strain: Strain | None
+    """Strain in which `mine` want tricks, None where tricks are a loss."""
 
 
 def proved(view: SeatView, claim: MakeClaim, work: int = WORK) -> bool:
-    """Whether a claim of the viewer needs nobody's answer.
+    """Tell whether a claim of the viewer needs no answer.
 
-    True only if there is one way of playing the viewer's cards (those he chooses, see `commanded_by`) that depends on
-    nothing but what he sees, and that brings his side the tricks claimed (on misère: no more than those claimed)
-    against every play of the others in every layout that public play leaves possible; and if besides nobody else can
-    have a better claim: tricks that are given away are his own side's to give, and it makes no difference on the sheet
-    which of the others takes them. False where that is not so, or was not found with `work` cards tried.
+    True only if there is one way of playing the cards that the viewer chooses (see `commanded_by`) that depends on
+    nothing but what the viewer sees, and that brings the viewer's side the tricks claimed (on misère: no more than
+    those claimed) against every play of the others in every layout that public play leaves possible; and if besides no
+    other player can have a better claim: tricks that are given away belong to the viewer's side, and the sheet does not
+    depend on which of the others takes them. False where there is no such way, or none was found with `work` cards
+    tried.
     """
     aim = _aim(view, claim) if _can_judge(view) and view.viewer is claim.seat else None
     if aim is None:
@@ -52,15 +54,15 @@ def proved(view: SeatView, claim: MakeClaim, work: int = WORK) -> bool:
         return True
     refuted = _refuted(view, aim, belief, rest)
     if refuted or (refuted is False and not any(belief.left)):
-        return not refuted  # with all cards open what is not refuted is so
+        return not refuted  # with all cards open a result that is not refuted is proved
     return _holds(Search(aim.mine, aim.counted, trump_of(view), work), belief, trick, aim.need, rest)
 
 
 def certain(view: SeatView, work: int = WORK) -> BySeat[int] | None:
-    """The tricks of the rest for each seat, where the viewer can be sure that no play of anybody changes the sheet.
+    """Return the tricks of the rest for each seat, when the viewer can be sure that no play changes the sheet.
 
-    None where something may still depend on a card that somebody chooses, or where that was not settled with `work`
-    cards tried. Of two defenders whose tricks are one on the sheet the whister, else the first, is given all.
+    None where something may still depend on a card that a player chooses, or where `work` cards tried did not settle
+    the question. Of two defenders whose tricks are one on the sheet the whister, else the first, is given all.
     """
     if not _can_judge(view) or view.won is None:
         return None
@@ -77,7 +79,7 @@ def certain(view: SeatView, work: int = WORK) -> BySeat[int] | None:
 
 
 def sure_claim(view: SeatView) -> MakeClaim | None:
-    """The whole rest for the viewer, on lead, when his highest cards take it in turn: proved, and found at once."""
+    """Claim the whole rest for a viewer on lead whose highest cards take it in turn: proved, and found at once."""
     seat, trump = view.viewer, trump_of(view)
     if not _can_judge(view) or seat is None or view.turn is not seat or view.plays or is_misere(view):
         return None
@@ -89,9 +91,9 @@ def sure_claim(view: SeatView) -> MakeClaim | None:
 
 
 def harmless(view: SeatView, seat: Seat, work: int = WORK) -> bool:
-    """Whether the claim on the table gives the seat's side the best that any play of anybody could bring it.
+    """Tell whether the claim on the table gives the seat's side the best that any play could bring.
 
-    Judged from the viewer's knowledge; False too where that was not settled with `work` cards tried.
+    Judged from the viewer's knowledge; False also where `work` cards tried did not settle the question.
     """
     claim = view.claim
     if claim is None or view.trick_led is not None:
@@ -107,11 +109,11 @@ def harmless(view: SeatView, seat: Seat, work: int = WORK) -> bool:
 
 
 def earned(view: SeatView, seat: Seat, work: int = WORK) -> bool:
-    """Whether the other side can hold the seat's side to what the claim on the table gives it, as the cards lie open.
+    """Tell whether best play gives the seat's side no more than the claim on the table, as the cards lie open.
 
     True if one way of playing the claimer's cards (the declarer's, where a partner claims) does so against every play
-    of the others in every layout that the viewer holds possible: then only an error could bring more. False too where
-    that was not settled with `work` cards tried.
+    of the others in every layout that the viewer holds possible: then only an error could bring more. False also where
+    `work` cards tried did not settle the question.
     """
     claim = view.claim
     if claim is None or view.trick_led is not None:
@@ -134,7 +136,7 @@ def earned(view: SeatView, seat: Seat, work: int = WORK) -> bool:
 
 
 def _can_judge(view: SeatView) -> bool:
-    """While cards are played; in raspasy once the talon leads no more."""
+    """Tell whether a claim can be judged: while cards are played, in raspasy once the talon leads no more."""
     return view.phase is Phase.PLAY and view.trick_led is None
 
 
@@ -151,7 +153,7 @@ def _flags(view: SeatView, seats: tuple[Seat, ...]) -> Flags:
 
 
 def _aim(view: SeatView, claim: MakeClaim) -> Aim | None:
-    """What the claim must prove; None for one that only the others can judge."""
+    """Return what the claim must prove; None for a claim that only the others can judge."""
     seat, rest = claim.seat, sum(claim.tricks)
     mine = commanded_by(view, seat)
     account = next(account for account in accounts(view) if seat in account)
@@ -168,7 +170,10 @@ def _aim(view: SeatView, claim: MakeClaim) -> Aim | None:
 
 
 def _misere_aim(view: SeatView, claim: MakeClaim, mine: Flags) -> Aim | None:
-    """The declarer takes no more than he says; a defender can only say for himself that the declarer takes all."""
+    """Return the aim of a claim on misère.
+
+    The declarer takes no more than claimed; a defender alone can only prove that the declarer takes all.
+    """
     declarer = view.declarer or claim.seat
     rest, taken = sum(claim.tricks), claim.tricks[declarer]
     if claim.seat is declarer:
@@ -177,7 +182,7 @@ def _misere_aim(view: SeatView, claim: MakeClaim, mine: Flags) -> Aim | None:
 
 
 def _refuted(view: SeatView, aim: Aim, belief: Belief, rest: int) -> bool | None:
-    """Whether a layout refutes the claim with all cards open; None where that question has no such form."""
+    """Tell whether a layout refutes the claim with all cards open; None where that question has no such form."""
     single = _single(aim)
     if single is None:
         return None
@@ -190,7 +195,7 @@ def _refuted(view: SeatView, aim: Aim, belief: Belief, rest: int) -> bool | None
 
 
 def _single(aim: Aim) -> int | None:
-    """The place that plays alone, when it is all of mine or all of the others, and those play only for their sides."""
+    """Return the place that plays alone, all of mine or all of the others, when those play only for their sides."""
     alone = [place for place in range(3) if aim.mine[place] == (sum(aim.mine) == 1)]
     if len(alone) != 1 or sum(aim.mine) not in (1, 2):
         return None

@@ -1,4 +1,4 @@
-"""Single layouts of what is hidden, and what they are worth with all cards open: enough to refute a claim."""
+"""Single layouts of the hidden cards, and their value with all cards open: enough to refute a claim."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ Hands = tuple[int, int, int]
 
 
 def layouts(belief: Belief, order: tuple[int, ...] = (0, 1, 2, 3)) -> Iterator[Hands]:
-    """Every layout that is possible, as the three hands; `order` of holders (3: aside) for each card in turn."""
+    """Iterate over every possible layout, as three hands; `order` of holders (3: aside) for each card in turn."""
     pool = belief.pool
     if not pool:
         yield belief.hands
@@ -26,20 +26,20 @@ def layouts(belief: Belief, order: tuple[int, ...] = (0, 1, 2, 3)) -> Iterator[H
 
 
 def extremes(belief: Belief) -> Iterator[Hands]:
-    """A few layouts as different as can be: each holder in turn has the lowest cards of the lowest suit."""
+    """Iterate over a few very different layouts: each holder in turn has the lowest cards of the lowest suit."""
     for order in ((0, 1, 2, 3), (1, 2, 0, 3), (2, 0, 1, 3), (3, 2, 1, 0), (3, 0, 1, 2), (3, 1, 0, 2)):
         yield next(layouts(belief, order))
 
 
 def double_dummy(hands: Hands, turn: int, trick: tuple[Card, ...], strain: Strain | None, single: int) -> int:
-    """The tricks of one place against two with all cards open; strain None: it wants none."""
+    """Return the tricks of one place against two with all cards open; strain None: that place wants none."""
     one, two, three = (named(hand) for hand in hands)
     leader = (turn - len(trick)) % 3
     return solve(Position((one, two, three), strain, Seat(single + 1), Seat(leader + 1), trick))
 
 
 def _given(belief: Belief, holder: int, card: int) -> Belief | None:
-    """The belief once it is known that the card lies with a holder; None where it cannot."""
+    """Return the belief once the card is known to lie with a holder; None where that is impossible."""
     hidden = (belief.may[0] & ~card, belief.may[1] & ~card, belief.may[2] & ~card)
     known = belief._replace(may=hidden, aside=belief.aside & ~card)
     if holder == 3:

@@ -1,8 +1,9 @@
-"""Claims that cannot come true: refuted from what is public and the claimer's own cards.
+"""Claims that cannot come true: refuted from public facts and the claimer's own cards.
 
-People claim what is likely, so a claim that fails against some layout is not refuted by that. It is refuted when in no
-layout that his eyes leave possible his side can take what he says, though all cards lay open and everybody played his
-best. Two proofs of that are cheap enough, and each is sound by itself; what neither finds is left to the players:
+People claim what is likely, so a claim that fails against some layout is not refuted by that. A claim is refuted when
+in no layout that the claimer cannot exclude the claimer's side can take the tricks claimed, though all cards lay open
+and everybody played best. Two proofs of that are cheap enough, and each is sound alone; what neither finds is left to
+the players:
 
 * a bound on the tricks of a hand, whatever the layout (`_bound`);
 * every layout one after another, where there are few of them: the value with all cards open.
@@ -20,8 +21,10 @@ from engine.games.preferans.claims.sight import accounts, belief_of, is_misere, 
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.view import Phase, SeatView
 
-LAYOUTS = 70  # as many as there are when four tricks are left and nobody has shown that he lacks a suit
-LONG = 6  # tricks; of a longer rest one layout is tried: where all cards are known
+LAYOUTS = 70
+"""Most layouts tried: the number with four tricks left while no player has shown to lack a suit."""
+LONG = 6
+"""Longest rest, in tricks, of which many layouts are tried; of a longer one only the single layout of known cards."""
 
 
 class Verdict(StrEnum):
@@ -40,7 +43,7 @@ def verdict(view: SeatView, claim: MakeClaim) -> Verdict:
 
 
 def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
-    """Whether the viewer's claim cannot come true. Of raspasy nothing is refuted: who says that he takes wants less."""
+    """Tell whether the viewer's claim cannot come true. In raspasy no claim is refuted: there tricks are a loss."""
     if view.phase is not Phase.PLAY or view.trick_led is not None or view.declarer is None or view.raspasy:
         return False
     rest, seat, declarer = sum(claim.tricks), claim.seat, view.declarer
@@ -58,11 +61,11 @@ def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
 
 
 def _bound(view: SeatView, seat: Seat) -> int:
-    """The most tricks the seat can take in any layout, its own hand seen.
+    """Bound the tricks that the seat can take in any layout, its own hand seen.
 
-    A trump may ruff, but each trump above all of its own takes a trick from it (two of them may fall in one). For a
-    declarer the side suits are counted as well: his high cards win, each low one at best brings down two of theirs, one
-    of each hand. A single hand squeezes nobody: an opponent has a card to keep for each of its cards. The trick on the
+    A trump may ruff, but each trump above all of the seat's takes a trick from it (two of them may fall in one). For a
+    declarer the side suits are counted as well: high cards win, each low one at best brings down two of theirs, one of
+    each hand. A single hand squeezes nobody: an opponent has a card to keep for each of its cards. The trick on the
     table may have been given away already.
     """
     belief, place, trump = own_belief(view), view.active.index(seat), trump_of(view)
@@ -87,14 +90,14 @@ def own_belief(view: SeatView) -> Belief:
 
 
 def _weakest(cards: int, belief: Belief) -> int:
-    """The opponents' cards of a suit, as many of the highest away as may lie aside."""
+    """Return the opponents' cards of a suit, as many of the highest away as may lie aside."""
     for _ in range(belief.spare):
         cards &= ~top(cards & belief.aside)
     return cards
 
 
 def _in_some_layout(view: SeatView, need: int, rest: int, *, of_declarer: bool) -> bool:
-    """Whether the declarer, or else the defence, has `need` tricks in a layout; True where there are too many to try.
+    """Tell whether the declarer, or else the defence, has `need` tricks in a layout; True for too many layouts.
 
     With all cards open and best play; on misère the declarer plays for none.
     """

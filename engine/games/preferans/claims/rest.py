@@ -1,24 +1,25 @@
-"""A rest that one of those who play can be sure of, whatever anybody plays."""
+"""Rests of a deal of which one player can be sure, whatever the others play."""
 
 from engine.games.preferans.claims.judge import certain
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.state import Match, setup_of
 from engine.games.preferans.view import SeatView, view_for
 
-CERTAIN_WORK = 4_000  # cards tried for one view before it counts as not sure
+CERTAIN_WORK = 4_000
+"""Cards tried for one view before its viewer counts as not sure."""
 
 
 def views_of_players(match: Match) -> tuple[SeatView, ...]:
-    """What each person who plays the running deal sees, forehand first; none where no cards are dealt."""
+    """Return the view of each person who plays the running deal, forehand first; none where no cards are dealt."""
     setup = setup_of(match.deal) if match.deal is not None else None
     people = setup.people if setup is not None else ()
     return tuple(view for seat in people if (view := view_for(match, seat)) is not None)
 
 
 def first_sure(views: tuple[SeatView, ...]) -> MakeClaim | None:
-    """The rest as the first viewer claims it who can be sure of it; None where nobody is. Pure and slow.
+    """Claim the rest for the first viewer who can be sure of it; None when no viewer is sure. Pure and slow.
 
-    Each is asked about what he sees himself.
+    Each viewer is judged by the cards that viewer sees.
     """
     for view in views:
         tricks = certain(view, CERTAIN_WORK)

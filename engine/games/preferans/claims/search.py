@@ -1,8 +1,8 @@
-"""The proof itself: a search over what is known, not over what is so.
+"""Search for a proof: over knowledge of the cards, not over the cards themselves.
 
-Seats of `mine` choose their cards knowing only the belief (what they see and what was played); everybody else may do
-whatever some layout that is still possible lets him do, as if he saw all cards. So a result that holds here is reached
-by one way of playing in every possible layout against every play, and only such results hold.
+Seats of `mine` choose their cards knowing only the belief (seen cards and played ones); every other seat may do
+whatever some layout that is still possible allows, as if it saw all cards. So a result that holds here is reached by
+one way of playing in every possible layout against every play, and only such results hold.
 """
 
 from collections.abc import Iterator
@@ -16,16 +16,21 @@ Key = tuple[Belief, int]
 
 
 class Trick(NamedTuple):
-    """A trick on the table: whose turn it is, how many cards lie there, suit led, best card and its place."""
+    """A trick on the table."""
 
     turn: int
+    """Place that plays next."""
     played: int = 0
+    """Number of cards played."""
     led: int = 0
+    """Mask of the suit led, 0 on lead."""
     best: int = 0
+    """Card that holds the trick."""
     holder: int = 0
+    """Place of `best`."""
 
     def beats(self, card: int, trump: int) -> bool:
-        """Whether the card would hold the trick."""
+        """Tell whether the card would hold the trick."""
         if not self.led:
             return True
         if suit_of(card) == suit_of(self.best):
@@ -33,33 +38,33 @@ class Trick(NamedTuple):
         return bool(card & trump)
 
     def after(self, card: int, trump: int) -> "Trick":
-        """With one card more; the third leaves a trick with `played` 3 that `holder` has taken."""
+        """Return the trick with one more card; the third leaves a trick with `played` 3 that `holder` has taken."""
         turn, led = (self.turn + 1) % 3, self.led or suit_of(card)
         if self.beats(card, trump):
             return Trick(turn, self.played + 1, led, card, self.turn)
         return Trick(turn, self.played + 1, led, self.best, self.holder)
 
     def hides_later(self, belief: Belief) -> bool:
-        """Whether a place that plays after this card has hidden cards."""
+        """Tell whether a place that plays after this card has hidden cards."""
         return any(belief.left[place % 3] for place in range(self.turn + 1, self.turn + 3 - self.played))
 
 
 class Spent(Exception):
-    """The search has had all the work it may do."""
+    """End of the work that a search may do."""
 
 
 class Search:
-    """Whether the `counted` places together take a number of tricks; `mine` play for it, the others against.
+    """Search whether the `counted` places together take a number of tricks; `mine` play for it, the others against.
 
-    trump: mask of the trump suit. work: how many cards may be tried. `holds` raises Spent beyond it.
+    trump: mask of the trump suit. work: cards that may be tried. `holds` raises Spent beyond it.
     """
 
     def __init__(self, mine: Flags, counted: Flags, trump: int, work: int) -> None:
         self._mine, self._counted, self._trump, self._work = mine, counted, trump, work
-        self._known: dict[Key, tuple[int, int]] = {}  # the most tricks proved, the fewest refuted
+        self._known: dict[Key, tuple[int, int]] = {}  # most tricks proved, fewest refuted
 
     def holds(self, belief: Belief, trick: Trick, need: int, rest: int) -> bool:
-        """Whether `need` of the `rest` tricks (the one on the table included) are sure."""
+        """Tell whether `need` of the `rest` tricks (the one on the table included) are sure."""
         if trick.played:
             return self._card(belief, trick, need, rest)
         return self._lead(belief, trick.turn, need, rest)
@@ -76,7 +81,7 @@ class Search:
         return result
 
     def _cashed(self, belief: Belief, leader: int, need: int) -> bool:
-        """Enough tricks led from the top: by one of mine that counts, or by one who cannot do otherwise."""
+        """Tell whether the leader cashes enough tricks from the top: one of mine that counts, or one forced to."""
         if not self._counted[leader]:
             return False
         if self._mine[leader]:
@@ -100,12 +105,12 @@ class Search:
                 yield self._lead(known, after.holder, need - self._counted[after.holder], rest - 1)
 
     def _order(self, card: int, trick: Trick) -> tuple[bool, int]:
-        """Cards that take the trick first, the highest of a suit before the others."""
+        """Sort cards that take the trick first, the highest of a suit before the others."""
         return not trick.beats(card, self._trump), -(card % 255)
 
 
 def some_line(belief: Belief, trick: Trick, trump: int) -> list[int]:
-    """The tricks of each place in one line of play that is possible."""
+    """Count the tricks of each place in one possible line of play."""
     tally = [0, 0, 0]
     while any(belief.held(place) for place in range(3)):
         card, belief = plays(belief, trick.turn, trick.led, trump, trick.best, hidden_after=False)[0]

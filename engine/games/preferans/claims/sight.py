@@ -1,7 +1,8 @@
-"""From the view of one seat to the belief a proof starts from.
+"""Way from the view of one seat to the belief with which a proof starts.
 
-Beyond the hands it sees a seat may use only what everybody could: cards played, suits not followed, an open talon. What
-the declarer alone knows of his discard is not used, for the others cannot exclude that those cards are out against him.
+Beyond the hands it sees a seat may use only public facts: cards played, suits not followed, an open talon. The
+declarer's knowledge of the discard is not used, for the others cannot exclude that those cards are out against the
+declarer.
 """
 
 from engine.core.cards import Card
@@ -15,20 +16,20 @@ from engine.games.preferans.view import SeatView
 
 
 def trump_of(view: SeatView) -> int:
-    """The mask of the trump suit, 0 without."""
+    """Return the mask of the trump suit, 0 without."""
     contract: Contract | None = view.contract
     return suit_mask(contract.trump) if contract is not None else 0
 
 
 def belief_of(view: SeatView) -> Belief:
-    """What the viewer knows of the cards, places by `view.active`."""
+    """Return the viewer's knowledge of the cards, places by `view.active`."""
     hands = [view.hands[seat].cards for seat in view.active]
     seen = [mask(cards or ()) for cards in hands]
     gone = mask(_gone(view))
     taken = mask(_public_talon(view)) & ~gone & ~sum(seen)
     keeper = view.active.index(view.declarer) if view.declarer is not None and not view.thrown else None
     if keeper is None or hands[keeper] is not None:
-        gone, taken = gone | taken, 0  # it lies aside, and everybody knows
+        gone, taken = gone | taken, 0  # the talon lies aside, and everybody knows
     pool = ALL & ~gone & ~sum(seen)
     left = [0 if cards is not None else view.hands[seat].count for seat, cards in zip(view.active, hands, strict=True)]
     voids = _voids(view)
@@ -40,7 +41,7 @@ def belief_of(view: SeatView) -> Belief:
 
 
 def trick_of(view: SeatView) -> Trick:
-    """The trick on the table."""
+    """Return the trick on the table."""
     trick = Trick(view.active.index(view.turn or view.active[0]))
     if not view.plays:
         return trick
@@ -54,19 +55,19 @@ def trick_of(view: SeatView) -> Trick:
 
 
 def commanded_by(view: SeatView, seat: Seat) -> tuple[bool, bool, bool]:
-    """The places whose cards the seat chooses from now on to the end (parameters.md 12, 17)."""
+    """Mark the places whose cards the seat chooses from now on to the end (parameters.md 12, 17)."""
     one, two, three = (_chooses(view, seat, owner) for owner in view.active)
     return one, two, three
 
 
 def defenders(view: SeatView) -> tuple[Seat, ...]:
-    """The sole whister first, where he sits at the cards."""
+    """List the defenders; a sole whister among them comes first."""
     both = [seat for seat in view.active if seat is not view.declarer]
     return tuple(sorted(both, key=lambda seat: seat is not view.whister))
 
 
 def accounts(view: SeatView) -> list[tuple[Seat, ...]]:
-    """The seats whose tricks are one on the sheet: on misère, and with a sole whister, the two defenders."""
+    """List the seats whose tricks are one on the sheet: on misère, and with a sole whister, the two defenders."""
     declarer = view.declarer
     if view.raspasy or declarer is None or not (is_misere(view) or view.whister is not None):
         return [(seat,) for seat in view.active]
@@ -86,7 +87,7 @@ def _chooses(view: SeatView, seat: Seat, owner: Seat) -> bool:
     alone = view.raspasy or view.mode is not PlayMode.OPEN or view.whister is None
     if alone or owner in (view.declarer, view.whister):
         return seat is owner
-    # before the hands lie open nobody is sure to choose for the passer
+    # before the hands lie open no seat is sure to choose for the passer
     return seat is view.whister and view.open_defence
 
 
@@ -97,12 +98,12 @@ def _gone(view: SeatView) -> list[Card]:
 
 
 def _public_talon(view: SeatView) -> tuple[Card, ...]:
-    """The talon as everybody has seen it."""
+    """Return the talon that everybody has seen."""
     return () if view.raspasy or view.without_talon or view.blind else view.talon
 
 
 def _voids(view: SeatView) -> list[int]:
-    """The suits each place has shown to lack."""
+    """Return the suits that each place has shown to lack."""
     trump, found = trump_of(view), [0, 0, 0]
     tricks = [(trick.led, trick.plays) for trick in view.tricks] + [(view.trick_led, view.plays)]
     for lead, plays in tricks:

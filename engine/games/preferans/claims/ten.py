@@ -1,4 +1,4 @@
-"""A ten that is checked: the hands are opened and it is worth what best play by all makes of it (rules.md §5)."""
+"""A ten that is checked: the hands are opened, and best play by all decides (rules.md §5)."""
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
@@ -8,16 +8,16 @@ from engine.games.preferans.state import Deal, Game, Playing
 
 
 def is_to_be_checked(deal: Deal | None) -> bool:
-    """Whether a ten that needs no whist waits for its first card."""
+    """Tell whether a ten that needs no whist waits for its first card."""
     if not isinstance(deal, Playing) or not isinstance(deal.game, Game) or deal.tricks or deal.plays:
         return False
     return is_checked(deal.setup.convention, deal.game.contract)
 
 
 def check(deal: Playing) -> tuple[Card, ...]:
-    """Empty when the declarer makes all ten tricks; else the thirty cards of best play by all, in order.
+    """Return the thirty cards of best play by all, in order; empty when the declarer makes all ten tricks.
 
-    Of equally good cards the line takes the lowest, so the same deal is always told by the same line.
+    Of equally good cards the line takes the lowest, so one deal is always told by one line.
     """
     if not isinstance(deal.game, Game):
         raise TypeError("only a contract is checked")

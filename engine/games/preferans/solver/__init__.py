@@ -1,7 +1,8 @@
-"""Double dummy: what a position is worth when all cards are known and everybody plays best.
+"""Double dummy solver: the value of a position when all cards are known and everybody plays best.
 
-A contract's declarer takes as many tricks as he can, on misère as few; the two others play as one side against him. In
-raspasy the same search tells how many tricks the two others can force on a seat (strain None, that seat as declarer).
+A contract's declarer takes as many tricks as possible, on misère as few; the two others play as one side against the
+declarer. In raspasy one search tells how many tricks the two others can force on a seat (strain None, that seat as
+declarer).
 
     position = Position(hands, Strain.SPADES, declarer=Seat.ONE, leader=Seat.ONE)
     solve(position)      # 7: the declarer's tricks from here on
@@ -60,20 +61,20 @@ def _solvers(kernel: Kernel) -> Solvers:
 
 
 def solvers(kernel: Kernel | None = None) -> Solvers:
-    """This process's solvers with that kernel, by default the best that is ready."""
+    """Return this process's solvers with that kernel, by default the best that is ready."""
     return _solvers(kernel or ready())
 
 
 def solve(position: Position, kernel: Kernel | None = None) -> int:
-    """The declarer's tricks from here on with best play by all."""
+    """Return the declarer's tricks from here on with best play by all."""
     return solvers(kernel).of(position.strain).value(position)
 
 
 def table(position: Position, kernel: Kernel | None = None) -> dict[Card, int]:
-    """The declarer's tricks after each legal card of the seat to play."""
+    """Return the declarer's tricks after each legal card of the seat to play."""
     return solvers(kernel).of(position.strain).table(position)
 
 
 def best_line(position: Position, kernel: Kernel | None = None) -> tuple[Card, ...]:
-    """Best play by all to the end; of equally good cards the lowest, in the order of suits."""
+    """Return best play by all to the end; of equally good cards the lowest, in the order of suits."""
     return solvers(kernel).of(position.strain).best_line(position)

@@ -1,4 +1,4 @@
-"""The search compiled by numba: the functions of engine.games.preferans.solver.kernel once more, as machine code.
+"""The search compiled by numba: the functions of engine.games.preferans.solver.kernel as machine code.
 
 Compiling takes seconds the first time; numba keeps the result beside the module, in NUMBA_CACHE_DIR or in the person's
 cache folder. Where none of them can be written every process compiles anew.
@@ -20,7 +20,7 @@ Answers = Callable[[Any, Any, Any, Any, int], None]
 
 
 def answers() -> Answers:
-    """`kernel.deal.answers` as machine code: it takes arrays of int64 and lets other threads run."""
+    """Compile `kernel.deal.answers`: the result takes arrays of int64 and lets other threads run."""
     space: dict[str, Any] = {name: number for name, number in vars(layout).items() if isinstance(number, int)}
     functions = [function for part in PARTS for function in _functions(part)]
     digest = _digest(space, functions)
@@ -33,29 +33,29 @@ def answers() -> Answers:
 
 
 def table(numbers: Sequence[int]) -> Any:
-    """The numbers as an array the compiled search takes."""
+    """Copy numbers into an array for the compiled search."""
     return numpy.array(numbers, dtype=numpy.int64)
 
 
 def filled(length: int, number: int) -> Any:
-    """An array of one number."""
+    """Make an array of one number."""
     return numpy.full(length, number, dtype=numpy.int64)
 
 
 def numbers(array: Any) -> list[int]:
-    """The numbers of an array."""
+    """List the numbers of an array."""
     found: list[int] = array.tolist()
     return found
 
 
 def _functions(part: object) -> list[FunctionType]:
-    """A module's own functions from the first line to the last: each uses only those before it, and itself."""
+    """List a module's own functions from the first line to the last: each uses only those before it, and itself."""
     found = [thing for _, thing in inspect.getmembers(part, inspect.isfunction) if inspect.getmodule(thing) is part]
     return sorted(found, key=lambda function: function.__code__.co_firstlineno)
 
 
 def _digest(numbers: dict[str, int], functions: list[FunctionType]) -> str:
-    """Names the cached code: numba itself would not notice that a function called by another one has changed."""
+    """Name the cached code: numba itself would not notice a change of a function that another one calls."""
     code = [(it.co_code.hex(), it.co_consts, it.co_names) for it in (function.__code__ for function in functions)]
     return hashlib.sha256(repr((sorted(numbers.items()), code)).encode()).hexdigest()[:12]
 

@@ -1,4 +1,4 @@
-"""Which of the two searches works: `pure` is always there, `fast` needs the extra of that name (numba).
+"""Choice between two searches: `pure` is always there, `fast` needs the extra of that name (numba).
 
 `warm_up()` compiles and takes seconds; a program that must not wait calls it in a thread of its own and meanwhile gets
 the pure search from `ready()`.
@@ -27,11 +27,12 @@ class Kernel(msgspec.Struct, frozen=True, eq=False):
     table: Callable[[Sequence[int]], Any]
     filled: Callable[[int, int], Any]
     numbers: Callable[[Any], list[int]]
-    slots: int  # the transposition table has 2 ** slots places of 8 bytes
+    slots: int
+    """The transposition table has 2 ** slots places of 8 bytes."""
 
 
 class NoFastKernel(RuntimeError):
-    """numba is not installed, or does not load."""
+    """Failure to use numba: not installed, or it does not load."""
 
     def __init__(self, why: str = "install the extra `fast`") -> None:
         super().__init__(f"the fast kernel needs numba: {why}")
@@ -45,17 +46,17 @@ class _Ready:
 
 @cache
 def pure() -> Kernel:
-    """The search in plain Python."""
+    """Return the search in plain Python."""
     return Kernel("pure", deal.answers, build(), list, _filled, list, PURE_SLOTS)
 
 
 def has_numba() -> bool:
-    """Whether the extra `fast` is installed."""
+    """Tell whether the extra `fast` is installed."""
     return find_spec("numba") is not None
 
 
 def fast() -> Kernel:
-    """The compiled search; compiles at the first call (seconds). Raises NoFastKernel."""
+    """Return the compiled search; compiles at the first call (seconds). Raises NoFastKernel."""
     if not has_numba():
         raise NoFastKernel
     _Ready.kernel = _compile()
@@ -80,7 +81,7 @@ def _compile() -> Kernel:
 
 
 def warm_up() -> bool:
-    """Compile the fast kernel, if numba is there; from now on `ready()` is that one. Whether it is.
+    """Compile the fast kernel, if numba is there, for `ready()`; return whether it is ready.
 
     Raises NoFastKernel when numba is there but does not load.
     """
@@ -90,12 +91,12 @@ def warm_up() -> bool:
 
 
 def ready() -> Kernel:
-    """The best kernel that works at once."""
+    """Return the best kernel that works at once."""
     return _Ready.kernel or pure()
 
 
 def fastest() -> Kernel:
-    """The compiled search where numba is installed (seconds at the first call), else the plain one.
+    """Return the compiled search where numba is installed (seconds at the first call), else the plain one.
 
     Raises NoFastKernel when numba is there but does not load.
     """
@@ -103,7 +104,7 @@ def fastest() -> Kernel:
 
 
 def kernel_named(name: str) -> Kernel:
-    """`pure`, `fast` or `auto` (what is ready). Raises NoFastKernel; ValueError for another name."""
+    """Return the kernel `pure`, `fast` or `auto` (what is ready). Raises NoFastKernel; ValueError for another name."""
     match name:
         case "pure":
             return pure()

@@ -17,7 +17,7 @@ Row = list[int]
 
 
 class Mode(IntEnum):
-    """What one transposition table is good for."""
+    """Kind of positions for which one transposition table is good."""
 
     TRUMP = 0
     NO_TRUMP = 1
@@ -25,7 +25,7 @@ class Mode(IntEnum):
 
 
 def mode_of(strain: Strain | None) -> Mode:
-    """The mode of a strain; None is misère and raspasy."""
+    """Return the mode of a strain; None is misère and raspasy."""
     if strain is None:
         return Mode.MISERE
     return Mode.NO_TRUMP if strain is Strain.NO_TRUMP else Mode.TRUMP
@@ -44,30 +44,30 @@ SLOTS = {strain: {card: bit % 37 for card, bit in bits.items()} for strain, bits
 
 
 def mask(cards: Iterable[Card], strain: Strain | None) -> int:
-    """The cards as a mask."""
+    """Return cards as a mask."""
     bits = BITS[strain]
     return sum(bits[card] for card in cards)
 
 
 def cards_of(bits: int, strain: Strain | None) -> tuple[Card, ...]:
-    """The cards of a mask, from its lowest bit up."""
+    """Return the cards of a mask, from its lowest bit up."""
     return tuple(NAMES[strain][1 << place] for place in range(36) if bits >> place & 1)
 
 
 def row(position: Position, *, every: bool) -> Row:
-    """The position for the kernel; `every`: every legal card is asked for, not the value only."""
+    """Write a position for the kernel; `every` asks for every legal card, not the value only."""
     hands = [mask(hand, position.strain) for hand in position.hands]
     return [*in_order(hands, position.declarer), *situation(position, every=every)]
 
 
 def in_order(hands: Sequence[int], declarer: Seat) -> tuple[int, int, int]:
-    """Masks of seats 1, 2, 3 as a row begins: the declarer's, then clockwise."""
+    """Return the masks of seats 1, 2, 3 in the order of a row: the declarer's, then clockwise."""
     at = declarer - 1
     return hands[at], hands[(at + 1) % 3], hands[(at + 2) % 3]
 
 
 def situation(position: Position, *, every: bool) -> Row:
-    """A row without its three hands: what all worlds of one decision share."""
+    """Return a row without its three hands: the part that all worlds of one decision share."""
     bits, declarer = BITS[position.strain], position.declarer
     led_by = position.talon or position.trick
     best = bits[position.talon[0]] if position.talon and position.talon_takes else 0
@@ -101,6 +101,6 @@ def _suit_at(bit: int) -> int:
 
 
 def named(answer: Sequence[int], cards: Iterable[Card], strain: Strain | None) -> dict[Card, int]:
-    """The declarer's tricks after each of the legal cards, from an answer of the kernel."""
+    """Read from an answer of the kernel the declarer's tricks after each of the legal cards."""
     slots = SLOTS[strain]
     return {card: answer[slots[card]] for card in cards}

@@ -1,4 +1,4 @@
-"""A position with all cards known: what is asked of the solver, checked when it is made."""
+"""Positions with all cards known: questions to the solver, checked when they are made."""
 
 from collections import Counter
 
@@ -14,62 +14,63 @@ Hand = tuple[Card, ...]
 
 
 class SolverError(ValueError):
-    """A position that cannot be: one sentence."""
+    """A position that cannot be; the message is one sentence."""
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A deal at any point, all cards known, seats 1..3 clockwise.
-
-    hands: what seats 1, 2, 3 still hold, each at most 10 cards; those who have played to the trick hold one less.
-    strain: trump or no trump; None when the declarer wants no tricks: misère, and in raspasy each seat for itself
-        against two others (the paranoid value).
-    leader: who played, or plays, first to this trick; trick: the 0 to 2 cards on the table in order from there.
-    talon: in raspasy the cards of the talon that lead this trick and the next (rules.md §8.1): `leader` is then the
-        first hand, who plays first to them and to the trick behind; talon_takes: the talon card may win the trick (for
-        a resting dealer), else it only names the suit.
-
-    Raises SolverError.
-    """
+    """A deal at any point, all cards known, seats 1..3 clockwise. Raises SolverError."""
 
     hands: tuple[Hand, Hand, Hand]
+    """Cards that seats 1, 2, 3 still hold, each at most 10; a seat that has played to the trick holds one less."""
     strain: Strain | None
+    """Trump or no trump; None when the declarer wants no tricks.
+
+    That is misère, and in raspasy each seat against the two others (the paranoid value).
+    """
     declarer: Seat
     leader: Seat
+    """Seat that played, or plays, first to this trick."""
     trick: tuple[Card, ...] = ()
+    """The 0 to 2 cards on the table in order from the leader."""
     talon: tuple[Card, ...] = ()
+    """Cards of the talon that lead this trick and the next in raspasy (rules.md §8.1).
+
+    `leader` is then the first hand, which plays first to them and to the trick behind.
+    """
     talon_takes: bool = False
+    """True when the talon card may win the trick (for a resting dealer); else it only names the suit."""
 
     def __post_init__(self) -> None:
         _check(self)
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit, if there is one."""
+        """Trump suit, if there is one."""
         return self.strain.trump if self.strain else None
 
     @property
     def turn(self) -> Seat:
-        """Who plays next."""
+        """Seat that plays next."""
         return Seat((self.leader - 1 + len(self.trick)) % 3 + 1)
 
     @property
     def left(self) -> int:
-        """Tricks from here on, the one on the table included."""
+        """Number of tricks from here on, the one on the table included."""
         return len(self.hands[self.turn - 1])
 
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
-        """Who played which card to the trick on the table."""
+        """Cards on the table with the seats that played them."""
         return tuple((Seat((self.leader - 1 + place) % 3 + 1), card) for place, card in enumerate(self.trick))
 
     @property
     def legal(self) -> Hand:
-        """The cards the seat to play may play."""
+        """Cards that the seat to play may play."""
         led = self.talon or self.trick
         return legal_cards(self.hands[self.turn - 1], led[0].suit if led else None, self.trump)
 
     def after(self, card: Card) -> "Position":
-        """The position after a legal card of the seat to play. Raises SolverError for another card."""
+        """Return the position after a legal card of the seat to play. Raises SolverError for another card."""
         if card not in self.legal:
             raise SolverError(f"seat {self.turn} may not play {card}")
         hands = tuple(tuple(c for c in hand if c is not card) for hand in self.hands)
@@ -87,7 +88,7 @@ class Position(msgspec.Struct, frozen=True):
         )
 
     def taker_after(self, card: Card) -> Seat | None:
-        """Who takes the trick when `card` is its third; None when the talon's card does."""
+        """Return the seat that takes the trick when `card` is its third; None when the talon's card does."""
         plays = [*self.plays, (self.turn, card)]
         trump = self.trump
         if not self.talon:

@@ -1,4 +1,4 @@
-"""A solver: one mode's memory and the questions it answers."""
+"""Solvers: one mode's memory and the questions it answers."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,10 +13,10 @@ Worlds = Sequence[tuple[int, int, int]]
 
 
 class Solver:
-    """Exact answers for one mode. What it has learnt stays: its table is good for every deal of the mode, for ever.
+    """Exact answers for one mode. Its table grows and is good for every deal of the mode.
 
-    mode: trump (any suit), no trump, or misère with raspasy. kernel: the best that is ready when none is given.
-    Several threads may use one solver with the fast kernel; none needs a lock, for a place of the table is one number.
+    mode: trump (any suit), no trump, or misère with raspasy. kernel: the best that is ready when none is given. Several
+    threads may use one solver with the fast kernel; none needs a lock, for a place of the table is one number.
     """
 
     def __init__(self, mode: Mode, kernel: Kernel | None = None) -> None:
@@ -35,27 +35,27 @@ class Solver:
         return int(self._memory[k.NODES])
 
     def value(self, position: Position) -> int:
-        """The declarer's tricks from here on with best play by all. Raises SolverError for another mode."""
+        """Return the declarer's tricks from here on with best play by all. Raises SolverError for another mode."""
         return self.answers([self._row(position, every=False)])[0][0]
 
     def at_least(self, position: Position, tricks: int) -> bool:
-        """Whether the declarer takes so many from here on with best play by all: cheaper than `value`."""
+        """Tell whether the declarer takes so many from here on with best play by all: cheaper than `value`."""
         if not 0 < tricks <= position.left:
             return tricks <= 0
         return bool(self.answers([[*self._row(position, every=False)[:-1], -tricks]])[0][0])
 
     def table(self, position: Position) -> dict[Card, int]:
-        """The declarer's tricks after each legal card of the seat to play."""
+        """Return the declarer's tricks after each legal card of the seat to play."""
         return self.tables([position])[0]
 
     def tables(self, positions: Iterable[Position]) -> list[dict[Card, int]]:
-        """`table` of many; the fast kernel lets other threads run meanwhile."""
+        """Return the `table` of many positions; the fast kernel lets other threads run meanwhile."""
         asked = list(positions)
         found = self.answers([self._row(position, every=True) for position in asked])
         return [named(answer, position.legal, position.strain) for answer, position in zip(found, asked, strict=True)]
 
     def best_line(self, position: Position) -> tuple[Card, ...]:
-        """Best play by all to the end; of equally good cards the lowest, in the order of suits."""
+        """Return best play by all to the end; of equally good cards the lowest, in the order of suits."""
         line: list[Card] = []
         while position.left:
             tricks = self.table(position)
@@ -66,16 +66,19 @@ class Solver:
         return tuple(line)
 
     def worlds(self, seen: Position, hands: Worlds) -> list[dict[Card, int]]:
-        """Tables of one decision in many worlds: `seen` with other hands, as masks of seats 1, 2, 3 (masks.mask).
+        """Return tables of one decision in many worlds: `seen` with other hands, masks of seats 1, 2, 3 (masks.mask).
 
-        The seat to play holds the same cards in all of them. Not checked: this is for hundreds of worlds at a time.
+        The hand of the seat to play must be equal in all worlds. Not checked: this is for hundreds of worlds at a time.
         """
         shared, legal = situation(seen, every=True), seen.legal
         found = self.answers([[*in_order(world, seen.declarer), *shared] for world in hands])
         return [named(answer, legal, seen.strain) for answer in found]
 
     def answers(self, rows: Sequence[Row]) -> list[list[int]]:
-        """The kernel's answers to rows (masks.row) of this mode, ANSWERS numbers each: value, then by bit % 37."""
+        """Return the kernel's answers to rows (masks.row) of this mode.
+
+        ANSWERS numbers each: the value, then by bit % 37 the value after each card.
+        """
         asked = self.kernel.table([number for one in rows for number in one])
         found = self.kernel.filled(k.ANSWERS * len(rows), -1)
         self.kernel.answers(self.kernel.tables, self._memory, asked, found, len(rows))
@@ -99,7 +102,7 @@ class Solvers:
         self._made: dict[Mode, Solver] = {}
 
     def of(self, strain: Strain | None) -> Solver:
-        """The solver of a strain; None is misère and raspasy."""
+        """Return the solver of a strain; None is misère and raspasy."""
         mode = mode_of(strain)
         if mode not in self._made:
             self._made[mode] = Solver(mode, self._kernel)

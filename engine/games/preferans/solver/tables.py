@@ -1,4 +1,4 @@
-"""The tables the search reads: numbers about one suit, computed once."""
+"""Tables that the search reads: numbers about one suit, computed once."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from engine.games.preferans.solver.kernel import layout as k
 
 
 def build() -> list[int]:
-    """The table `T` of engine.games.preferans.solver.kernel."""
+    """Compute the table `T` of engine.games.preferans.solver.kernel."""
     table = [0] * k.TABLES
     for bits in range(256):
         table[k.COUNT + bits] = bits.bit_count()
@@ -22,7 +22,10 @@ def build() -> list[int]:
 
 
 def _digits(whole: int) -> Iterator[tuple[int, int]]:
-    """Every part of a set of cards, with the sum of 3 ** place over its cards, places counted within the set."""
+    """Iterate over the parts of a set of cards, with the sum of 3 ** place over the cards of each.
+
+    Places are counted within the set.
+    """
     places = [(1 << bit, 3**index) for index, bit in enumerate(bit for bit in range(8) if whole >> bit & 1)]
     found = [(0, 0)]
     for card, number in places:
@@ -44,7 +47,7 @@ def _places(cards: int) -> list[int]:
 
 
 def _sure(ours: list[int], theirs: list[int]) -> int:
-    """Own cards that stay when each card of theirs beats one lower card of ours, as many as can be."""
+    """Count the own cards that stay when each card of theirs beats one lower card of ours, as many as can be."""
     beaten = 0
     for card in theirs:
         beaten += beaten < len(ours) and ours[beaten] < card
@@ -52,7 +55,7 @@ def _sure(ours: list[int], theirs: list[int]) -> int:
 
 
 def _apart(ours: list[int], partners: list[int]) -> int:
-    """Rounds we lead from above, the partner giving his lowest, before he must take one."""
+    """Count the rounds we lead from above, the partner giving the lowest card, before the partner must take one."""
     for number, (mine, his) in enumerate(zip(reversed(ours), partners, strict=False)):
         if his > mine:
             return number
@@ -60,7 +63,7 @@ def _apart(ours: list[int], partners: list[int]) -> int:
 
 
 def _duck(ours: list[int], theirs: list[int]) -> int:
-    """What we need not take: card by card from below ours are under theirs, or were before we led our lowest."""
+    """Return SAFE | LEAD | EXIT of a suit on misère: own cards compared with theirs, one by one from below."""
     safe = all(low < high for low, high in zip(ours, theirs, strict=False))
     exit_card = bool(ours and theirs) and ours[0] < theirs[-1]
     # they throw their highest under our lead, so one of theirs less from above

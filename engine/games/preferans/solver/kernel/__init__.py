@@ -1,4 +1,4 @@
-"""The search itself: plain Python and at the same time numba's subset (whole numbers and flat tables only).
+"""The search itself: plain Python, and also numba's subset (whole numbers and flat tables only).
 
 A hand is a mask of 36 bits: nine a suit, the seven at bit 9 * suit, the ninth bit always empty so that carries stop
 there. A trump suit is the fourth. Hands are named from the seat on lead (`a`, `b`, `c`); `who` says which of the three,

@@ -1,4 +1,4 @@
-"""What is certain without a search."""
+"""Bounds: results that are certain without a search."""
 
 from engine.games.preferans.solver.kernel.layout import (
     APART,
@@ -17,7 +17,7 @@ from engine.games.preferans.solver.kernel.layout import (
 
 
 def run(T: Table, own: int, one: int, two: int) -> int:
-    """Tricks a hand on lead cashes in a suit against two others who must follow or throw away."""
+    """Count the tricks that a hand on lead cashes in a suit against two others who must follow or throw away."""
     tops = T[TOP + (own << 8 | one | two)]
     if tops and tops >= T[COUNT + one] and tops >= T[COUNT + two]:
         return T[COUNT + own]
@@ -25,7 +25,7 @@ def run(T: Table, own: int, one: int, two: int) -> int:
 
 
 def cash_alone(T: Table, a: int, b: int, c: int, trump: int) -> int:
-    """Tricks the declarer on lead is sure of."""
+    """Count the tricks of which the declarer on lead is sure."""
     total = 0
     ruff_b = ruff_c = 0
     if trump:
@@ -49,7 +49,7 @@ def cash_alone(T: Table, a: int, b: int, c: int, trump: int) -> int:
 
 
 def cash_together(T: Table, own: int, mate: int, foe: int, trump: int) -> int:
-    """Tricks the defenders are sure of, one of them on lead."""
+    """Count the tricks of which the defenders are sure, one of them on lead."""
     total = 0
     ruff = mates = 0
     if trump:
@@ -75,7 +75,7 @@ def cash_together(T: Table, own: int, mate: int, foe: int, trump: int) -> int:
 
 
 def certain_misere(T: Table, a: int, b: int, c: int, who: int) -> int:
-    """1 when every trick is the declarer's, 0 when none, -1 unknown; all of them only if he is on lead."""
+    """Return 1 when every trick is the declarer's, 0 when none, -1 unknown; every trick only for a declarer on lead."""
     own = a if who == 0 else b if who == 1 else c
     others = (a | b | c) ^ own
     some, every = 0, SAFE
@@ -91,7 +91,7 @@ def certain_misere(T: Table, a: int, b: int, c: int, who: int) -> int:
 
 
 def certain(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n: int) -> int:
-    """What needs no search: 1 the declarer takes `target`, 0 he does not, -1 unknown."""
+    """Return 1 when the declarer is sure to take `target`, 0 when sure not to, -1 when only a search can tell."""
     trump = W[TRUMP]
     if W[MISERE]:
         return certain_misere(T, a, b, c, who)

@@ -24,13 +24,13 @@ from engine.games.preferans.solver.kernel.trick import search
 
 
 def choices(W: Table, own: int, led: int, others: int) -> int:
-    """The cards worth trying: legal ones, of equal ones the lowest."""
+    """Return the cards worth trying: legal ones, of equal ones the lowest."""
     legal = follow(own, led, W[TRUMP]) if led else own
     return legal & distinct(own, others)
 
 
 def begin(T: Table, W: Table, h0: int, h1: int, h2: int, leader: int, target: int, n: int) -> int:
-    """`search` from hands in order of seats, any target."""
+    """Run `search` from hands in order of seats, any target."""
     if target <= 0 or target > n:
         return 1 if target <= 0 else 0
     if leader == 0:
@@ -58,7 +58,7 @@ def play(
     target: int,
     n: int,
 ) -> int:
-    """1 when the declarer takes at least `target` of the last n tricks, from anywhere in a trick, card by card."""
+    """Return 1 when the declarer takes at least `target` of the last n tricks, card by card from any position."""
     if target <= 0 or target > n:
         return 1 if target <= 0 else 0
     none = played - played
@@ -83,7 +83,7 @@ def play(
 
 
 def test(T: Table, W: Table, P: Table, at: int, card: int, target: int) -> int:
-    """1 when the declarer takes `target` from the position at P[at], after `card` if one is given."""
+    """Return 1 when the declarer takes `target` from the position at P[at], after `card` if one is given."""
     h0, h1, h2, turn, played = P[at], P[at + 1], P[at + 2], P[at + TURN], P[at + PLAYED]
     best, holder, led, lying = P[at + BEST], P[at + HOLDER], P[at + LED], P[at + LYING]
     n = P[at + LEFT]
@@ -100,7 +100,7 @@ def test(T: Table, W: Table, P: Table, at: int, card: int, target: int) -> int:
 
 
 def value(T: Table, W: Table, P: Table, at: int) -> int:
-    """The declarer's tricks with best play from the position at P[at]."""
+    """Return the declarer's tricks with best play from the position at P[at]."""
     low, high = 0, P[at + LEFT]
     target = (high + 1) // 3  # a guess
     while low < high:
@@ -115,7 +115,7 @@ def value(T: Table, W: Table, P: Table, at: int) -> int:
 
 
 def of_card(T: Table, W: Table, P: Table, at: int, card: int, best: int) -> int:
-    """The declarer's tricks after `card`, which cannot do better for its player than `best`."""
+    """Return the declarer's tricks after `card`, which cannot do better for its player than `best`."""
     if loses(W, 0, P[at + TURN]) == 0:
         while best > 0 and not test(T, W, P, at, card, best):
             best -= 1
@@ -126,9 +126,9 @@ def of_card(T: Table, W: Table, P: Table, at: int, card: int, best: int) -> int:
 
 
 def answer(T: Table, W: Table, P: Table, at: int, R: Table, to: int) -> None:
-    """The value of the position at P[at] to R[to], of its legal cards behind it.
+    """Write the value of the position at P[at] to R[to], those of its legal cards behind.
 
-    EVERY is 1 for the cards too, 0 for the value only, -t for the answer whether the value is t or more: 1 or 0.
+    EVERY is 1 to ask for the cards, 0 for the value only, -t for the answer whether the value is t or more: 1 or 0.
     """
     if P[at + EVERY] < 0:
         R[to] = test(T, W, P, at, 0, -P[at + EVERY])
@@ -150,7 +150,7 @@ def answer(T: Table, W: Table, P: Table, at: int, R: Table, to: int) -> None:
 
 
 def answers(T: Table, W: Table, P: Table, R: Table, count: int) -> None:
-    """`answer` for `count` positions, STRIDE numbers each in P and ANSWERS each in R."""
+    """Run `answer` for `count` positions, STRIDE numbers each in P and ANSWERS each in R."""
     for index in range(HISTORY, HISTORY + 333):
         W[index] >>= 3
     for number in range(count):

@@ -1,17 +1,17 @@
-"""What hands may do: legal cards, equal cards, the order in which to try them, the last trick."""
+"""Hands: legal cards, equal cards, the order in which to try them, the last trick."""
 
 from engine.games.preferans.solver.kernel.layout import CARDS, MISERE, SUITS, TRUMP, Table
 
 
 def distinct(h: int, others: int) -> int:
-    """The lowest card of each run of own cards with none of the others' between."""
+    """Return the lowest card of each run of own cards with none of the others' between."""
     free = CARDS ^ others
     seeds = h << 1 & free
     return h & ~(free & ~(free + seeds) | seeds)
 
 
 def follow(h: int, led: int, trump: int) -> int:
-    """The cards a hand may play when `led` is the mask of the suit to follow."""
+    """Return the cards a hand may play when `led` is the mask of the suit to follow."""
     if h & led:
         return h & led
     if h & trump:
@@ -20,7 +20,7 @@ def follow(h: int, led: int, trump: int) -> int:
 
 
 def pick(W: Table, base: int, cards: int) -> int:
-    """The card that was good most often; 0 when none is left."""
+    """Return the card that was good most often; 0 when none is left."""
     best = cards & -cards
     cards ^= best
     if cards:
@@ -34,7 +34,7 @@ def pick(W: Table, base: int, cards: int) -> int:
 
 
 def more(W: Table, base: int, cards: int, tried: int, good: bool, n: int) -> int:
-    """The next card to try; none (0) after a good one, which is kept in mind."""
+    """Return the next card to try; none (0) after a good one, which is kept in mind."""
     if good:
         W[base + tried % 37] += n * n
         return 0
@@ -42,12 +42,12 @@ def more(W: Table, base: int, cards: int, tried: int, good: bool, n: int) -> int
 
 
 def loses(W: Table, who: int, place: int) -> int:
-    """The result that is a failure for the seat in that place of the trick."""
+    """Return the result that is a failure for the seat in that place of the trick."""
     return 1 if (who == place) == (W[MISERE] != 0) else 0
 
 
 def last(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
-    """1 when the declarer takes the last trick."""
+    """Return 1 when the declarer takes the last trick."""
     beats = T[SUITS + a % 37] | W[TRUMP]
     best, holder = a, 0
     if b & beats and b > best:
@@ -58,7 +58,7 @@ def last(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
 
 
 def highest(cards: int) -> int:
-    """The highest card of a suit."""
+    """Return the highest card of a suit."""
     while cards & (cards - 1):
         cards &= cards - 1
     return cards

@@ -1,4 +1,4 @@
-"""The numbers every part of the kernel agrees on: where things stand in its flat tables."""
+"""Layout of the kernel's flat tables: the places of all numbers."""
 
 from collections.abc import MutableSequence
 

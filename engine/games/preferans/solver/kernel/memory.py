@@ -1,10 +1,10 @@
-"""Positions remembered under an exact key."""
+"""Memory of positions under an exact key."""
 
 from engine.games.preferans.solver.kernel.layout import CODES, MEMORY, NODES, SLOTS, SUIT, THIRD, TRUMP, Table
 
 
 def place(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
-    """The exact key of a position at the beginning of a trick."""
+    """Return the exact key of a position at the beginning of a trick."""
     i = (a | b | c) << 8
     k = i & 65280
     p = T[k | b & SUIT] + T[THIRD + (k | c & SUIT)]
@@ -30,7 +30,7 @@ def place(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
 
 
 def slot(W: Table, key: int) -> int:
-    """Where in W a key is remembered."""
+    """Return the place in W where a key is remembered."""
     return MEMORY + ((key * 0x2545F4914F6CDD1D >> 32) & W[SLOTS])
 
 

@@ -7,7 +7,7 @@ from engine.games.preferans.solver.kernel.memory import place, remember, slot
 
 
 def known(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n: int, key: int, at: int) -> int:
-    """What the memory or a bound says: 1 the declarer takes `target`, 0 he does not, -1 unknown."""
+    """Ask the memory and the bounds: 1 the declarer takes `target`, 0 the declarer does not, -1 unknown."""
     entry = W[at]
     if entry >> 8 == key:
         if entry >> 4 & 15 >= target:
@@ -18,7 +18,7 @@ def known(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n: 
 
 
 def second(W: Table, cards: int, x: int, led: int, who: int) -> int:
-    """The first card to try in the second place.
+    """Return the first card to try in the second place.
 
     The highest that does not take on misère, the cheapest that takes on a contract; low with the declarer behind.
     """
@@ -34,7 +34,10 @@ def second(W: Table, cards: int, x: int, led: int, who: int) -> int:
 
 
 def third(W: Table, cards: int, best: int, beats: int, holder: int, who: int) -> int:
-    """The first card to try in the third place: take as cheaply as possible, or give the highest that does not take."""
+    """Return the first card to try in the third place.
+
+    Take as cheaply as possible, or give the highest card that does not take.
+    """
     over = cards & beats & -best
     if W[MISERE]:
         under = (cards ^ over) & beats
@@ -47,7 +50,7 @@ def third(W: Table, cards: int, best: int, beats: int, holder: int, who: int) ->
 
 
 def search(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n: int) -> int:
-    """1 when the declarer takes at least `target` (1..n) of the last n tricks, else 0."""
+    """Return 1 when the declarer takes at least `target` (1..n) of the last n tricks, else 0."""
     if n == 1:
         return last(T, W, a, b, c, who)
     key = place(T, W, a, b, c, who)
