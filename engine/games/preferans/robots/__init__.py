@@ -1,1 +1,1 @@
-"""Computer players. They see a `SeatView` and nothing else; the same view always gives the same answer."""
+"""Computer players. They see a `SeatView` and nothing else; equal views get equal answers."""

@@ -1,4 +1,4 @@
-"""The auction, the talon and the contract of the simple robot: it bids step by step up to what it holds."""
+"""Auction, talon and contract of the simple robot: it bids step by step up to what it holds."""
 
 from engine.core.cards import Card, Rank
 from engine.games.preferans.commands import (
@@ -25,18 +25,18 @@ from engine.games.preferans.robots.hand import (
 )
 from engine.games.preferans.view import SeatView
 
-# Two unknown cards are worth about this many tricks.
+# Tricks that two unknown cards are worth, about.
 TALON_WORTH = 1.0
-# What a contract above the bid needs beyond its own tricks.
+# Tricks that a contract above the bid needs beyond its own.
 RESERVE = 0.5
-# How far a hand may be from the contract before it is given up «без трёх».
+# Tricks that a hand may lack before its contract is given up «без трёх».
 HOPELESS = 2.5
 
 Levels = list[tuple[Strain, int]]
 
 
 def call(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
-    """Misère with a hand that cannot be caught, else «здесь» or the next step while the hand is good for it.
+    """Say misère with a hand that cannot be caught, else «здесь» or the next step while the hand is good for that game.
 
     A game without the talon takes a hand that has its tricks already, however the others' cards lie.
     """
@@ -59,8 +59,9 @@ def call(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
 
 
 def _unseen(view: SeatView, look: Look) -> DealCommand:
-    """Before it has looked: over somebody's blind pass only a seven may be bid, which few hands are worth, so it
-    passes blind too and has its share of the bombs; else it looks.
+    """Say a word before a look at the cards: a blind pass after another blind pass, else look.
+
+    Over a blind pass only a seven may be bid, which few hands are worth; a second blind pass shares the bombs.
     """
     lead = any(said.bid is None and said.blind for said in view.calls)
     bid = any(said.bid is not None for said in view.calls)
@@ -69,7 +70,7 @@ def _unseen(view: SeatView, look: Look) -> DealCommand:
 
 
 def answer_half(view: SeatView) -> DealCommand:
-    """The dealer takes half of a misère that the talon he sees cannot have hurt, of a game that it must have helped."""
+    """Take half of a misère that the talon cannot have hurt, of a game that the talon must have helped; else refuse."""
     if view.bid is not None and view.bid.is_misere:
         good = all(card.rank <= Rank.EIGHT for card in view.talon)
     else:
@@ -78,7 +79,7 @@ def answer_half(view: SeatView) -> DealCommand:
 
 
 def discard(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
-    """The two cards whose loss leaves most; «преферанс» with the hand for it, «без трёх» where nothing else is left."""
+    """Discard the two cards whose loss leaves most; «преферанс» with the hand for it, «без трёх» as the last resort."""
     options = [command for command in view.legal if isinstance(command, Discard)]
     whole = suit_masks(hand)
     theirs = others(whole)
@@ -99,7 +100,7 @@ def discard(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
 
 
 def contract(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
-    """The best strain, as high as the hand is worth and never below the bid."""
+    """Name the best strain, as high as the hand is worth and never below the bid."""
     options = [command for command in view.legal if isinstance(command, NameContract)]
     if len(options) == 1:
         return options[0]
@@ -110,7 +111,7 @@ def contract(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
 
 
 def _appeal(game: Contract, worth: dict[Strain, float]) -> float:
-    """A game the hand is worth by its level, any other by what it lacks."""
+    """Value a game that the hand is worth by its level, any other by the tricks it lacks."""
     if game.strain is None:
         return -float(game.level)
     margin = worth.get(game.strain, 0.0) - game.level - RESERVE
@@ -118,12 +119,12 @@ def _appeal(game: Contract, worth: dict[Strain, float]) -> float:
 
 
 def _margin(worth: dict[Strain, float], levels: Levels) -> float:
-    """The tricks above (below) the cheapest contract in the best strain."""
+    """Return the tricks above (below) the cheapest contract in the best strain."""
     return max(worth.get(strain, 0.0) - level for strain, level in levels)
 
 
 def _levels(bid: Contract) -> Levels:
-    """The lowest level of each strain that is not below the bid; beyond ten only where it can be named."""
+    """List the lowest level of each strain that is not below the bid; beyond ten only where the ladder has one."""
     order = list(Strain)
     lowest = order.index(bid.strain) if bid.strain is not None else 0
     levels = [(strain, bid.level + (order.index(strain) < lowest)) for strain in order]

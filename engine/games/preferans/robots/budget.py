@@ -1,4 +1,4 @@
-"""How many worlds a decision may look at: counted beforehand, so that the same seed gives the same decision anywhere.
+"""Budget of a decision in worlds, counted beforehand, so that one seed gives one decision on any machine.
 
 The figures are rough costs of one answer by kernel, mode and cards a hand, in milliseconds of one core; they keep 95 %
 of decisions within half a second, of discards and contracts within a second.
@@ -29,7 +29,7 @@ LEAST = 4  # fewer tell less than a rule
 
 
 class Mind:
-    """What a robot thinks with: the solvers of one kernel, and whether it reads the others' words and cards."""
+    """Means of thinking: the solvers of one kernel, and whether the robot reads the others' words and cards."""
 
     def __init__(self, kernel: Kernel, *, reads: bool) -> None:
         self.solvers = Solvers(kernel)
@@ -37,10 +37,10 @@ class Mind:
         self._costs = FAST if kernel.name == "fast" else PURE
 
     def worlds(self, strain: Strain | None, cards: int, budget: float) -> int:
-        """Worlds of that many cards a hand for `budget` milliseconds; 0 when a rule knows better."""
+        """Count the worlds of that many cards a hand for `budget` milliseconds; 0 when a rule knows better."""
         number = min(int(budget / self.cost(strain, cards)), MOST)
         return number if number >= LEAST else 0
 
     def cost(self, strain: Strain | None, cards: int) -> float:
-        """Milliseconds of one world with that many cards a hand."""
+        """Return the milliseconds for one world with that many cards a hand."""
         return self._costs[mode_of(strain)][min(10 - cards, 5)]

@@ -1,4 +1,4 @@
-"""The auction of a thinking robot: each word's expected points over talons and layouts."""
+"""Auction of a thinking robot: each word's expected points over talons and layouts."""
 
 from collections.abc import Sequence
 
@@ -21,13 +21,13 @@ from engine.games.preferans.robots.worlds import World, Worlds
 from engine.games.preferans.view import SeatView
 
 TALONS, DEALS = 12, 5  # talons looked at, layouts of each
-DEFENDING = -3.0  # what a deal that another declares costs on average, in whists, after his bid
+DEFENDING = -3.0  # whists lost on average in a deal that another player declares, after that player's bid
 TOO_DANGEROUS = 2.6  # a hand that is not looked at for misère
 HOPELESS = 3.0  # tricks by shape, with the talon, below the least game
 TALON = 1.3
 RASPASY = 60  # layouts looked at
 # Measured in 325 deals of three strong robots in Sochi, each first word, and its other way, played to the end.
-LEFT = -5.5  # the same where nobody had bid yet: -5.3 ± 1.6 after the first hand's pass, -6.2 ± 2.2 after the second's
+LEFT = -5.5  # DEFENDING while nobody has bid: -5.3 ± 1.6 after the first hand's pass, -6.2 ± 2.2 after the second's
 KEEN = 1.6  # the others bid more than their hands are judged: they passed in 0.46 and 0.64, not in 0.6 and 0.78
 HARDER = 0.3  # tricks more than by the rule, by which passes cost as much as they really did
 
@@ -35,7 +35,7 @@ Case = tuple[Strain, Tricks]
 
 
 def call(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
-    """The word with the best expected points; a bid is taken for the game that is then played."""
+    """Say the word with the best expected points; a bid is valued by the game that is then played."""
     hand = view.hands[seat].cards
     passing = next((c for c in view.legal if isinstance(c, Pass)), None)
     ready = mind.worlds(Strain.SPADES, 10, WORD_MS) >= TALONS
@@ -50,7 +50,7 @@ def call(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) 
 
 
 def _waiting(view: SeatView, seat: Seat) -> list[int]:
-    """The places of people who have still to say their first word."""
+    """List the places of people who have still to say their first word."""
     spoken = {said.seat for said in view.calls}
     return [
         place
@@ -62,7 +62,7 @@ def _waiting(view: SeatView, seat: Seat) -> list[int]:
 def _tricks(
     view: SeatView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
 ) -> list[tuple[float, DealCommand]]:
-    """The cheapest bid with the talon: what it brings on average over talons, each with its best game."""
+    """Value the cheapest bid with the talon: the average over talons, each with its best game."""
     command = _cheapest(view)
     if command is None:
         return []
@@ -80,7 +80,7 @@ def _tricks(
 
 
 def _cheapest(view: SeatView) -> PlaceBid | TakeTalon | None:
-    """«Здесь», the talon for nothing, else the lowest step with the talon."""
+    """Return «здесь», the talon for nothing, else the lowest step with the talon."""
     for command in view.legal:
         if isinstance(command, TakeTalon):
             return command
@@ -90,7 +90,7 @@ def _cheapest(view: SeatView) -> PlaceBid | TakeTalon | None:
 
 
 def _cases(games: Games, worlds: list[World], least: Contract, rng: Rng) -> list[list[Case]]:
-    """For each talon the two best discards by shape, and the tricks they take in some layouts."""
+    """Return for each talon the two best discards by shape, with the tricks they take in some layouts."""
     found = []
     for world in worlds:
         whole = world[games.place] | world[3]
@@ -121,7 +121,7 @@ def _with(world: World, place: int, hand: int) -> World:
 
 
 def _redealt(world: World, place: int, rng: Rng) -> list[World]:
-    """The world, and others with the same talon: the two other hands dealt again."""
+    """Return the world and others with an equal talon: the two other hands dealt again."""
     others = [other for other in range(3) if other != place]
     pool = world[others[0]] | world[others[1]]
     found = [world]
@@ -136,7 +136,7 @@ def _redealt(world: World, place: int, rng: Rng) -> list[World]:
 def _alone(
     view: SeatView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
 ) -> list[tuple[float, DealCommand]]:
-    """Games without the talon."""
+    """Value games without the talon."""
     bids = [c for c in view.legal if isinstance(c, PlaceBid) and c.without_talon and not c.bid.is_misere]
     mine = bits(hand)
     found: list[tuple[float, DealCommand]] = []
@@ -151,7 +151,7 @@ def _alone(
 def _misere(
     view: SeatView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
 ) -> list[tuple[float, DealCommand]]:
-    """Misère, with the talon or without: the least dangerous discard of each talon."""
+    """Value misère, with the talon or without, by the least dangerous discard of each talon."""
     found: list[tuple[float, DealCommand]] = []
     mine = bits(hand)
     for command in view.legal:
@@ -170,7 +170,7 @@ def _misere(
 
 
 def _passing(view: SeatView, seat: Seat, rng: Rng, weigh: Weigh | None) -> float:
-    """What a pass is worth: raspasy, where nobody has bid and the others may pass too, or defending."""
+    """Value a pass: raspasy, where nobody has bid and the others may pass, or defending."""
     if any(said.bid is not None for said in view.calls):
         return DEFENDING * _unit(view)
     waiting = _waiting(view, seat)
@@ -183,12 +183,12 @@ def _passing(view: SeatView, seat: Seat, rng: Rng, weigh: Weigh | None) -> float
 
 
 def _unit(view: SeatView) -> int:
-    """How dear whists are: conventions that double them double the mountain too."""
+    """Return the price of whists: conventions that double them also double the mountain."""
     return view.standing.convention.whist_mult
 
 
 def _all_pass(world: World, places: Sequence[int], level: int) -> float:
-    """How likely the hands at those places pass when nobody has bid and that level is the lowest."""
+    """Estimate how likely the hands at those places pass when nobody has bid and that level is the lowest."""
     product = 1.0
     for place in places:
         product *= passes(world[place], level)
@@ -196,7 +196,7 @@ def _all_pass(world: World, places: Sequence[int], level: int) -> float:
 
 
 def raspasy(view: SeatView, seat: Seat, layouts: Sequence[tuple[World, float]], rng: Rng) -> float:
-    """Expected points of raspasy in weighed layouts, played out by the rule of `ducking`."""
+    """Return the expected points of raspasy in weighed layouts, played out by the rule of `ducking`."""
     curve = Stakes(view, seat).raspasy(seat)
     opens = view.standing.convention.rasp_talon is RaspTalon.OPENS
     takes = view.resting is not None
@@ -211,6 +211,6 @@ def raspasy(view: SeatView, seat: Seat, layouts: Sequence[tuple[World, float]], 
 
 
 def _in_turn(talon: int, rng: Rng) -> list[int]:
-    """The talon's two cards in an order by lot."""
+    """Order the talon's two cards by lot."""
     low = talon & -talon
     return [low, talon ^ low] if rng.random() < 0.5 else [talon ^ low, low]

@@ -1,4 +1,4 @@
-"""The next card of a thinking robot: what the deal is about, in points of the convention in force."""
+"""Next card of a thinking robot, with the points that the deal can bring in the convention in force."""
 
 from engine.core.seats import Seat
 from engine.games.preferans.commands import DealCommand, PlayCard
@@ -16,7 +16,7 @@ TRICK, DEFENCE = 1.5, 9.5
 
 
 def card(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
-    """One of the legal cards: the best average over layouts, or the simple robot's where they cannot be solved."""
+    """Choose a legal card: the best average over layouts, or the simple robot's where layouts cannot be solved."""
     options = {command.card: command for command in view.legal if isinstance(command, PlayCard)}
     if len(options) == 1:
         return next(iter(options.values()))
@@ -25,7 +25,7 @@ def card(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) 
 
 
 def question(view: SeatView, seat: Seat) -> Question:
-    """What `seat` plays for."""
+    """Return the tricks that `seat` plays for, with their worth."""
     stakes = Stakes(view, seat)
     if view.contract is None or view.declarer is None:
         return Question(seat, None, _sloped(stakes.raspasy(seat), -TRICK))

@@ -1,4 +1,4 @@
-"""Claims of robots: what they lay down, and the simple robot's answers, yes only where it cannot lose by it."""
+"""Claims of robots, and the simple robot's answers: yes only when agreeing loses nothing."""
 
 from msgspec.structs import replace
 
@@ -12,13 +12,16 @@ from engine.games.preferans.robots.hand import bit, suit_masks
 from engine.games.preferans.robots.sight import unseen_cards
 from engine.games.preferans.view import ClaimView, Phase, SeatView
 
-ANSWER_WORK = 3_000  # cards tried before a robot would rather play on
-CLAIM_WORK = 3_000  # and before it plays a card instead of a claim
-CLAIM_TRICKS = 7  # a longer rest is laid down from the top only
+ANSWER_WORK = 3_000
+"""Cards tried before a robot refuses a claim and plays on."""
+CLAIM_WORK = 3_000
+"""Cards tried before a robot plays a card instead of a claim."""
+CLAIM_TRICKS = 7
+"""Longest rest, in tricks, for which a proof is searched; a longer one is laid down from the top only."""
 
 
 def may_lay_down(view: SeatView) -> bool:
-    """Whether it is worth asking `lay_down`: a seat that plays a game is at its turn, with a lead or on misère."""
+    """Tell whether to ask `lay_down`: when a seat that plays a game is to play, with a lead or on misère."""
     seat, contract = view.viewer, view.contract
     if view.phase is not Phase.PLAY or seat is None or view.turn is not seat or contract is None:
         return False
@@ -26,9 +29,9 @@ def may_lay_down(view: SeatView) -> bool:
 
 
 def lay_down(view: SeatView) -> MakeClaim | None:
-    """The claim a robot makes in place of a card, proved: all the rest, on misère none; else None.
+    """Claim in place of a card, proved: all the rest, on misère none; None when there is no such claim.
 
-    Only what no error of the others could better is laid down, so a robot gives nothing away by it.
+    Only a rest that no error of the others could better is laid down, so a robot gives nothing away by the claim.
     """
     seat = view.viewer
     if seat is None or not may_lay_down(view):
@@ -43,13 +46,15 @@ def lay_down(view: SeatView) -> MakeClaim | None:
 
 
 def as_proved(claim: MakeClaim) -> MakeClaim:
-    """The claim with the program's word that it needs no answer."""
+    """Mark a claim as proved: it needs no answer."""
     return replace(claim, proved=True)
 
 
 def answer(view: SeatView, seat: Seat) -> DealCommand:
-    """Yes if the claim gives at least the most the seat could make of its cards, or as the claimer's cards lie open no
-    less than best play by him would; no otherwise.
+    """Agree if the claim gives the seat enough, else refuse.
+
+    Enough is the most the seat could make of its cards, or, as the claimer's cards lie open, no less than the claimer's
+    best play would leave.
     """
     claim = view.claim
     accepts = claim is not None and (
@@ -70,8 +75,10 @@ def _accepts(view: SeatView, claim: ClaimView, seat: Seat) -> bool:
 
 
 def _as_one_side(view: SeatView, claim: ClaimView, seat: Seat) -> bool:
-    """With a sole whister the tricks of both defenders are one. The passer answers for his own hand, the whister for
-    both: what lies hidden may be worth every trick. Where the dealer whists both answer for both.
+    """Judge a claim for a side with a sole whister, whose tricks are one.
+
+    The passer answers for the own hand, the whister for both: a hidden hand may be worth every trick. Where the dealer
+    whists both answer for both.
     """
     defenders = [other for other in view.active if other is not view.declarer]
     given = sum(claim.tricks[other] for other in defenders)
@@ -83,7 +90,7 @@ def _as_one_side(view: SeatView, claim: ClaimView, seat: Seat) -> bool:
 
 
 def most(view: SeatView, seat: Seat) -> int:
-    """The most tricks the seat's cards could take if the unseen ones lay as well as they may.
+    """Bound the tricks that the seat's cards could take if the unseen ones lay as well as possible.
 
     Every trump may ruff; in the other suits two of the opponents' highest cards may fall in each round.
     """
@@ -96,7 +103,7 @@ def most(view: SeatView, seat: Seat) -> int:
 
 
 def _held(view: SeatView, seat: Seat) -> tuple[Card, ...]:
-    """The hand, with the card that lies in the unfinished trick."""
+    """Return the hand, with the card that lies in the unfinished trick."""
     return (*(view.hands[seat].cards or ()), *(card for other, card in view.plays if other is seat))
 
 
@@ -106,8 +113,10 @@ def _shown_by_others(view: SeatView, seat: Seat) -> list[Card]:
 
 
 def _cannot_be_caught(view: SeatView) -> bool:
-    """The defenders of a misère: no card of theirs is below a card the declarer may hold, and he cannot lead a suit
-    they have none of.
+    """Tell whether the defenders cannot catch a misère.
+
+    No card of theirs is below a card the declarer may hold, and the declarer cannot lead a suit of which they have
+    none.
     """
     if view.plays or view.declarer is None:
         return False

@@ -1,4 +1,4 @@
-"""What declaring a game is worth: tricks solved over layouts, points of the convention, as the others may whist."""
+"""Value of declaring a game: tricks solved over layouts, points of the convention, as the others may whist."""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,7 +14,7 @@ from engine.games.preferans.solver import Position, cards_of
 from engine.games.preferans.solver.masks import in_order, situation
 from engine.games.preferans.view import SeatView
 
-# how likely the others whist when their tricks exceed the duty by this much
+# chance of a whist when the others' tricks exceed the duty by this much
 WHISTED = {-3: 0.2, -2: 0.35, -1: 0.6, 0: 0.9}
 HIGHER = 3  # levels above the lowest one that are looked at
 
@@ -22,7 +22,7 @@ Tricks = Sequence[int]
 
 
 class Games:
-    """The games a seat may declare in this deal, and what they bring by tricks."""
+    """Games that a seat may declare in this deal, with their points by tricks."""
 
     def __init__(self, view: SeatView, seat: Seat, mind: Mind) -> None:
         self.view, self.seat, self.mind = view, seat, mind
@@ -33,7 +33,7 @@ class Games:
         self._others = tuple(other for other in others if other is not view.dummy)
 
     def curve(self, game: Contract, *, without: bool = False, blind: bool = False, thrown: bool = False) -> Curve:
-        """The points of a game by its declarer's tricks; its strain makes no difference."""
+        """Return the points of a game by its declarer's tricks; its strain makes no difference."""
         key = (game.level, without, blind, thrown)
         if key not in self._curves:
             self._curves[key] = self._curve(game, without=without, blind=blind, thrown=thrown)
@@ -58,7 +58,7 @@ class Games:
         return tuple(chance * points + (1 - chance) * free for chance, points in zip(chances, curve, strict=True))
 
     def tricks(self, worlds: Iterable[World], strain: Strain | None) -> list[int]:
-        """The seat's tricks as declarer in each world, the first hand leading."""
+        """Return the seat's tricks as declarer in each world, the first hand leading."""
         layouts = list(worlds)
         hands = [cards_of(hand, None) for hand in layouts[0][:3]]
         declarer = Seat(self.place + 1)
@@ -80,7 +80,7 @@ class Games:
         blind: bool = False,
         thrown: bool = False,
     ) -> tuple[float, Contract]:
-        """The game of that strain, not below the bid, that brings most over those layouts, and its mean points."""
+        """Find the best game of that strain, not below the bid, over those layouts; return its mean points with it."""
         options = [game for game in not_below(bid) if game.strain is strain][: HIGHER + 1]
         curves = {game: self.curve(game, without=without, blind=blind, thrown=thrown) for game in options}
         means = {game: sum(curves[game][count] for count in tricks) / len(tricks) for game in options}
@@ -89,5 +89,5 @@ class Games:
 
 
 def not_below(bid: Contract) -> tuple[Contract, ...]:
-    """The trick games a declarer may name after that bid."""
+    """List the trick games a declarer may name after that bid."""
     return TRICK_CONTRACTS[TRICK_CONTRACTS.index(bid) :] if bid in TRICK_CONTRACTS else ()

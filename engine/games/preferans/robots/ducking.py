@@ -1,8 +1,9 @@
-"""Raspasy played out by a rule: each of three keeps out of tricks on his own account, by his hand and what is out.
+"""Raspasy played out by a rule: each of three keeps out of tricks, by the own hand and the cards that are out.
 
-The search asks how many tricks two others could force together, which nobody tries to do: they look after themselves.
-The rule plays what thinking robots played in 69 raspasy in two cases of three on lead, four of five when following
-or throwing away. Hands are masks of 36 bits (engine.games.preferans.robots.known); a suit of a hand is its eight bits.
+The search asks how many tricks two others could force together, which nobody tries to do: each looks after the own
+hand. The rule plays what thinking robots played in 69 raspasy in two cases of three on lead, four of five when
+following or throwing away. Hands are masks of 36 bits (engine.games.preferans.robots.known); a suit of a hand is its
+eight bits.
 """
 
 from collections.abc import Sequence
@@ -14,15 +15,15 @@ from engine.games.preferans.robots.shape import PLACES, risk, run
 from engine.games.preferans.robots.worlds import World
 from engine.games.preferans.view import SeatView
 
-# What leads are chosen by: weights that make 483 leads of thinking robots likeliest (conditional logit).
+# Weights of a lead that make 483 leads of thinking robots likeliest (conditional logit).
 TAKES = -0.74  # the chance that the card takes the trick
-EARLY, LATE = -1.07, 1.035  # danger left in the suit, the others' two lowest cards gone; the same, theirs still out
+EARLY, LATE = -1.07, 1.035  # danger left in the suit, the others' two lowest cards gone; with theirs still out
 LAST, LENGTH = 1.3, -0.73  # the suit's last card; each card of the suit
 BELOW, ABOVE = 0.35, -0.31  # each card of the others below it, above it
 ALONE = -3.9  # nobody else has the suit
 DANGER = 0.56  # each trick of danger before
 
-TALON = 3  # who has a trick that the talon's card takes
+TALON = 3  # place that has a trick taken by the talon's card
 Played = tuple[int, int]  # a place 0..2 and its card
 SUITS = (0, *(255 << 9 * (place // 9) for place in range(36)))  # by the length of a card's mask in bits
 
@@ -30,10 +31,10 @@ SUITS = (0, *(255 << 9 * (place // 9) for place in range(36)))  # by the length 
 def own_tricks(
     hands: list[int], place: int, leader: int, trick: list[Played], leads: Sequence[int], *, takes: bool
 ) -> int:
-    """The tricks of the hand at `place` from here on; changes `hands` and `trick`.
+    """Count the tricks of the hand at `place` from here on; changes `hands` and `trick`.
 
     `leader` begins the trick, `trick` are its cards so far, already out of `hands`. `leads`: the talon's cards for this
-    trick and the next where it opens; they name the suit, and `takes` says whether they may have the trick as well.
+    trick and the next where the talon opens; they name the suit, and may take the trick when `takes` says so.
     """
     won = 0
     while trick or any(hands):
@@ -51,7 +52,10 @@ def own_tricks(
 
 
 def _taker(trick: list[Played], lead: int, *, takes: bool) -> int:
-    """Whose trick it is: the first hand's where nobody has the suit of the talon's card (rules.md §19, 29)."""
+    """Return the place that takes the trick: the first hand where nobody has the suit of the talon's card.
+
+    Source: rules.md §19, 29.
+    """
     suit = SUITS[(lead or trick[0][1]).bit_length()]
     best, taker = (lead, TALON) if lead and takes else (0, trick[0][0])
     for seat, card in trick:
@@ -61,7 +65,7 @@ def _taker(trick: list[Played], lead: int, *, takes: bool) -> int:
 
 
 def chosen(hands: Sequence[int], seat: int, trick: Sequence[Played], lead: int, *, takes: bool) -> int:
-    """The card of the rule: under the trick as high as it goes, else over it low while somebody may go higher."""
+    """Choose a card by the rule: as high as it goes under the trick, else low over it while a higher may follow."""
     hand = hands[seat]
     others = (hands[0] | hands[1] | hands[2]) ^ hand
     if not trick and not lead:
@@ -85,7 +89,7 @@ def _top(cards: int) -> int:
 
 
 def _best(hand: int, others: int, *, leading: bool) -> int:
-    """The card of the suit that is best led, or thrown away."""
+    """Return the card of the suit that is best led, or thrown away."""
     found, most = 0, float("-inf")
     for place in PLACES:
         mine = hand >> place & 255
@@ -98,14 +102,14 @@ def _best(hand: int, others: int, *, leading: bool) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def shed(mine: int, theirs: int) -> tuple[float, int]:
-    """What throwing away the highest card of a suit is worth, in tricks of danger, and the card."""
+    """Return the worth of throwing away the highest card of a suit, in tricks of danger, and the card."""
     top = _top(mine)
     return risk(mine, theirs) - risk(mine ^ top, theirs) + (0.001 * top.bit_length() if theirs else 0.0), top
 
 
 @lru_cache(maxsize=1 << 13)
 def lead(mine: int, theirs: int) -> tuple[float, int]:
-    """How gladly a suit is led, and with which card."""
+    """Return how gladly a suit is led, and with which card."""
     cards = [1 << bit for bit in range(8) if mine >> bit & 1]
     return max((_gladly(card, mine, theirs), card) for card in cards)
 
@@ -130,7 +134,7 @@ def _gladly(card: int, mine: int, theirs: int) -> float:
 
 
 def taking(card: int, theirs: int) -> float:
-    """How likely a led card takes the trick, over all ways the others' cards may lie: both go under where they can."""
+    """Estimate how likely a led card takes the trick, over all layouts of the others, who go under where they can."""
     cards = [1 << bit for bit in range(8) if theirs >> bit & 1]
     taken = 0
     for number in range(1 << len(cards)):
@@ -141,7 +145,7 @@ def taking(card: int, theirs: int) -> float:
 
 
 def tables(view: SeatView, worlds: Sequence[World], cards: Sequence[Card]) -> list[dict[Card, int]]:
-    """The tricks of who plays next after each of his cards, world by world, the current trick among them."""
+    """Return the tricks of the seat to play after each of its cards, world by world, the current trick among them."""
     places = {seat: place for place, seat in enumerate(view.active)}
     trick = [(places[seat], BIT[card]) for seat, card in view.plays]
     place = places[view.turn or view.active[0]]
@@ -153,7 +157,7 @@ def tables(view: SeatView, worlds: Sequence[World], cards: Sequence[Card]) -> li
             leads.append(world[3])
         own = world[place]
         others = (world[0] | world[1] | world[2]) ^ own
-        after: dict[int, int] = {}  # by the lowest of cards that are one thing
+        after: dict[int, int] = {}  # by the lowest of equal cards
         for low in {run(BIT[card], own, others) for card in cards}:
             hands = list(world[:3])
             hands[place] ^= low

@@ -1,4 +1,4 @@
-"""What a played card tells: who could have played a cheaper card, or shed a dearer one, hardly holds it."""
+"""Habits behind a played card: a hand that could have played a cheaper card, or shed a dearer one, hardly holds one."""
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
@@ -6,11 +6,11 @@ from engine.games.preferans.robots.known import BIT, SUIT_MASK
 from engine.games.preferans.view import SeatView
 
 Region = tuple[int, int, float]  # a place, cards it hardly holds, how unlikely that would be
-RARELY, HARDLY = 0.5, 0.4  # soft: who thinks in layouts does not always play his lowest card
+RARELY, HARDLY = 0.5, 0.4  # soft: a player who thinks in layouts does not always play the lowest card
 
 
 def habits(view: SeatView, hidden: set[Seat]) -> list[Region]:
-    """One region for each telling card of a hidden seat."""
+    """List a region for each telling card of a hidden seat."""
     trump = view.contract.trump if view.contract is not None else None
     found: list[Region] = []
     for lead, plays in [*((trick.led, trick.plays) for trick in view.tricks), (view.trick_led, view.plays)]:
@@ -27,7 +27,7 @@ def habits(view: SeatView, hidden: set[Seat]) -> list[Region]:
 
 
 def _ducks(view: SeatView, seat: Seat) -> bool:
-    """Whether the seat wants no tricks."""
+    """Tell whether the seat wants no tricks."""
     return view.raspasy or (view.contract is not None and view.contract.is_misere and seat is view.declarer)
 
 
@@ -38,7 +38,7 @@ def _over(card: Card, best: Card, trump: Suit | None) -> bool:
 def _region(
     card: Card, best: Card | None, led: Suit, trump: Suit | None, *, ducks: bool, last: bool
 ) -> tuple[int, float] | None:
-    """Cards of the suit led that its player would rather have played, and how unlikely they are with him."""
+    """Return the cards of the suit led that the player would rather have played, and their likelihood in that hand."""
     if card.suit is not led:
         return None
     suit, bit = SUIT_MASK[led], BIT[card]

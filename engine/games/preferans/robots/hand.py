@@ -1,4 +1,4 @@
-"""What a hand is worth to a robot: tricks suit by suit, and whether it can be kept out of every trick.
+"""Worth of a hand to a robot: tricks suit by suit, and whether the hand can be kept out of every trick.
 
 A suit is a mask of eight bits, the seven lowest. `theirs` are the cards of a suit that are in nobody's sight: all of
 them count as held by opponents.
@@ -17,7 +17,7 @@ TRUMPS = tuple((strain, strain.trump) for strain in Strain)
 
 
 def suit_masks(cards: Iterable[Card]) -> Masks:
-    """One mask per suit."""
+    """Return one mask per suit."""
     masks = dict.fromkeys(Suit, 0)
     for card in cards:
         masks[card.suit] |= bit(card)
@@ -25,20 +25,21 @@ def suit_masks(cards: Iterable[Card]) -> Masks:
 
 
 def bit(card: Card) -> int:
-    """The card's place in the mask of its suit."""
+    """Return the card's place in the mask of its suit."""
     return 1 << (card.rank - Rank.SEVEN)
 
 
 def others(masks: Masks) -> Masks:
-    """Every card that is not in `masks`."""
+    """Return every card that is not in `masks`."""
     return {suit: WHOLE_SUIT & ~mask for suit, mask in masks.items()}
 
 
 @lru_cache(maxsize=1 << 15)
 def suit_tricks(mine: int, theirs: int, falling: int) -> int:
-    """Tricks of one suit played out alone, when `falling` of their cards fall in each round: 1 all in one hand, 2 even.
+    """Count tricks of one suit played out alone.
 
-    A winner is cashed, else the lowest card gives their highest its trick.
+    `falling` of their cards fall in each round: 1 all in one hand, 2 even. A winner is cashed, else the lowest card
+    gives their highest its trick.
     """
     won = 0
     while mine:
@@ -58,7 +59,7 @@ def _likely(mine: int, theirs: int) -> float:
 
 
 def declarer_tricks(mine: Masks, theirs: Masks) -> dict[Strain, float]:
-    """Tricks a declarer may expect in each strain; no entry without the trumps, or the stoppers, for it.
+    """Estimate the tricks of a declarer in each strain; no entry without the trumps, or the stoppers, for that strain.
 
     Trumps count as they are likely to fall, side suits as they fall at worst.
     """
@@ -75,18 +76,18 @@ def declarer_tricks(mine: Masks, theirs: Masks) -> dict[Strain, float]:
 
 
 def sure_tricks(mine: Masks, theirs: Masks) -> dict[Strain, float]:
-    """Tricks of a declarer in each strain when the trumps fall at worst too."""
+    """Count the tricks of a declarer in each strain when also the trumps fall at worst."""
     whole = float(sum(suit_tricks(mask, theirs[suit], 1) for suit, mask in mine.items()))
     return dict.fromkeys(declarer_tricks(mine, theirs), whole)
 
 
 def all_win(mine: Masks, theirs: Masks) -> bool:
-    """Whether no suit is empty and every card takes a trick without trumps, however the others' cards lie."""
+    """Tell whether no suit is empty and every card takes a trick without trumps, however the others' cards lie."""
     return all(mask and suit_tricks(mask, theirs[suit], 1) == mask.bit_count() for suit, mask in mine.items())
 
 
 def defence_tricks(mine: Masks, trump: Suit | None) -> float:
-    """Tricks a defender may count on: trumps that must take one, and side aces, kings and queens that stand."""
+    """Estimate a defender's tricks: trumps that must take one, and side aces, kings and queens that stand."""
     tricks = 0.0
     for suit, mask in mine.items():
         theirs = WHOLE_SUIT & ~mask
@@ -98,7 +99,7 @@ def defence_tricks(mine: Masks, trump: Suit | None) -> float:
 
 
 def _side_tricks(mask: int, standing: int) -> float:
-    """The first rounds of a side suit; a king or queen of a guarded holding counts as likely, not as sure."""
+    """Value the first rounds of a side suit; a king or queen of a guarded holding counts as likely, not as sure."""
     length = mask.bit_count()
     ace, king, queen = (bool(mask & 1 << index) for index in (7, 6, 5))
     worth = float(ace)
@@ -111,8 +112,9 @@ def _side_tricks(mask: int, standing: int) -> float:
 
 @lru_cache(maxsize=1 << 15)
 def holes(mine: int, theirs: int) -> int:
-    """Cards of a suit that can be made to take a trick against perfect defence: the n-th lowest card is safe while at
-    most n of their cards are below it (7 9 J K is as safe as 7 8 9 T).
+    """Count the cards of a suit that can be made to take a trick against perfect defence.
+
+    The n-th lowest card is safe while at most n of their cards are below (7 9 J K is as safe as 7 8 9 T).
     """
     found = 0
     for index, place in enumerate(place for place in range(8) if mine >> place & 1):
@@ -122,5 +124,5 @@ def holes(mine: int, theirs: int) -> int:
 
 
 def misere_holes(mine: Masks, theirs: Masks) -> int:
-    """Cards of the whole hand that are not safe on misère."""
+    """Count the cards of the whole hand that are not safe on misère."""
     return sum(holes(mask, theirs[suit]) for suit, mask in mine.items())

@@ -1,4 +1,4 @@
-"""What a seat knows of the cards: which hands are hidden from it and what each of them may hold.
+"""Knowledge of one seat about the cards: the hidden hands and the cards that each of them may hold.
 
 A set of cards is a mask of 36 bits as the solver has it without trumps: nine bits a suit, spades lowest.
 """
@@ -14,43 +14,53 @@ from engine.games.preferans.solver.masks import BITS
 from engine.games.preferans.view import SeatView
 
 BIT = BITS[None]
-SUIT_MASK = {suit: 255 << 9 * place for place, suit in enumerate(Suit)}
+STRIDE = 9
+"""Bits from the lowest card of a suit to that of the next."""
+SUIT_MASK = {suit: 0xFF << STRIDE * place for place, suit in enumerate(Suit)}
 ALL = sum(SUIT_MASK.values())
-ASIDE = 3  # the place of the cards that are in no hand: the discard, or what of the talon nobody has seen
+ASIDE = 3
+"""Place of the cards that are in no hand: the discard, or the part of the talon that nobody has seen."""
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """A hidden set of cards: its place (0..2 active seats from the first hand on, or ASIDE), how many, which it may."""
+    """A hidden set of cards."""
 
     place: int
+    """0..2 active seats from the first hand on, or ASIDE."""
     count: int
+    """Number of cards."""
     may: int
+    """Cards that may be among them."""
 
 
 class Known(msgspec.Struct, frozen=True):
-    """The cards as one seat knows them: `hands` of places 0..3 as far as they are seen, and what is hidden."""
+    """The cards as one seat knows them."""
 
     hands: tuple[int, int, int, int]
+    """Cards seen at the places 0..3."""
     unseen: int
+    """All cards not seen yet."""
     hidden: tuple[Holder, ...]
 
 
 def bits(cards: Iterable[Card]) -> int:
-    """The cards as a mask."""
+    """Return cards as a mask."""
     return sum(BIT[card] for card in cards)
 
 
 def turned(cards: int, strain: Strain | None) -> int:
-    """A mask without trumps as the solver has it in that strain: the trump suit last."""
+    """Turn a mask without trumps into the solver's mask of that strain: the trump suit comes last."""
     if strain is None or strain.trump is None:
         return cards
-    low = 9 * list(Strain).index(strain)
+    low = STRIDE * list(Strain).index(strain)
     below = cards & ((1 << low) - 1)
-    return below | cards >> low + 9 << low | (cards >> low & 255) << 27
+    suit = (cards >> low) & 0xFF
+    above = cards >> (low + STRIDE)
+    return below | (above << low) | (suit << 3 * STRIDE)
 
 
 def known(view: SeatView) -> Known:
-    """What the viewer knows; the hands of a view in which he has not looked at his own are hidden too."""
+    """Return the viewer's knowledge; the own hand counts as hidden before the viewer has looked."""
     hands = [0, 0, 0, 0]
     hidden: list[tuple[int, int]] = []
     for place, seat in enumerate(view.active):
@@ -70,21 +80,21 @@ def known(view: SeatView) -> Known:
 
 
 def plays_of(view: SeatView) -> Iterator[tuple[Seat, Card]]:
-    """Every card played so far, with its owner."""
+    """Iterate over every card played so far, with its owner."""
     for trick in view.tricks:
         yield from trick.plays
     yield from view.plays
 
 
 def _out_of_play(view: SeatView) -> int:
-    """Seen cards that are in no hand: the own discard, a thrown talon, the talon's cards of raspasy."""
+    """Return the seen cards that are in no hand: the own discard, a thrown talon, the talon's cards of raspasy."""
     if view.raspasy or view.thrown:
         return bits(view.talon)
     return bits(view.discard or ())
 
 
 def _taken(view: SeatView) -> int:
-    """The talon everybody saw the declarer take: in his hand, discarded or played."""
+    """Return the talon that everybody saw the declarer take: in hand, discarded or played."""
     return 0 if view.raspasy or view.thrown or view.declarer is None else bits(view.talon)
 
 
@@ -98,7 +108,7 @@ def _may(view: SeatView, seat: Seat, unseen: int, taken: int) -> int:
 
 
 def _voids(view: SeatView, seat: Seat) -> int:
-    """The suits a seat has shown that it does not hold (rules.md §6: follow, else trump)."""
+    """Return the suits that a seat has shown to lack (rules.md §6: follow, else trump)."""
     trump = view.contract.trump if view.contract is not None else None
     lacking = 0
     for led, owner, card in _followed(view):
@@ -110,7 +120,7 @@ def _voids(view: SeatView, seat: Seat) -> int:
 
 
 def _followed(view: SeatView) -> Iterator[tuple[Suit, Seat, Card]]:
-    """Every card that was not free to be any: the suit led, owner, card."""
+    """Iterate over the cards played under a duty to follow: the suit led, owner, card."""
     tricks = [*((trick.led, trick.plays) for trick in view.tricks), (view.trick_led, view.plays)]
     for lead, plays in tricks:
         if plays:
@@ -120,7 +130,7 @@ def _followed(view: SeatView) -> Iterator[tuple[Suit, Seat, Card]]:
 
 
 def _passed_over(view: SeatView, dummy: Seat) -> int:
-    """In raspasy the dummy plays its lowest legal card (parameters.md 12): it holds none below."""
+    """Return the cards that the dummy cannot hold: in raspasy it plays its lowest legal card (parameters.md 12)."""
     lacking = 0
     for trick, plays in [*((trick.led, trick.plays) for trick in view.tricks), (view.trick_led, view.plays)]:
         for place, (owner, card) in enumerate(plays):

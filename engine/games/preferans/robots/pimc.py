@@ -1,4 +1,4 @@
-"""The best card over many layouts: each is solved with all cards open, the best average counts (PIMC)."""
+"""Best card over many layouts: each is solved with all cards open, the best average counts (PIMC)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
@@ -33,15 +33,18 @@ SURE = 2.0  # standard errors by which the best card must lead
 
 
 class Question(msgspec.Struct, frozen=True):
-    """Whose tricks are counted, in which strain (None: he wants none), and what 0..10 of them are worth."""
+    """Question to the solver."""
 
     declarer: Seat
+    """Seat whose tricks are counted."""
     strain: Strain | None
+    """None when that seat wants no tricks."""
     curve: Curve
+    """Worth of 0..10 tricks."""
 
 
 def best_card(view: SeatView, question: Question, mind: Mind, rng: Rng, weigh: Weigh | None) -> Card | None:
-    """The card with the best expected points; of equal ones the lowest, for who wants no tricks the highest.
+    """Choose the card with the best expected points; of equal ones the lowest, for a seat that ducks the highest.
 
     None where too few layouts could be looked at, so that a rule has to choose.
     """
@@ -65,7 +68,7 @@ def best_card(view: SeatView, question: Question, mind: Mind, rng: Rng, weigh: W
 
 
 def _sample(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> Weighed:
-    """Layouts with their weights; where they are drawn by likelihood each counts the same."""
+    """Draw layouts with their weights; where they are drawn by likelihood each counts once."""
     if layouts.total <= FEW:
         return [(world, weigh(world) if weigh else 1.0) for world in layouts.every()]
     if weigh is None:
@@ -74,7 +77,7 @@ def _sample(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> Weig
 
 
 def sampled(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> list[World]:
-    """So many worlds by lot, the likelier the oftener."""
+    """Draw so many worlds by lot, the likelier the oftener."""
     if weigh is None:
         return layouts.some(number, rng)
     worlds = layouts.some(number * LOTS, rng)
@@ -86,7 +89,7 @@ def sampled(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> list
 
 
 def _walked(layouts: Worlds, world: World, weight: float, rng: Rng, weigh: Weigh) -> World:
-    """Another world as likely as this one is (Metropolis): few draws of many have weight, their copies go apart."""
+    """Return another world of equal likelihood (Metropolis): few draws of many have weight, their copies go apart."""
     for _ in range(STEPS):
         other = layouts.swapped(world, rng)
         if other is not world:
@@ -97,7 +100,7 @@ def _walked(layouts: Worlds, world: World, weight: float, rng: Rng, weigh: Weigh
 
 
 def picked(weights: Sequence[float], number: int, rng: Rng) -> list[int]:
-    """So many places of the weights, by lot, each as often as its weight deserves (systematic resampling)."""
+    """Draw so many places of the weights by lot, each as often as its weight deserves (systematic resampling)."""
     step = sum(weights) / number
     if step <= 0:
         return list(range(number))
@@ -118,8 +121,9 @@ def _batches(sample: Weighed, size: int) -> Iterator[Weighed]:
 
 
 def _points(view: SeatView, question: Question, mind: Mind, batch: Weighed, size: int) -> list[dict[Card, float]]:
-    """What each legal card brings in the first layout of each `size`; in raspasy a part of it is what the others would
-    really do, on average over all of them.
+    """Return the points of each legal card in the first layout of each `size`.
+
+    In raspasy a part of them is what the others would really do, on average over all layouts.
     """
     won = view.won[question.declarer] if view.won is not None else 0
     curve = question.curve
@@ -137,7 +141,7 @@ def _points(view: SeatView, question: Question, mind: Mind, batch: Weighed, size
 
 
 def _tables(view: SeatView, question: Question, mind: Mind, batch: Weighed) -> list[dict[Card, int]]:
-    """The declarer's tricks from here on after each legal card, world by world."""
+    """Return the declarer's tricks from here on after each legal card, world by world."""
     solver = mind.solvers.of(question.strain)
     if view.trick_led is not None:
         return solver.tables(position(view, question, world) for world, _ in batch)
@@ -147,7 +151,7 @@ def _tables(view: SeatView, question: Question, mind: Mind, batch: Weighed) -> l
 
 
 def position(view: SeatView, question: Question, world: World) -> Position:
-    """The position as it stands, if the cards lie so."""
+    """Return the position of the view in one world."""
     places = {seat: Seat(place + 1) for place, seat in enumerate(view.active)}
     turn = places[view.turn or view.active[0]]
     leader = places[view.plays[0][0]] if view.plays else turn
@@ -167,7 +171,7 @@ def position(view: SeatView, question: Question, world: World) -> Position:
 
 
 def _decided(scores: list[tuple[dict[Card, float], float]]) -> bool:
-    """Whether the best card leads the second by more than chance explains."""
+    """Tell whether the best card leads the second by more than chance explains."""
     if len(scores) < BATCH or len(scores[0][0]) < 2:
         return len(scores[0][0]) < 2
     means = _means(scores)

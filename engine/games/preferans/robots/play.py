@@ -1,4 +1,4 @@
-"""The cards of the simple robot: take cheaply, or keep out of tricks on misère and raspasy."""
+"""Cards of the simple robot: take cheaply, or keep out of tricks on misère and raspasy."""
 
 from engine.core.cards import Card, Suit
 from engine.games.preferans.commands import DealCommand, PlayCard
@@ -7,7 +7,7 @@ from engine.games.preferans.view import SeatView
 
 
 def card(view: SeatView) -> DealCommand:
-    """One of the legal cards."""
+    """Choose a legal card."""
     options = {command.card: command for command in view.legal if isinstance(command, PlayCard)}
     sight, legal = look(view), tuple(options)
     if len(legal) == 1:
@@ -21,12 +21,12 @@ def card(view: SeatView) -> DealCommand:
 
 
 def low(card: Card) -> int:
-    """The key by which cards of one suit go from low to high."""
+    """Return the key by which cards of one suit go from low to high."""
     return card.rank
 
 
 def _avoid(sight: Sight, legal: tuple[Card, ...]) -> Card:
-    """Under the trick as high as possible; a trick that must be taken is taken high by the last hand."""
+    """Play under the trick as high as possible; the last hand takes high a trick that cannot be avoided."""
     if sight.led is None:
         return max(legal, key=lambda card: (min(sight.higher(card), 2), -sight.lower(card), -low(card)))
     under = [card for card in legal if not sight.beats(card)]
@@ -38,13 +38,13 @@ def _avoid(sight: Sight, legal: tuple[Card, ...]) -> Card:
 
 
 def _danger(sight: Sight, card: Card) -> int:
-    """How likely a card is to take a trick later: unseen cards below it, less the own ones that go first."""
+    """Estimate how likely a card is to take a trick later: unseen cards below, less the own ones that go first."""
     own_lower = sum(other.suit is card.suit and other.rank < card.rank for other in sight.cards)
     return sight.lower(card) - own_lower
 
 
 def _force(sight: Sight, legal: tuple[Card, ...]) -> Card:
-    """A defender of a misère: under the declarer's card; before him as low as he cannot go under."""
+    """Defend against a misère: under the declarer's card; before the declarer too low to be ducked."""
     if sight.led is None:
         suits = [card for card in legal if sight.higher(card)]
         return min(suits or legal, key=lambda card: (sight.lower(card), low(card)))
@@ -62,7 +62,7 @@ def _force(sight: Sight, legal: tuple[Card, ...]) -> Card:
 
 
 def _take(sight: Sight, legal: tuple[Card, ...]) -> Card:
-    """A trick contract: declarer and defenders take what they can as cheaply as they can."""
+    """Play a trick contract: take what can be taken as cheaply as possible."""
     if sight.led is None:
         return _lead(sight, legal)
     winning = [card for card in legal if sight.beats(card)]
@@ -79,12 +79,13 @@ def _take(sight: Sight, legal: tuple[Card, ...]) -> Card:
 
 
 def _try(sight: Sight, legal: tuple[Card, ...], winning: list[Card]) -> Card:
-    """The second of two who may still take: cover where more than one unseen card would be needed to lose nothing."""
+    """Play second of two who may still take: cover where more than one unseen card would be needed to lose nothing."""
     cover = max(winning, key=low)
     return cover if sight.higher(cover) <= 1 else _throw(sight, legal)
 
 
 def _lead(sight: Sight, legal: tuple[Card, ...]) -> Card:
+    """Lead in a trick contract."""
     trumps = [card for card in legal if card.suit is sight.trump]
     unseen_trumps = sight.unseen[sight.trump] if sight.trump is not None else 0
     masters = [card for card in legal if not sight.higher(card)]
@@ -107,7 +108,7 @@ def _length(sight: Sight, suit: Suit) -> int:
 
 
 def _partner_holds(sight: Sight) -> bool:
-    """The other defender has the trick and the declarer cannot or is not likely to take it away."""
+    """Tell whether the other defender has the trick and the declarer cannot or is not likely to take it away."""
     if sight.owner is sight.declarer or sight.winner is None or sight.winner is sight.declarer or sight.best is None:
         return False
     return sight.declarer not in sight.after or not sight.higher(sight.best)
@@ -122,14 +123,14 @@ def _cost(sight: Sight, card: Card) -> tuple[bool, int]:
 
 
 def _throw(sight: Sight, legal: tuple[Card, ...]) -> Card:
-    """The card least missed: low, not a trump, not the guard of an honour."""
+    """Throw the card least missed: low, not a trump, not the guard of an honour."""
     return min(
         legal, key=lambda card: (card.suit is sight.trump, not sight.higher(card), _guards(sight, card), low(card))
     )
 
 
 def _guards(sight: Sight, card: Card) -> bool:
-    """Whether throwing the card bares a higher one that is not yet good."""
+    """Tell whether throwing the card bares a higher one that is not yet good."""
     above = [other for other in sight.cards if other.suit is card.suit and other.rank > card.rank]
     needed = min((sight.higher(other) for other in above), default=0)
     return bool(above) and 0 < needed <= 2 and _length(sight, card.suit) <= needed + 1

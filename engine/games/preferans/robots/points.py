@@ -1,4 +1,4 @@
-"""What an end of the deal is worth to a seat: its balance in whists by the convention in force (rules.md §11)."""
+"""Worth of an end of the deal to a seat: its balance in whists by the convention in force (rules.md §11)."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -14,12 +14,15 @@ from engine.games.preferans.scoring.settlement import MOUNTAIN_WHISTS
 from engine.games.preferans.sheet import Column, Entry
 from engine.games.preferans.view import SeatView
 
-Curve = tuple[float, ...]  # what 0..10 tricks are worth
+Curve = tuple[float, ...]  # worth of 0..10 tricks
 Words = tuple[Decision, ...]
 
 
 def balance(standing: Standing, seat: Seat, entries: Iterable[Entry]) -> float:
-    """What the entries change in the seat's settlement, in whists; a pool point is `pool_k` mountain points saved."""
+    """Return the change of the seat's settlement by the entries, in whists.
+
+    A point in the pool counts as `pool_k` points off the mountain.
+    """
     rules, players = standing.convention, len(standing.players)
     parts = players - (rules.settle_divisor is SettleDivisor.N_MINUS_1)
     whists = mountain = Fraction(0)
@@ -33,7 +36,7 @@ def balance(standing: Standing, seat: Seat, entries: Iterable[Entry]) -> float:
 
 
 class _Same:
-    """A standing that equals only itself, so that its hash costs nothing: a deal has the same one to its end."""
+    """A standing that equals only itself, so that its hash costs nothing: a deal keeps one standing to its end."""
 
     __slots__ = ("standing",)
 
@@ -53,7 +56,7 @@ def _worth(same: _Same, seat: Seat, dealer: Seat, number: int, outcome: Outcome)
 
 
 class Stakes:
-    """What ends of this deal are worth to one seat."""
+    """Worth of the ends of this deal to one seat."""
 
     def __init__(self, view: SeatView, seat: Seat) -> None:
         self.view = view
@@ -61,13 +64,14 @@ class Stakes:
         self.players = len(view.standing.players)
 
     def worth(self, outcome: Outcome) -> float:
-        """The seat's whists when the deal ends so."""
+        """Return the seat's whists for that end of the deal."""
         view = self.view
         return _worth(_Same(view.standing), self.seat, view.dealer, view.number, outcome)
 
     def curve(self, outcome: ContractOutcome) -> Curve:
-        """What a game brings by its declarer's tricks, 0..10; what is still to be taken by two defenders is shared
-        as evenly as it can.
+        """Return the points of a game by its declarer's tricks, 0..10.
+
+        Tricks still to be taken by two defenders are shared as evenly as possible.
         """
         return tuple(self._shared(outcome, outcome.declarer, taken) for taken in range(11))
 
@@ -81,7 +85,7 @@ class Stakes:
         blind: bool = False,
         thrown: bool = False,
     ) -> ContractOutcome:
-        """The game before its tricks are counted."""
+        """Return the outcome of a game before its tricks are counted."""
         view = self.view
         return ContractOutcome(
             declarer,
@@ -96,7 +100,7 @@ class Stakes:
         )
 
     def split(self, outcome: ContractOutcome, taken: int, mine: float) -> float:
-        """When the declarer has `taken` and this defender `mine` tricks, a mean between whole ones."""
+        """Return the points when the declarer has `taken` and this defender `mine` tricks, which need not be whole."""
         other = next(seat for seat in defenders(self.view) if seat is not self.seat)
         whole, low = 10 - taken, int(mine)
 
@@ -107,11 +111,11 @@ class Stakes:
         return worth(low) + (mine - low) * (worth(low + 1) - worth(low)) if mine > low else worth(low)
 
     def unplayed(self, outcome: ContractOutcome) -> float:
-        """A game that is over without a card."""
+        """Return the points of a game that is over without a card."""
         return self.worth(outcome)
 
     def _shared(self, outcome: ContractOutcome, declarer: Seat, taken: int) -> float:
-        """The mean over the two fairest ways to share the defenders' tricks."""
+        """Return the mean over the two fairest ways to share the defenders' tricks."""
         won = self.view.won
         others = [seat for seat in self.view.active if seat is not declarer and seat <= self.players]
         have = [won[seat] if won is not None else 0 for seat in others]
@@ -131,7 +135,7 @@ class Stakes:
         return tricks
 
     def raspasy(self, seat: Seat) -> Curve:
-        """By the tricks of a seat, 0..10; the others have the rest, as evenly as it can be."""
+        """Return the points by the tricks of a seat, 0..10; the others share the rest as evenly as possible."""
         others = [other for other in self.view.active if other is not seat and other <= self.players]
         blind = tuple(sorted(call.seat for call in self.view.calls if call.bid is None and call.blind))
         won, resting = self.view.won, self.view.resting
@@ -162,7 +166,7 @@ def _with_tricks(outcome: ContractOutcome, tricks: BySeat[int]) -> ContractOutco
 
 
 def _halves(whole: int, have: Sequence[int]) -> tuple[int, ...]:
-    """The first defender's tricks when the rest is shared evenly, rounded either way."""
+    """Return the first defender's tricks when the rest is shared evenly, rounded either way."""
     if len(have) < 2:
         return (whole,)
     rest = max(whole - sum(have), 0)
@@ -171,7 +175,7 @@ def _halves(whole: int, have: Sequence[int]) -> tuple[int, ...]:
 
 
 def final_words(view: SeatView) -> Words:
-    """The last word of each defender in speaking order, then the dealer's if he whists."""
+    """List the last word of each defender in speaking order, then the dealer's whist."""
     last = {decision.seat: decision.call for decision in view.whists}
     said = [Decision(seat, last[seat]) for seat in defenders(view) if seat in last]
     if view.resting is not None and last.get(view.resting) is WhistCall.WHIST:
@@ -180,7 +184,7 @@ def final_words(view: SeatView) -> Words:
 
 
 def defenders(view: SeatView) -> tuple[Seat, ...]:
-    """The people who defend, in speaking order: the declarer's left neighbour first."""
+    """List the people who defend, in speaking order: the declarer's left neighbour first."""
     if view.declarer is None:
         return ()
     place = view.active.index(view.declarer)

@@ -1,4 +1,4 @@
-"""Reading the others: how likely a layout is after what they bid, threw away, said and played.
+"""Reading the others: likelihood of a layout after the bids, discards, words and cards of hidden hands.
 
 Weights are products of soft judgements by shape; only their proportions count.
 """
@@ -20,22 +20,22 @@ from engine.games.preferans.robots.worlds import World
 from engine.games.preferans.view import SeatView
 
 # The figures make what thinking robots really held in 500 games likeliest (logarithm of its share of all layouts).
-TALON = 0.2  # tricks a bidder hopes for from two unknown cards, beyond those of his shape
-DOUBT = 0.7  # how soft a judgement of tricks is
+TALON = 0.2  # tricks a bidder hopes for from two unknown cards, beyond those of shape
+DOUBT = 0.7  # softness of a judgement of tricks
 SPARE, LESS, MORE = 1.15, 0.85, 0.5  # tricks of shape beyond the game named: the usual, how far below and above
-CHOICE = 1.2  # how soft a choice between strains is
-DISCARD = 0.25  # and one between discards
+CHOICE = 1.2  # softness of a choice between strains
+DISCARD = 0.25  # softness of a choice between discards
 MISERE_FROM, MISERE_DOUBT = 1.6, 0.5
 HUNCH = 0.35
 WHIST_FROM = {6: 1.0}
-ALONE = {6: 0.8}  # more is wanted of who would whist alone
+ALONE = {6: 0.8}  # more is wanted for a whist alone
 WHIST_DOUBT = 0.9
 
 Judge = Callable[[World], float]
 
 
 def reader(view: SeatView) -> Weigh | None:
-    """How likely a world is beside others; None where nothing has been said of hidden hands."""
+    """Return a function that weighs a world; None where nothing has been said of hidden hands."""
     hidden = {view.active[one.place] for one in known(view).hidden if one.place != ASIDE}
     judges: list[Judge] = []
     for seat in hidden:
@@ -67,14 +67,14 @@ def _played(world: World, regions: list[tuple[int, int, float]]) -> float:
 
 
 def _of_words(view: SeatView, seat: Seat) -> list[Judge]:
-    """The auction and the whist of one hidden seat."""
+    """Judge the auction and the whist of one hidden seat."""
     place = view.active.index(seat)
     played = bits(card for owner, card in plays_of(view) if owner is seat)
     taken = seat is view.declarer and not view.without_talon and not view.thrown
     talon = bits(view.talon) if taken else 0
 
     def dealt(world: World) -> int:
-        """The ten cards the seat was dealt; the declarer's unknown talon stays with him."""
+        """Return the ten cards dealt to the seat; an unknown talon stays with the declarer."""
         if not taken or not talon:
             return world[place] | played
         return (world[place] | played | world[ASIDE]) & ~talon
@@ -84,7 +84,7 @@ def _of_words(view: SeatView, seat: Seat) -> list[Judge]:
     if said:
         judges.append(lambda world: _bids(dealt(world), said))
     words = [decision.call for decision in view.whists if decision.seat is seat]
-    plain = bool(words) and words[0] is not WhistCall.HALF  # who leaves for half has some, not much: nothing is read
+    plain = bool(words) and words[0] is not WhistCall.HALF  # a half means some tricks, not many: too little to read
     if plain and view.contract is not None and seat in defenders(view):
         trump, level = view.contract.trump, view.contract.level
         before = [decision.call for decision in view.whists if decision.seat is not seat][:1]
@@ -95,7 +95,7 @@ def _of_words(view: SeatView, seat: Seat) -> list[Judge]:
 
 
 def _limits(view: SeatView, seat: Seat) -> list[tuple[int, bool]]:
-    """Levels the seat would play (0: misère) or would not: its last bid and its pass."""
+    """List levels that the seat would play (0: misère) or would not: its last bid and its pass."""
     found: dict[bool, int] = {}
     level, top = view.min_level if view.raspasy or not view.calls else 6, False
     for said in view.calls:
@@ -123,7 +123,7 @@ def _bids(hand: int, said: list[tuple[int, bool]]) -> float:
 
 
 def passes(hand: int, level: int) -> float:
-    """How likely a hand passes where nobody has bid and a game of that level is the least."""
+    """Estimate how likely a hand passes where nobody has bid and a game of that level is the least."""
     return _bids(hand, [(level, False)])
 
 
@@ -133,7 +133,7 @@ def _whist(hand: int, trump: Suit | None, wanted: float, word: WhistCall) -> flo
 
 
 def _of_contract(view: SeatView, declarer: Seat) -> Judge:
-    """The game he named and the two cards he threw away for it."""
+    """Judge the declarer by the game named and the two cards thrown away for that game."""
     place = view.active.index(declarer)
     played = bits(card for owner, card in plays_of(view) if owner is declarer)
     strain = view.contract.strain if view.contract is not None else None
@@ -160,5 +160,5 @@ def _of_contract(view: SeatView, declarer: Seat) -> Judge:
 
 
 def _soft(number: float) -> float:
-    """A judgement between no (0) and yes (1)."""
+    """Return a judgement between no (0) and yes (1)."""
     return 1 / (1 + exp(-max(min(number, 30.0), -30.0)))

@@ -1,4 +1,4 @@
-"""What the cards played so far tell of a layout: with all cards open few players give a trick away."""
+"""Memory of the cards played so far: with all cards open few players give a trick away."""
 
 from collections.abc import Sequence
 
@@ -12,16 +12,16 @@ from engine.games.preferans.solver import Position, cards_of
 from engine.games.preferans.solver.masks import SLOTS, in_order, situation
 from engine.games.preferans.view import SeatView
 
-GIVEN = 0.25  # how much rarer a card is for each trick it gives away, beside one that gives none, measured
+GIVEN = 0.25  # frequency of a card for each trick it gives away, beside one that gives none, measured
 
 Hands = tuple[int, int, int]
-Play = tuple[Seat, tuple[tuple[Seat, Card], ...], Card]  # who played, what lay on the table, his card
+Play = tuple[Seat, tuple[tuple[Seat, Card], ...], Card]  # a seat, the cards on the table, the seat's card
 
 
 def remembered(
     view: SeatView, strain: Strain | None, mind: Mind, worlds: Sequence[World], budget: float
 ) -> list[float]:
-    """How likely the cards played by hidden hands are in each world, beside other worlds.
+    """Weigh worlds by the cards that hidden hands have played.
 
     The latest cards first, as far as `budget` milliseconds reach: they cost least. 1 for all where nothing is known.
     """
@@ -53,7 +53,10 @@ def _plays(view: SeatView) -> list[Play]:
 
 
 def _judged(seen: Position, worlds: list[Hands], card: Card, mind: Mind) -> list[float]:
-    """The chance of a card in each world: all that give nothing away are alike. `seen` is the first of the worlds."""
+    """Return the chance of a card in each world: cards that give nothing away are alike.
+
+    `seen` is the first of the worlds.
+    """
     strain, shared, slot = seen.strain, situation(seen, every=True), SLOTS[seen.strain][card]
     rows = [[*in_order([turned(hand, strain) for hand in world], seen.declarer), *shared] for world in worlds]
     many = (seen.turn is seen.declarer) is (strain is not None)

@@ -1,11 +1,11 @@
-"""Where a robot's chance comes from: an argument, so that the same seed gives the same game."""
+"""Chance for robots: an argument, so that one seed gives one game."""
 
 from typing import Protocol
 
 
 class Rng(Protocol):
-    """Numbers drawn by lot; `random.Random` is one."""
+    """Source of numbers drawn by lot; `random.Random` is one."""
 
     def random(self) -> float:
-        """A number from 0 up to, but not reaching, 1."""
+        """Draw a number from 0 up to, but not reaching, 1."""
         ...

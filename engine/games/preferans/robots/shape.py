@@ -1,4 +1,4 @@
-"""What a hand is worth by its suits alone, fast enough for hundreds of hands: tricks of a declarer, danger on misère.
+"""Worth of a hand by its suits alone, fast enough for hundreds of hands: a declarer's tricks, danger on misère.
 
 Hands are masks of 36 bits (engine.games.preferans.robots.known); `theirs` are the cards of a suit that others may hold.
 """
@@ -18,31 +18,31 @@ OPEN = 0.5  # a suit without a stopper costs that much more without trumps
 
 
 def part(cards: int, place: int) -> int:
-    """The eight bits of the suit at that place of a mask."""
+    """Return the eight bits of the suit at that place of a mask."""
     return cards >> place & 255
 
 
 def suits(cards: int) -> Masks:
-    """A mask as one of each suit."""
+    """Split a mask into one of each suit."""
     return {suit: part(cards, place) for suit, place in zip(Suit, PLACES, strict=True)}
 
 
 @lru_cache(maxsize=1 << 15)
 def side(mine: int, theirs: int) -> float:
-    """A side suit of a trump game: tricks when it lies badly, and a little for being short."""
+    """Value a side suit of a trump game: tricks when it lies badly, and a little for being short."""
     return suit_tricks(mine, theirs, 1) + RUFFS.get(mine.bit_count(), 0.0)
 
 
 @lru_cache(maxsize=1 << 15)
 def trumps(mine: int, theirs: int) -> float:
-    """A trump suit as it is likely to lie."""
+    """Value a trump suit with a likely layout."""
     likely = (suit_tricks(mine, theirs, 1) + suit_tricks(mine, theirs, 2)) / 2
     return likely - SHORT * max(4 - mine.bit_count(), 0)
 
 
 @lru_cache(maxsize=1 << 16)
 def suit_values(mine: int, theirs: int) -> tuple[float, float, float]:
-    """What a suit is worth as a side suit, as trumps and without trumps, where an open suit costs half a trick more."""
+    """Value a suit as a side suit, as trumps and without trumps, where an open suit costs half a trick more."""
     plain = suit_tricks(mine, theirs, 1)
     return side(mine, theirs), trumps(mine, theirs), plain - (OPEN if theirs and not plain else 0.0)
 
@@ -57,7 +57,7 @@ def _values(mine: int, theirs: int) -> tuple[tuple[float, float, float], ...]:
 
 
 def worths(mine: int, theirs: int) -> tuple[float, float, float, float, float]:
-    """The tricks a declarer may expect of his ten cards, by strain."""
+    """Estimate the tricks that a declarer takes with ten cards, by strain."""
     one, two, three, four = _values(mine, theirs)
     sides = one[0] + two[0] + three[0] + four[0]
     return (
@@ -70,13 +70,13 @@ def worths(mine: int, theirs: int) -> tuple[float, float, float, float, float]:
 
 
 def worth(mine: int, theirs: int, strain: Strain) -> float:
-    """Tricks a declarer may expect of ten cards in one strain."""
+    """Estimate the tricks that a declarer takes with ten cards in one strain."""
     return worths(mine, theirs)[STRAINS.index(strain)]
 
 
 @lru_cache(maxsize=1 << 15)
 def risk(mine: int, theirs: int) -> float:
-    """Tricks the others may force on a holding on misère, over all ways their cards may lie: they lead from below."""
+    """Estimate the tricks the others may force on a holding on misère, over all their layouts: they lead from below."""
     if not mine:
         return 0.0
     cards = [1 << bit for bit in range(8) if theirs >> bit & 1]
@@ -89,7 +89,7 @@ def risk(mine: int, theirs: int) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def forced(mine: int, one: int, two: int) -> int:
-    """Tricks taken when both others always play their lowest card of the suit, he the highest that ducks."""
+    """Count the tricks taken when both others always play their lowest card, the hand its highest that ducks."""
     taken = 0
     while mine and (one or two):
         low_one, low_two = one & -one, two & -two
@@ -101,13 +101,13 @@ def forced(mine: int, one: int, two: int) -> int:
 
 
 def danger(mine: int, theirs: int) -> float:
-    """`risk` of a whole hand."""
+    """Return the `risk` of a whole hand."""
     return sum(risk(part(mine, place), part(theirs, place)) for place in PLACES)
 
 
 @lru_cache(maxsize=1 << 15)
 def kept_best(mine: int, theirs: int, kind: str) -> tuple[float, float, float]:
-    """The best a suit may be worth when none, one or two of its cards are thrown away; -99 where it has too few.
+    """Return the best worth of a suit with none, one or two of its cards thrown away; -99 where it has too few.
 
     kind: "side", "trump", "plain" (no trump), or "misere", where worth is danger with a minus.
     """
@@ -118,7 +118,7 @@ def kept_best(mine: int, theirs: int, kind: str) -> tuple[float, float, float]:
 
 
 def suit_worth(mine: int, theirs: int, kind: str) -> float:
-    """What a suit is worth in that kind of game."""
+    """Value a suit in that kind of game."""
     match kind:
         case "misere":
             return -risk(mine, theirs)
@@ -131,7 +131,7 @@ def suit_worth(mine: int, theirs: int, kind: str) -> float:
 
 
 def best_of_twelve(hand: int, theirs: int, strain: Strain | None) -> float:
-    """What the best ten of twelve cards are worth by shape; None is misère, its danger with a minus."""
+    """Value the best ten of twelve cards by shape; None is misère, its danger with a minus."""
     parts = [
         kept_best(part(hand, place), part(theirs, place), kind_of(number, strain))
         for number, place in enumerate(PLACES)
@@ -144,7 +144,7 @@ def best_of_twelve(hand: int, theirs: int, strain: Strain | None) -> float:
 
 
 def kind_of(number: int, strain: Strain | None) -> str:
-    """What suit number 0..3 is in that strain."""
+    """Return the kind of suit number 0..3 in that strain."""
     if strain is None:
         return "misere"
     if strain is Strain.NO_TRUMP:
@@ -153,7 +153,7 @@ def kind_of(number: int, strain: Strain | None) -> str:
 
 
 def discards(hand: int, theirs: int) -> list[int]:
-    """Pairs of twelve cards that are not the same thing twice: of cards next to each other only the lowest ones."""
+    """List really different pairs of twelve cards: of cards next to each other only the lowest ones."""
     cards = [1 << place for place in range(36) if hand >> place & 1]
     runs = {card: run(card, hand, theirs) for card in cards}
     found: dict[tuple[int, ...], int] = {}
@@ -163,7 +163,7 @@ def discards(hand: int, theirs: int) -> list[int]:
 
 
 def run(card: int, hand: int, theirs: int) -> int:
-    """The lowest own card with none of the others' between it and this one."""
+    """Return the lowest own card with none of the others' between."""
     lowest = card
     below = card >> 1
     while below & (hand | (~theirs & _SUITS)):

@@ -1,4 +1,4 @@
-"""What a seat knows while cards are played: the trick on the table and the cards nobody has shown."""
+"""Sight of a seat while cards are played: the trick on the table and the cards nobody has shown."""
 
 from collections.abc import Iterable
 
@@ -12,28 +12,31 @@ from engine.games.preferans.view import SeatView
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """`owner` plays next from `cards` (in open play perhaps the other defender's).
-
-    `unseen` are the cards that no open hand, no trick and no known discard shows: the opponents' and any discard.
-    `winner` holds the current trick, None while nothing counts; `after` play to it after the owner.
-    """
+    """Facts for the choice of one card."""
 
     view: SeatView
     owner: Seat
+    """Seat that plays next."""
     cards: tuple[Card, ...]
+    """Cards of the owner; in open play perhaps the other defender's."""
     unseen: Masks
+    """Cards that no open hand, no trick and no known discard shows: the opponents' and any discard."""
     trump: Suit | None
     led: Suit | None
     winner: Seat | None
+    """Seat that holds the current trick, None while nothing counts."""
     best: Card | None
+    """Card of the winner."""
     after: tuple[Seat, ...]
+    """Seats that play to the trick after the owner."""
 
     @property
     def declarer(self) -> Seat | None:
+        """Declarer of the game; None in raspasy."""
         return self.view.declarer
 
     def beats(self, card: Card) -> bool:
-        """Whether the card would hold the trick for now."""
+        """Tell whether the card would hold the trick for now."""
         if self.best is None:
             return self.led is None or card.suit is self.led
         if card.suit is self.best.suit:
@@ -41,16 +44,16 @@ class Sight(msgspec.Struct, frozen=True):
         return card.suit is self.trump
 
     def higher(self, card: Card) -> int:
-        """How many unseen cards of its suit are above it."""
+        """Count the unseen cards of its suit above a card."""
         return (self.unseen[card.suit] & ~(2 * bit(card) - 1)).bit_count()
 
     def lower(self, card: Card) -> int:
-        """How many unseen cards of its suit are below it."""
+        """Count the unseen cards of its suit below a card."""
         return (self.unseen[card.suit] & (bit(card) - 1)).bit_count()
 
 
 def look(view: SeatView) -> Sight:
-    """The sight of the seat that decides the next card."""
+    """Return the sight of the seat that decides the next card."""
     owner = view.turn or view.active[0]
     trump = view.contract.trump if view.contract is not None else None
     led = view.trick_led.suit if view.trick_led is not None else view.plays[0][1].suit if view.plays else None
@@ -71,7 +74,7 @@ def look(view: SeatView) -> Sight:
 
 
 def unseen_cards(view: SeatView) -> Iterable[Card]:
-    """Cards the viewer has not seen on the table or in a hand, his own discard aside."""
+    """List the cards that the viewer has not seen on the table, in a hand or in the own discard."""
     seen: set[Card] = set(view.discard or ())
     for hand in view.hands:
         seen.update(hand.cards or ())
@@ -84,7 +87,7 @@ def unseen_cards(view: SeatView) -> Iterable[Card]:
 
 
 def _holder(view: SeatView, led: Suit | None, trump: Suit | None) -> tuple[Seat, Card] | None:
-    """Who holds the trick with which card; the talon's card counts where the dealer rests."""
+    """Return the seat that holds the trick, and its card; the talon's card counts where the dealer rests."""
     if led is None:
         return None
     plays = list(view.plays)

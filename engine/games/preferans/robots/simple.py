@@ -8,10 +8,10 @@ from engine.games.preferans.view import Phase, SeatView
 
 
 def choose(view: SeatView) -> DealCommand:
-    """One of `view.legal`, always the same for the same view; the robot itself never claims, never speaks out of turn
-    and never throws the talon at the dealer.
+    """Choose one of `view.legal`; equal views get equal answers.
 
-    Raises ValueError when the view gives its viewer nothing to decide.
+    The simple robot never claims, never speaks out of turn and never throws the talon at the dealer. Raises ValueError
+    when the view gives its viewer nothing to decide.
     """
     seat = view.viewer
     if seat is None or not view.legal or seat not in view.deciders:

@@ -13,7 +13,7 @@ from engine.games.preferans.view import SeatView
 
 
 class Strength(StrEnum):
-    """How well a robot plays; the values are stored.
+    """Strength of a robot; the values are stored.
 
     EASY goes by rules, SOLID looks at many layouts, STRONG also reads what the others bid, threw away and played.
     """
@@ -23,7 +23,7 @@ class Strength(StrEnum):
     STRONG = "strong"
 
 
-# how people call them; the first is shown, all are understood in commands
+# words of people for them; the first is shown, all are understood in commands
 NAMES: Final = {
     Strength.EASY: ("слабый", "слабые", "лёгкий", "лёгкие", "легкий", "легкие", "easy", "weak"),
     Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", "solid", "medium"),
@@ -32,16 +32,16 @@ NAMES: Final = {
 
 
 def named(text: str) -> Strength | None:
-    """The strength that a word means, in any case; None for another word."""
+    """Return the strength that a word means, in any case; None for another word."""
     word = text.strip().casefold()
     return next((strength for strength, names in NAMES.items() if word in names), None)
 
 
 class Robot(Protocol):
-    """A player: it sees a view and nothing else."""
+    """A player that sees a view and nothing else."""
 
     def __call__(self, view: SeatView, rng: Rng) -> DealCommand:
-        """One of `view.legal`, the same for the same view and the same numbers of `rng`.
+        """Choose one of `view.legal`; equal views and equal numbers of `rng` get equal answers.
 
         Raises ValueError when the view gives its viewer nothing to decide.
         """
@@ -49,7 +49,7 @@ class Robot(Protocol):
 
 
 def robot(strength: Strength, kernel: Kernel) -> Robot:
-    """A robot of that strength; the kernel's memory is its own and grows better with every deal."""
+    """Make a robot of that strength; the kernel's memory is its own and grows better with every deal."""
     if strength is Strength.EASY:
         return _easy
     mind = Mind(kernel, reads=strength is Strength.STRONG)

@@ -1,4 +1,4 @@
-"""Discard and contract of a thinking robot: candidates by shape, then a race over the same layouts."""
+"""Discard and contract of a thinking robot: candidates by shape, then a race over equal layouts."""
 
 from engine.core.seats import Seat
 from engine.games.preferans.commands import (
@@ -25,12 +25,12 @@ from engine.games.preferans.view import SeatView
 Candidate = tuple[int, Strain]  # the cards to throw away, the strain to play
 PER_STRAIN, STRAINS_TRIED = 4, 3
 FIRST, FINALISTS = 6, 4
-BEHIND = 2.0  # a strain so many tricks behind the best is not looked at
+BEHIND = 2.0  # tricks behind the best, from which a strain is not looked at
 MISERES, MISERE_FINALISTS = 8, 3
 
 
 def choose_discard(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
-    """The discard with the best expected points; an offer of halves, «без трёх» or a throw where they bring more."""
+    """Choose the discard with the best expected points; halves, «без трёх» or a throw where they bring more."""
     hand = view.hands[seat].cards or ()
     simple = bidding.discard(view, hand)
     if isinstance(simple, DeclarePreferans):
@@ -53,7 +53,7 @@ def _named(view: SeatView, away: int) -> DealCommand:
 
 
 def _game(view: SeatView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None) -> tuple[float, int] | None:
-    """Points and discard of the best game. None where nothing can be solved."""
+    """Return points and discard of the best game. None where nothing can be solved."""
     bid, seat = view.bid, games.seat
     hand = bits(view.hands[seat].cards or ())
     candidates = _candidates(hand, bid or Contract.S6)
@@ -86,7 +86,7 @@ def _thrown(world: World, place: int, away: int) -> World:
 
 
 def _candidates(hand: int, bid: Contract) -> list[Candidate]:
-    """Some discards of each strain that may be worth the game, best first by shape."""
+    """List some discards of each strain that may be worth the game, best first by shape."""
     theirs = ALL & ~hand
     ways = discards(hand, theirs)
     lowest = {game.strain: game.level for game in reversed(not_below(bid))}
@@ -127,7 +127,7 @@ def _mean(points: list[float]) -> float:
 def _other_ways(
     view: SeatView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None
 ) -> list[tuple[float, DealCommand]]:
-    """«Без трёх» and the talon thrown at the dealer, with their points."""
+    """Value «без трёх» and the talon thrown at the dealer."""
     found: list[tuple[float, DealCommand]] = []
     for command in view.legal:
         if isinstance(command, Concede) and view.bid is not None:
@@ -145,7 +145,7 @@ def _other_ways(
 
 
 def choose_contract(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
-    """The contract with the best expected points."""
+    """Choose the contract with the best expected points."""
     options = [command for command in view.legal if isinstance(command, NameContract)]
     number = mind.worlds(Strain.SPADES, 10, GAME_MS / STRAINS_TRIED)
     if len(options) == 1 or not number or view.bid is None:

@@ -1,4 +1,4 @@
-"""A thinking robot's decision, phase by phase; where nothing can be worked out the simple robot's."""
+"""Decision of a thinking robot, phase by phase; where nothing can be worked out the simple robot's."""
 
 from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.robots import calls, cards, talon, words
@@ -10,7 +10,7 @@ from engine.games.preferans.view import Phase, SeatView
 
 
 def decide(view: SeatView, mind: Mind, rng: Rng) -> DealCommand:
-    """One of `view.legal`. Raises ValueError when the view gives its viewer nothing to decide."""
+    """Choose one of `view.legal`. Raises ValueError when the view gives its viewer nothing to decide."""
     seat = view.viewer
     if seat is None or not view.legal or seat not in view.deciders:
         raise ValueError("the view asks its viewer nothing")

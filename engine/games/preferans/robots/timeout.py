@@ -1,4 +1,4 @@
-"""What the clock plays for a person whose time is over."""
+"""Decisions of the clock for a person whose time is over."""
 
 from engine.games.preferans.commands import AnswerClaim, AnswerHalf, DealCommand, Look, Pass, SayWhist
 from engine.games.preferans.outcomes import WhistCall
@@ -7,12 +7,11 @@ from engine.games.preferans.view import SeatView
 
 
 def on_timeout(view: SeatView) -> DealCommand:
-    """Choose one of `view.legal`: pass in auction and whist where that is legal, refuse claims and halves, else do what
-    the simple robot does.
+    """Choose one of `view.legal`: pass, refuse, or do what the simple robot does.
 
-    Nothing is said blind for anybody: it doubles what is written and earns bombs, and only the person may want that.
-    Who has not looked is looked for first, and then passes as others do. Raises ValueError when the view gives its
-    viewer nothing to decide.
+    A pass in auction and whist where legal; claims and halves are refused. Nothing is said blind for anybody: a blind
+    word doubles the price and earns bombs, and only the person may want that. For a person who has not looked at the
+    cards the clock looks first. Raises ValueError when the view gives its viewer nothing to decide.
     """
     for command in view.legal:
         match command:

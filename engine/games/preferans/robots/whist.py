@@ -1,4 +1,4 @@
-"""The defenders' words of the simple robot: it whists on tricks it can count, enough for its part of the duty."""
+"""Words of the simple robot in defence: it whists on tricks it can count, enough for its part of the duty."""
 
 from engine.core.cards import Card
 from engine.games.preferans.commands import ChooseMode, DealCommand, Look, SayWhist
@@ -8,18 +8,18 @@ from engine.games.preferans.view import SeatView
 
 # Tricks the side must take (Codex 3.8.2); a convention that asks for less only makes the robot careful.
 DUTY = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
-# What may be hoped of a partner who passed.
+# Tricks to be hoped of a partner who passed.
 PARTNER = 1.0
-# What an average dummy takes.
+# Tricks of an average dummy.
 DUMMY = 1.5
-# With this much it is worth leaving for half.
+# Tricks with which leaving for half is worth while.
 HALF_FROM = 1.0
 
 
 def word(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
-    """Whist, half where it may be said and there is something in the hand, else pass.
+    """Whist, say half where the hand holds something and half is legal, else pass.
 
-    The dealer on the talon looks at the first defender's hand and whists when that one alone does the duty.
+    The dealer on the talon looks at the first defender's hand and whists when that hand alone does the duty.
     """
     look = next((command for command in view.legal if isinstance(command, Look)), None)
     if look is not None:
@@ -43,7 +43,7 @@ def word(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
 
 
 def mode(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
-    """Open play wherever there is a choice; half instead when the hand is short of the duty."""
+    """Choose open play where there is a choice; half instead when the hand is short of the duty."""
     halves = [command for command in view.legal if isinstance(command, SayWhist)]
     if halves and _tricks(view, hand) + PARTNER < _duty(view):
         return halves[0]
@@ -56,7 +56,7 @@ def _duty(view: SeatView) -> int:
 
 
 def _seen(view: SeatView) -> tuple[Card, ...]:
-    """The hand the dealer has looked at."""
+    """Return the hand at which the dealer has looked."""
     return (view.hands[view.seen].cards or ()) if view.seen is not None else ()
 
 

@@ -1,4 +1,4 @@
-"""The defenders' words of a thinking robot: what each brings over layouts, with all cards open."""
+"""Words of a thinking robot in defence: the points of each over layouts, with all cards open."""
 
 from engine.core.seats import Seat
 from engine.games.preferans.commands import ChooseMode, DealCommand, Look, SayWhist
@@ -15,18 +15,18 @@ from engine.games.preferans.robots.shape import suits
 from engine.games.preferans.robots.worlds import World, Worlds
 from engine.games.preferans.view import SeatView
 
-INTEREST = 1.0  # the other whists when that pays him by so many whists
+INTEREST = 1.0  # whists that a whist must bring the other defender to be expected
 # Whist in return of a half must promise so many whists more than the end: in 22 returns of 273 deals (the open hands
 # are not as open as they are solved) passing would have brought 3 ± 7 more each.
 RETURN = 6.0
-SHARE = 0.45  # tricks one defender takes more than the other for each his hand counts more, measured
-CLOSED = 0.3  # tricks the declarer gains when nobody shows his hand, measured
+SHARE = 0.45  # tricks one defender takes more than the other for each trick that the hand counts more, measured
+CLOSED = 0.3  # tricks the declarer gains when no hand is shown, measured
 
 Case = tuple[int, dict[Seat, float]]  # the declarer's tricks in a layout; each defender's
 
 
 def word(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
-    """Whist, pass, half or the mode with the best expected points; open play wherever there is a choice."""
+    """Choose whist, pass, half or the mode with the best expected points; open play where there is a choice."""
     simple = whist.mode if any(isinstance(c, ChooseMode) for c in view.legal) else whist.word
     contract, declarer = view.contract, view.declarer
     options = [command for command in view.legal if isinstance(command, SayWhist | ChooseMode)]
@@ -45,13 +45,13 @@ def word(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) 
 
 
 def _margin(view: SeatView, seat: Seat, command: SayWhist | ChooseMode) -> float:
-    """What a word must be better by than another: to take back a half that would end the deal."""
+    """Return by how much a word must be better than another: to take back a half that would end the deal."""
     mine = any(decision.seat is seat for decision in view.whists)
     return RETURN if mine and isinstance(command, SayWhist) and command.call is WhistCall.WHIST else 0.0
 
 
 def _cases(view: SeatView, declarer: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> list[Case]:
-    """What may come of some layouts."""
+    """Return the declarer's and each defender's tricks in some layouts."""
     strain = view.contract.strain if view.contract is not None else None
     number = mind.worlds(strain, 10, WORD_MS)
     layouts = Worlds(known(view))
@@ -63,7 +63,7 @@ def _cases(view: SeatView, declarer: Seat, mind: Mind, rng: Rng, weigh: Weigh | 
 
 
 def shares(view: SeatView, world: World, taken: int) -> dict[Seat, float]:
-    """The defenders' tricks: the better hand takes more."""
+    """Share the defenders' tricks: the better hand takes more."""
     seats = defenders(view)
     trump = view.contract.trump if view.contract is not None else None
     counted = [defence_tricks(suits(world[view.active.index(seat)]), trump) for seat in seats]
@@ -75,7 +75,7 @@ def shares(view: SeatView, world: World, taken: int) -> dict[Seat, float]:
 
 
 def _worth(view: SeatView, seat: Seat, command: SayWhist | ChooseMode, cases: list[Case]) -> float:
-    """Mean points of a word, the other defender saying what then pays him."""
+    """Return the mean points of a word when the other defender then says what pays best."""
     if isinstance(command, ChooseMode):
         return _played(view, seat, {seat: WhistCall.WHIST}, cases)
     words = {seat: command.call}
@@ -93,7 +93,7 @@ def _worth(view: SeatView, seat: Seat, command: SayWhist | ChooseMode, cases: li
 
 
 def _ended(view: SeatView, seat: Seat, words: dict[Seat, WhistCall], cases: list[Case]) -> float:
-    """Mean points of `seat` when these are the last words."""
+    """Return the mean points of `seat` when these are the last words."""
     final = {**{decision.seat: decision.call for decision in view.whists}, **words}
     if WhistCall.WHIST in final.values():
         return _played(view, seat, words, cases)
@@ -101,7 +101,10 @@ def _ended(view: SeatView, seat: Seat, words: dict[Seat, WhistCall], cases: list
 
 
 def _played(view: SeatView, seat: Seat, words: dict[Seat, WhistCall], cases: list[Case]) -> float:
-    """Mean points of a game that is played: with all cards open as it is solved, else a little better for its owner."""
+    """Return the mean points of a game that is played.
+
+    As solved when all cards lie open, else a little better for the declarer.
+    """
     final = {**{decision.seat: decision.call for decision in view.whists}, **words}
     order = [other for other in defenders(view) if other in final]
     resting = view.resting

@@ -1,6 +1,6 @@
-"""Layouts a seat cannot exclude: each equally likely, drawn by lot or, where there are few, all of them.
+"""Layouts that a seat cannot exclude: each equally likely, drawn by lot or, where there are few, all of them.
 
-A world has four masks: the hands of the first, second and third hand, and what lies aside.
+A world has four masks: the hands of the first, second and third hand, and the cards that lie aside.
 """
 
 from bisect import bisect_right
@@ -17,7 +17,7 @@ Room = tuple[int, ...]
 
 
 class _Fork(msgspec.Struct):
-    """Who may hold card number `at` when there is so much room: running sums of the ways, owners, the next forks."""
+    """Branches for one card at one state of the room: owners, running sums of the ways, the next forks."""
 
     at: int
     room: Room
@@ -27,7 +27,7 @@ class _Fork(msgspec.Struct):
 
 
 class Worlds:
-    """All layouts that agree with what a seat knows. They are counted, not tried: `total` says how many there are."""
+    """All layouts that agree with the knowledge of a seat. They are counted, not tried: `total` is their number."""
 
     def __init__(self, known: Known) -> None:
         self._known = known
@@ -42,7 +42,7 @@ class Worlds:
         self.total = self._count(0, self._room)
 
     def _count(self, at: int, room: Room) -> int:
-        """How many ways there are to deal the cards from number `at` on into that much room."""
+        """Count the ways to deal the cards from number `at` on into that much room."""
         if at == len(self._cards):
             return 1
         key = (at, room)
@@ -51,7 +51,7 @@ class Worlds:
         return self._counted[key]
 
     def draw(self, rng: Rng) -> World:
-        """One of them by lot. Raises IndexError when there is none."""
+        """Draw a layout by lot. Raises IndexError when there is none."""
         held = [0] * len(self._holders)
         fork = self._fork(0, self._room)
         for card in self._cards:
@@ -77,7 +77,7 @@ class Worlds:
         return self._forks[key]
 
     def swapped(self, world: World, rng: Rng) -> World:
-        """The world with two hidden cards by lot changed over, where both may lie so; else as it was."""
+        """Exchange two hidden cards chosen by lot, where both may lie so; else return the world unchanged."""
         one, other = (self._cards[int(rng.random() * len(self._cards))] for _ in range(2))
         first = next(holder for holder in self._holders if world[holder.place] & one)
         second = next(holder for holder in self._holders if world[holder.place] & other)
@@ -89,7 +89,7 @@ class Worlds:
         return hands[0], hands[1], hands[2], hands[3]
 
     def every(self) -> Iterator[World]:
-        """All of them, in a fixed order."""
+        """Iterate over all layouts, in a fixed order."""
         yield from self._rest(0, self._room, [0] * len(self._holders))
 
     def _rest(self, at: int, room: Room, held: list[int]) -> Iterator[World]:
@@ -110,7 +110,7 @@ class Worlds:
         return hands[0], hands[1], hands[2], hands[3]
 
     def some(self, number: int, rng: Rng) -> list[World]:
-        """All worlds when there are at most `number`, else so many drawn by lot."""
+        """Return all worlds when there are at most `number`, else so many drawn by lot."""
         return list(self.every()) if self.total <= number else [self.draw(rng) for _ in range(number)]
 
 
