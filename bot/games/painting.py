@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.games.preferans.pictures.examples import EXAMPLES
 from bot.games.preferans.pictures.painters import PAINTERS as OF_PREFERANS
-from bot.pictures.drawings import Drawing, Labels
+from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.render import Painters, render_bytes
 from bot.pictures.theme import Look
 from bot.pictures.warm import warm

@@ -1,20 +1,18 @@
 """The pictures: a frozen drawing, its painter -> image -> bytes. Pure and synchronous; no rules, no Telegram."""
 
 from bot.pictures.amounts import amount_text, signed_text
+from bot.pictures.drawing import Card, Drawing, Labels, LayoutHand
 from bot.pictures.drawings import (
     AnalysisDrawing,
     BillDrawing,
     BillRow,
-    Card,
     Column,
-    Drawing,
     Fault,
     HandDrawing,
-    Labels,
     LayoutDrawing,
-    LayoutHand,
     LineRow,
     PlayedCard,
+    PreferansLabels,
     SettleDrawing,
     SettleRow,
     SheetDrawing,
@@ -44,6 +42,7 @@ __all__ = [
     "LineRow",
     "Look",
     "PlayedCard",
+    "PreferansLabels",
     "SettleDrawing",
     "SettleRow",
     "SheetDrawing",

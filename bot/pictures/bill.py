@@ -2,11 +2,12 @@
 
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import small_height
-from bot.pictures.drawings import BillDrawing, BillRow, Labels
+from bot.pictures.drawings import BillDrawing, BillRow, PreferansLabels
 from bot.pictures.fonts import Face, fit, ladder
-from bot.pictures.hand_rows import draw_hand_row
+from bot.pictures.hand_rows import HandRows
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
+from bot.pictures.preferans_cards import RANKS
 from bot.pictures.theme import WIDTH, Look
 
 _LEFT = 28
@@ -17,6 +18,7 @@ _BAR = 74
 _NOTE_ROW = 60
 _HAND_ROW = 66
 _ACROSS = 92
+_ROWS = HandRows(across=_ACROSS, pad=0, ranks=RANKS)
 _MIN_HEIGHT = 640
 _HEAD = ladder(Face.NARROW, 36, 30)
 _NAME = ladder(Face.BOLD, 46, 34, Face.NARROW_BOLD)
@@ -26,7 +28,7 @@ _DEAREST = ladder(Face.BOLD, 44, 34, Face.NARROW_BOLD)
 _NOTE = ladder(Face.NARROW, 40, 34)
 
 
-def draw_bill(drawing: BillDrawing, look: Look, labels: Labels) -> Canvas:
+def draw_bill(drawing: BillDrawing, look: Look, labels: PreferansLabels) -> Canvas:
     """Draw the bill, 1280 px wide, as high as needed."""
     block = _HAND_ROW + small_height(_ACROSS) + 24
     diagram = _BAR + (_NOTE_ROW if drawing.note else 0) + block * len(drawing.hands) if drawing.dearest else 0
@@ -67,7 +69,7 @@ def _row(canvas: Canvas, y: int, row: BillRow, index: int, across: float) -> Non
         canvas.text(_NAMES + across * (place + 1), middle, text, Pen(font, colour), region, align="r")
 
 
-def _diagram(canvas: Canvas, y: int, drawing: BillDrawing, block: int, labels: Labels) -> None:
+def _diagram(canvas: Canvas, y: int, drawing: BillDrawing, block: int, labels: PreferansLabels) -> None:
     theme = canvas.theme
     canvas.rect_region("dearest", (0, y, WIDTH, y + _BAR))
     canvas.image.paste(theme.highlight, (0, y, WIDTH, y + _BAR))
@@ -82,5 +84,5 @@ def _diagram(canvas: Canvas, y: int, drawing: BillDrawing, block: int, labels: L
     for index, hand in enumerate(drawing.hands):
         region = f"hand.{index}"
         canvas.rect_region(region, (0, y, WIDTH, y + block))
-        draw_hand_row(canvas, y, hand, region, labels, across=_ACROSS, marked=(drawing.card,))
+        _ROWS.draw_hand(canvas, y, hand, region, labels.dealer, marked=(drawing.card,))
         y += block

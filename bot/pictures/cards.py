@@ -1,23 +1,24 @@
 """Our own card faces: a white rounded card, a large index, a suit under it or beside it; a court card is a letter."""
 
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.drawings import Card
+from bot.pictures.drawing import Card
 from bot.pictures.fonts import Face, Font, width
 
-_RANKS = "AKQJT987"
 _SUITS = "scdh"  # as texts and buttons have them
 
 
-def by_suits(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """The cards in groups of one suit, high to low, the groups as texts have them: spades, clubs, diamonds, hearts.
+def by_suits(cards: tuple[Card, ...], ranks: str) -> tuple[tuple[Card, ...], ...]:
+    """The cards in groups of one suit, the groups as texts have them: spades, clubs, diamonds, hearts.
+
+    ranks: letters of the ranks, high to low, as the cards of a group lie from left to right.
 
     Raises ValueError for something that is no card ("Td" is one).
     """
     for card in cards:
-        if len(card) != 2 or card[0] not in _RANKS or card[1] not in _SUITS:
+        if len(card) != 2 or card[0] not in ranks or card[1] not in _SUITS:
             raise ValueError(f"not a card: {card!r}")
     return tuple(
-        tuple(sorted((card for card in cards if card[1] == suit), key=lambda card: _RANKS.index(card[0])))
+        tuple(sorted((card for card in cards if card[1] == suit), key=lambda card: ranks.index(card[0])))
         for suit in _SUITS
         if any(card[1] == suit for card in cards)
     )

@@ -3,25 +3,16 @@
 Seats are always listed clockwise; which seat comes first, and so lies at the bottom, is the caller's choice. Amounts
 are exact decimal integers or fractions as text: "14", "-38", "5/2". Cards are the two letters of the record: "Td" is
 the ten of diamonds. Names are drawable names (`display_name`). Every word on a picture comes in through these values
-or through `Labels`.
+or through `PreferansLabels`.
 """
-
-from typing import ClassVar
 
 import msgspec
 
-Card = str
+from bot.pictures.drawing import Card, Drawing, Labels, LayoutHand
 
 
-class Drawing(msgspec.Struct, frozen=True):
-    """Base of what a picture shows."""
-
-    tag: ClassVar[str]
-    """Name of the kind in the digests that the store keeps of shown pictures: one a kind, never renamed."""
-
-
-class Labels(msgspec.Struct, frozen=True):
-    """The words of the pictures; the message catalogue supplies them, the defaults serve tests and tools."""
+class PreferansLabels(Labels, frozen=True):
+    """The words of preferans' painters; the message catalogue supplies them, the defaults serve tests and tools."""
 
     pool: str = "пуля"
     mountain: str = "гора"
@@ -33,7 +24,7 @@ class Labels(msgspec.Struct, frozen=True):
     previous: str = "прошлая взятка"
 
 
-DEFAULT_LABELS = Labels()
+DEFAULT_LABELS = PreferansLabels()
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -123,19 +114,6 @@ class SettleDrawing(Drawing, frozen=True):
     transfers: tuple[Transfer, ...] = ()
     subtitle: str = ""
     note: str = ""
-
-
-class LayoutHand(msgspec.Struct, frozen=True):
-    """A player in «Расклад»: his cards as dealt (none for the dealer on the talon), his role.
-
-    tricks: ready to print ("6 взяток"), may be "".
-    """
-
-    name: str
-    cards: tuple[Card, ...]
-    role: str = ""
-    tricks: str = ""
-    dealer: bool = False
 
 
 class LayoutDrawing(Drawing, frozen=True):

@@ -1,8 +1,8 @@
 """A viewer's own cards: a fan with a wide index column per card."""
 
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.cards import by_suits, index_pen
-from bot.pictures.drawings import Card, HandDrawing, Labels
+from bot.pictures.cards import index_pen
+from bot.pictures.drawing import Card
 from bot.pictures.fonts import Face, fit, ladder
 from bot.pictures.shapes import radius_of
 from bot.pictures.theme import WIDTH, Look
@@ -17,13 +17,13 @@ _MAX_STEP = 150
 _BELOW_INDEX = 1.0  # of a column's width: the tail of Q ends above the suit
 
 
-def draw_hand(drawing: HandDrawing, look: Look, _: Labels) -> Canvas:
-    """Draw a hand, 1280 x 640 px. Raises ValueError for something that is no card."""
+def draw_fan(title: str, groups: tuple[tuple[Card, ...], ...], look: Look) -> Canvas:
+    """Draw a hand, 1280 x 640 px: the cards from left to right, a gap between two groups."""
     canvas = Canvas.blank((WIDTH, HEIGHT), look.theme.felt, look)
     canvas.rect_region("title", (0, 0, WIDTH, _TITLE_HEIGHT))
-    text, font = fit(drawing.title, WIDTH - 80, ladder(Face.BOLD, 56, 38, Face.NARROW_BOLD))
+    text, font = fit(title, WIDTH - 80, ladder(Face.BOLD, 56, 38, Face.NARROW_BOLD))
     canvas.text(WIDTH / 2, 52, text, Pen(font, look.theme.felt_ink), "title", align="c", dark=True)
-    _draw_fan(canvas, by_suits(drawing.cards))
+    _draw_fan(canvas, groups)
     return canvas
 
 

@@ -6,11 +6,12 @@ from typing import Any
 from PIL import Image
 
 from bot.pictures.canvas import Canvas
-from bot.pictures.drawings import DEFAULT_LABELS, Drawing, Labels
+from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.encode import encode
 from bot.pictures.theme import Look
 
 DEFAULT_LOOK = Look()
+NO_LABELS = Labels()
 
 Painter = Callable[[Any, Look, Labels], Canvas]
 """Draws pictures of one kind, in a look, with words in one language."""
@@ -19,7 +20,7 @@ Painters = Mapping[type[Drawing], Painter]
 """Who draws which kind of picture."""
 
 
-def draw(painters: Painters, drawing: Drawing, look: Look = DEFAULT_LOOK, labels: Labels = DEFAULT_LABELS) -> Canvas:
+def draw(painters: Painters, drawing: Drawing, look: Look = DEFAULT_LOOK, labels: Labels = NO_LABELS) -> Canvas:
     """Draw a picture; the canvas has the image and, for tests, everything that was drawn and where.
 
     Raises:
@@ -31,9 +32,7 @@ def draw(painters: Painters, drawing: Drawing, look: Look = DEFAULT_LOOK, labels
     return painters[type(drawing)](drawing, look, labels)
 
 
-def render(
-    painters: Painters, drawing: Drawing, look: Look = DEFAULT_LOOK, labels: Labels = DEFAULT_LABELS
-) -> Image.Image:
+def render(painters: Painters, drawing: Drawing, look: Look = DEFAULT_LOOK, labels: Labels = NO_LABELS) -> Image.Image:
     """The picture of a drawing: RGB, 1280 px wide. Synchronous and slow (10 ms): call it in a thread."""
     return draw(painters, drawing, look, labels).image
 
@@ -42,7 +41,7 @@ def render_bytes(
     painters: Painters,
     drawing: Drawing,
     look: Look = DEFAULT_LOOK,
-    labels: Labels = DEFAULT_LABELS,
+    labels: Labels = NO_LABELS,
 ) -> bytes:
     """The picture ready to be sent."""
     return encode(render(painters, drawing, look, labels))

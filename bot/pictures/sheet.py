@@ -2,7 +2,7 @@
 
 from bot.pictures import sheet_geometry as geo
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.drawings import Column, Labels, SheetDrawing, SheetSeat
+from bot.pictures.drawings import Column, PreferansLabels, SheetDrawing, SheetSeat
 from bot.pictures.fonts import Face, fit, ladder, width
 from bot.pictures.header import draw_header
 from bot.pictures.history import Ink, Zone, draw_column, draw_row
@@ -17,7 +17,7 @@ _CLOSED = ladder(Face.NARROW_BOLD, 34, 28)
 _RING = 12
 
 
-def draw_sheet(drawing: SheetDrawing, look: Look, labels: Labels) -> Canvas:
+def draw_sheet(drawing: SheetDrawing, look: Look, labels: PreferansLabels) -> Canvas:
     """Draw a sheet, 1280 x 1398 px."""
     players = len(drawing.seats)
     canvas = Canvas(geo.blank_sheet(players, look.theme).copy(), look)
@@ -68,14 +68,14 @@ def _draw_whists(canvas: Canvas, side: str, index: int, seat: SheetSeat, shorts:
             draw_column(canvas, column, Zone((left + 2, top + 46, right - 2, bottom - 6), region), ink)
 
 
-def _draw_whists_label(canvas: Canvas, side: str, labels: Labels) -> None:
+def _draw_whists_label(canvas: Canvas, side: str, labels: PreferansLabels) -> None:
     """Two players: the cell is wide enough to say what it is."""
     left, top, _, bottom = geo.whist_cells(2, side)[0]
     text, font = fit(labels.whists, 130, _LABEL)
     canvas.text(left + 18, (top + bottom) / 2, text, Pen(font, canvas.theme.muted), f"{side}.whists.1")
 
 
-def _draw_bands(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: Labels) -> None:
+def _draw_bands(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: PreferansLabels) -> None:
     theme = canvas.theme
     for band, column, label, colour in (
         (geo.POOL, seat.pool, labels.pool, theme.pool),

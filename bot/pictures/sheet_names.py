@@ -5,7 +5,7 @@ from typing import NamedTuple
 from bot.pictures import sheet_geometry as geo
 from bot.pictures.amounts import amount_value, signed_text
 from bot.pictures.canvas import DISC, Canvas, Pen
-from bot.pictures.drawings import Labels, SheetSeat
+from bot.pictures.drawings import PreferansLabels, SheetSeat
 from bot.pictures.fonts import LAST_RESORT, Face, Font, fit, ladder, width
 
 _TREE, _TREE_GAP = (26, 34), 8
@@ -35,7 +35,7 @@ class _Line(NamedTuple):
         return self.font.size + 6
 
 
-def draw_name(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: Labels) -> None:
+def draw_name(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: PreferansLabels) -> None:
     """Draw name and balance of one seat into the inner part of its sector."""
     canvas.regions[f"{side}.name"] = geo.inner_polygon(players, side)
     if side in {"top", "bottom"}:
@@ -51,7 +51,7 @@ def _balance_colour(canvas: Canvas, balance: str) -> str:
     return canvas.theme.pool if value > 0 else canvas.theme.mountain
 
 
-def _draw_wide(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: Labels) -> None:
+def _draw_wide(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: PreferansLabels) -> None:
     """Top and bottom: the name in one line at the wide side of the triangle, the balance towards the centre."""
     x, centre = geo.CENTRE
     sign = 1 if side == "bottom" else -1
@@ -121,7 +121,7 @@ def _draw_bombs(canvas: Canvas, x: float, y: float, pen: Pen, text: str, *, regi
     canvas.text(left + _TREE[0] + _TREE_GAP, y, text, pen, region)
 
 
-def _draw_stack(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: Labels) -> None:
+def _draw_stack(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: PreferansLabels) -> None:
     """Left and right: everything in the middle, one under the other."""
     centre_y = geo.CENTRE[1]
     if players == 3:

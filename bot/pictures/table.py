@@ -2,8 +2,10 @@
 
 from bot.pictures.canvas import Canvas, Pen, Rect
 from bot.pictures.cards import by_suits, draw_large, draw_small, small_height
-from bot.pictures.drawings import Card, Labels, PlayedCard, TableDrawing, TablePlate
+from bot.pictures.drawing import Card
+from bot.pictures.drawings import PlayedCard, PreferansLabels, TableDrawing, TablePlate
 from bot.pictures.fonts import Face, Font, fit, ladder
+from bot.pictures.preferans_cards import RANKS
 from bot.pictures.theme import WIDTH, Look
 
 _MARGIN = 24
@@ -24,9 +26,9 @@ _SMALL = ladder(Face.NARROW, 34, 28)
 _ROLE = ladder(Face.NARROW, 44, 28)
 
 
-def draw_table(drawing: TableDrawing, look: Look, labels: Labels) -> Canvas:
+def draw_table(drawing: TableDrawing, look: Look, labels: PreferansLabels) -> Canvas:
     """Draw the table, 1280 px wide; higher when hands lie open."""
-    groups = [by_suits(seat.open_cards) for seat in drawing.seats]
+    groups = [by_suits(seat.open_cards, RANKS) for seat in drawing.seats]
     rows = max(map(len, groups[1:]))
     own = _own_height(drawing, groups[0])
     trick_top, card = _middle(drawing, rows)
@@ -92,7 +94,7 @@ def _draw_bar(canvas: Canvas, drawing: TableDrawing) -> None:
     canvas.text(_BAR[0] + 28, y, text, Pen(font, theme.felt_ink), "bar", dark=True)
 
 
-def _draw_plate(canvas: Canvas, rect: Rect, seat: TablePlate, region: str, labels: Labels) -> None:
+def _draw_plate(canvas: Canvas, rect: Rect, seat: TablePlate, region: str, labels: PreferansLabels) -> None:
     theme = canvas.theme
     left, top, right, _ = rect
     canvas.rect_region(region, rect)
@@ -172,7 +174,7 @@ def _draw_trick(
         draw_large(canvas, WIDTH / 2 + (steps - 0.5) * across, top + dy, played.card, size, region="trick")
 
 
-def _draw_previous(canvas: Canvas, drawing: TableDrawing, corner: tuple[float, float], labels: Labels) -> None:
+def _draw_previous(canvas: Canvas, drawing: TableDrawing, corner: tuple[float, float], labels: PreferansLabels) -> None:
     """The previous trick in the corner at the bottom left: label, cards in the order of play, who took it."""
     if not drawing.previous:
         return

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot.pictures.drawings import Drawing
+from bot.pictures.drawing import Drawing
 from bot.pictures.render import DEFAULT_LOOK, Painters, render_bytes
 from bot.pictures.theme import Look
 

@@ -1,12 +1,12 @@
 """The words that stand on pictures."""
 
-from bot.pictures.drawings import Labels
+from bot.pictures.drawings import PreferansLabels
 from bot.screens.texts import Texts
 
 
-def picture_labels(t: Texts) -> Labels:
+def picture_labels(t: Texts) -> PreferansLabels:
     """The labels of all pictures in one language."""
-    return Labels(
+    return PreferansLabels(
         pool=t.word("picture", "pool"),
         mountain=t.word("picture", "mountain"),
         whists=t.word("picture", "whists"),

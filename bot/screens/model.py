@@ -6,7 +6,7 @@ from functools import cached_property
 
 import msgspec
 
-from bot.pictures.drawings import Drawing, Labels
+from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.theme import Look
 from bot.screens.widths import laid_out
 from engine.core.cards import Card

@@ -18,6 +18,7 @@ from bot.pictures import (
     TablePlate,
 )
 from bot.pictures.cards import by_suits
+from bot.pictures.preferans_cards import RANKS
 from bot.pictures.render import draw
 from bot.screens.words import SHOWN_ORDER
 from tests.bot.pictures import samples
@@ -78,13 +79,17 @@ def test_own_cards_are_sorted_whatever_their_order() -> None:
 
 
 def test_groups_run_from_ace_to_seven() -> None:
-    assert by_suits(cards("7s Ts As Jd 8d")) == (cards("As Ts 7s"), cards("Jd 8d"))
+    assert by_suits(cards("7s Ts As Jd 8d"), RANKS) == (cards("As Ts 7s"), cards("Jd 8d"))
+
+
+def test_a_game_has_its_own_order_of_ranks() -> None:
+    assert by_suits(cards("Ks Ts As"), "ATKQJ987") == (cards("As Ts Ks"),)
 
 
 def test_suits_stand_in_the_order_of_texts_and_buttons() -> None:
-    assert by_suits(cards("Ah Ad Ac As")) == (cards("As"), cards("Ac"), cards("Ad"), cards("Ah"))
-    assert by_suits(cards("7h Ah Ac")) == (cards("Ac"), cards("Ah 7h"))
-    assert [group[0][1] for group in by_suits(cards("Ah Ad Ac As"))] == [suit.value for suit in SHOWN_ORDER]
+    assert by_suits(cards("Ah Ad Ac As"), RANKS) == (cards("As"), cards("Ac"), cards("Ad"), cards("Ah"))
+    assert by_suits(cards("7h Ah Ac"), RANKS) == (cards("Ac"), cards("Ah 7h"))
+    assert [group[0][1] for group in by_suits(cards("Ah Ad Ac As"), RANKS)] == [suit.value for suit in SHOWN_ORDER]
 
 
 def test_indices_are_russian_or_latin() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.painting import PAINTERS
-from bot.pictures import HandDrawing, Labels, Look, SheetDrawing, amount_text, signed_text
+from bot.pictures import HandDrawing, Look, PreferansLabels, SheetDrawing, amount_text, signed_text
 from bot.pictures.canvas import Canvas
 from bot.pictures.render import draw
 from bot.pictures.sheet_geometry import SIDES, whist_cells
@@ -49,7 +49,7 @@ def test_worst_other_pictures_are_tidy(shift: int) -> None:
 
 
 def test_longer_words_of_another_language_fit() -> None:
-    labels = Labels(
+    labels = PreferansLabels(
         "Bullet pool", "The mountain", "Whist points", "closed for good", "DL", "the talon", "discarded", "x"
     )
     for players in (2, 3, 4):

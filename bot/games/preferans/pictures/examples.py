@@ -2,16 +2,15 @@
 
 from typing import Final
 
+from bot.pictures.drawing import Drawing, LayoutHand
 from bot.pictures.drawings import (
     AnalysisDrawing,
     BillDrawing,
     BillRow,
     Column,
-    Drawing,
     Fault,
     HandDrawing,
     LayoutDrawing,
-    LayoutHand,
     LineRow,
     PlayedCard,
     SettleDrawing,

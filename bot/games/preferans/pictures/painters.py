@@ -1,31 +1,49 @@
 """Who paints which picture of preferans."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
+from bot.games.preferans.pictures.hand import draw_hand
 from bot.pictures.analysis import draw_analysis
 from bot.pictures.bill import draw_bill
+from bot.pictures.canvas import Canvas
+from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.drawings import (
+    DEFAULT_LABELS,
     AnalysisDrawing,
     BillDrawing,
     HandDrawing,
     LayoutDrawing,
+    PreferansLabels,
     SettleDrawing,
     SheetDrawing,
     TableDrawing,
 )
-from bot.pictures.hand import draw_hand
 from bot.pictures.layout import draw_layout
-from bot.pictures.render import Painters
+from bot.pictures.render import Painter, Painters
 from bot.pictures.settle import draw_settle
 from bot.pictures.sheet import draw_sheet
 from bot.pictures.table import draw_table
+from bot.pictures.theme import Look
+
+D = TypeVar("D", bound=Drawing)
+
+
+def _worded(draw: Callable[[D, Look, PreferansLabels], Canvas]) -> Painter:
+    """A painter that takes the words of the defaults where it is given none of preferans."""
+
+    def paint(drawing: D, look: Look, labels: Labels) -> Canvas:
+        return draw(drawing, look, labels if isinstance(labels, PreferansLabels) else DEFAULT_LABELS)
+
+    return paint
+
 
 PAINTERS: Final[Painters] = {
-    SheetDrawing: draw_sheet,
-    SettleDrawing: draw_settle,
-    LayoutDrawing: draw_layout,
-    AnalysisDrawing: draw_analysis,
-    BillDrawing: draw_bill,
-    HandDrawing: draw_hand,
-    TableDrawing: draw_table,
+    SheetDrawing: _worded(draw_sheet),
+    SettleDrawing: _worded(draw_settle),
+    LayoutDrawing: _worded(draw_layout),
+    AnalysisDrawing: _worded(draw_analysis),
+    BillDrawing: _worded(draw_bill),
+    HandDrawing: _worded(draw_hand),
+    TableDrawing: _worded(draw_table),
 }

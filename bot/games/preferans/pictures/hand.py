@@ -1,0 +1,13 @@
+"""A viewer's own cards."""
+
+from bot.pictures.canvas import Canvas
+from bot.pictures.cards import by_suits
+from bot.pictures.drawings import HandDrawing, PreferansLabels
+from bot.pictures.hand import draw_fan
+from bot.pictures.preferans_cards import RANKS
+from bot.pictures.theme import Look
+
+
+def draw_hand(drawing: HandDrawing, look: Look, _: PreferansLabels) -> Canvas:
+    """Draw a hand, 1280 x 640 px. Raises ValueError for something that is no card."""
+    return draw_fan(drawing.title, by_suits(drawing.cards, RANKS), look)

@@ -1,0 +1,19 @@
+"""The order of preferans' cards on its pictures, and the cards that lie aside."""
+
+from collections.abc import Collection
+from typing import Final
+
+from bot.pictures.drawing import Card
+from bot.pictures.drawings import PreferansLabels
+from bot.pictures.hand_rows import Aside
+
+RANKS: Final = "AKQJT987"
+"""High to low."""
+
+
+def asides(
+    talon: tuple[Card, ...], discard: tuple[Card, ...], labels: PreferansLabels, *, marked: Collection[Card] = ()
+) -> tuple[Aside, ...]:
+    """Talon and discard, what there is of them; cards of the discard may be `marked`."""
+    both = (Aside(labels.talon, talon), Aside(labels.discard, discard, marked))
+    return tuple(one for one in both if one.cards)
