@@ -27,7 +27,7 @@ TOGETHER = {
 """What shares something costly, by beginnings of ids: a group runs on one worker, and the first begins first."""
 
 
-QUICK = ("tests/bot/screens/", "tests/bot/pictures/")
+QUICK = ("tests/bot/screens/", "tests/bot/pictures/", "tests/bot/games/")
 """Where thousands of short tests are: one by one they would take longer to hand out than to run."""
 
 

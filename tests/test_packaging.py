@@ -139,7 +139,8 @@ def test_engine(site: Path, tmp_path: Path) -> None:
 def test_pictures(site: Path, tmp_path: Path) -> None:
     code = """
 from bot.games.painting import photo_of
-from bot.pictures import HandDrawing, Labels, LayoutHand, LayoutDrawing, Look
+from bot.games.preferans.pictures.drawings import HandDrawing, LayoutDrawing
+from bot.pictures import Labels, LayoutHand, Look
 for view in (HandDrawing("Карты", ("As", "Td", "7c")), LayoutDrawing("Расклад", (LayoutHand("Аня", ("As",)),) * 3)):
     print(photo_of(view, Look(), Labels())[:3].hex())
 """

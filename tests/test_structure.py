@@ -13,7 +13,7 @@ from tests.checks import source
 ROOMS = {
     "telegram": ("bot/gateway/",),
     "aiosqlite": ("bot/storage/sqlite/",),
-    "PIL": ("bot/pictures/", "bot/sandbox/files.py"),
+    "PIL": ("bot/pictures/", "bot/games/preferans/pictures/", "bot/sandbox/files.py"),
     "tornado": ("bot/sandbox/", "bot/gateway/intake/webhook.py", "bot/monitor.py"),
     "prometheus_client": ("bot/metrics.py",),
     "pyreqwest": ("bot/gateway/api/request.py",),

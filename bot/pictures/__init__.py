@@ -2,25 +2,6 @@
 
 from bot.pictures.amounts import amount_text, signed_text
 from bot.pictures.drawing import Card, Drawing, Labels, LayoutHand
-from bot.pictures.drawings import (
-    AnalysisDrawing,
-    BillDrawing,
-    BillRow,
-    Column,
-    Fault,
-    HandDrawing,
-    LayoutDrawing,
-    LineRow,
-    PlayedCard,
-    PreferansLabels,
-    SettleDrawing,
-    SettleRow,
-    SheetDrawing,
-    SheetSeat,
-    TableDrawing,
-    TablePlate,
-    Transfer,
-)
 from bot.pictures.encode import encode
 from bot.pictures.names import display_name, short_names
 from bot.pictures.render import render, render_bytes
@@ -28,28 +9,11 @@ from bot.pictures.theme import Look
 from bot.pictures.warm import warm
 
 __all__ = [
-    "AnalysisDrawing",
-    "BillDrawing",
-    "BillRow",
     "Card",
-    "Column",
     "Drawing",
-    "Fault",
-    "HandDrawing",
     "Labels",
-    "LayoutDrawing",
     "LayoutHand",
-    "LineRow",
     "Look",
-    "PlayedCard",
-    "PreferansLabels",
-    "SettleDrawing",
-    "SettleRow",
-    "SheetDrawing",
-    "SheetSeat",
-    "TableDrawing",
-    "TablePlate",
-    "Transfer",
     "amount_text",
     "display_name",
     "encode",

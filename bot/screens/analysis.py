@@ -1,6 +1,6 @@
 """«Разбор» in words and as a picture: what the deal was worth with all cards open, and every mistake in one line."""
 
-from bot.pictures.drawings import AnalysisDrawing, Fault, LineRow
+from bot.games.preferans.pictures.drawings import AnalysisDrawing, Fault, LineRow
 from bot.screens.analysis_words import cost_word, mistake_line
 from bot.screens.game_words import contract_word, strain_word
 from bot.screens.layout import drawable, layout_drawing

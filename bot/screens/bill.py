@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
+from bot.games.preferans.pictures.drawings import BillDrawing, BillRow
 from bot.pictures.drawing import LayoutHand
-from bot.pictures.drawings import BillDrawing, BillRow
 from bot.screens.analysis_words import cost_word, mistake_line, part_word
 from bot.screens.deal import fitted
 from bot.screens.layout import drawable

@@ -1,6 +1,6 @@
 """The first minute: /start from nowhere, a picture with three ways on, and how strong robots should be."""
 
-from bot.pictures.drawings import PlayedCard, TableDrawing, TablePlate
+from bot.games.preferans.pictures.drawings import PlayedCard, TableDrawing, TablePlate
 from bot.screens.actions import LooseAction
 from bot.screens.keys import Row, loose
 from bot.screens.model import Button, Screen, Style

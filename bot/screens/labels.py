@@ -1,6 +1,6 @@
 """The words that stand on pictures."""
 
-from bot.pictures.drawings import PreferansLabels
+from bot.games.preferans.pictures.drawings import PreferansLabels
 from bot.screens.texts import Texts
 
 

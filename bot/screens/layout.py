@@ -1,7 +1,7 @@
 """All hands of a finished deal, as a picture and in words."""
 
+from bot.games.preferans.pictures.drawings import LayoutDrawing
 from bot.pictures.drawing import LayoutHand
-from bot.pictures.drawings import LayoutDrawing
 from bot.pictures.names import display_name, short_names
 from bot.screens.finished import outcome_line
 from bot.screens.game_words import whist_word

@@ -6,7 +6,7 @@ from fractions import Fraction
 import msgspec
 from msgspec.structs import replace
 
-from bot.pictures.drawings import HandDrawing
+from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.screens.actions import Action
 from bot.screens.finished import outcome_line
 from bot.screens.keys import ours

@@ -5,7 +5,7 @@ It tells nothing that the group's sheet does not show to everybody.
 
 from msgspec.structs import replace
 
-from bot.pictures.drawings import SettleDrawing, SheetDrawing
+from bot.games.preferans.pictures.drawings import SettleDrawing, SheetDrawing
 from bot.screens.actions import Action
 from bot.screens.around import around_text, beside_the_sheet, own_absence_rows, vote_rows, vote_text
 from bot.screens.deal import CAPTION_LIMIT, fitted

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from bot.pictures.drawings import SettleDrawing, SettleRow, Transfer
+from bot.games.preferans.pictures.drawings import SettleDrawing, SettleRow, Transfer
 from bot.pictures.names import display_name
 from bot.screens.actions import Action
 from bot.screens.evening import Evening, evening_line

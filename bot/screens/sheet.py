@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from bot.pictures.drawings import Column as PictureColumn
-from bot.pictures.drawings import SheetDrawing, SheetSeat
+from bot.games.preferans.pictures.drawings import Column as PictureColumn
+from bot.games.preferans.pictures.drawings import SheetDrawing, SheetSeat
 from bot.pictures.names import display_name
 from bot.screens.game_words import times_word
 from bot.screens.model import Frame

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from bot.pictures.drawings import PlayedCard, TableDrawing, TablePlate
+from bot.games.preferans.pictures.drawings import PlayedCard, TableDrawing, TablePlate
 from bot.pictures.names import display_name
 from bot.screens.game_words import call_word, whist_word
 from bot.screens.table_text import contract_line

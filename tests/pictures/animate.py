@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.games.painting import PAINTERS
-from bot.pictures import SheetDrawing, TableDrawing, render
+from bot.games.preferans.pictures.drawings import SheetDrawing, TableDrawing
+from bot.pictures import render
 from bot.pictures.theme import Look
 from bot.screens.finished import outcome_line
 from bot.screens.model import Frame

@@ -12,11 +12,12 @@ from telegram import BotCommandScopeAllGroupChats
 from bot.clock import SystemClock
 from bot.config import Settings
 from bot.games.painting import photo_of
+from bot.games.preferans.pictures.drawings import LayoutDrawing
 from bot.gateway.app import Gateway
 from bot.gateway.errors import GatewayError
 from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.metrics import Metrics
-from bot.pictures import LayoutDrawing, LayoutHand
+from bot.pictures import LayoutHand
 from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.sandbox.server import Server
 from bot.screens.model import Button, Press, Screen

@@ -1,16 +1,19 @@
-"""The caches of the pictures, found where they are kept."""
+"""The caches of the pictures and of the games' painters, found where they are kept."""
 
 import importlib
 import pkgutil
 
+import bot.games
 import bot.pictures
 from bot.pictures.cache import BoundedCache
 
 
 def all_caches() -> list[BoundedCache]:
-    """Every cache of the package."""
+    """Every cache of both packages."""
     modules = [
-        importlib.import_module(f"bot.pictures.{module.name}") for module in pkgutil.iter_modules(bot.pictures.__path__)
+        importlib.import_module(module.name)
+        for package in (bot.pictures, bot.games)
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
     ]
     found = {id(value): value for module in modules for value in vars(module).values()}
     return [value for value in found.values() if isinstance(value, BoundedCache)]

@@ -17,7 +17,7 @@ from bot.pictures import amount_text, display_name, short_names, signed_text
 from bot.pictures.fonts import SUITS, Face, Font, face_for, fit, has_glyph, ladder, runs, width
 from bot.pictures.render import draw
 from bot.pictures.theme import DARK, FOUR_COLOURS, LATIN_RANKS, LIGHT, RUSSIAN_RANKS, Look
-from tests.bot.pictures import samples
+from tests.bot.games.preferans.pictures import samples
 from tests.bot.pictures.colours import TEXT_PAIRS, contrast, luminance
 
 CHARACTERS = {

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.pictures.drawings import Column as PictureColumn
-from bot.pictures.drawings import SheetDrawing
+from bot.games.preferans.pictures.drawings import Column as PictureColumn
+from bot.games.preferans.pictures.drawings import SheetDrawing
 from bot.screens.sheet import sheet_drawing
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS

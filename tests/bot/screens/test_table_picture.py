@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from bot.pictures.drawings import TableDrawing, TablePlate
+from bot.games.preferans.pictures.drawings import TableDrawing, TablePlate
 from bot.screens import group as screens
 from bot.screens.around import vote_text
 from bot.screens.group import pictured_screen, table_screen

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.pictures.drawings import SettleDrawing, SheetDrawing
+from bot.games.preferans.pictures.drawings import SettleDrawing, SheetDrawing
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
 from tests.bot.tables.conftest import Make

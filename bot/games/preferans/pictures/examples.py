@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from bot.pictures.drawing import Drawing, LayoutHand
-from bot.pictures.drawings import (
+from bot.games.preferans.pictures.drawings import (
     AnalysisDrawing,
     BillDrawing,
     BillRow,
@@ -21,6 +20,7 @@ from bot.pictures.drawings import (
     TablePlate,
     Transfer,
 )
+from bot.pictures.drawing import Drawing, LayoutHand
 
 _CARDS = ("As", "Ks", "9s", "Td", "7d", "Ac", "Qc", "Jc", "Kh", "8h", "Th", "9h")
 _COLUMN = Column(("2", "14", "116"), changed=True)

@@ -1,10 +1,10 @@
 """A viewer's own cards."""
 
+from bot.games.preferans.pictures.cards import RANKS
+from bot.games.preferans.pictures.drawings import HandDrawing, PreferansLabels
 from bot.pictures.canvas import Canvas
 from bot.pictures.cards import by_suits
-from bot.pictures.drawings import HandDrawing, PreferansLabels
 from bot.pictures.hand import draw_fan
-from bot.pictures.preferans_cards import RANKS
 from bot.pictures.theme import Look
 
 

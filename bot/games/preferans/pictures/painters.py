@@ -3,12 +3,9 @@
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from bot.games.preferans.pictures.hand import draw_hand
-from bot.pictures.analysis import draw_analysis
-from bot.pictures.bill import draw_bill
-from bot.pictures.canvas import Canvas
-from bot.pictures.drawing import Drawing, Labels
-from bot.pictures.drawings import (
+from bot.games.preferans.pictures.analysis import draw_analysis
+from bot.games.preferans.pictures.bill import draw_bill
+from bot.games.preferans.pictures.drawings import (
     DEFAULT_LABELS,
     AnalysisDrawing,
     BillDrawing,
@@ -19,11 +16,14 @@ from bot.pictures.drawings import (
     SheetDrawing,
     TableDrawing,
 )
-from bot.pictures.layout import draw_layout
+from bot.games.preferans.pictures.hand import draw_hand
+from bot.games.preferans.pictures.layout import draw_layout
+from bot.games.preferans.pictures.settle import draw_settle
+from bot.games.preferans.pictures.sheet import draw_sheet
+from bot.games.preferans.pictures.table import draw_table
+from bot.pictures.canvas import Canvas
+from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.render import Painter, Painters
-from bot.pictures.settle import draw_settle
-from bot.pictures.sheet import draw_sheet
-from bot.pictures.table import draw_table
 from bot.pictures.theme import Look
 
 D = TypeVar("D", bound=Drawing)

@@ -5,21 +5,20 @@ from itertools import combinations
 import pytest
 
 from bot.games.painting import PAINTERS
-from bot.gateway.publishing.digest import Digest
-from bot.pictures import (
+from bot.games.preferans.pictures.drawings import (
     AnalysisDrawing,
     BillDrawing,
     Column,
-    Drawing,
     HandDrawing,
     LayoutDrawing,
-    LayoutHand,
     SettleDrawing,
     SheetDrawing,
     SheetSeat,
     TableDrawing,
     TablePlate,
 )
+from bot.gateway.publishing.digest import Digest
+from bot.pictures import Drawing, LayoutHand
 from bot.screens.labels import picture_labels
 from bot.screens.model import Screen
 from tests.bot.screens import kit

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.gateway.publishing.limits import OVERALL, ChatGate, Cost, Overall
-from bot.pictures import HandDrawing
 from bot.tables.ports import Invitation, Role, Surface, Urgency, Wanted
 from engine.core.cards import DECK
 from tests.bot.gateway.conftest import Desk

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 from telegram.error import BadRequest
 
+from bot.games.preferans.pictures.drawings import TableDrawing, TablePlate
 from bot.gateway.publishing.rights import KIND_S
-from bot.pictures import TableDrawing, TablePlate
 from bot.screens.model import Screen, Sketch
 from bot.tables.ports import Role
 from tests.bot.gateway.conftest import Desk

@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
-from bot.pictures import Drawing, LayoutDrawing, LayoutHand, Look
+from bot.games.preferans.pictures.drawings import LayoutDrawing
+from bot.pictures import Drawing, LayoutHand, Look
 from bot.screens.model import Screen, Sketch
 from bot.tables.ports import Document, Role, Surface, Urgency, Wanted
 from tests.bot.gateway.conftest import Desk

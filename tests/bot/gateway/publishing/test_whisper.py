@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
+from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.gateway.publishing.sights import PROOF_S
-from bot.pictures import HandDrawing
 from bot.tables.ports import Invitation, Role, Sight, Surface, Urgency, Wanted
 from engine.core.cards import Card
 from tests.bot.gateway.conftest import Desk

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.pictures import TableDrawing
+from bot.games.preferans.pictures.drawings import TableDrawing
 from bot.screens.model import Press
 from bot.tables.log.state import Stage
 from engine.games.preferans.robots.strengths import Strength

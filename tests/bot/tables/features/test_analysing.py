@@ -5,7 +5,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
-from bot.pictures import AnalysisDrawing, BillDrawing, SheetDrawing
+from bot.games.preferans.pictures.drawings import AnalysisDrawing, BillDrawing, SheetDrawing
 from bot.screens.model import Press, Screen
 from bot.storage.ports import StorageFailed
 from bot.tables.house import analyses

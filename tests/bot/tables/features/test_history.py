@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.pictures import LayoutDrawing, SettleDrawing, SheetDrawing
+from bot.games.preferans.pictures.drawings import LayoutDrawing, SettleDrawing, SheetDrawing
 from bot.screens.actions import LooseAction
 from bot.screens.model import Press, Screen
 from bot.tables.house import slices

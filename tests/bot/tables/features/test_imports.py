@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.pictures import LayoutDrawing, SheetDrawing
+from bot.games.preferans.pictures.drawings import LayoutDrawing, SheetDrawing
 from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
 from bot.storage.ports import Status

@@ -5,7 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.pictures import HandDrawing
+from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.screens.model import Press
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.house import analyses

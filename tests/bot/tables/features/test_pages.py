@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.pictures import AnalysisDrawing, LayoutDrawing, SheetDrawing
+from bot.games.preferans.pictures.drawings import AnalysisDrawing, LayoutDrawing, SheetDrawing
 from bot.screens.model import Press, Screen
 from bot.storage.ports import StorageFailed
 from bot.tables.house import analyses

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.pictures import TableDrawing
+from bot.games.preferans.pictures.drawings import TableDrawing
 from bot.screens.actions import Action
 from bot.tables.ports import Person, Sight, Urgency
 from engine.core.cards import Card

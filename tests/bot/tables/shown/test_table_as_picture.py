@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.pictures import TableDrawing
+from bot.games.preferans.pictures.drawings import TableDrawing
 from bot.pictures.theme import Look
 from bot.screens.table_picture import lasting_drawing
 from bot.screens.texts import texts

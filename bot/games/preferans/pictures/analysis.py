@@ -1,12 +1,12 @@
 """«Разбор»: all hands of a finished deal, the mistakes with their price, best play by all."""
 
+from bot.games.preferans.pictures.cards import RANKS, asides
+from bot.games.preferans.pictures.drawings import AnalysisDrawing, Fault, LineRow, PreferansLabels
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.drawings import AnalysisDrawing, Fault, LineRow, PreferansLabels
 from bot.pictures.fonts import Face, Font, fit, ladder, width
 from bot.pictures.hand_rows import HandRows
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
-from bot.pictures.preferans_cards import RANKS, asides
 from bot.pictures.theme import WIDTH, Look
 
 _LEFT = 28

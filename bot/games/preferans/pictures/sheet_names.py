@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from bot.pictures import sheet_geometry as geo
+from bot.games.preferans.pictures import sheet_geometry as geo
+from bot.games.preferans.pictures.drawings import PreferansLabels, SheetSeat
 from bot.pictures.amounts import amount_value, signed_text
 from bot.pictures.canvas import DISC, Canvas, Pen
-from bot.pictures.drawings import PreferansLabels, SheetSeat
 from bot.pictures.fonts import LAST_RESORT, Face, Font, fit, ladder, width
 
 _TREE, _TREE_GAP = (26, 34), 8

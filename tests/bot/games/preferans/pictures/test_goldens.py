@@ -10,11 +10,11 @@ from PIL import Image, ImageChops
 
 from bot.games.painting import PAINTERS
 from bot.pictures import encode, render
+from tests.bot.games.preferans.pictures.samples import GOLDENS
 from tests.bot.pictures.caches import clear_caches
-from tests.bot.pictures.samples import GOLDENS
 from tests.pictures.palette import palette
 
-GOLDEN = Path(__file__).parents[2] / "pictures"
+GOLDEN = Path(__file__).parents[4] / "pictures"
 FAILED = GOLDEN / "failed"
 
 

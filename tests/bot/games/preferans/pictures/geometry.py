@@ -3,8 +3,8 @@
 import math
 from collections.abc import Iterator
 
+from bot.games.preferans.pictures.sheet_geometry import CENTRE, RADIUS
 from bot.pictures.canvas import Canvas, Drawn, Polygon, Rect
-from bot.pictures.sheet_geometry import CENTRE, RADIUS
 
 MIN_FONT = 28  # px on a 1280 px picture: about 8 px on the smallest telephone preview
 LINE = 2.0  # half of the width of a spoke: things keep that far from the border of their area

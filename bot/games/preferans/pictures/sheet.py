@@ -1,14 +1,14 @@
 """The sheet («пулька») for two, three and four players."""
 
-from bot.pictures import sheet_geometry as geo
+from bot.games.preferans.pictures import sheet_geometry as geo
+from bot.games.preferans.pictures.drawings import Column, PreferansLabels, SheetDrawing, SheetSeat
+from bot.games.preferans.pictures.history import Ink, Zone, draw_column, draw_row
+from bot.games.preferans.pictures.sheet_names import draw_name
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.drawings import Column, PreferansLabels, SheetDrawing, SheetSeat
 from bot.pictures.fonts import Face, fit, ladder, width
 from bot.pictures.header import draw_header
-from bot.pictures.history import Ink, Zone, draw_column, draw_row
 from bot.pictures.names import short_names
 from bot.pictures.shapes import ring_mask
-from bot.pictures.sheet_names import draw_name
 from bot.pictures.theme import Look
 
 _LABEL = ladder(Face.NARROW, 34, 28)

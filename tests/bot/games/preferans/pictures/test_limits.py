@@ -10,9 +10,9 @@ from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.examples import EXAMPLES
 from bot.pictures import Look, encode, render, render_bytes, warm
 from bot.pictures.cache import bounded
-from tests.bot.pictures import samples
+from tests.bot.games.preferans.pictures import samples
+from tests.bot.games.preferans.pictures.samples import GOLDENS
 from tests.bot.pictures.caches import all_caches, clear_caches
-from tests.bot.pictures.samples import GOLDENS
 
 
 def _allowed(image: Image.Image) -> bool:

@@ -3,12 +3,13 @@
 import pytest
 
 from bot.games.painting import PAINTERS
-from bot.pictures import HandDrawing, Look, PreferansLabels, SheetDrawing, amount_text, signed_text
+from bot.games.preferans.pictures.drawings import HandDrawing, PreferansLabels, SheetDrawing
+from bot.games.preferans.pictures.sheet_geometry import SIDES, whist_cells
+from bot.pictures import Look, amount_text, signed_text
 from bot.pictures.canvas import Canvas
 from bot.pictures.render import draw
-from bot.pictures.sheet_geometry import SIDES, whist_cells
-from tests.bot.pictures import samples
-from tests.bot.pictures.geometry import LINE, inside_distance, offences, overlapping_cards
+from tests.bot.games.preferans.pictures import samples
+from tests.bot.games.preferans.pictures.geometry import LINE, inside_distance, offences, overlapping_cards
 
 
 @pytest.mark.parametrize("name", samples.GOLDENS)

@@ -1,11 +1,11 @@
 """«Расклад»: all hands, the talon and the discard of a finished deal, one row of cards per player."""
 
+from bot.games.preferans.pictures.cards import RANKS, asides
+from bot.games.preferans.pictures.drawings import LayoutDrawing, PreferansLabels
 from bot.pictures.canvas import Canvas
-from bot.pictures.drawings import LayoutDrawing, PreferansLabels
 from bot.pictures.hand_rows import HandRows
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
-from bot.pictures.preferans_cards import RANKS, asides
 from bot.pictures.theme import WIDTH, Look
 
 _ROWS = HandRows(across=112, pad=12, ranks=RANKS)

@@ -5,24 +5,23 @@ from itertools import pairwise
 import pytest
 
 from bot.games.painting import PAINTERS
-from bot.pictures import (
+from bot.games.preferans.pictures.cards import RANKS
+from bot.games.preferans.pictures.drawings import (
     Column,
     HandDrawing,
     LayoutDrawing,
-    LayoutHand,
-    Look,
     PlayedCard,
     SheetDrawing,
     SheetSeat,
     TableDrawing,
     TablePlate,
 )
+from bot.pictures import LayoutHand, Look
 from bot.pictures.cards import by_suits
-from bot.pictures.preferans_cards import RANKS
 from bot.pictures.render import draw
 from bot.screens.words import SHOWN_ORDER
-from tests.bot.pictures import samples
-from tests.bot.pictures.samples import cards
+from tests.bot.games.preferans.pictures import samples
+from tests.bot.games.preferans.pictures.samples import cards
 
 
 def test_impossible_drawings_are_refused() -> None:

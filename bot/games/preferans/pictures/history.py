@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
+from bot.games.preferans.pictures.drawings import Column
 from bot.pictures.amounts import amount_text
 from bot.pictures.canvas import Canvas, Pen, Rect
-from bot.pictures.drawings import Column
 from bot.pictures.fonts import CAP_HEIGHT, LAST_RESORT, Face, Font, fit, ladder, width
 
 _PAD = 8

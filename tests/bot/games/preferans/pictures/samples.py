@@ -2,18 +2,15 @@
 
 from msgspec.structs import replace
 
-from bot.pictures import (
+from bot.games.preferans.pictures.drawings import (
     AnalysisDrawing,
     BillDrawing,
     BillRow,
     Column,
-    Drawing,
     Fault,
     HandDrawing,
     LayoutDrawing,
-    LayoutHand,
     LineRow,
-    Look,
     PlayedCard,
     SettleDrawing,
     SettleRow,
@@ -22,8 +19,8 @@ from bot.pictures import (
     TableDrawing,
     TablePlate,
     Transfer,
-    display_name,
 )
+from bot.pictures import Drawing, LayoutHand, Look, display_name
 
 
 def column(totals: str, *, changed: bool = False) -> Column:

@@ -1,8 +1,8 @@
 """The settlement: results with bars around a zero line, then who pays whom."""
 
+from bot.games.preferans.pictures.drawings import PreferansLabels, SettleDrawing, SettleRow, Transfer
 from bot.pictures.amounts import amount_value, signed_text
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.drawings import PreferansLabels, SettleDrawing, SettleRow, Transfer
 from bot.pictures.fonts import LAST_RESORT, Face, Font, fit, ladder, width
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header

@@ -1,11 +1,11 @@
 """The table in play: plates, open hands, the trick and the previous one."""
 
+from bot.games.preferans.pictures.cards import RANKS
+from bot.games.preferans.pictures.drawings import PlayedCard, PreferansLabels, TableDrawing, TablePlate
 from bot.pictures.canvas import Canvas, Pen, Rect
 from bot.pictures.cards import by_suits, draw_large, draw_small, small_height
 from bot.pictures.drawing import Card
-from bot.pictures.drawings import PlayedCard, PreferansLabels, TableDrawing, TablePlate
 from bot.pictures.fonts import Face, Font, fit, ladder
-from bot.pictures.preferans_cards import RANKS
 from bot.pictures.theme import WIDTH, Look
 
 _MARGIN = 24

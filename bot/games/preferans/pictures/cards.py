@@ -3,8 +3,8 @@
 from collections.abc import Collection
 from typing import Final
 
+from bot.games.preferans.pictures.drawings import PreferansLabels
 from bot.pictures.drawing import Card
-from bot.pictures.drawings import PreferansLabels
 from bot.pictures.hand_rows import Aside
 
 RANKS: Final = "AKQJT987"

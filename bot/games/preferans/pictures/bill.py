@@ -1,13 +1,13 @@
 """«Счёт ошибок»: what everybody gave away, part by part, and the dearest card of the match with its diagram."""
 
+from bot.games.preferans.pictures.cards import RANKS
+from bot.games.preferans.pictures.drawings import BillDrawing, BillRow, PreferansLabels
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import small_height
-from bot.pictures.drawings import BillDrawing, BillRow, PreferansLabels
 from bot.pictures.fonts import Face, fit, ladder
 from bot.pictures.hand_rows import HandRows
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
-from bot.pictures.preferans_cards import RANKS
 from bot.pictures.theme import WIDTH, Look
 
 _LEFT = 28
