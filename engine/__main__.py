@@ -38,18 +38,19 @@ except ModuleNotFoundError as error:
 
 
 class Refusal(Exception):
-    """What is wrong, in one line."""
+    """Refusal of a command; the message is one line."""
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose complaint is one line."""
+    """An argument parser that complains in one line."""
 
     def error(self, message: str) -> NoReturn:
+        """Refuse the arguments in one line. Raises Refusal."""
         raise Refusal(f"{self.prog}: {message} (see {self.prog} --help)")
 
 
 def arguments() -> Parser:
-    """The commands and their options."""
+    """Define the commands and their options."""
     parser = Parser(prog="python -m engine", description="Russian preferans: records and rules.")
     commands = parser.add_subparsers(dest="command", required=True, parser_class=Parser)
     replay = commands.add_parser("replay", help="read a record: the sheet after every deal, the settlement so far")
@@ -114,7 +115,7 @@ def _add_arena(arena: argparse.ArgumentParser) -> None:
 
 
 def arena_text(arguments: argparse.Namespace) -> str:
-    """The output of `arena`. Raises Refusal."""
+    """Write the output of `arena`. Raises Refusal."""
     try:
         plan = plan_of(arguments.players, arguments.deals, arguments.seed, arguments.convention, arguments.game)
         kernel = fastest() if arguments.kernel == "auto" else kernel_named(arguments.kernel)
@@ -125,7 +126,7 @@ def arena_text(arguments: argparse.Namespace) -> str:
 
 
 def read_record(name: str) -> str:
-    """The text of a record. Raises Refusal with FILE:LINE."""
+    """Read the text of a record. Raises Refusal with FILE:LINE."""
     try:
         data = sys.stdin.buffer.read() if name == "-" else _bytes_of(name)
     except OSError as error:
@@ -143,7 +144,7 @@ def _bytes_of(name: str) -> bytes:
 
 
 def recorded_match(name: str, *, as_written: bool) -> RecordedMatch:
-    """The match of a file; what was taken as written is said on standard error. Raises Refusal."""
+    """Read the match of a file; lines taken as written are named on standard error. Raises Refusal."""
     try:
         recorded = parse(read_record(name), as_written=as_written)
     except RecordError as error:
@@ -154,7 +155,7 @@ def recorded_match(name: str, *, as_written: bool) -> RecordedMatch:
 
 
 def analyse_text(name: str, deal: int | None) -> str:
-    """The output of `analyse`. Raises Refusal."""
+    """Write the output of `analyse`. Raises Refusal."""
     try:
         return _shown(analysis_text(recorded_match(name, as_written=True), deal))
     except NotAnalysed as error:
@@ -162,20 +163,20 @@ def analyse_text(name: str, deal: int | None) -> str:
 
 
 def replay_text(name: str, *, as_json: bool, as_written: bool) -> str:
-    """The output of `replay`. Raises Refusal."""
+    """Write the output of `replay`. Raises Refusal."""
     recorded = recorded_match(name, as_written=as_written)
     return _json(summary(recorded)) if as_json else _shown(report(recorded))
 
 
 def verify_deals(name: str) -> int:
-    """Say of every deal whether it is proved; the exit status. A stated sheet proves nothing. Raises Refusal."""
+    """Say of every deal whether it is proved; return the exit status. A stated sheet proves nothing. Raises Refusal."""
     text, good = verified(recorded_match(name, as_written=True))
     print(text, end="", flush=True)
     return 0 if good else REFUTED
 
 
 def solve_text(arguments: argparse.Namespace) -> str:
-    """The readable answer of `solve`. Raises Refusal."""
+    """Write the readable answer of `solve`. Raises Refusal."""
     try:
         return readable(_position(arguments), arguments.kernel)
     except (SolverError, NoFastKernel) as error:
@@ -202,7 +203,7 @@ def _position(arguments: argparse.Namespace) -> Position:
 
 
 def solve_batch(arguments: argparse.Namespace) -> int:
-    """Answer line by line on standard output; the exit status. Raises Refusal."""
+    """Answer line by line on standard output; return the exit status. Raises Refusal."""
     if len(arguments.position) > 1:
         raise Refusal("solve: --batch reads one file or standard input")
     name = arguments.position[0] if arguments.position else "-"
@@ -223,7 +224,7 @@ def solve_batch(arguments: argparse.Namespace) -> int:
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """The output of a command. Raises Refusal."""
+    """Run a command and return its output. Raises Refusal."""
     if arguments.command == "replay":
         return replay_text(arguments.file, as_json=arguments.json, as_written=arguments.as_written)
     if arguments.command == "analyse":
@@ -239,7 +240,7 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def _shown(text: str) -> str:
-    """What a record says, in words that move no terminal's cursor."""
+    """Replace signs of a record that would move a terminal's cursor."""
     return _CONTROL.sub("\ufffd", text)
 
 
@@ -248,7 +249,7 @@ def _json(value: object) -> str:
 
 
 def main(argv: list[str]) -> int:
-    """Run one command; the exit status."""
+    """Run one command; return the exit status."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")

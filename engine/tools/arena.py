@@ -1,4 +1,4 @@
-"""`python -m engine arena`: robots play the same deals in every seat, each deal by itself on an empty sheet."""
+"""`python -m engine arena`: robots play equal deals in every seat, each deal by itself on an empty sheet."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
@@ -29,51 +29,55 @@ from engine.tools.perfect import Player, lost_by_side
 from engine.tools.regret import Loss, loss_of
 
 MOST_DEALS = 100_000
-# Games rarely played, by a look at ten cards: for samples of them that are large enough.
+# Games rarely played, by a look at ten cards: a plan for one of them gets a sample that is large enough.
 LOOKS_LIKE: dict[str, Callable[[int], bool]] = {
     "misere": lambda hand: danger(hand, ALL & ~hand) <= 0.4,
     "no-trump": lambda hand: worth(hand, ALL & ~hand, Strain.NO_TRUMP) >= max(5, *worths(hand, ALL & ~hand)),
 }
 MakeRng = Callable[[str], Rng]
-Losses = tuple[tuple[int, Loss], ...]  # who chose a card, by his number in the plan, and what it cost
+Losses = tuple[tuple[int, Loss], ...]  # number in the plan of the player who chose a card, and its cost
 
 
 class ArenaError(ValueError):
-    """An arena that cannot be: one sentence."""
+    """An arena that cannot be; the message is one sentence."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Who plays what: a strength per seat, that many deals in all rotations, the convention and the seed.
+    """Setting of an arena: every deal is played in all rotations of the players.
 
     A convention that begins with laps of raspasy is played as after them: each deal is the first of its match here.
-    `game`: only deals with a hand that looks like this game before the talon (a key of LOOKS_LIKE), None: any deal.
     """
 
     players: tuple[Strength, ...]
+    """Strength of the robot at each seat."""
     deals: int
+    """Number of deals."""
     seed: int
     convention: Convention
     game: str | None = None
+    """Only deals with a hand that looks like this game before the talon (a key of LOOKS_LIKE); None: any deal."""
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A deal played once: by player, his points in whists and his tricks; how it was played.
-
-    `regret`: what each card gave away in the game as it went; `lost`: the same where the other side plays perfectly.
-    `declarer` is the player who declared, None in raspasy.
-    """
+    """A deal played once."""
 
     deal: int
     points: tuple[float, ...]
+    """Whists of each player."""
     tricks: tuple[int, ...]
+    """Tricks of each player."""
     regret: Losses
+    """Tricks that each card gave away in the game as it went."""
     lost: Losses
+    """Tricks that each card gave away against a side that plays perfectly."""
     kind: str
+    """Kind of the game."""
     declarer: int | None = None
+    """Player who declared, None in raspasy."""
 
 
 def plan_of(players: str, deals: int, seed: int, convention: str, game: str | None = None) -> Plan:
-    """What was asked for. Raises ArenaError."""
+    """Read the plan that was asked for. Raises ArenaError."""
     chosen = tuple(_strength(name.strip()) for name in players.split(","))
     if not 1 <= deals <= MOST_DEALS:
         raise ArenaError(f"--deals is 1 to {MOST_DEALS}, not {deals}")
@@ -96,7 +100,7 @@ def _strength(name: str) -> Strength:
 
 
 class Arena:
-    """The robots of a plan, and a judge who sees all cards; each remembers what its solvers have learnt."""
+    """Robots of a plan, and a judge who sees all cards; each remembers the results of its solvers."""
 
     def __init__(self, plan: Plan, kernel: Kernel, rng: MakeRng) -> None:
         self._plan = plan
@@ -105,9 +109,9 @@ class Arena:
         self._judge = Solvers(kernel)
 
     def results(self) -> Iterator[Result]:
-        """Every deal in every rotation: the player at seat 1 moves one seat on each time.
+        """Play every deal in every rotation: the player at seat 1 moves one seat on each time.
 
-        Players who are all alike play every rotation alike: once is enough.
+        Players of one strength play every rotation alike: one is enough.
         """
         plan, seats = self._plan, len(self._plan.players)
         alike = len(set(plan.players)) == 1
@@ -132,9 +136,9 @@ class Arena:
             yield number, deck
 
     def _played(self, number: int, deck: tuple[Card, ...], order: list[int]) -> Result:
-        """One deal; `order` are the players by seat, the last of whom deals.
+        """Play one deal; `order` are the players by seat, the last of whom deals.
 
-        Chance is common too: the same robot at the same place decides alike in every rotation until something differs.
+        Chance is common to the rotations: a robot at one place decides alike in every rotation until something differs.
         """
         match = start(MatchStarted(self._plan.convention, tuple(map(str, order))))
         before = match.standing
@@ -193,7 +197,7 @@ def _result(
 
 
 def shuffled(rng: Rng) -> tuple[Card, ...]:
-    """A deck in an order by lot (Fisher and Yates)."""
+    """Return a deck in an order by lot (Fisher and Yates)."""
     deck = list(DECK)
     for last in range(len(deck) - 1, 0, -1):
         other = int(rng.random() * (last + 1))
@@ -211,5 +215,5 @@ def _kind(scored: DealScored) -> str:
 
 
 def players_of(plan: Plan) -> Sequence[str]:
-    """The players' names for people."""
+    """Return the players' names for people."""
     return [NAMES[strength][0] for strength in plan.players]

@@ -1,4 +1,4 @@
-"""What a side loses when the others play perfectly with all cards open: the play of a deal again, once a side."""
+"""Losses of a side when the others play perfectly with all cards open: the play of a deal repeated, once a side."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
@@ -17,10 +17,10 @@ Player = Callable[[SeatView, int], DealCommand]  # the view and the number of th
 
 
 def lost_by_side(match: Match, table: Sequence[Player], judge: Solvers) -> Iterator[tuple[Seat, Loss]]:
-    """From the first card on: the declarer against two perfect defenders, then both against a perfect declarer.
+    """Play from the first card on: the declarer against two perfect defenders, then both against a perfect declarer.
 
-    Yields who chose a card and what it cost. `match`: in its play; `table`: by seat. Nothing comes of raspasy, where
-    there are no sides.
+    Yields the seat that chose a card, and the loss. `match`: in its play; `table`: by seat. Nothing in raspasy, which
+    has no sides.
     """
     for declares in (True, False):
         yield from _played(match, table, judge, declares=declares)
@@ -44,6 +44,6 @@ def _played(match: Match, table: Sequence[Player], judge: Solvers, *, declares: 
 
 
 def _perfect(view: SeatView, cost: dict[Card, int]) -> PlayCard:
-    """The lowest of the cards that give nothing away."""
+    """Choose the lowest of the cards that give nothing away."""
     plays = [command for command in view.legal if isinstance(command, PlayCard) and not cost[command.card]]
     return min(plays, key=lambda command: (command.card.rank, command.card.order))

@@ -1,4 +1,4 @@
-"""What a card gave away against perfect play with all cards open, in tricks."""
+"""Regret: the tricks that a card gave away against perfect play with all cards open."""
 
 import msgspec
 
@@ -14,15 +14,18 @@ DECLARER, CLOSED, OPEN = "declarer", "closed defence", "open defence"
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """By whom, in what game ("trump", "no trump", "misère"), how many tricks."""
+    """Loss of one card."""
 
     role: str
+    """Role of the player."""
     game: str
+    """"trump", "no trump" or "misère"."""
     tricks: int
+    """Number of tricks given away."""
 
 
 def loss_of(play: Playing, card: Card, solvers: Solvers) -> Loss | None:
-    """What the card cost its side; None in raspasy, where there is no side."""
+    """Return the price of the card to its side; None in raspasy, which has no sides."""
     game = play.game
     if not isinstance(game, Game) or talon_lead(play) is not None:
         return None
@@ -31,7 +34,7 @@ def loss_of(play: Playing, card: Card, solvers: Solvers) -> Loss | None:
 
 
 def given_away(play: Playing, game: Game, solvers: Solvers) -> dict[Card, int]:
-    """For each legal card the tricks it costs the side of who plays it, when all go on perfectly."""
+    """Return for each legal card its price in tricks to the side that plays it, when all go on perfectly."""
     legal = legal_cards(play.hands[play.turn], led_suit(play), game.contract.trump)
     if len(legal) == 1:
         return dict.fromkeys(legal, 0)

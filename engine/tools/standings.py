@@ -1,4 +1,4 @@
-"""What an arena has shown: points and tricks a deal with confidence intervals, tricks lost a game by role."""
+"""Result of an arena: points and tricks a deal with confidence intervals, tricks lost a game by role."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
@@ -13,46 +13,53 @@ Z95 = 1.96
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A mean and half of its 95 % confidence interval; None where one deal cannot tell it."""
+    """A mean."""
 
     mean: float
     interval: float | None
+    """Half of the 95 % confidence interval; None when there is only one deal."""
 
 
-Sample = tuple[Figure, int, int]  # with the number of games and of the deals they were played with
+Sample = tuple[Figure, int, int]  # a figure, the number of games behind it, and of their deals
 
 
 class PlayerFigures(msgspec.Struct, frozen=True):
-    """One player's part.
-
-    `parts`: points a deal of that kind (declares, defends, misère, against misère, raspasy).
-    `lost`: tricks given away by the cards he chose, by role and game, a game in which he chose in that role, where the
-    other side plays perfectly with all cards open; `regret`: the same in the game as it went, where others err too.
-    Closed defence counts each defender by himself; in open defence the whister chooses for two.
-    """
+    """Figures of one player."""
 
     name: str
     points: Figure
+    """Whists a deal."""
     tricks: Figure
+    """Tricks a deal."""
     parts: dict[str, Sample]
+    """Points a deal of each kind (declares, defends, misère, against misère, raspasy)."""
     lost: dict[str, Sample]
+    """Tricks given away by the player's choices against a side that plays perfectly with all cards open.
+
+    By role and game, for a game in which the player chose in that role. In closed defence each defender counts alone;
+    in open defence the whister chooses for two.
+    """
     regret: dict[str, Sample]
+    """Tricks given away in the game as it went, where others err."""
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """The whole arena; `lost` and `regret` are those of a side, both defenders together."""
+    """Figures of the whole arena."""
 
     convention: str
     deals: int
     seed: int
     players: tuple[PlayerFigures, ...]
     games: dict[str, int]
+    """Number of games of each kind."""
     lost: dict[str, Sample]
+    """As `PlayerFigures.lost`, of a side: both defenders together."""
     regret: dict[str, Sample]
+    """As `PlayerFigures.regret`, of a side: both defenders together."""
 
 
 def standings(plan: Plan, results: Iterable[Result]) -> Standings:
-    """The figures of all results; a deal's rotations count as one."""
+    """Compute the figures of all results; a deal's rotations count as one."""
     found = list(results)
     games: dict[str, int] = {}
     for result in found:
@@ -81,7 +88,7 @@ def _player(name: str, number: int, results: list[Result]) -> PlayerFigures:
 
 
 def _given(losses: Iterable[tuple[int, Losses]], player: int | None = None) -> dict[str, Sample]:
-    """By role and game, of each deal's losses: the tricks given away a game, by one player or (None) by a side."""
+    """Return by role and game the tricks given away a game, by one player or (None) by a side."""
     return _figures(
         (role, deal, count)
         for deal, chosen in losses
@@ -98,7 +105,7 @@ def _part(result: Result, player: int) -> str:
 
 
 def _figures(found: Iterable[tuple[str, int, float]]) -> dict[str, Sample]:
-    """By name: the figure of its numbers, how many games they are and of how many deals."""
+    """Return by name the figure of its numbers, the number of games and that of their deals."""
     samples: dict[str, list[tuple[int, float]]] = {}
     for name, deal, number in found:
         samples.setdefault(name, []).append((deal, number))
@@ -114,7 +121,10 @@ def _by_role(losses: Iterable[Loss]) -> Iterable[tuple[str, int]]:
 
 
 def _figure(samples: Sequence[tuple[int, float]]) -> Figure:
-    """The mean of numbers with their deals; a deal played several times tells little more than once (clusters)."""
+    """Return the mean of numbers with their deals.
+
+    A deal played several times tells little more than once (clusters).
+    """
     mean = fmean(number for _, number in samples)
     apart: dict[int, float] = {}
     for deal, number in samples:
@@ -135,12 +145,12 @@ def _count(number: int, noun: str) -> str:
 
 
 def _interval(figure: Figure, places: int) -> str:
-    """Half of the interval, as it stands behind the mean."""
+    """Write half of the interval for its place behind the mean."""
     return "± ?" if figure.interval is None else f"± {figure.interval:.{places}f}"
 
 
 def standings_text(found: Standings) -> str:
-    """For a person."""
+    """Write the figures for a person."""
     lines = [f"{found.convention}, {_count(found.deals, 'deal')} in every rotation, seed {found.seed}"]
     width = max(len(player.name) for player in found.players)
     for number, player in enumerate(found.players, 1):
@@ -172,6 +182,6 @@ def _given_text(found: Standings, chosen: Callable[[PlayerFigures | Standings], 
 
 
 def standings_json(found: Standings) -> dict[str, object]:
-    """For a program."""
+    """Return the figures for a program."""
     value: dict[str, object] = msgspec.to_builtins(found)
     return value

@@ -1,13 +1,13 @@
-"""A finished deal with all cards open: what it was worth, what each mistake cost, and what was luck.
+"""Analysis of a finished deal with all cards open: its worth, the price of each mistake, and luck.
 
     for events in deals_of(recorded.events):
         found = analyse(events)
         for mistake in found.mistakes:
             mistake.seat, mistake.cost  # whists of the settlement in the convention of the match
 
-The yardstick is double dummy: everybody's best decision seen with all cards open. It is harder than any table, and the
-same for all; but a bid, a game and a discard must have been worse by what their player saw, too (`foresight`).
-Differences are priced by the engine's own scoring of the outcome that would have been.
+The yardstick is double dummy: everybody's best decision with all cards open. It is harder than any table, and equal for
+all; but a bid, a game and a discard must also have been worse by the cards their player saw (`foresight`). Differences
+are priced by the engine's own scoring of the outcome that would have been.
 """
 
 from engine.games.preferans.analysis.bill import Account, Bill, Dearest, bill_of

@@ -1,8 +1,9 @@
-"""The auction with all cards open: what another last word of each person would have brought him.
+"""Analysis of the auction with all cards open: the result of another last word of each player.
 
-Who played could have passed: those who bid before him then have the game, else there is raspasy. Who passed could have
-bid one step higher than anybody did, and nobody goes on. Everything after that is played best by all. It is a mistake
-where his own ten cards told him so: what only the talon or the lay of the cards made better was luck.
+The declarer could have passed: the players who bid before then have the game, else there is raspasy. A player who
+passed could have bid one step higher than anybody did, and nobody goes on. Everything after that is played best by all.
+A word is a mistake where the player's ten cards told so; a gain that only the talon or the lay of the cards made is
+luck.
 """
 
 from collections.abc import Iterator
@@ -32,7 +33,7 @@ Step = tuple[Match, AnyEvent]  # an event with the match before it
 
 
 class Bidding:
-    """What the end of an auction is worth to everybody."""
+    """Worth of the end of an auction to every player."""
 
     def __init__(self, solvers: Solvers, later: Later, foresight: Foresight) -> None:
         self._solvers, self._later, self.foresight = solvers, later, foresight
@@ -40,15 +41,17 @@ class Bidding:
         self._hands: dict[tuple[Seat, int], Twelve] = {}
 
     def twelve(self, deal: TalonShown | Ordering) -> Twelve:
-        """The declarer's cards, remembered: several questions are asked about the same."""
+        """Return the declarer's cards; remembered, for several questions are asked about them."""
         key = deal.declarer, len(deal.hands[deal.declarer])
         if key not in self._hands:
             self._hands[key] = Twelve(self._solvers, deal.setup, deal.hands, deal.declarer)
         return self._hands[key]
 
     def best(self, match: Match, *, above: Fraction | None = None, sure: bool = False) -> Choice | None:
-        """The best choice of who won this auction; None where everybody passed, where it brings him no more than
-        `above`, or (`sure`) a misère is none.
+        """Return the best choice of the winner of this auction.
+
+        None where everybody passed, where no choice brings the winner more than `above`, or (`sure`) where a misère is
+        not sure.
         """
         deal = match.deal
         if not isinstance(deal, TalonShown | Ordering):
@@ -56,7 +59,7 @@ class Bidding:
         return best_choice(self.twelve(deal), self._later, match, above=above, sure=sure)
 
     def raspasy(self, match: Match) -> Balance:
-        """Everybody's balance when each seat plays the card that lets the fewest tricks be forced on it."""
+        """Return everybody's balance when each seat plays the card that lets the fewest tricks be forced on it."""
         if self._rasp is None:
             self._rasp = self._later.of(self._to_the_end(match))
         return self._rasp
@@ -74,7 +77,7 @@ class Bidding:
 
 
 def judge_auction(bidding: Bidding, steps: list[Step], after: Match, now: Balance) -> Iterator[AnyMistake]:
-    """At most one mistake for each person; `after` is the match when the auction was over, `now` what it is worth."""
+    """Find at most one mistake of each player; `after` is the match after the auction, `now` its worth."""
     if not isinstance(steps[0][0].deal, Auction):
         return
     deal = after.deal
@@ -90,14 +93,14 @@ def judge_auction(bidding: Bidding, steps: list[Step], after: Match, now: Balanc
 
 
 def _last_word(steps: list[Step], seat: Seat) -> Match | None:
-    """The match before a seat's last word of the auction that it said knowing its cards."""
+    """Return the match before the last word of a seat in the auction, if the seat then knew its cards."""
     words = (BidPlaced, Passed)
     said = [(match, event) for match, event in steps if isinstance(event, words) and event.seat is seat]
     return said[-1][0] if said and not said[-1][1].blind else None
 
 
 def _passing(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Balance) -> BidMistake | None:
-    """Whether the winner should have passed."""
+    """Tell whether the winner should have passed."""
     deal, over = before.deal, after.deal
     bid = over.won.bid if isinstance(over, TalonShown | Ordering) else None
     if not isinstance(deal, Auction) or deal.turn is not seat:
@@ -119,7 +122,7 @@ def _all_pass(bidding: Bidding, match: Match) -> Balance | None:
 
 
 def _bidding(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Balance) -> BidMistake | None:
-    """Whether one who passed should have bid."""
+    """Tell whether a player who passed should have bid."""
     found = []
     for word in _higher(before, seat, after):
         match = _nobody_goes_on(_said(before, word))
@@ -135,7 +138,7 @@ def _bidding(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Bal
 
 
 def _higher(before: Match, seat: Seat, after: Match) -> Iterator[PlaceBid]:
-    """The lowest trick bid above all that was bid; misère, where it may be bid and lies above."""
+    """List the lowest trick bid above every bid made, and misère where it may be bid and lies above."""
     deal, over = before.deal, after.deal
     if not isinstance(deal, Auction):
         return
@@ -158,7 +161,7 @@ def _said(match: Match, word: DealCommand) -> Match:
 
 
 def _nobody_goes_on(match: Match) -> Match:
-    """Everybody who is still asked passes; a pass is the first word of those that may be said."""
+    """Let everybody who is still asked pass; a pass is the first of the legal words."""
     while isinstance(deal := match.deal, Auction):
         match = _said(match, deal_commands(deal, deal.turn)[0])
     return match

@@ -1,4 +1,4 @@
-"""«Счёт ошибок»: what everybody gave away in a match, part by part, and the dearest card."""
+"""«Счёт ошибок», the bill of mistakes: losses of every player in a match, part by part, and the dearest card."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -13,36 +13,43 @@ Hands = BySeat[tuple[Card, ...]]
 
 
 class Account(msgspec.Struct, frozen=True):
-    """One player's: what he gave away in each part, in the order of `Part`, and what the cards brought him; whists."""
+    """Account of one player, in whists."""
 
     lost: tuple[Fraction, ...]
+    """Whists given away in each part, in the order of `Part`."""
     luck: Fraction
+    """Whists that the cards brought."""
 
     @property
     def total(self) -> Fraction:
-        """All he gave away."""
+        """Whists given away in all parts."""
         return sum(self.lost, Fraction(0))
 
 
 class Dearest(msgspec.Struct, frozen=True):
-    """The dearest card: in which deal, the hands before it and the cards then on the table."""
+    """The dearest card of a match."""
 
     number: int
+    """Number of its deal."""
     mistake: CardMistake
     hands: Hands
+    """Hands before the card."""
     trick: tuple[tuple[Seat, Card], ...]
+    """Cards on the table before the card."""
 
 
 class Bill(msgspec.Struct, frozen=True):
-    """`deals` is how many were analysed; `dearest` None where nobody misplayed a card."""
+    """Bill of mistakes of a match."""
 
     deals: int
+    """Number of analysed deals."""
     accounts: BySeat[Account]
     dearest: Dearest | None = None
+    """None where nobody misplayed a card."""
 
 
 def bill_of(found: Sequence[Analysis], seats: int) -> Bill:
-    """The bill of so many players over analysed deals; who joined late has nothing before."""
+    """Draw up the bill of so many players over analysed deals; a player who joined late has nothing before."""
     accounts = BySeat.collect(_account(found, Seat(number)) for number in range(1, seats + 1))
     cards = ((it, mistake) for it in found for mistake in it.mistakes if isinstance(mistake, CardMistake))
     worst = max(cards, key=lambda pair: pair[1].cost, default=None)

@@ -1,4 +1,4 @@
-"""A deal's play as the solver sees it: seats 1, 2, 3 of a position are forehand, middlehand and rearhand."""
+"""Play of a deal for the solver: seats 1, 2, 3 of a position are forehand, middlehand and rearhand."""
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
@@ -10,12 +10,15 @@ from engine.games.preferans.state import Game, Hands, Playing, Setup
 
 
 def place_of(setup: Setup, seat: Seat) -> Seat:
-    """The solver's number of an active seat."""
+    """Return the solver's number of an active seat."""
     return Seat(setup.active.index(seat) + 1)
 
 
 def position_of(play: Playing, for_whom: Seat | None = None) -> Position:
-    """The position; `for_whom` is the seat of raspasy that is asked about, in a game with a declarer it is he."""
+    """Return the position for the solver.
+
+    `for_whom` is the seat of raspasy that is asked about; in a game with a declarer the declarer is asked about.
+    """
     setup, game = play.setup, play.game
     strain = game.contract.strain if isinstance(game, Game) else None
     asked = game.declarer if isinstance(game, Game) else for_whom or play.turn
@@ -33,12 +36,12 @@ def position_of(play: Playing, for_whom: Seat | None = None) -> Position:
 
 
 def at_lead(setup: Setup, hands: Hands, declarer: Seat, strain: Strain | None) -> Position:
-    """The position before the first lead of a game."""
+    """Return the position before the first lead of a game."""
     return Position(_three(setup, hands), strain, place_of(setup, declarer), Seat.ONE)
 
 
 def line_from(solvers: Solvers, play: Playing) -> tuple[tuple[Seat, Card], ...]:
-    """Best play of a game by all from here on, with the seats."""
+    """Return best play of a game by all from here on, with the seats."""
     position = position_of(play)
     plays = []
     for card in solvers.of(position.strain).best_line(position):
@@ -48,7 +51,7 @@ def line_from(solvers: Solvers, play: Playing) -> tuple[tuple[Seat, Card], ...]:
 
 
 def worth_of(solver: Solver, position: Position) -> int:
-    """Tricks of the seat that is asked about, from here on."""
+    """Return the tricks of the seat that is asked about, from here on."""
     return solver.value(position) if position.left else 0
 
 

@@ -1,4 +1,4 @@
-"""The analysis of one finished deal, part by part."""
+"""Analysis of one finished deal, part by part."""
 
 from collections.abc import Iterable, Sequence
 
@@ -32,7 +32,7 @@ from engine.games.preferans.state import Match, Ordering, Playing, TalonShown
 
 
 def analyse(events: Sequence[AnyEvent], kernel: Kernel | None = None) -> Analysis:
-    """What the deal was worth and what every mistake cost.
+    """Find the worth of a deal and the price of every mistake.
 
     events: one deal, from DealStarted to DealScored. Raises NotAnalysed for a deal without cards or without an end.
     """
@@ -40,6 +40,8 @@ def analyse(events: Sequence[AnyEvent], kernel: Kernel | None = None) -> Analysi
 
 
 class _Judge:
+    """Judge of one deal."""
+
     def __init__(self, story: Story, kernel: Kernel | None) -> None:
         self._story = story
         self._solvers = solvers(kernel)
@@ -96,7 +98,7 @@ class _Judge:
         return replace(found, discard=story.discard, tricks=tricks, best=best, line=line, mistakes=tuple(mistakes))
 
     def _naming(self, outcome: ContractOutcome) -> list[AnyMistake]:
-        """Whether another game, or «без трёх», would have been better with the twelve cards."""
+        """Find out whether another game, or «без трёх», would have been better with the twelve cards."""
         match = self._story.talon
         deal = match.deal if match else None
         if match is None or not isinstance(deal, TalonShown | Ordering):
@@ -121,7 +123,7 @@ class _Judge:
         return []
 
     def _foreseen(self, match: Match, better: Choice, seen: list[Amount]) -> bool:
-        """Whether the declarer could see that this would be better; `seen` is what he chose, by layouts."""
+        """Tell whether the declarer could see that `better` would be better; `seen` is the choice made, by layouts."""
         if better.contract is None or better.worth is None:
             declarer = next(iter(deciders(match.deal)))
             return clearly([Less(Sure(better.balance[declarer]), amount) for amount in seen])
@@ -129,7 +131,7 @@ class _Judge:
         return clearly([Less(new, old) for new, old in zip(then, seen, strict=True)])
 
     def _discard(self, outcome: ContractOutcome, tricks: int) -> DiscardMistake | None:
-        """Of equally good discards the one named is one that could be seen to be better."""
+        """Find a better discard; of equally good ones, one that the declarer could see to be better."""
         match, cards = self._story.talon, self._story.discard
         deal = match.deal if match else None
         if match is None or cards is None or not isinstance(deal, TalonShown):
@@ -149,7 +151,7 @@ class _Judge:
         return None
 
     def _words(self, tricks: int) -> Iterable[AnyMistake]:
-        """Words of the defenders that another one would have bettered."""
+        """Find words of the defenders that another word would have bettered."""
         for match, event, after in self._story.words:
             if not isinstance(event, WhistSaid | ModeChosen) or event.seat not in deciders(match.deal):
                 continue
@@ -185,7 +187,7 @@ class _Judge:
 
 
 def _without(result: Balance, mistakes: Iterable[AnyMistake]) -> Balance:
-    """The result less what mistakes have moved."""
+    """Return the result less the whists that mistakes have moved."""
     for mistake in mistakes:
         result = BySeat.collect(have - gone for have, gone in zip(result, mistake.moved, strict=True))
     return result

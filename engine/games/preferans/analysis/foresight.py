@@ -1,8 +1,8 @@
-"""What a decision was worth on average to who made it, over layouts of the cards he did not see.
+"""Foresight: the average worth of a decision over layouts of the cards that its player did not see.
 
-With all cards open much could have been bettered that nobody could know: which two cards lie in the talon, how the
-others' cards are spread. So a bid, a game or a discard is called a mistake only where it was clearly worse in these
-layouts too; what remains is luck. The layouts of a deal are always the same ones.
+With all cards open much could have been bettered that nobody could know: the two cards in the talon, the spread of the
+others' cards. So a bid, a game or a discard is called a mistake only where it was also clearly worse in these layouts;
+the rest is luck. One deal always has one set of layouts.
 """
 
 from functools import cache, partial
@@ -23,7 +23,7 @@ from engine.games.preferans.solver import Position, Solvers
 from engine.games.preferans.state import Hands, Match, Ordering, Setup, TalonShown
 
 LAYOUTS = 12
-TALONS, SPREADS = 8, (0, 7, 13)  # talons looked at, how the other twenty cards are turned round for each
+TALONS, SPREADS = 8, (0, 7, 13)  # talons looked at, turns of the other twenty cards for each
 STRAINS = 2  # of a hand that is still to be named
 CUT = 10
 
@@ -36,19 +36,19 @@ Likely = tuple[float, Strain | None, int]  # tricks by shape above the least gam
 
 
 def orders(unseen: frozenset[Card], number: int) -> list[list[Card]]:
-    """The unseen cards in so many orders, always the same ones."""
+    """Return the unseen cards in so many orders, equal ones for equal cards."""
     return [[card for card in deck_of(bytes([index]), {}) if card in unseen] for index in range(number)]
 
 
 def as_shown(match: Match) -> Shown:
-    """The deal of a match whose auction somebody won. Raises ValueError."""
+    """Return the deal of a match whose auction a player won. Raises ValueError."""
     if not isinstance(match.deal, Shown):
         raise ValueError("nobody has won the auction")
     return match.deal
 
 
 class Foresight:
-    """Judges by what the declarer, or who might have been, could see."""
+    """Judgement by the cards that the declarer, or a player who might have been declarer, could see."""
 
     def __init__(self, solvers: Solvers, later: Later, setup: Setup) -> None:
         self._solvers, self._later, self._setup = solvers, later, setup
@@ -57,7 +57,7 @@ class Foresight:
         self._found: dict[tuple[Seat, bool, tuple[Contract, ...]], list[tuple[Hand, list[Card], list[Likely]]]] = {}
 
     def named(self, match: Match, contract: Contract, discard: Pair | None) -> list[Amount]:
-        """The declarer's balance in each layout, had he named that game after that discard."""
+        """Return the declarer's balance in each layout, had the declarer named that game after that discard."""
         deal = as_shown(match)
         held = deal.hands[deal.declarer]
         kept = tuple(card for card in held if card not in (discard or ()))
@@ -67,14 +67,14 @@ class Foresight:
         return [Brings(self._prices(match, contract), contract.level, tricks) for tricks in spread]
 
     def hopeful(self, match: Match) -> bool:
-        """Whether, by shape, the game that was won in the auction may be good with an average talon."""
+        """Tell whether, by shape, the game that was won in the auction may be good with an average talon."""
         margins = [likely[0][0] for _, _, likely in self._talons(match)]
         return sum(margins) >= HOPELESS * len(margins)
 
     def bid(self, match: Match) -> list[Amount]:
-        """What the game that was won in the auction is worth to its declarer with each talon, as he would name it.
+        """Return the worth of the game won in the auction to its declarer with each talon, named as the declarer would.
 
-        Where the first few all say the same, the others are not looked at.
+        While the first few all agree, the others are not looked at.
         """
         found: list[Amount] = []
         for held, rest, likely in self._talons(match):
@@ -84,7 +84,7 @@ class Foresight:
         return found
 
     def _talons(self, match: Match) -> list[tuple[Hand, list[Card], list[Likely]]]:
-        """The declarer's cards with each talon, the others' in some order, and the games that may be the best."""
+        """Return the declarer's cards with each talon, the others' in some order, and the games likely to be best."""
         deal = as_shown(match)
         hand, legal = self._setup.dealt[deal.declarer], legal_contracts(as_ordering(deal))
         takes = len(deal.hands[deal.declarer]) > len(hand)
@@ -96,7 +96,7 @@ class Foresight:
         return self._found[key]
 
     def _named(self, match: Match, held: Hand, rest: list[Card], way: Likely) -> Named:
-        """What a likely game brings on average, as the others' cards are turned round."""
+        """Return the average worth of a likely game, as the others' cards are turned round."""
         deal, (_, strain, away) = as_shown(match), way
         hand = tuple(card for card in held if not bits((card,)) & away)
         spread = [self._taken(deal.declarer, hand, [*rest[at:], *rest[:at]], strain) for at in SPREADS]
@@ -113,7 +113,7 @@ class Foresight:
         return self._tricks[position]
 
     def _prices(self, match: Match, contract: Contract) -> Prices:
-        """What the declarer has when that game takes so many tricks; the cards themselves do not matter."""
+        """Return the declarer's balance by the tricks of that game; the cards do not matter."""
         deal = as_shown(match)
         key = deal.declarer, deal.won.without_talon, contract
         if key not in self._known:
@@ -123,7 +123,7 @@ class Foresight:
 
 
 def _likely(held: Hand, legal: tuple[Contract, ...]) -> list[Likely]:
-    """The strains a hand is best for by shape, best first, each with its discard."""
+    """List the strains a hand is best for by shape, best first, each with its discard."""
     mine = bits(held)
     theirs, ways = ALL & ~mine, discards(mine, ALL & ~mine) if len(held) > CUT else [0]
     found: list[Likely] = []

@@ -1,4 +1,4 @@
-"""The best decisions of defenders with all cards open: what a named contract brings when the declarer takes `tricks`.
+"""Best decisions of defenders with all cards open: the worth of a named contract in which the declarer takes `tricks`.
 
 Every defender, a dealer who may speak and a sole whister take the word that is best for their own balance, looking
 ahead to the words that follow; two whisters share the tricks of their side as evenly as can be.
@@ -21,7 +21,7 @@ from engine.games.preferans.state import Finished, Match, Playing, Raspasy
 
 
 class Words(msgspec.Struct, frozen=True):
-    """A seat is asked, and what follows each word it may say."""
+    """A seat that is asked, and the consequences of each word it may say."""
 
     seat: Seat
     ways: "tuple[Ahead, ...]"
@@ -31,7 +31,7 @@ Ahead = Words | Playing | Finished
 
 
 def ahead(match: Match) -> Ahead:
-    """All that may be said from here on. Whatever tricks are taken later, it is the same."""
+    """Return everything that may be said from here on, which does not depend on the tricks taken later."""
     deal = match.deal
     if isinstance(deal, Finished | Playing):
         return deal
@@ -40,17 +40,17 @@ def ahead(match: Match) -> Ahead:
 
 
 class Later:
-    """What a match in the whist of a deal comes to."""
+    """Worth of a match in the whist of a deal."""
 
     def __init__(self, priced: Priced) -> None:
         self._priced = priced
 
     def worth(self, match: Match, tricks: int) -> Balance:
-        """Everybody's balance with best words from here on, if the declarer then takes `tricks`."""
+        """Return everybody's balance with best words from here on, if the declarer then takes `tricks`."""
         return self.at(ahead(match), tricks)
 
     def at(self, found: Ahead, tricks: int) -> Balance:
-        """Everybody's balance from what may be said, found once for several numbers of `tricks`."""
+        """Return everybody's balance from words found once for several numbers of `tricks`."""
         match found:
             case Finished():
                 return self.of(found.outcome)
@@ -60,12 +60,12 @@ class Later:
                 return max((self.at(way, tricks) for way in ways), key=lambda balance: balance[seat])
 
     def of(self, outcome: Outcome) -> Balance:
-        """The balance of an outcome."""
+        """Return the balance of an outcome."""
         return self._priced.of(outcome)
 
 
 def words(match: Match, seat: Seat) -> list[tuple[DealCommand, Match]]:
-    """What the seat may say now, each with the match after it."""
+    """List the words that the seat may say now, each with the match after it."""
     if match.deal is None:
         return []
     legal = (command for command in deal_commands(match.deal, seat) if not isinstance(command, Look))
@@ -73,7 +73,7 @@ def words(match: Match, seat: Seat) -> list[tuple[DealCommand, Match]]:
 
 
 def played(play: Playing, tricks: int) -> ContractOutcome:
-    """The outcome of a game that was to be played, if the declarer takes `tricks`."""
+    """Return the outcome of a game that was to be played, if the declarer takes `tricks`."""
     game = play.game
     if isinstance(game, Raspasy):
         raise InvariantBroken("raspasy has no declarer")

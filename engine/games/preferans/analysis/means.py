@@ -6,31 +6,31 @@ from engine.games.preferans.analysis.unsure import NOTHING, Brings, Prices, Stat
 
 
 class Named:
-    """What a hand brings on average with the best game of one strain: the least that may be named, or what it takes."""
+    """Average worth of a hand with the best game of one strain: the least that may be named, or the one it takes."""
 
     def __init__(self, ways: dict[int, Prices], spread: list[Tricks]) -> None:
-        """ways: what each level brings, the least first; spread: the tricks of the layouts."""
+        """Take the worth of each level, the least first (ways), and the tricks of the layouts (spread)."""
         self._ways, self._spread = ways, spread
         self._known: dict[tuple[State, ...], tuple[Fraction, Fraction, int]] = {}
 
     @property
     def low(self) -> Fraction:
-        """Of the games that are named for sure."""
+        """Least worth of the games that are named for sure."""
         return self._found()[0]
 
     @property
     def high(self) -> Fraction:
-        """Of all that may be named."""
+        """Most worth of all games that may be named."""
         return self._found()[1]
 
     def narrow(self) -> None:
-        """Narrow what may be the best, there the least certain layout; or else what it takes."""
+        """Narrow the least certain layout of the game that may be the best, or else the tricks that the hand takes."""
         level = self._found()[2]
         unsure = [Brings(self._ways[level], level, it) for it in self._spread if it.low < it.high]
         max(unsure, key=width).narrow()
 
     def _found(self) -> tuple[Fraction, Fraction, int]:
-        """`low`, `high`, and the level of that."""
+        """Return `low`, `high`, and the level of `high`."""
         state = tuple((tricks.low, tricks.high) for tricks in self._spread)
         if state not in self._known:
             fewest, most = (sorted(ends)[len(ends) // 2] for ends in zip(*state, strict=True))
@@ -48,22 +48,22 @@ class Named:
 
 
 class Best:
-    """The best of several."""
+    """The best of several amounts."""
 
     def __init__(self, among: list[Named]) -> None:
         self._among = among
 
     @property
     def low(self) -> Fraction:
-        """Of the best."""
+        """Least worth of the best amount."""
         return max(amount.low for amount in self._among)
 
     @property
     def high(self) -> Fraction:
-        """Of the best."""
+        """Most worth of the best amount."""
         return max(amount.high for amount in self._among)
 
     def narrow(self) -> None:
-        """Narrow the one that may bring most."""
+        """Narrow the amount that may bring most."""
         unsure = (amount for amount in self._among if width(amount))
         max(unsure, key=lambda amount: amount.high).narrow()

@@ -1,4 +1,4 @@
-"""What an analysis says of a finished deal: worths, mistakes with their price, and what was nobody's mistake."""
+"""Results of an analysis of a finished deal: worths, mistakes with their price, and luck."""
 
 from enum import StrEnum
 from fractions import Fraction
@@ -12,11 +12,12 @@ from engine.games.preferans.events import DealScored
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.state import Setup
 
-Balance = BySeat[Fraction]  # whists of the settlement, one number for each player; they sum to zero
+Balance = BySeat[Fraction]
+"""Whists of the settlement, one number for each player; they sum to zero."""
 
 
 class Part(StrEnum):
-    """Where in a deal a mistake was made."""
+    """Part of a deal with a mistake."""
 
     BIDDING = "bidding"
     DISCARD = "discard"
@@ -25,90 +26,88 @@ class Part(StrEnum):
 
 
 class Mistake(msgspec.Struct, frozen=True, tag_field="kind"):
-    """Something `seat` decided worse than he could with all cards open.
-
-    cost: what his side lost by it, in whists of the settlement, above zero. moved: what it changed in everybody's
-    balance.
-    """
+    """A decision worse than one possible with all cards open."""
 
     seat: Seat
+    """Seat that decided."""
     cost: Fraction
+    """Loss of the seat's side in whists of the settlement, above zero."""
     moved: Balance
+    """Change of everybody's balance."""
 
 
 class CardMistake(Mistake, frozen=True, tag="card"):
-    """A card. `owner` holds it (`seat` chose it); trick 1..10; `better` lose nothing, lowest first; `lost` tricks of
-    his side, in raspasy and on a misère those he took or let pass.
-    """
+    """A card that lost tricks."""
 
     owner: Seat
+    """Seat that holds the card (`seat` chose it)."""
     trick: int
+    """1..10."""
     card: Card
     better: tuple[Card, ...]
+    """Cards that lose nothing, lowest first."""
     lost: int
+    """Tricks lost by the side; in raspasy and on a misère tricks taken or let pass."""
 
 
 class ClaimMistake(Mistake, frozen=True, tag="claim"):
-    """An agreement on the rest that gave away `lost` tricks; `trick` is the first that was not played."""
+    """An agreement on the rest that gave tricks away."""
 
     trick: int
+    """First trick that was not played."""
     lost: int
+    """Tricks given away."""
 
 
 class DiscardMistake(Mistake, frozen=True, tag="discard"):
-    """Two other cards would have left the contract `better_tricks` for the declarer and not `tricks`."""
+    """Two cards that should not have been discarded."""
 
     cards: tuple[Card, Card]
     better: tuple[Card, Card]
     tricks: int
+    """Tricks of the declarer after the discard."""
     better_tricks: int
+    """Tricks of the declarer after the better discard."""
 
 
 class WhistMistake(Mistake, frozen=True, tag="whist"):
-    """A word of a defender; with best play the declarer takes `tricks`."""
+    """A word of a defender."""
 
     said: WhistCall
     better: WhistCall
     tricks: int
+    """Tricks of the declarer with best play."""
 
 
 class BidMistake(Mistake, frozen=True, tag="bid"):
-    """What was bid or named, and what would have been better: None is a pass, or «без трёх» where `conceded` says so.
-
-    tricks: what the better game takes with the best discard, what `said` takes where the better word is none; None
-    for raspasy. `naming`: the auction was over, the declarer named the wrong game.
-    """
+    """A bid or a named game, and a better choice."""
 
     said: Contract | None
+    """None is a pass, or «без трёх» where `said_conceded` says so."""
     better: Contract | None
+    """None is a pass, or «без трёх» where `better_conceded` says so."""
     tricks: int | None = None
+    """Tricks of the better game with the best discard, of `said` where the better word is none; None for raspasy."""
     said_conceded: bool = False
     better_conceded: bool = False
     naming: bool = False
+    """True when the auction was over: the declarer named the wrong game."""
 
 
 AnyMistake = CardMistake | ClaimMistake | DiscardMistake | WhistMistake | BidMistake
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """What the declarer's twelve cards are worth in a strain (None: misère) with the best discard, all cards open."""
+    """Worth of the declarer's twelve cards in one strain with the best discard, all cards open."""
 
     strain: Strain | None
+    """None is misère."""
     tricks: int
     discard: tuple[Card, Card] | None
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """A finished deal with all cards open.
-
-    tricks: the declarer's with best play by all after his own discard; best: the same after the best discard.
-    worths: his twelve cards in every strain, in the order of the auction. paranoid: in raspasy how many tricks the two
-    others can force on each seat at most («каждый против двоих»; where the third hand is free to choose it plays
-    against him, that is the tie rule). line: best play from the first card; of equally good cards the lowest.
-    result: what the deal brought everybody in whists of the settlement. luck: what of it is nobody's mistake: the
-    result less everything that mistakes after the auction moved. So it is what the auction's game was worth by the lay
-    of the cards; mistakes of the auction are priced each by itself and stand beside it.
-    """
+    """A finished deal with all cards open."""
 
     setup: Setup
     scored: DealScored
@@ -116,29 +115,43 @@ class Analysis(msgspec.Struct, frozen=True):
     contract: Contract | None
     discard: tuple[Card, Card] | None
     result: Balance
+    """Whists of the settlement that the deal brought everybody."""
     luck: Balance
+    """The result less everything that mistakes after the auction moved.
+
+    That is the worth of the auction's game by the lay of the cards; each mistake of the auction is priced separately
+    and stands beside it.
+    """
     mistakes: tuple[AnyMistake, ...]
     plays: tuple[tuple[Seat, Card], ...]
     line: tuple[tuple[Seat, Card], ...] = ()
+    """Best play from the first card; of equally good cards the lowest."""
     tricks: int | None = None
+    """The declarer's tricks with best play by all after the discard made."""
     best: Worth | None = None
+    """Worth of the contract's strain after the best discard."""
     worths: tuple[Worth, ...] = ()
+    """Worth of the twelve cards in every strain, in the order of the auction."""
     paranoid: BySeat[int] | None = None
+    """Tricks that the two others can force on each seat in raspasy at most («каждый против двоих»).
+
+    Where the third hand is free to choose it plays against the seat: that is the tie rule.
+    """
 
     @property
     def catchable(self) -> bool | None:
-        """Whether the misère that was played could be caught; None for another game."""
+        """True when the misère that was played could be caught; None for another game."""
         if self.contract is None or not self.contract.is_misere or self.tricks is None:
             return None
         return self.tricks > 0
 
     def lost_by(self, seat: Seat, part: Part | None = None) -> Fraction:
-        """What a seat gave away, in that part of the deal or in all."""
+        """Sum the whists that a seat gave away, in that part of the deal or in all."""
         return sum((it.cost for it in self.mistakes if it.seat is seat and part in (None, part_of(it))), Fraction(0))
 
 
 def part_of(mistake: AnyMistake) -> Part:
-    """The part of the deal a mistake belongs to."""
+    """Return the part of the deal to which a mistake belongs."""
     match mistake:
         case CardMistake() | ClaimMistake():
             return Part.PLAY

@@ -1,4 +1,4 @@
-"""What the declarer may choose from with his cards seen, and what each choice brings him."""
+"""Choices of the declarer with the twelve cards seen, and the worth of each."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -18,17 +18,18 @@ from engine.games.preferans.state import Match, Ordering, TalonShown
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A game the declarer may name, what it takes with the best discard, and everybody's balance then; None: «без
-    трёх».
-    """
+    """A choice of the declarer."""
 
     contract: Contract | None
+    """None is «без трёх»."""
     worth: Worth | None
+    """Tricks of the game with the best discard."""
     balance: Balance
+    """Balance of everybody after that choice."""
 
 
 def choices(twelve: Twelve, later: Later, match: Match) -> Iterator[Choice]:
-    """The games worth naming, and «без трёх»; in each strain the highest that is made, or the least that may be."""
+    """List the games worth naming, and «без трёх»; in each strain the highest that is made, or the least legal one."""
     deal = match.deal
     if isinstance(deal, TalonShown | Ordering):
         names = Naming(later, match, deal, legal_contracts(as_ordering(deal)))
@@ -39,9 +40,9 @@ def choices(twelve: Twelve, later: Later, match: Match) -> Iterator[Choice]:
 def best_choice(
     twelve: Twelve, later: Later, match: Match, *, above: Fraction | None = None, sure: bool = False
 ) -> Choice | None:
-    """The one of `choices` that brings the declarer most; the first of equals.
+    """Return the one of `choices` that brings the declarer most; the first of equals.
 
-    above: None too where nothing brings more than that. sure: after a misère bid only one that nobody can catch.
+    above: None also where nothing brings more than that. sure: after a misère bid only a misère that nobody can catch.
     """
     deal, best = match.deal, None
     if not isinstance(deal, TalonShown | Ordering):
@@ -55,14 +56,14 @@ def best_choice(
 
 
 class Naming:
-    """What a declarer may choose from; a way to choose is asked for something that brings him more than so much."""
+    """Choices of a declarer; each way to choose is asked for a choice that brings more than so much."""
 
     def __init__(self, later: Later, match: Match, deal: TalonShown | Ordering, legal: tuple[Contract, ...]) -> None:
         self._later, self._match, self._deal, self._legal = later, match, deal, legal
         self._ahead: dict[Contract, Ahead] = {}
 
     def ways(self, twelve: Twelve, *, sure: bool) -> Iterator[Callable[[Fraction | None], Choice | None]]:
-        """Misère, or each strain worth looking at; then «без трёх»."""
+        """List misère, or each strain worth looking at; then «без трёх»."""
         deal = self._deal
         if Contract.MISERE in self._legal:
             yield lambda _: self._choice(twelve.sure_misere() if sure else twelve.best(None))
@@ -83,12 +84,12 @@ class Naming:
         contract = _highest(worth, self._legal) if worth is not None else None
         if worth is None or contract is None:
             return None
-        if contract not in self._ahead:  # whatever was put away, the same may be said
+        if contract not in self._ahead:  # the discard does not change the words that may be said
             self._ahead[contract] = ahead(named(self._match, contract, worth.discard))
         return Choice(contract, worth, self._later.at(self._ahead[contract], worth.tricks))
 
     def _least(self, strain: Strain, above: Fraction) -> int | None:
-        """The fewest tricks that bring more than `above`; None where no number does. More never bring less."""
+        """Return the fewest tricks that bring more than `above`; None where no number does. More never bring less."""
         levels = [contract.level for contract in self._legal if contract.strain is strain]
         tricks = min(levels, default=11)
         while 0 < tricks <= 10 and self._brings(strain, tricks - 1) > above:
@@ -105,7 +106,7 @@ class Naming:
 
 
 def _highest(worth: Worth, legal: tuple[Contract, ...]) -> Contract | None:
-    """The game of that strain at the level that is made, else the least that may be named."""
+    """Return the game of that strain at the level that is made, else the least that may be named."""
     if worth.strain is None:
         return Contract.MISERE
     if worth.tricks >= 6 and (made := make_contract(worth.tricks, worth.strain)) in legal:

@@ -1,4 +1,4 @@
-"""Card by card: what each play cost (the all-cards table before it), and a claim judged by the exact value."""
+"""Analysis card by card: the price of each play by the all-cards table before it, and a claim by the exact value."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -18,7 +18,7 @@ Plays = Sequence[tuple[Playing, Card]]  # each play with the position before it
 
 
 def judge_cards(solvers: Solvers, plays: Plays, outcome: Played, prices: Prices) -> list[AnyMistake]:
-    """Every card that lost something for the side of who chose it.
+    """Find every card that lost something for the side of the player who chose it.
 
     In a game the table tells the declarer's tricks; in raspasy those of the seat that plays, against two others.
     """
@@ -53,7 +53,7 @@ def _wants_many(play: Playing) -> bool:
 
 
 def _cost(seat: Seat, outcome: Played, moved: Balance) -> Fraction:
-    """What the seat's side loses by it: his own in raspasy, the declarer's or everybody else's in a game."""
+    """Return the loss of the seat's side: the seat's own in raspasy, the declarer's or everybody else's in a game."""
     if isinstance(outcome, RaspasyOutcome):
         return -moved[seat]
     side = side_of(outcome, moved)
@@ -63,7 +63,10 @@ def _cost(seat: Seat, outcome: Played, moved: Balance) -> Fraction:
 def judge_claim(
     solvers: Solvers, play: Playing, outcome: Played, claimer: Seat | None, prices: Prices
 ) -> list[AnyMistake]:
-    """What an agreement on the rest gave away: to whom who claimed if it was against him, else those who agreed."""
+    """Find the tricks that an agreement on the rest gave away.
+
+    The mistake is the claimer's if the claim was against the claimer, else that of the players who agreed.
+    """
     if isinstance(outcome, RaspasyOutcome):
         return [found for seat in play.setup.people for found in _claimed_against(solvers, play, outcome, seat, prices)]
     declarer = outcome.declarer
@@ -97,6 +100,6 @@ def _claimed_against(
 
 
 def paranoid_of(solvers: Solvers, play: Playing) -> dict[Seat, int]:
-    """How many tricks the two others can force on each person, from here on."""
+    """Return for each player how many tricks the two others can force from here on."""
     solver = solvers.of(None)
     return {seat: worth_of(solver, position_of(play, seat)) for seat in play.setup.people if place_of(play.setup, seat)}

@@ -1,4 +1,4 @@
-"""What a result is worth in whists of the settlement, by the engine's own scoring."""
+"""Prices of results in whists of the settlement, by the engine's own scoring."""
 
 from fractions import Fraction
 
@@ -15,7 +15,7 @@ from engine.games.preferans.scoring.settlement import balances
 
 
 class Priced:
-    """What outcomes of one deal change in everybody's balance; `standing` is the match before it was scored."""
+    """Changes of everybody's balance by outcomes of one deal; `standing` is the match before the deal was scored."""
 
     def __init__(self, standing: Standing, dealer: Seat) -> None:
         self.standing, self.dealer = standing, dealer
@@ -23,9 +23,9 @@ class Priced:
         self._known: dict[Outcome, Balance] = {}
 
     def of(self, outcome: Outcome) -> Balance:
-        """The balance of an outcome, remembered."""
+        """Return the balance of an outcome, remembered."""
         if isinstance(outcome, ContractOutcome):
-            outcome = replace(outcome, mode=None)  # hands shown or hidden, the sheet is the same
+            outcome = replace(outcome, mode=None)  # hands shown or hidden make no difference on the sheet
         if outcome not in self._known:
             scored = score_deal(self.standing, self.dealer, self.standing.deals + 1, outcome)
             self._known[outcome] = moved(self._before, balances(evolve_standing(self.standing, scored)))
@@ -33,7 +33,7 @@ class Priced:
 
 
 def share(total: int, like: tuple[int, ...]) -> tuple[int, ...]:
-    """`total` tricks among several in the proportion of `like`; what does not divide goes to the first of the rest."""
+    """Share `total` tricks in the proportion of `like`; the remainder goes to the largest fractions first."""
     weights = like if sum(like) else (1,) * len(like)
     shares = [total * weight // sum(weights) for weight in weights]
     order = sorted(range(len(shares)), key=lambda at: -(total * weights[at] % sum(weights)))
@@ -43,25 +43,25 @@ def share(total: int, like: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def moved(before: Balance, after: Balance) -> Balance:
-    """What changed from one balance to the other."""
+    """Return the change from one balance to the other."""
     return BySeat.collect(new - old for old, new in zip(before, after, strict=True))
 
 
 class Prices:
-    """Balances of a played deal, had one seat taken another number of tricks; the others share the rest as they did.
+    """Balances of a played deal, had one seat taken another number of tricks; the others share the rest in proportion.
 
-    A resting dealer keeps what the talon took for him. In raspasy of two players the dummy has the rest.
+    A resting dealer keeps the tricks that the talon took. In raspasy of two players the dummy has the rest.
     """
 
     def __init__(self, priced: Priced, outcome: ContractOutcome | RaspasyOutcome) -> None:
         self._priced, self._outcome = priced, outcome
 
     def at(self, seat: Seat, tricks: int) -> Balance:
-        """Everybody's balance if `seat` had taken `tricks` of the ten."""
+        """Return everybody's balance if `seat` had taken `tricks` of the ten."""
         return self._priced.of(self._with(seat, tricks))
 
     def change(self, seat: Seat, before: int, after: int) -> Balance:
-        """What it changes when `seat` takes `after` tricks and not `before`."""
+        """Return the change when `seat` takes `after` tricks and not `before`."""
         return moved(self.at(seat, before), self.at(seat, after))
 
     def _with(self, seat: Seat, tricks: int) -> ContractOutcome | RaspasyOutcome:
@@ -80,6 +80,6 @@ class Prices:
 
 
 def side_of(outcome: ContractOutcome, found: Balance) -> Fraction:
-    """The balance of the declarer's side: he, and the dealer who took half of the game."""
+    """Return the balance of the declarer's side: the declarer, and the dealer who took half of the game."""
     partner = found[outcome.partner] if outcome.partner is not None else Fraction(0)
     return found[outcome.declarer] + partner

@@ -1,4 +1,4 @@
-"""A finished deal cut into its parts: the auction, the talon, the words of whist, the cards, the agreement."""
+"""Story of a finished deal in its parts: the auction, the talon, the words of whist, the cards, the agreement."""
 
 from collections.abc import Iterator, Sequence
 
@@ -33,7 +33,7 @@ from engine.games.preferans.state import (
 
 
 class NotAnalysed(ValueError):
-    """Why there is no analysis: `no_cards` of a paper deal, `not_finished`."""
+    """Refusal to analyse: `no_cards` of a paper deal, `not_finished`."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -41,24 +41,27 @@ class NotAnalysed(ValueError):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """`auction`: its events, each with the match before it, and the match when it was over. `talon`: the match when
-    the declarer chose discard and game, or gave up. `words` of whist with the match before and after. `hands`: at the
-    first lead, or as they stood when nobody played. `cards`: each card with the play before it. `claimed`: the play
-    when the rest was agreed on, and who claimed.
-    """
+    """Parts of a finished deal."""
 
     setup: Setup
     standing: Standing
     scored: DealScored
     auction: list[tuple[Match, AnyEvent]]
+    """Events of the auction, each with the match before it."""
     auction_over: Match | None
+    """The match after the auction."""
     talon: Match | None
+    """The match when the declarer chose discard and game, or gave up."""
     words: list[tuple[Match, AnyEvent, Match]]
+    """Words of whist with the match before and after."""
     hands: Hands | None
+    """Hands at the first lead, or at the end when nobody played."""
     discard: tuple[Card, Card] | None
     first_lead: Playing | None
     cards: list[tuple[Playing, Card]]
+    """Cards with the play before each."""
     claimed: tuple[Playing, Seat | None] | None
+    """The play when the rest was agreed on, and the claimer."""
 
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
@@ -70,7 +73,7 @@ Steps = list[tuple[Match, AnyEvent, Match]]
 
 
 def deals_of(events: Sequence[AnyEvent]) -> Iterator[Sequence[AnyEvent]]:
-    """The events of every finished deal of a match, each from DealStarted (or PaperRecorded) to DealScored."""
+    """Yield the events of every finished deal of a match, each from DealStarted (or PaperRecorded) to DealScored."""
     begun = None
     for place, event in enumerate(events):
         if isinstance(event, DealStarted | PaperRecorded):
@@ -81,7 +84,7 @@ def deals_of(events: Sequence[AnyEvent]) -> Iterator[Sequence[AnyEvent]]:
 
 
 def story_of(events: Sequence[AnyEvent]) -> Story:
-    """The parts of a deal. Raises NotAnalysed."""
+    """Cut a deal into its parts. Raises NotAnalysed."""
     if any(isinstance(event, PaperRecorded) for event in events):
         raise NotAnalysed("no_cards")
     if not events or not isinstance(events[0], DealStarted) or not isinstance(events[-1], DealScored):
@@ -135,7 +138,7 @@ def _discard(last: object) -> tuple[Card, Card] | None:
 
 
 def _talon(steps: Steps) -> Match | None:
-    """Before the discard; without one before the game was named or given up."""
+    """Return the match before the discard; without a discard before the game was named or given up."""
     found = None
     for before, _, after in steps:
         deal = before.deal

@@ -1,4 +1,4 @@
-"""The declarer's cards with everything open: every discard in every strain, and the game that brings him most."""
+"""The declarer's cards with everything open: every discard in every strain, and the most profitable game."""
 
 from collections.abc import Iterator
 from functools import reduce
@@ -17,12 +17,14 @@ from engine.games.preferans.solver import Position, Solvers
 from engine.games.preferans.state import Hands, Match, Ordering, Setup, TalonShown
 
 Pair = tuple[Card, Card]
-LIKELY = 3  # of equally good discards so many are looked at
-FEWEST_TRUMPS = 3  # a suit with fewer of the twelve cards is not looked at as trump
+LIKELY = 3
+"""Number of equally good discards that are looked at."""
+FEWEST_TRUMPS = 3
+"""Fewest of the twelve cards in a suit that is looked at as trump."""
 
 
 def classes(held: tuple[Card, ...], *, high_first: bool = False) -> Iterator[Pair]:
-    """Pairs to put away, one of each kind: cards with nothing between them but one's own are the same."""
+    """List pairs to put away, one of each kind: cards with only own ones between are alike."""
     runs: dict[Card, int] = {}
     number = 0
     for before, card in zip((None, *DECK), DECK, strict=False):
@@ -40,33 +42,33 @@ def classes(held: tuple[Card, ...], *, high_first: bool = False) -> Iterator[Pai
 
 
 class Twelve:
-    """A declarer's cards before his discard (ten where the talon is not taken), the others' cards open."""
+    """A declarer's cards before the discard (ten where the talon is not taken), the others' cards open."""
 
     def __init__(self, solvers: Solvers, setup: Setup, hands: Hands, declarer: Seat) -> None:
         self._solvers, self._setup, self._hands, self._declarer = solvers, setup, hands, declarer
         self._known: dict[Strain | None, Worth] = {}
-        self._below: dict[Strain, int] = {}  # fewer tricks than these are taken
+        self._below: dict[Strain, int] = {}  # bounds above the tricks taken
 
     @property
     def held(self) -> tuple[Card, ...]:
-        """The cards."""
+        """Cards of the declarer."""
         return self._hands[self._declarer]
 
     def best(self, strain: Strain | None) -> Worth:
-        """Most tricks in a strain over all discards, on misère fewest."""
+        """Find the most tricks in a strain over all discards, on misère the fewest."""
         if strain not in self._known:
             self._known[strain] = self._fewest() if strain is None else self._most(strain, self._first(strain))
         return self._known[strain]
 
     def likely(self, strain: Strain | None) -> Iterator[Pair]:
-        """The best discards with all cards open, a few of them, those first that leave most by shape."""
+        """List a few of the best discards with all cards open, those first that leave most by shape."""
         best, held = self.best(strain).tricks, self.held
         mine = bits(held)
         ranked = sorted(classes(held), key=lambda pair: -by_shape(mine & ~bits(pair), ALL & ~mine, strain))
         return islice((pair for pair in ranked if self.with_discard(strain, pair) == best), LIKELY)
 
     def from_on(self, strain: Strain, least: int) -> Worth | None:
-        """Worth of the strain if it is at least `least` tricks, else None; the bound costs less than the worth."""
+        """Return the worth of the strain if it is at least `least` tricks, else None: a bound costs less."""
         if strain not in self._known and least < self._below.get(strain, 11):
             for pair in self._pairs(strain):
                 if self._solvers.of(strain).at_least(self._position(strain, pair), least):
@@ -78,14 +80,14 @@ class Twelve:
         return found if found is not None and found.tricks >= least else None
 
     def sure_misere(self) -> Worth | None:
-        """A misère nobody could catch, of those discards that may leave one."""
+        """Return a misère that nobody could catch, of those discards that may leave one; None without one."""
         for pair in safe_pairs(self.held):
             if not self._solvers.of(None).at_least(self._position(None, pair), 1):
                 return Worth(None, 0, pair)
         return None
 
     def with_discard(self, strain: Strain | None, discard: Pair | None) -> int:
-        """Tricks with that discard."""
+        """Count the tricks with that discard."""
         return self._solvers.of(strain).value(self._position(strain, discard))
 
     def _position(self, strain: Strain | None, discard: Pair | None) -> Position:
@@ -93,11 +95,11 @@ class Twelve:
         return at_lead(self._setup, self._hands.put(self._declarer, held), self._declarer, strain)
 
     def worths(self) -> tuple[Worth, ...]:
-        """Every strain worth looking at, in the order of the auction."""
+        """Return the worth of every strain worth looking at, in the order of the auction."""
         return tuple(self.best(strain) for strain in self.strains())
 
     def strains(self) -> tuple[Strain, ...]:
-        """The strains worth looking at."""
+        """List the strains worth looking at."""
         return tuple(strain for strain in Strain if self._long_enough(strain))
 
     def _long_enough(self, strain: Strain) -> bool:
@@ -105,7 +107,7 @@ class Twelve:
         return strain.trump is None or held >= FEWEST_TRUMPS
 
     def _pairs(self, strain: Strain | None) -> Iterator[Pair | None]:
-        """What may be put away, one of each kind."""
+        """List the discards, one of each kind."""
         return iter((None,)) if len(self.held) == 10 else classes(self.held, high_first=strain is None)
 
     def _first(self, strain: Strain) -> Worth:
@@ -113,7 +115,7 @@ class Twelve:
         return Worth(strain, self.with_discard(strain, pair), pair)
 
     def _most(self, strain: Strain, found: Worth) -> Worth:
-        """The first of the best discards; `found` is a lower bound, its discard the first that reaches it."""
+        """Return the first of the best discards; `found` is a lower bound, its discard the first that reaches it."""
         solver, seen = self._solvers.of(strain), False
         for pair in self._pairs(strain):
             seen = seen or pair == found.discard
@@ -125,7 +127,7 @@ class Twelve:
         return found
 
     def _fewest(self) -> Worth:
-        """The first of the best discards for a misère."""
+        """Return the first of the best discards for a misère."""
         solver, found = self._solvers.of(None), None
         for pair in self._pairs(None):
             position = self._position(None, pair)
@@ -139,12 +141,12 @@ class Twelve:
 
 
 def by_shape(hand: int, theirs: int, strain: Strain | None) -> float:
-    """What ten cards are worth by their suits alone, on misère less than nothing; masks of `robots.known`."""
+    """Value ten cards by their suits alone, on misère less than nothing; masks of `robots.known`."""
     return shape.worth(hand, theirs, strain) if strain is not None else -shape.danger(hand, theirs)
 
 
 def safe_pairs(held: tuple[Card, ...]) -> Iterator[Pair]:
-    """Discards that leave at most one suit in which the others could get below: only these may be a sure misère."""
+    """List discards that leave at most one suit in which the others could get below: only they may be a sure misère."""
     for pair in classes(held, high_first=True):
         kept = [card for card in held if card not in pair]
         if sum(not _safe(kept, held, suit) for suit in Suit) <= 1:
@@ -158,14 +160,14 @@ def _safe(kept: list[Card], held: tuple[Card, ...], suit: Suit) -> bool:
 
 
 def as_ordering(deal: TalonShown | Ordering) -> Ordering:
-    """The declarer as he names his game, whatever he put away."""
+    """Return the declarer at the naming of the game, before the discard counts."""
     if isinstance(deal, Ordering):
         return deal
     return Ordering(deal.setup, deal.hands, deal.calls, deal.won, None, None)
 
 
 def named(match: Match, contract: Contract, discard: Pair | None) -> Match:
-    """The match after the discard, where one is made, and the name of the game."""
+    """Return the match after the discard, where one is made, and the name of the game."""
     deal = match.deal
     events: tuple[AnyEvent, ...] = ()
     if isinstance(deal, TalonShown):

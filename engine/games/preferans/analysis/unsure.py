@@ -1,6 +1,6 @@
-"""Numbers found out no further than a question needs: the tricks of a layout between bounds, and what they bring.
+"""Numbers found out no further than a question needs: the tricks of a layout between bounds, and their worth.
 
-Whether a declarer takes at least so many is answered much sooner than how many, and to tell whether something was
+Whether a declarer takes at least so many is answered much sooner than how many, and to tell whether a choice was
 clearly better few layouts need the number itself. The answers are those of exact numbers.
 """
 
@@ -10,21 +10,22 @@ from typing import Protocol
 
 ALL = 10
 NOTHING = Fraction(0)
-EVER = Fraction(10**9)  # more than anybody ever has
+EVER = Fraction(10**9)
+"""More whists than any balance has."""
 
 State = tuple[int, int]  # the fewest and the most tricks
-Prices = Callable[[int], Fraction]  # what a declarer has with so many tricks
+Prices = Callable[[int], Fraction]  # a declarer's balance by tricks
 
 
 class Tricks:
-    """A declarer's tricks in one layout; `at_least` answers for it."""
+    """A declarer's tricks in one layout; `at_least` answers questions about them."""
 
     def __init__(self, at_least: Callable[[int], bool]) -> None:
         self._at_least = at_least
         self.low, self.high = 0, ALL
 
     def ask(self, tricks: int) -> None:
-        """Find out whether he takes so many: low < tricks <= high."""
+        """Find out whether the declarer takes so many: low < tricks <= high."""
         if self._at_least(tricks):
             self.low = tricks
         else:
@@ -32,15 +33,15 @@ class Tricks:
 
 
 class Amount(Protocol):
-    """Whists that are known between `low` and `high`; while these differ `narrow` brings them nearer."""
+    """Whists known to lie between `low` and `high`; while these differ `narrow` brings them nearer."""
 
     @property
     def low(self) -> Fraction:
-        """The least it can be."""
+        """The least possible amount."""
 
     @property
     def high(self) -> Fraction:
-        """The most."""
+        """The most possible amount."""
 
     def narrow(self) -> None:
         """Find out more."""
@@ -53,13 +54,15 @@ class Sure:
         self.low = self.high = amount
 
     def narrow(self) -> None:
-        """Nothing is left to find out."""
+        """Do nothing: nothing is left to find out."""
 
 
 class Brings:
-    """What a game of that level brings in a layout; a misère's level is 0. More tricks never bring less, there more.
+    """Worth of a game of that level in a layout; a misère's level is 0.
 
-    Scoring takes longer than a compiled search, so nothing is scored before it is known whether the game is made.
+    More tricks never bring less, on misère never more.
+
+    Scoring takes longer than a compiled search, so nothing is scored before the search knows whether the game is made.
     """
 
     def __init__(self, prices: Prices, level: int, tricks: Tricks) -> None:
@@ -67,12 +70,12 @@ class Brings:
 
     @property
     def low(self) -> Fraction:
-        """With the tricks that bring least."""
+        """Worth with the tricks that bring least."""
         return -EVER if self._open else min(self._ends())
 
     @property
     def high(self) -> Fraction:
-        """With the tricks that bring most."""
+        """Worth with the tricks that bring most."""
         return EVER if self._open else max(self._ends())
 
     def _ends(self) -> tuple[Fraction, Fraction]:
@@ -96,26 +99,26 @@ class Less:
 
     @property
     def low(self) -> Fraction:
-        """The least less the most."""
+        """Least of the one less the most of the other."""
         return self._amount.low - self._less.high
 
     @property
     def high(self) -> Fraction:
-        """The most less the least."""
+        """Most of the one less the least of the other."""
         return self._amount.high - self._less.low
 
     def narrow(self) -> None:
-        """Narrow what is less certain."""
+        """Narrow the less certain of the two."""
         max((self._amount, self._less), key=width).narrow()
 
 
 def width(amount: Amount) -> Fraction:
-    """How much is not known of it."""
+    """Return the difference between the bounds of an amount."""
     return amount.high - amount.low
 
 
 def is_good(amount: Amount) -> bool:
-    """Whether it is above zero."""
+    """Tell whether an amount is above zero."""
     while amount.low <= 0:
         if amount.high <= 0:
             return False
@@ -124,7 +127,7 @@ def is_good(amount: Amount) -> bool:
 
 
 def clearly(gains: Sequence[Amount]) -> bool:
-    """Whether the gains are above zero on average by more than the standard error of that average."""
+    """Tell whether the gains are above zero on average by more than the standard error of that average."""
     while True:
         lows = [gain.low for gain in gains]
         more_is_better = sum(lows, NOTHING) >= max(lows)  # what the others bring together is never below zero

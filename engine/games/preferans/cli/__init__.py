@@ -1,1 +1,1 @@
-"""What `python -m engine` prints, as text and as JSON; input and output themselves are in `engine.__main__`."""
+"""Output of `python -m engine`, as text and as JSON; `engine.__main__` reads and prints."""

@@ -25,7 +25,7 @@ from engine.games.preferans.solver import fastest
 
 
 def analysis_text(recorded: RecordedMatch, number: int | None) -> str:
-    """Deal by deal, or only one. Raises NotAnalysed with a sentence where there is no such deal with cards."""
+    """Describe deal by deal, or only one. Raises NotAnalysed with a sentence where there is no such deal with cards."""
     kernel = fastest()
     players = recorded.match.standing.players
     told = []

@@ -1,4 +1,4 @@
-"""The deals of a history, each with what a reader wants to know of it."""
+"""Deals of a history, each with the facts that a reader wants."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,16 +12,19 @@ from engine.games.preferans.state import Match, PaperDeal, setup_of
 
 
 class Step(msgspec.Struct, frozen=True):
-    """An event and the match after it; at the end of a deal its dealer, for a score the seats whose tricks count."""
+    """An event of a history."""
 
     event: AnyEvent
     after: Match
+    """The match after the event."""
     dealer: Seat | None = None
+    """Dealer of a deal that ends with the event."""
     players: tuple[Seat, ...] = ()
+    """Seats whose tricks count, for a score."""
 
 
 def steps(events: Sequence[AnyEvent]) -> Iterator[Step]:
-    """Every event after MatchStarted with the match it leads to. Raises ValueError for another beginning."""
+    """Yield every event after MatchStarted with the match after it. Raises ValueError for another beginning."""
     first, *rest = events
     if not isinstance(first, MatchStarted):
         raise ValueError("the history of a match begins with MatchStarted")

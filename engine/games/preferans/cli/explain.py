@@ -1,4 +1,4 @@
-"""A convention as a person would explain it: a paragraph for each part of the game."""
+"""A convention in the words of a person: a paragraph for each part of the game."""
 
 from textwrap import fill
 
@@ -21,7 +21,7 @@ ORDINALS = ("the first raspasy", "the second", "the third")
 
 
 def explain(rules: Convention) -> list[str]:
-    """Lines of text, the paragraphs apart."""
+    """Write lines of text, the paragraphs apart."""
     lines = [fill(DUMMY, WIDTH), ""] if seats_for(rules) == (2,) else []
     for title, options in PARTS:
         sentences = [_sentence(rules, name, texts) for name, texts in options.items() if _matters(rules, name)]
@@ -40,7 +40,7 @@ def _sentence(rules: Convention, name: str, texts: Sentences) -> str:
 
 
 def _matters(rules: Convention, name: str) -> bool:
-    """Whether an option has any effect beside the others and at these numbers of players."""
+    """Tell whether an option has any effect beside the others and at these numbers of players."""
     rests = 4 in seats_for(rules)
     needs: dict[str, bool] = {
         "half_with_dealer": rests,
@@ -65,7 +65,7 @@ def _matters(rules: Convention, name: str) -> bool:
 
 
 def _ladder(rules: Convention) -> str:
-    """The lowest bids in words: a row of numbers means different things to people (parameters.md 15)."""
+    """Put the lowest bids into words: a row of numbers means different things to people (parameters.md 15)."""
     first, *later = rules.exit_ladder
     if not later:
         return f"Bids begin at {first}, also after raspasy."

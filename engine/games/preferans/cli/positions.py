@@ -1,4 +1,4 @@
-"""A position as JSON.
+"""Positions as JSON.
 
 {"hands": ["As Ks ...", "...", "..."], "strain": "s", "declarer": 1, "leader": 1, "trick": ["Td"]}
 """
@@ -18,10 +18,10 @@ FIELDS = (*NEEDED, "trick", "talon", "talon_takes")
 
 
 def position_of(text: str | bytes) -> Position:
-    """The position a JSON object describes (bytes: UTF-8). Raises SolverError with one sentence.
+    """Read the position of a JSON object (bytes: UTF-8). Raises SolverError with one sentence.
 
-    `hands` are what seats 1-3 still hold; `trick` the cards on the table from `leader` on; `talon` in raspasy the cards
-    of the talon that lead this trick and the next, `talon_takes` whether they may win (a dealer sits out).
+    `hands` are the cards that seats 1-3 still hold; `trick` the cards on the table from `leader` on; `talon` in raspasy
+    the cards of the talon that lead this trick and the next, `talon_takes` whether they may win (a dealer sits out).
     """
     try:
         given = json.loads(text if isinstance(text, str) else text.decode("utf-8-sig"))
@@ -56,7 +56,7 @@ def position_of(text: str | bytes) -> Position:
 
 
 def strain_of(given: object) -> Strain | None:
-    """The strain of that name; None for misère. Raises SolverError."""
+    """Return the strain of that name; None for misère. Raises SolverError."""
     if given == MISERE:
         return None
     if not isinstance(given, str) or given not in list(Strain):
@@ -65,7 +65,7 @@ def strain_of(given: object) -> Strain | None:
 
 
 def cards_of(names: Sequence[str]) -> tuple[Card, ...]:
-    """The cards of those names. Raises SolverError."""
+    """Return the cards of those names. Raises SolverError."""
     return tuple(_card(name) for name in names)
 
 
@@ -77,14 +77,14 @@ def _card(name: str) -> Card:
 
 
 def seat_of(given: object, what: str) -> Seat:
-    """Seat 1, 2 or 3. Raises SolverError."""
+    """Return seat 1, 2 or 3. Raises SolverError."""
     if type(given) is not int or given not in (1, 2, 3):
         raise SolverError(f"the {what} is seat 1, 2 or 3, not {_short(given)}")
     return Seat(given)
 
 
 def _cards(given: object, what: str) -> tuple[Card, ...]:
-    """Cards from one string with spaces between, or from a list of their names."""
+    """Read cards from one string with spaces between, or from a list of their names."""
     if isinstance(given, str):
         return cards_of(given.split())
     if isinstance(given, list):

@@ -1,4 +1,4 @@
-"""A record in plain text: what each deal wrote, the sheet after it, and the settlement so far."""
+"""A record in plain text: the entries of each deal, the sheet after it, and the settlement so far."""
 
 from engine.core.record.lines import write_signed
 from engine.core.seats import BySeat
@@ -17,7 +17,7 @@ from engine.games.preferans.state import Match, deal_running
 
 
 def report(recorded: RecordedMatch) -> str:
-    """The whole match as text, ending with a line break."""
+    """Write the whole match as text, ending with a line break."""
     standing = recorded.match.standing
     rules = standing.convention
     players = ", ".join(f"{int(seat)} {name}" for seat, name in standing.players.items())
@@ -29,7 +29,7 @@ def report(recorded: RecordedMatch) -> str:
 
 
 def step_lines(step: Step) -> list[str]:
-    """What an event means to a reader; calls and cards say nothing here."""
+    """Describe an event; calls and cards have no lines."""
     match step.event:
         case DealScored():
             return ["", *deal_lines(step, step.event), *sheet_lines(step.after)]
@@ -51,7 +51,7 @@ def step_lines(step: Step) -> list[str]:
 
 
 def deal_lines(step: Step, scored: DealScored) -> list[str]:
-    """How a deal ended and what it wrote."""
+    """Describe the end of a deal and its entries."""
     outcome, told = scored.outcome, "not played"
     if outcome.tricks is not None:
         told = "tricks " + write_counts(outcome.tricks, step.players, " ")
@@ -62,7 +62,7 @@ def deal_lines(step: Step, scored: DealScored) -> list[str]:
 
 
 def outcome_text(outcome: Outcome) -> str:
-    """`seat 2 plays 7h (3 whist, 1 pass)`."""
+    """Describe an outcome: `seat 2 plays 7h (3 whist, 1 pass)`."""
     match outcome:
         case RaspasyOutcome(blind=blind):
             passers = ", ".join(str(int(seat)) for seat in blind)
@@ -94,7 +94,7 @@ def _decision(decision: Decision) -> str:
 
 
 def sheet_lines(match: Match) -> list[str]:
-    """The sheet as a table: one row per seat, totals; bombs behind them while somebody holds one."""
+    """Lay out the sheet as a table: one row per seat, totals; bombs behind them while a seat holds one."""
     standing = match.standing
     rows = [["", "", "pool", "mountain", *(f"on {int(seat)}" for seat in standing.players.seats)]]
     rows += sheet_rows(standing.sheet, standing.players)
@@ -110,7 +110,7 @@ def _cell(text: str, width: int, column: int) -> str:
 
 
 def sheet_rows(sheet: ScoreSheet, players: BySeat[str]) -> list[list[str]]:
-    """One row of cells per seat: number, name, pool, mountain, whists on each seat."""
+    """List one row of cells per seat: number, name, pool, mountain, whists on each seat."""
     return [
         [
             str(int(seat)),
@@ -124,7 +124,7 @@ def sheet_rows(sheet: ScoreSheet, players: BySeat[str]) -> list[list[str]]:
 
 
 def settlement_lines(match: Match) -> list[str]:
-    """Balances in whists, exact and whole; what is still being played is said first."""
+    """List the balances in whists, exact and whole; a deal that is still being played is mentioned first."""
     standing = match.standing
     finished = is_over(standing)
     settlement = settle(standing)
@@ -139,7 +139,7 @@ def settlement_lines(match: Match) -> list[str]:
 
 
 def tournament_lines(match: Match, settlement: Settlement) -> list[str]:
-    """Points for the places, where the convention gives them."""
+    """List the points for the places, where the convention gives them."""
     points = tournament_points(match.standing.convention, settlement)
     if points is None:
         return []

@@ -9,7 +9,7 @@ BASE = "sochi"
 
 
 def rules_json(name: str | None) -> Json:
-    """All presets with their values, or one; every option with its values, meaning and source.
+    """List all presets with their values, or one; every option with its values, meaning and source.
 
     Raises ConventionError for an unknown preset.
     """
@@ -21,7 +21,7 @@ def rules_json(name: str | None) -> Json:
 
 
 def option_json(option: Option) -> Json:
-    """One option: name, values, meaning, source."""
+    """Describe one option: name, values, meaning, source."""
     return {
         "name": option.name,
         "values": list(option.values),
@@ -31,7 +31,7 @@ def option_json(option: Option) -> Json:
 
 
 def rules_text(name: str | None) -> str:
-    """Rules for people to read: all options, or a preset explained. Raises ConventionError for an unknown preset."""
+    """Write rules for people: all options, or a preset explained. Raises ConventionError for an unknown preset."""
     if name is None:
         presets = ", ".join(PRESETS)
         head = [f"presets: {presets}", "", "options (NAME=VALUE; meaning; source):"]
@@ -54,5 +54,5 @@ def _mark(value: str, usual: str) -> str:
 
 
 def option_lines(option: Option) -> list[str]:
-    """An option in two lines: name and values, meaning and source."""
+    """Describe an option in two lines: name and values, meaning and source."""
     return [f"{option.name}: {' | '.join(option.values)}", f"    {option.meaning} [{option.source}]"]

@@ -1,6 +1,6 @@
-"""What every value of every option means, one sentence each, in the order a person explains a convention.
+"""Sentences for the values of every option, in the order in which a person explains a convention.
 
-A sentence may name the option's own text as {value}; an empty one says nothing because nothing is out of the ordinary.
+A sentence may name the option's own text as {value}; an empty one stands for a value that is nothing special.
 """
 
 Sentences = dict[str, str]

@@ -1,4 +1,4 @@
-"""`python -m engine solve`: what a position is worth, card by card, with best play."""
+"""`python -m engine solve`: the value of a position, card by card, with best play."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -19,20 +19,20 @@ from engine.games.preferans.solver import (
     warm_up,
 )
 
-# compiling pays for itself after about as many positions in plain Python
+# positions in plain Python that take about as long as compiling
 PATIENCE = 20
 NAMES = {Strain.SPADES: "spades", Strain.CLUBS: "clubs", Strain.DIAMONDS: "diamonds", Strain.HEARTS: "hearts"}
 
 
 def answer(position: Position, solver: Solver, *, table: bool) -> dict[str, object]:
-    """The answer as JSON values: tricks of the declarer from here on, each legal card if asked for, best play."""
+    """Return JSON values: tricks of the declarer from here on, each legal card if asked for, best play."""
     tricks = {"tricks": solver.value(position)}
     cards = {"cards": {str(card): number for card, number in _sorted(solver.table(position))}} if table else {}
     return {**tricks, **cards, "best": [str(card) for card in solver.best_line(position)]}
 
 
 def batch(lines: Iterable[bytes], *, table: bool, kernel: str) -> Iterator[tuple[str, bool]]:
-    """One line of JSON for each line that is not empty, and whether it is an answer (else it says what is wrong)."""
+    """Yield one line of JSON for each line that is not empty, and whether it is an answer (else an error)."""
     for number, line in enumerate(line for line in lines if line.strip()):
         try:
             position = position_of(line)
@@ -44,7 +44,7 @@ def batch(lines: Iterable[bytes], *, table: bool, kernel: str) -> Iterator[tuple
 
 
 def _chosen(name: str, solved: int) -> Kernel:
-    """The kernel for the next position; `auto` compiles when there are many."""
+    """Return the kernel for the next position; `auto` compiles when there are many."""
     if name == "auto" and solved == PATIENCE:
         with suppress(NoFastKernel):
             warm_up()
@@ -52,7 +52,7 @@ def _chosen(name: str, solved: int) -> Kernel:
 
 
 def readable(position: Position, kernel: str) -> str:
-    """One position for a person: hands, the declarer's tricks, each card of the seat to play, best play by tricks."""
+    """Describe one position for a person: hands, the declarer's tricks, each card of the seat to play, best play."""
     solver = solvers(kernel_named(kernel)).of(position.strain)
     tricks = solver.value(position)
     lines = [_title(position)]
@@ -75,7 +75,7 @@ def _title(position: Position) -> str:
 
 
 def _tricks(position: Position, line: tuple[Card, ...]) -> Iterator[str]:
-    """Best play with seats, one trick a line; a trick begun before shows its cards too."""
+    """Write best play with seats, one trick a line; a trick begun before also shows its cards."""
     plays: list[tuple[Seat, Card]] = list(position.plays)
     for card in line:
         plays.append((position.turn, card))

@@ -1,4 +1,4 @@
-"""A record as JSON values: the shape other programs compare (notation.md, "JSON of `replay`")."""
+"""A record as JSON values: the form that other programs compare (notation.md, "JSON of `replay`")."""
 
 from engine.games.preferans.cli.deals import Step, steps
 from engine.games.preferans.events import DealBroken, DealScored
@@ -14,7 +14,7 @@ Json = dict[str, object]
 
 
 def summary(recorded: RecordedMatch) -> Json:
-    """Convention, players, the deals that are over, the sheet and the settlement as they stand; amounts as strings.
+    """Return convention, players, the deals that are over, the sheet and the settlement so far; amounts as strings.
 
     With tournament points also `tournament`, the points by seat.
     """
@@ -37,7 +37,7 @@ def summary(recorded: RecordedMatch) -> Json:
 
 
 def deal_json(step: Step) -> Json | None:
-    """A deal that ends with this event, else None."""
+    """Return a deal that ends with this event, else None."""
     match step.event:
         case DealScored():
             return scored_json(step, step.event)
@@ -55,7 +55,7 @@ def deal_json(step: Step) -> Json | None:
 
 
 def scored_json(step: Step, scored: DealScored) -> Json:
-    """One finished deal; without play `tricks` is empty, in raspasy declarer and contract are null."""
+    """Return one finished deal; without play `tricks` is empty, in raspasy declarer and contract are null."""
     outcome = scored.outcome
     tricks = outcome.tricks
     return {
@@ -79,13 +79,13 @@ def _contract(outcome: Outcome) -> str | None:
 
 
 def entry_json(entry: Entry) -> Json:
-    """Help in a pool stands without `on`: who gave it shows in the helper's whists."""
+    """Return one entry; help in a pool stands without `on`, for the helper's whists name the helper."""
     on = {"on": int(entry.on)} if entry.column is Column.WHISTS and entry.on is not None else {}
     return {"seat": int(entry.seat), "column": str(entry.column), **on, "amount": str(entry.amount)}
 
 
 def sheet_json(sheet: ScoreSheet) -> Json:
-    """Totals by column and seat."""
+    """Return totals by column and seat."""
     seats = sheet.seats
     return {
         "pool": {str(int(seat)): str(sheet.pool_of(seat)) for seat in seats},

@@ -22,9 +22,10 @@ COMPARE = "Compare each commit line with the number you saw before that deal."
 
 
 def verified(recorded: RecordedMatch) -> tuple[str, bool]:
-    """The sentences, and whether no deal is refuted.
+    """Return the sentences, and whether no deal is refuted.
 
-    Whether the cards were chosen after the hash was shown only its reader can tell; a proved deal asks him to compare.
+    Only the reader can tell whether the cards were chosen after the hash was shown; the text of a proved deal asks the
+    reader to compare.
     """
     found, fair = list(verdicts(recorded.events, recorded.proofs)), fair_deals(recorded.proofs)
     lots = {number for number, verdict in found if verdict is Verdict.FAIR and fair[number].lot}
