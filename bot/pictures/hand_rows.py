@@ -86,7 +86,7 @@ class HandRows:
         right = float(WIDTH - _LEFT)
         if hand.tricks:
             text, font = fit(hand.tricks, 300, _TRICKS)
-            right -= canvas.text(right, middle, text, Pen(font, theme.whist), region, align="r") + 22
+            right -= canvas.text(right, middle, text, Pen(font, theme.count), region, align="r") + 22
         if hand.role:
             text, font = fit(hand.role, right - x, _ROLE)
             canvas.text(x, middle + 3, text, Pen(font, theme.muted), region, dark=canvas.look.dark)

@@ -13,9 +13,9 @@ class Theme:
     sheet: str
     ink: str
     muted: str
-    pool: str
-    mountain: str
-    whist: str
+    gain: str
+    loss: str
+    count: str
     highlight: str
     highlight_edge: str
     spoke: str
@@ -46,9 +46,9 @@ LIGHT = Theme(
     sheet="#FFFDF6",
     ink="#1D2330",
     muted="#5F5B50",
-    pool="#14713F",
-    mountain="#B3261E",
-    whist="#22409A",
+    gain="#14713F",
+    loss="#B3261E",
+    count="#22409A",
     highlight="#FFE07A",
     highlight_edge="#FFE07A",
     spoke="#3A3F4B",
@@ -76,10 +76,10 @@ DARK = Theme(
     sheet="#232833",
     ink="#F1EDE2",
     muted="#A3ABBA",
-    pool="#6FD39B",
-    mountain="#FF8A80",
+    gain="#6FD39B",
+    loss="#FF8A80",
     fault="#EE3A33",
-    whist="#9DB8FF",
+    count="#9DB8FF",
     highlight="#4A3F0E",
     highlight_edge="#8F7A1F",
     spoke="#A7AFBF",

@@ -1,8 +1,8 @@
 """Which colours stand on which, and how well they can be told apart."""
 
 TEXT_PAIRS: tuple[tuple[str, str], ...] = (
-    *((ink, ground) for ink in ("ink", "muted", "pool", "mountain", "whist") for ground in ("page", "sheet", "row")),
-    *((ink, "highlight") for ink in ("pool", "mountain", "whist")),
+    *((ink, ground) for ink in ("ink", "muted", "gain", "loss", "count") for ground in ("page", "sheet", "row")),
+    *((ink, "highlight") for ink in ("gain", "loss", "count")),
     ("header_ink", "header"),
     ("header_soft", "header"),
     ("disc_ink", "disc"),
@@ -10,7 +10,7 @@ TEXT_PAIRS: tuple[tuple[str, str], ...] = (
     ("felt_soft", "felt"),
     ("felt_ink", "bar"),
     ("felt_soft", "bar"),
-    *((ink, ground) for ink in ("plate_ink", "plate_soft", "whist") for ground in ("plate", "turn")),
+    *((ink, ground) for ink in ("plate_ink", "plate_soft", "count") for ground in ("plate", "turn")),
 )
 """Pairs of `Theme` fields (text, ground) that occur in the pictures."""
 

@@ -62,7 +62,7 @@ def _faults(canvas: Canvas, y: int, faults: tuple[Fault, ...], note: str) -> int
         if index % 2:
             canvas.image.paste(theme.row, (0, y, WIDTH, y + _FAULT_ROW))
         text, font = fit(fault.cost, 190, _COST)
-        canvas.text(WIDTH - _LEFT, middle, text, Pen(font, theme.mountain), region, align="r")
+        canvas.text(WIDTH - _LEFT, middle, text, Pen(font, theme.loss), region, align="r")
         room = WIDTH - 2 * _LEFT - width(text, font) - 24
         text, font = fit(fault.text, room, _FAULT)
         canvas.text(_LEFT, middle, text, Pen(font, theme.ink), region, dark=canvas.look.dark)

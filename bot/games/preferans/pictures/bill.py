@@ -65,7 +65,7 @@ def _row(canvas: Canvas, y: int, row: BillRow, index: int, across: float) -> Non
     total = len(row.cells) - 2
     for place, cell in enumerate(row.cells):
         text, font = fit(cell, across - 14, _TOTAL if place == total else _CELL)
-        colour = theme.mountain if place == total else theme.whist if place > total else theme.ink
+        colour = theme.loss if place == total else theme.count if place > total else theme.ink
         canvas.text(_NAMES + across * (place + 1), middle, text, Pen(font, colour), region, align="r")
 
 

@@ -62,7 +62,7 @@ def _draw_bars(canvas: Canvas, top: int, rows: tuple[SettleRow, ...]) -> None:
         if value:
             ends = sorted((zero, zero + value * scale))
             rect = (ends[0], y - _BAR_HALF, max(ends[1], ends[0] + 4), y + _BAR_HALF)
-            canvas.bar(rect, theme.pool if value > 0 else theme.mountain, region)
+            canvas.bar(rect, theme.gain if value > 0 else theme.loss, region)
     line = round(zero)
     canvas.image.paste(theme.spoke, (line - 2, top, line + 2, top + len(rows) * _ROW))
 
@@ -76,7 +76,7 @@ def _draw_row(canvas: Canvas, top: int, row: SettleRow, region: str) -> None:
     text, font = fit(row.detail, room, _DETAIL)
     canvas.text(_LEFT, top + 88, text, Pen(font, theme.muted), region)
     value = amount_value(row.result)
-    colour = theme.ink if value == 0 else theme.pool if value > 0 else theme.mountain
+    colour = theme.ink if value == 0 else theme.gain if value > 0 else theme.loss
     room = WIDTH - _LEFT - _BARS[1] - 20
     text, font = fit(signed_text(row.result), room, _RESULT)
     canvas.text(WIDTH - _LEFT, top + (40 if row.note else _ROW / 2), text, Pen(font, colour), region, align="r")

@@ -41,7 +41,7 @@ def _draw_circle(canvas: Canvas, drawing: SheetDrawing) -> None:
         at = (round(x - outer / 2), round(y - outer / 2))
         degrees = round(360 * min(max(drawing.filled, 0.0), 1.0))
         canvas.image.paste(theme.ring, at, ring_mask(outer, _RING, 360))
-        canvas.image.paste(theme.pool, at, ring_mask(outer, _RING, degrees))
+        canvas.image.paste(theme.gain, at, ring_mask(outer, _RING, degrees))
     inner = geo.RADIUS - 8 - _RING
     canvas.rect_region("limit", (x - inner, y - inner, x + inner, y + inner))
     text, font = fit(drawing.limit, 1.55 * inner, ladder(Face.BOLD, 62, 36, Face.NARROW_BOLD))
@@ -52,7 +52,7 @@ def _draw_circle(canvas: Canvas, drawing: SheetDrawing) -> None:
 
 
 def _draw_whists(canvas: Canvas, side: str, index: int, seat: SheetSeat, shorts: tuple[str, ...]) -> None:
-    ink = Ink(canvas.theme.whist, 52, 40)
+    ink = Ink(canvas.theme.count, 52, 40)
     players = len(shorts)
     for step, (cell, column) in enumerate(zip(geo.whist_cells(players, side), seat.whists, strict=True), 1):
         region = f"{side}.whists.{step}"
@@ -78,8 +78,8 @@ def _draw_whists_label(canvas: Canvas, side: str, labels: PreferansLabels) -> No
 def _draw_bands(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: PreferansLabels) -> None:
     theme = canvas.theme
     for band, column, label, colour in (
-        (geo.POOL, seat.pool, labels.pool, theme.pool),
-        (geo.MOUNTAIN, seat.mountain, labels.mountain, theme.mountain),
+        (geo.POOL, seat.pool, labels.pool, theme.gain),
+        (geo.MOUNTAIN, seat.mountain, labels.mountain, theme.loss),
     ):
         region = f"{side}.{band.name}"
         canvas.regions[region] = geo.band_polygon(players, side, band)
@@ -99,7 +99,7 @@ def _draw_band_row(canvas: Canvas, zone: Zone, column: Column, ink: Ink, *, labe
     margin = 18 + width(label, font) + 16
     if closed:
         closed, bold = fit(closed, 130, _CLOSED)
-        canvas.text(right - 18, y, closed, Pen(bold, canvas.theme.pool), zone.region, align="r")
+        canvas.text(right - 18, y, closed, Pen(bold, canvas.theme.gain), zone.region, align="r")
         margin = max(margin, 18 + width(closed, bold) + 16)
     draw_row(canvas, column, zone._replace(rect=(left + margin, top, right - margin, bottom)), ink)
 
@@ -111,6 +111,6 @@ def _draw_band_column(canvas: Canvas, zone: Zone, column: Column, ink: Ink, *, l
     canvas.text(x, top + 26, label, Pen(font, canvas.theme.muted), zone.region, align="c")
     if closed:
         closed, bold = fit(closed, room, _CLOSED)
-        canvas.text(x, bottom - 26, closed, Pen(bold, canvas.theme.pool), zone.region, align="c")
+        canvas.text(x, bottom - 26, closed, Pen(bold, canvas.theme.gain), zone.region, align="c")
     rect = (left + 2, top + 50, right - 2, bottom - (50 if closed else 12))
     draw_column(canvas, column, zone._replace(rect=rect), ink)

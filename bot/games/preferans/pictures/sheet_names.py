@@ -48,7 +48,7 @@ def _balance_colour(canvas: Canvas, balance: str) -> str:
     value = amount_value(balance)
     if value == 0:
         return canvas.theme.ink
-    return canvas.theme.pool if value > 0 else canvas.theme.mountain
+    return canvas.theme.gain if value > 0 else canvas.theme.loss
 
 
 def _draw_wide(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: PreferansLabels) -> None:
@@ -117,7 +117,7 @@ def _bombs(seat: SheetSeat, room: float) -> tuple[str, Font]:
 def _draw_bombs(canvas: Canvas, x: float, y: float, pen: Pen, text: str, *, region: str) -> None:
     """The fir and the multipliers, their middle at x."""
     left = x - (_TREE[0] + _TREE_GAP + width(text, pen.font)) / 2
-    canvas.tree(left, y - 1, _TREE, canvas.theme.pool, region)
+    canvas.tree(left, y - 1, _TREE, canvas.theme.gain, region)
     canvas.text(left + _TREE[0] + _TREE_GAP, y, text, pen, region)
 
 

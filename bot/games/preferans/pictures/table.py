@@ -110,7 +110,7 @@ def _draw_plate(canvas: Canvas, rect: Rect, seat: TablePlate, region: str, label
     canvas.text(left + 18, top + 38, text, Pen(font, theme.plate_ink), region, dark=canvas.look.dark)
     room = right - left - 36
     if seat.tricks:
-        pen = Pen(Font(Face.BOLD, 46), theme.whist)
+        pen = Pen(Font(Face.BOLD, 46), theme.count)
         room -= canvas.text(right - 18, top + 84, seat.tricks, pen, region, align="r") + 16
     if seat.role:
         text, font = fit(seat.role, room, _ROLE)
