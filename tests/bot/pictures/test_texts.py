@@ -2,27 +2,18 @@
 
 import unicodedata
 from importlib.resources import files
-from io import BytesIO
 from itertools import combinations
 
 import pytest
-from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
-from PIL import ImageColor
 
-from bot.games.painting import PAINTERS
 from bot.pictures import amount_text, display_name, short_names, signed_text
 from bot.pictures.fonts import SUITS, Face, Font, face_for, fit, has_glyph, ladder, runs, width
-from bot.pictures.render import draw
-from bot.pictures.theme import DARK, FOUR_COLOURS, LATIN_RANKS, LIGHT, RUSSIAN_RANKS, Look
-from tests.bot.games.preferans.pictures import samples
+from bot.pictures.theme import DARK, FOUR_COLOURS, LATIN_RANKS, LIGHT, RUSSIAN_RANKS
 from tests.bot.pictures.colours import TEXT_PAIRS, contrast, luminance
-
-CHARACTERS = {
-    face: set(TTFont(BytesIO(files("assets.fonts").joinpath(face.value).read_bytes())).getBestCmap()) for face in Face
-}
+from tests.bot.pictures.glyphs import CHARACTERS
+from tests.bot.pictures.names import NAMES
 
 
 @pytest.mark.parametrize("face", Face)
@@ -32,19 +23,6 @@ def test_our_glyph_check_agrees_with_the_font_tables(face: Face) -> None:
         if unicodedata.category(char)[0] in "ZC":
             continue
         assert has_glyph(face, char) == (code in CHARACTERS[face]), f"U+{code:04X}"
-
-
-def test_every_character_of_the_pictures_has_a_glyph() -> None:
-    drawings = [drawing for drawing, _ in samples.GOLDENS.values()]
-    drawings += [samples.worst_sheet(players, shift) for players in (2, 3, 4) for shift in range(17)]
-    drawings += [drawing for shift in range(17) for drawing in samples.worst_others(shift)]
-    for drawing in drawings:
-        for thing in draw(PAINTERS, drawing).drawn():
-            for run in runs(thing.text, Face.BOLD) if thing.kind == "text" else ():
-                assert run.suit or all(ord(char) in CHARACTERS[run.face] for char in run.text)
-            if thing.kind == "text":
-                drawn = "".join(run.text or "?" for run in runs(thing.text, Face.BOLD))
-                assert len(drawn) == len(thing.text), f"left out something of {thing.text!r}"
 
 
 def test_labels_and_signs_are_in_pt_sans_itself() -> None:
@@ -70,7 +48,7 @@ def test_foreign_letters_come_from_the_fallback_one_by_one() -> None:
 @pytest.mark.parametrize("limit", [60, 120, 300])
 def test_fit_never_exceeds_its_limit(limit: int) -> None:
     fonts = ladder(Face.BOLD, 50, 34, Face.NARROW_BOLD)
-    for name in samples.NAMES:
+    for name in NAMES:
         text, font = fit(name, limit, fonts)
         assert width(text, font) <= limit
         assert text == name or text.endswith("…")
@@ -186,13 +164,3 @@ def test_indices_never_confuse_ten_and_ace() -> None:
     assert RUSSIAN_RANKS["T"] == LATIN_RANKS["T"] == "10"
     for ranks in (RUSSIAN_RANKS, LATIN_RANKS):
         assert len(set(ranks.values())) == 8
-
-
-def test_a_spade_beside_a_name_is_seen_on_the_dark_picture() -> None:
-    look = Look(dark=True)
-    hand = replace(samples.LAYOUT.hands[0], cards=(), role="8♠")
-    drawing = replace(samples.LAYOUT, subtitle="", hands=(hand, hand), talon=(), discard=())
-    colours = {colour for _, colour in draw(PAINTERS, drawing, look).image.getcolors(1 << 20) or ()}
-    light, dark = (ImageColor.getrgb(look.suit_colour("s", on_dark=ground)) for ground in (True, False))
-    assert light in colours
-    assert dark not in colours

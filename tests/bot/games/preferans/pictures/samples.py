@@ -20,7 +20,8 @@ from bot.games.preferans.pictures.drawings import (
     TablePlate,
     Transfer,
 )
-from bot.pictures import Drawing, LayoutHand, Look, display_name
+from bot.pictures import Drawing, LayoutHand, Look
+from tests.bot.pictures.names import NAMES
 
 
 def column(totals: str, *, changed: bool = False) -> Column:
@@ -349,27 +350,6 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "table_claim": (CLAIM, LIGHT),
     "raspasy_dark": (RASPASY, Look(dark=True, four_colours=True)),
 }
-
-RAW_NAMES = (
-    "Фёдор-Константин Вознесенский",
-    "Щукина-Преображенская",
-    "Ж",
-    "Maximilian Featherstonehaugh",
-    "",
-    "🔥🔥🔥",
-    "Щ" * 64,
-    "\u202eаксирп\u202c",
-    "А\u200bня\u200d",
-    "Иван\nГрозный",
-    "შოთა რუსთაველი",
-    "Ω → Ψ",
-    "山田太郎",
-    "А" + "\u0301" * 40 + "ня",
-    "שלום",
-    "   ",
-    "W" * 30,
-)
-NAMES = tuple(display_name(raw, f"Игрок {number}") for number, raw in enumerate(RAW_NAMES, 1))
 
 LONG = Column(tuple(str(n * 31 + 1) for n in range(40)), changed=True)
 FRACTIONS = Column(tuple(f"{n}/2" for n in range(1, 99, 2)), changed=True)

@@ -5,7 +5,6 @@ from itertools import pairwise
 import pytest
 
 from bot.games.painting import PAINTERS
-from bot.games.preferans.pictures.cards import RANKS
 from bot.games.preferans.pictures.drawings import (
     Column,
     HandDrawing,
@@ -17,9 +16,7 @@ from bot.games.preferans.pictures.drawings import (
     TablePlate,
 )
 from bot.pictures import LayoutHand, Look
-from bot.pictures.cards import by_suits
 from bot.pictures.render import draw
-from bot.screens.words import SHOWN_ORDER
 from tests.bot.games.preferans.pictures import samples
 from tests.bot.games.preferans.pictures.samples import cards
 
@@ -39,11 +36,6 @@ def test_impossible_drawings_are_refused() -> None:
     ):
         with pytest.raises(ValueError, match=r".+"):
             wrong()
-
-
-def test_a_picture_that_nobody_draws_is_refused() -> None:
-    with pytest.raises(ValueError, match="HandView"):
-        draw({}, samples.HAND10)
 
 
 def test_drawings_are_values() -> None:
@@ -75,20 +67,6 @@ def test_own_cards_are_sorted_whatever_their_order() -> None:
         draw(PAINTERS, HandDrawing("", samples.TEN)).image.tobytes()
         == draw(PAINTERS, HandDrawing("", samples.TEN[::-1])).image.tobytes()
     )
-
-
-def test_groups_run_from_ace_to_seven() -> None:
-    assert by_suits(cards("7s Ts As Jd 8d"), RANKS) == (cards("As Ts 7s"), cards("Jd 8d"))
-
-
-def test_a_game_has_its_own_order_of_ranks() -> None:
-    assert by_suits(cards("Ks Ts As"), "ATKQJ987") == (cards("As Ts Ks"),)
-
-
-def test_suits_stand_in_the_order_of_texts_and_buttons() -> None:
-    assert by_suits(cards("Ah Ad Ac As"), RANKS) == (cards("As"), cards("Ac"), cards("Ad"), cards("Ah"))
-    assert by_suits(cards("7h Ah Ac"), RANKS) == (cards("Ac"), cards("Ah 7h"))
-    assert [group[0][1] for group in by_suits(cards("Ah Ad Ac As"), RANKS)] == [suit.value for suit in SHOWN_ORDER]
 
 
 def test_indices_are_russian_or_latin() -> None:

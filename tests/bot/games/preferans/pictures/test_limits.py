@@ -9,7 +9,6 @@ from PIL import Image, ImageFont
 from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.examples import EXAMPLES
 from bot.pictures import Look, encode, render, render_bytes, warm
-from bot.pictures.cache import bounded
 from tests.bot.games.preferans.pictures import samples
 from tests.bot.games.preferans.pictures.samples import GOLDENS
 from tests.bot.pictures.caches import all_caches, clear_caches
@@ -48,19 +47,6 @@ def test_caches_are_bounded() -> None:
         assert len(cache) <= cache.size
     assert len(all_caches()) > 10
     assert sum(map(len, all_caches())) > 0
-
-
-def test_a_value_is_made_once_by_many_threads() -> None:
-    made: list[int] = []
-
-    @bounded(4)
-    def slow(number: int) -> int:
-        made.append(number)
-        return number
-
-    with ThreadPoolExecutor(8) as pool:
-        assert list(pool.map(slow, [7] * 64)) == [7] * 64
-    assert made == [7]
 
 
 def test_pictures_drawn_in_threads_are_the_same() -> None:

@@ -1,0 +1,13 @@
+"""What the fonts themselves say they can draw."""
+
+from importlib.resources import files
+from io import BytesIO
+
+from fontTools.ttLib import TTFont
+
+from bot.pictures.fonts import Face
+
+CHARACTERS = {
+    face: set(TTFont(BytesIO(files("assets.fonts").joinpath(face.value).read_bytes())).getBestCmap()) for face in Face
+}
+"""The code points of each font."""
