@@ -22,9 +22,9 @@ LARGEST: Final = 10**12
 FINEST: Final = 10**6
 """Largest common denominator of all totals after an amount written by hand."""
 BY_HAND: Final = 1
-"""Room for an amount written by hand."""
+"""Factor on both bounds for an amount written by hand."""
 ROOM: Final = 1000
-"""Room for deals, joins and leavers, which write on totals that amounts by hand may have brought to their bound."""
+"""Factor on both bounds for deals, joins and leavers: they write on totals that amounts by hand brought there."""
 
 
 def check_totals(sheet: ScoreSheet, room: int = ROOM) -> None:

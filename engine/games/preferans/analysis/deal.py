@@ -161,7 +161,7 @@ class _Judge:
                 for command, child in words(match, event.seat)
                 if isinstance(command, SayWhist)
             ]
-            # who lays the hands open, or does not, could have left for half where that is allowed
+            # a whister who chose a mode could have left for half where that is allowed
             spoken = event.call if isinstance(event, WhistSaid) else WhistCall.WHIST
             better, call = max(said, key=lambda pair: pair[0][event.seat], default=(now, spoken))
             if (cost := better[event.seat] - now[event.seat]) > 0:

@@ -130,7 +130,7 @@ def clearly(gains: Sequence[Amount]) -> bool:
     """Tell whether the gains are above zero on average by more than the standard error of that average."""
     while True:
         lows = [gain.low for gain in gains]
-        more_is_better = sum(lows, NOTHING) >= max(lows)  # what the others bring together is never below zero
+        more_is_better = sum(lows, NOTHING) >= max(lows)  # then the others together are never below zero
         if more_is_better and _is_clear(lows):
             return True
         highs = [gain.high for gain in gains]

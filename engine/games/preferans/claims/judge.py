@@ -101,7 +101,7 @@ def harmless(view: SeatView, seat: Seat, work: int = WORK) -> bool:
     rest, account = sum(claim.tricks), next(account for account in accounts(view) if seat in account)
     given = sum(claim.tricks[other] for other in account)
     own = _flags(view, account)
-    if view.raspasy or is_misere(view):  # on misère nobody gains by tricks of his own
+    if view.raspasy or is_misere(view):  # on misère no player gains by own tricks
         counted, need = own, given
     else:
         counted, need = (not own[0], not own[1], not own[2]), rest - given
@@ -128,7 +128,7 @@ def earned(view: SeatView, seat: Seat, work: int = WORK) -> bool:
     belief, trick = belief_of(view), trick_of(view)
     if not (view.raspasy or is_misere(view)):
         counted, need = (not own[0], not own[1], not own[2]), rest - given
-        if player is view.declarer:  # a shortfall of his is worth whists to both defenders
+        if player is view.declarer:  # the declarer's shortfall is worth whists to both defenders
             alone = Search(mine, _flags(view, (player,)), trump_of(view), work)
             if not _holds(alone, belief, trick, claim.tricks[player], rest):
                 return False

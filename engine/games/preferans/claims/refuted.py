@@ -80,7 +80,7 @@ def _bound(view: SeatView, seat: Seat) -> int:
 
 
 def own_belief(view: SeatView) -> Belief:
-    """Knowledge of the viewer, the own discard included."""
+    """Return the belief of the viewer, the own discard included."""
     belief, away = belief_of(view), mask(view.discard or ())
     if not belief.pool & away:
         return belief

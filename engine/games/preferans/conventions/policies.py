@@ -27,7 +27,7 @@ Pair = tuple[Fraction, Fraction]
 
 TWO_ON_EIGHT = 2
 NINE = 9
-# Quotas of each whister when everybody answers for himself (seed 001-book §5.4; parameters.md 5).
+# Quotas of each whister under personal duty (seed 001-book §5.4; parameters.md 5).
 PERSONAL_QUOTA = {6: 2, 7: 1, 8: 1, 9: 1, 10: 1}
 
 
@@ -217,7 +217,7 @@ class Sharing(Protocol):
 
 
 class Greedy(msgspec.Struct, frozen=True):
-    """All tricks of the side for the whister (LES157)."""
+    """The whister's right to all tricks of the side (LES157)."""
 
     def shares(self, *, made: bool) -> bool:
         return False

@@ -24,8 +24,8 @@ RASPASY_MS = 90.0  # the search's part of a card of raspasy, the rule has the re
 RECALL_MS = 300.0  # the cards already played, in all worlds of one decision
 WORD_MS = 260.0
 GAME_MS = 420.0
-MOST = 40  # more worlds bring nothing
-LEAST = 4  # fewer tell less than a rule
+MOST = 40  # worlds; more bring nothing
+LEAST = 4  # worlds; fewer tell less than a rule
 
 
 class Mind:

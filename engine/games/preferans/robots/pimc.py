@@ -20,7 +20,7 @@ from engine.games.preferans.view import SeatView
 
 Weigh = Callable[[World], float]
 Weighed = list[tuple[World, float]]
-FEW = 70  # so many layouts, the 66 discards of open play among them, are looked at one by one
+FEW = 70  # layouts looked at one by one; the 66 discards of open play are among them
 LOTS = 10  # layouts drawn for each one looked at, where some are likelier than others
 STEPS = 24  # pairs of cards tried to change over in each of those chosen
 BATCH = 8

@@ -7,7 +7,7 @@ Table = MutableSequence[int]
 SUIT = 255
 CARDS = SUIT | SUIT << 9 | SUIT << 18 | SUIT << 27
 
-# T, what never changes: parts of 65,536 numbers for two sets of cards of a suit (x << 8 | y), then small ones
+# T, constant tables: parts of 65,536 numbers for two sets of cards of a suit (x << 8 | y), then small ones
 SECOND = 0  # (all, second hand): code of a suit without the third hand's part
 THIRD = 1 << 16  # (all, third hand): the third hand's part
 TOP = 2 << 16  # (own, others): own cards above all others
@@ -28,7 +28,7 @@ HISTORY = 16  # 9 parts of 37: place in the trick * 3 + the declarer's place
 MEMORY = 512  # then the transposition table: key << 8 | lower bound << 4 | upper bound
 CODES = 9841  # the owners of a suit's cards in order: base 3, 0 to 8 places
 
-# P, a position: hands of the declarer, his left, his right; the seat to play; cards on the table
+# P, a position: hands of the declarer, left and right of the declarer; the seat to play; cards on the table
 HANDS, TURN, PLAYED = 0, 3, 4
 # of the trick: the best card, its holder (3: the talon), the mask of the suit led, all its cards
 BEST, HOLDER, LED, LYING = 5, 6, 7, 8
