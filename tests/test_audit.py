@@ -22,10 +22,9 @@ class Service(BaseHTTPRequestHandler):
         asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         name, version = asked["package"]["name"], asked["version"]
         fixed = {"ranges": [{"type": "ECOSYSTEM", "events": [{"introduced": "0"}, {"fixed": "99.1"}]}]}
-        hole = {"id": "TEST-2026-1", "summary": "a hole", "affected": [{"package": {"name": name}, **fixed}]}
+        affected = {"package": {"name": name, "ecosystem": "PyPI"}, "versions": [version], **fixed}
+        hole = {"id": "TEST-2026-1", "summary": "a hole", "affected": [affected]}
         hole |= {"aliases": [], "modified": "2026-01-01T00:00:00Z", "published": "2026-01-01T00:00:00Z"}
-        hole["affected"][0]["package"]["ecosystem"] = "PyPI"
-        hole["affected"][0]["versions"] = [version]
         body = json.dumps({"vulns": [hole]} if name == "tornado" else {}).encode()
         self.send_response(200)
         self.send_header("Content-Length", str(len(body)))

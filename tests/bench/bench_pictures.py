@@ -6,6 +6,7 @@ Cold = every cache empty before each round, fonts read again. Warm = after `warm
 import argparse
 import sys
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 from time import perf_counter
 
@@ -31,7 +32,7 @@ def measure(rounds: int) -> list[str]:
     for name, (view, look) in GOLDENS.items():
         for _ in range(max(3, rounds // 10)):
             clear_caches()
-            cold[name].append(_ms(lambda view=view, look=look: render(PAINTERS, view, look)))
+            cold[name].append(_ms(partial(render, PAINTERS, view, look)))
     clear_caches()
     start = _ms(lambda: warm(PAINTERS, EXAMPLES, (Look(),)))
     warm(PAINTERS, EXAMPLES, looks)
@@ -39,8 +40,8 @@ def measure(rounds: int) -> list[str]:
         image = render(PAINTERS, view, look)
         drawn, encoded = [], []
         for _ in range(rounds):
-            drawn.append(_ms(lambda view=view, look=look: render(PAINTERS, view, look)))
-            encoded.append(_ms(lambda image=image: encode(image)))
+            drawn.append(_ms(partial(render, PAINTERS, view, look)))
+            encoded.append(_ms(partial(encode, image)))
         both = median(one + other for one, other in zip(drawn, encoded, strict=True))
         size = f"{image.width}x{image.height}"
         lines.append(

@@ -82,6 +82,8 @@ async def _one(
         return b'"%s":%d' % (found[1], people[int(found[2])])
 
     events = [StoredEvent(event.tag, PERSON.sub(person, event.body)) for event in model.log]
+    assert row.match_seq is not None
+    assert row.deal_seq is not None
     change = TableChange(status=row.status, match_seq=row.match_seq, deal_seq=row.deal_seq, deadline=deadline)
     seatings = [Seating(who, seat) for seat, who in enumerate(people.values(), 1)]
     made = await storage.create_table(chat, None, events, change=change, seatings=seatings)

@@ -54,7 +54,8 @@ class Slow:
     """An answer that takes until the gate opens."""
 
     def __init__(self) -> None:
-        self.gate, self.given = asyncio.Event(), []
+        self.gate = asyncio.Event()
+        self.given: list[str] = []
 
     async def toast(self, text: str) -> None:
         await self.gate.wait()

@@ -52,7 +52,8 @@ def entries(text: str) -> Iterator[tuple[str, list[str]]]:
 
 def environment(python: str) -> dict[str, str]:
     """The markers' environment of this machine with another Python, "3.14" say."""
-    return {**default_environment(), "python_version": python, "python_full_version": f"{python}.0"}
+    here = {name: str(value) for name, value in default_environment().items()}
+    return {**here, "python_version": python, "python_full_version": f"{python}.0"}
 
 
 def pins(text: str, python: str) -> dict[str, list[str]]:

@@ -212,8 +212,8 @@ class World:
             sure, levels = cards_in(words)
         except ValueError as error:
             raise Broken(f"what cards are meant in {words!r}?") from error
-        for button in (button for row in screen.rows for button in row if button.press is not None):
-            sure |= cards_of_data(button.press.action)
+        for press in (button.press for row in screen.rows for button in row if button.press is not None):
+            sure |= cards_of_data(press.action)
         if not sure and not levels:
             return
         self.fuzz.counts["screens with cards"] += 1
@@ -247,7 +247,7 @@ class World:
 
     def _entitled(self, body: dict[str, Any], number: int, length: int) -> None:
         """Whoever sent this may have done that to this table."""
-        inner = next(iter(body.values()), {})
+        inner: dict[str, Any] = next(iter(body.values()), {})
         person = inner.get("from", {}).get("id", 0)
         if (inner.get("from", {}).get("is_bot") and "message" in body) or "sender_chat" in inner:
             raise Broken("a bot or a channel moved a table")

@@ -109,7 +109,15 @@ class Attacker:
     def keyboard(self, data: str) -> Body | None:
         """Of the pressed message: with the button, with others, with none."""
         mine, other = {"text": "x", "callback_data": data}, {"text": "x", "callback_data": "v1.1.1.pass"}
-        rows = ([[mine]], [[mine]], [[other], [other, mine]], [[other]], [[{"text": "x", "url": "x"}]], [[]], [])
+        rows: tuple[list[list[dict[str, str]]], ...] = (
+            [[mine]],
+            [[mine]],
+            [[other], [other, mine]],
+            [[other]],
+            [[{"text": "x", "url": "x"}]],
+            [[]],
+            [],
+        )
         return self.rng.choice((None, *({"inline_keyboard": row} for row in rows)))
 
     def honest(self) -> Body:

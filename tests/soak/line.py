@@ -14,7 +14,8 @@ from bot.secret import Token
 from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk
 
-ME = {"id": 4242, "is_bot": True, "first_name": "Пулька", "username": "pulka_bot"}
+MY_ID = 4242
+ME = {"id": MY_ID, "is_bot": True, "first_name": "Пулька", "username": "pulka_bot"}
 
 
 class Said:
@@ -36,7 +37,7 @@ class Line:
     """A desk whose people speak through Telegram. `delivered` counts how often a query came."""
 
     def __init__(self, seed: int) -> None:
-        self.desk = Desk(decks=Decks(seed=seed), bot=ME["id"])
+        self.desk = Desk(decks=Decks(seed=seed), bot=MY_ID)
         settings = Settings(token=Token("4242:test"), api_url="http://127.0.0.1:9")
         self.gateway = Gateway(settings, self.desk.clock, Metrics())
         self.said = Said()

@@ -91,9 +91,9 @@ async def play(desk: Desk, decks: KeptDecks) -> None:
 
 async def _rich(desk: Desk, decks: KeptDecks) -> None:
     """What `tests.storage.rich` plays, each table in a group of its own."""
-    lives = (rich.own_rules, rich.comings, rich.out_of_time, rich.goes_on_after, rich.halved, rich.thrown)
-    lives += (rich.preferans, rich.taken, rich.raspasy, rich.misere, rich.without_talon)
-    lives += (rich.scored, rich.settled, rich.sent_in, rich.not_lent, rich.settings)
+    lives = [rich.own_rules, rich.comings, rich.out_of_time, rich.goes_on_after, rich.halved, rich.thrown]
+    lives += [rich.preferans, rich.taken, rich.raspasy, rich.misere, rich.without_talon]
+    lives += [rich.scored, rich.settled, rich.sent_in, rich.not_lent, rich.settings]
     for number, live in enumerate(lives):
         decks.fair = live is rich.out_of_time
         if live is not rich.goes_on_after:  # where the match before it was played

@@ -5,12 +5,12 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
-from typing import get_args
+from typing import cast, get_args
 
 import pytest
 import pytest_asyncio
 
-from bot.storage.ports import Appended, LoggedEvent, Status, StoredEvent, TableRow
+from bot.storage.ports import Appended, LoggedEvent, Status, Storage, StoredEvent, TableRow
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import LogEvent, RobotAsked
@@ -19,7 +19,7 @@ from bot.tables.past.lending import lent_seat
 from engine.core.match import Mark
 from engine.core.seats import Seat
 from engine.games.preferans import game
-from engine.games.preferans.events import Claimed, DealBroken, DealScored, DealStarted, MatchFinished
+from engine.games.preferans.events import AnyEvent, Claimed, DealBroken, DealScored, DealStarted, MatchFinished
 from engine.games.preferans.record import parse
 from engine.games.preferans.record.fair import Verdict, fair_deals, verdicts
 from engine.games.preferans.record.model import RecordedMatch
@@ -45,11 +45,12 @@ async def kept(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
     await storage.close()
 
 
-def engine_events(log: tuple[LoggedEvent, ...]) -> list[LoggedEvent]:
-    return [event for event in log if event.tag.startswith(ENGINE)]
+def played(log: tuple[LoggedEvent, ...]) -> list[AnyEvent]:
+    """The engine's events of a log."""
+    return [cast("AnyEvent", restored(event.body)) for event in log if event.tag.startswith(ENGINE)]
 
 
-async def all_rows(storage: SqliteStorage) -> list[TableRow]:
+async def all_rows(storage: Storage) -> list[TableRow]:
     """The rows of every table, open or not."""
     rows: list[TableRow] = []
     while (row := await storage.table(len(rows) + 1)) is not None:
@@ -67,8 +68,8 @@ async def test_every_table_replays_and_takes_events(kept: SqliteStorage) -> None
         for event in log:
             assert stored(restored(event.body)).tag == event.tag
         if row.match_seq is not None:
-            whole = game.replay(restored(event.body) for event in engine_events(log))
-            tail = game.replay(restored(event.body) for event in engine_events(loaded.events))
+            whole = game.replay(played(log))
+            tail = game.replay(played(loaded.events))
             assert whole == tail
         done = await kept.append(row.id, row.seq, [StoredEvent("table.noted", b"{}")])
         assert done == Appended(row.id, row.seq + 1)

@@ -183,7 +183,7 @@ class FakeBot:
         name = url.removeprefix(f"{self.base_url}/")
         method = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)
         given = {key: value if key in TEXTS else json.loads(value) for key, value in form.json_parameters.items()}
-        sent = await self._call(method, given.pop("chat_id"), **OPTIONAL | given)
+        sent = await self._call(method, int(given.pop("chat_id")), **OPTIONAL | given)
         return {"message_id": sent.message_id} | ({"ephemeral_message_id": sent.ephemeral} if sent.ephemeral else {})
 
     async def send_photo(self, chat_id: int, photo: object, **rest: Any) -> FakeMessage:

@@ -72,6 +72,9 @@ class Echo:
 
         self._task = asyncio.create_task(reply())
 
+    def taking_long(self, person: Person) -> str:
+        return "слишком долго"
+
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
         self.commands.append(f"{name} {args}".strip())
         if origin.attached is not None:

@@ -46,7 +46,7 @@ class Scene:
         return [(one["message"]["text"], one["replaces"]) for one in found]
 
     async def edit(self, number: int, text: str, what: str = "Text", receiver: int = 0) -> Json:
-        named = {"receiver_user_id": receiver or self.anya, "ephemeral_message_id": number}
+        named: dict[str, Any] = {"receiver_user_id": receiver or self.anya, "ephemeral_message_id": number}
         return await self.app.call(f"editEphemeralMessage{what}", chat_id=self.group, text=text, **named)
 
 
@@ -118,7 +118,7 @@ async def test_edited_and_deleted_by_methods_of_their_own(scene: Scene, app: App
     assert words(await scene.edit(number, "", what="Caption")) == "there is no caption in the message to edit"
     plain = await app.call("editMessageText", chat_id=scene.group, message_id=0, text="другая")
     assert words(plain) == "message to edit not found"
-    named = {"receiver_user_id": scene.anya, "ephemeral_message_id": number}
+    named: dict[str, Any] = {"receiver_user_id": scene.anya, "ephemeral_message_id": number}
     marked = await app.call("editEphemeralMessageReplyMarkup", chat_id=scene.group, reply_markup=KEYS, **named)
     assert marked["result"] is True
     assert (await app.call("deleteEphemeralMessage", chat_id=scene.group, **named))["result"] is True

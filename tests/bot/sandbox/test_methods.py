@@ -8,6 +8,7 @@ from PIL import Image
 from telegram import BotCommand, InlineKeyboardButton, InlineKeyboardMarkup, InputMediaPhoto
 
 from tests.bot.sandbox.conftest import App, FrozenClock
+from tests.narrowed import there
 
 
 def picture(width: int = 40, height: int = 30, kind: str = "PNG") -> bytes:
@@ -209,7 +210,8 @@ async def test_members(app: App, bot: telegram.Bot) -> None:
     assert [admin.user.id for admin in admins] == [anya, 4242]
     await app.post(f"/groups/{group}/members", person=boris, present=False)
     assert (await bot.get_chat_member(group, boris)).status == "left"
-    assert (await bot.get_updates())[-1].message.left_chat_member.id == boris
+    left = there((await bot.get_updates())[-1].message).left_chat_member
+    assert there(left).id == boris
     assert "не в этой группе" in await app.refused(f"/people/{boris}/send", chat=group, text="/new")
     assert await bot.leave_chat(group)
     with pytest.raises(telegram.error.Forbidden, match="bot is not a member of the group chat"):

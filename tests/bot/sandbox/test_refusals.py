@@ -2,6 +2,7 @@
 
 import io
 import time
+from typing import Any
 
 import pytest
 import telegram
@@ -10,6 +11,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup, InputMediaPhoto
 from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken
 
 from tests.bot.sandbox.conftest import App, FrozenClock, make_bot
+from tests.narrowed import there
 
 NOT_MODIFIED = (
     "Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a "
@@ -23,7 +25,7 @@ def refusal(answer: dict[str, object], code: int = 400) -> object:
     return answer["description"]
 
 
-def rows(*lengths: int) -> dict[str, object]:
+def rows(*lengths: int) -> dict[str, list[list[dict[str, str]]]]:
     return {"inline_keyboard": [[{"text": "х", "callback_data": "x"}] * length for length in lengths]}
 
 
@@ -45,7 +47,7 @@ async def test_a_bot_does_not_begin(app: App, bot: telegram.Bot) -> None:
     assert "нажмите СТАРТ" in await app.refused(f"/people/{person}/send", chat=person, text="привет")
     await app.post(f"/people/{person}/start", payload="sit_7")
     assert await bot.send_message(person, "Привет")
-    assert (await bot.get_updates())[-1].message.text == "/start sit_7"
+    assert there((await bot.get_updates())[-1].message).text == "/start sit_7"
 
 
 async def test_what_a_group_forbids_its_members(app: App, bot: telegram.Bot) -> None:
@@ -127,7 +129,7 @@ async def test_chats_and_messages_that_are_not_there(app: App) -> None:
     said = (await app.post(f"/people/{person}/send", chat=person, text="моё"))["message_id"]
     for chat in (1, -1, "@nobody"):
         assert refusal(await app.call("sendMessage", chat_id=chat, text="эй")) == "Bad Request: chat not found"
-    edit = {"chat_id": person, "text": "эй"}
+    edit: dict[str, Any] = {"chat_id": person, "text": "эй"}
     assert (
         refusal(await app.call("editMessageText", message_id=999, **edit)) == "Bad Request: message to edit not found"
     )
@@ -142,7 +144,12 @@ async def test_not_modified(app: App, bot: telegram.Bot) -> None:
     person = await app.person()
     keyboard = InlineKeyboardMarkup([[InlineKeyboardButton("♥", callback_data="1", style="danger")]])
     sent = await bot.send_message(person, "<b>Раз</b>", parse_mode="HTML", reply_markup=keyboard)
-    same = {"chat_id": person, "message_id": sent.message_id, "text": "<strong>Раз</strong>", "parse_mode": "HTML"}
+    same: dict[str, Any] = {
+        "chat_id": person,
+        "message_id": sent.message_id,
+        "text": "<strong>Раз</strong>",
+        "parse_mode": "HTML",
+    }
     assert refusal(await app.call("editMessageText", reply_markup=keyboard.to_dict(), **same)) == NOT_MODIFIED
     assert (await app.call("editMessageText", **same))["ok"]
 

@@ -14,6 +14,7 @@ from telegram.error import Conflict
 from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.sandbox.server import Server
 from tests.bot.sandbox.conftest import App, FrozenClock, make_bot, polled, spawn
+from tests.narrowed import there
 
 
 async def test_sigkill_of_the_sandbox(tmp_path: Path) -> None:
@@ -80,7 +81,7 @@ async def test_long_poll_wakes_up(app: App, bot: telegram.Bot, server: Server) -
     assert not waiting.done()
     await app.post(f"/people/{person}/send", chat=person, text="проснись")
     async with asyncio.timeout(10):
-        assert (await waiting)[0].message.text == "проснись"
+        assert there((await waiting)[0].message).text == "проснись"
 
 
 async def test_a_second_poller_ends_the_first(app: App, bot: telegram.Bot, server: Server) -> None:

@@ -17,6 +17,7 @@ from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.sandbox.server import Server
 from tests.bot.sandbox.conftest import App, FrozenClock, polled
 from tests.clocks import PATIENCE_S
+from tests.narrowed import there
 
 SECRET = "a-secret-of-our-own"
 
@@ -94,7 +95,7 @@ async def test_no_polling_beside_a_webhook(app: App, bot: telegram.Bot, hook: Ho
     await bot.delete_webhook()
     assert (await bot.get_webhook_info()).url == ""
     await app.person()
-    assert [update.message.text for update in await bot.get_updates()] == ["/start"]
+    assert [there(update.message).text for update in await bot.get_updates()] == ["/start"]
     assert hook.came == []
 
 

@@ -16,7 +16,7 @@ from bot.screens.texts import Texts, texts
 from bot.screens.widths import ROOM, span
 from bot.screens.words import NO_BREAK
 from engine.core.cards import DECK, RANK_LETTERS, Card
-from engine.core.seats import Seat
+from engine.core.seats import BySeat, Seat
 from engine.games.preferans.commands import Discard
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
@@ -34,7 +34,7 @@ from engine.games.preferans.events import (
     TalonRevealed,
 )
 from engine.games.preferans.game import start
-from engine.games.preferans.state import Auction, Finished, PaperDeal, Raspasy
+from engine.games.preferans.state import Auction, Broken, Claiming, Finished, PaperDeal, Playing, Raspasy, Setup
 from engine.games.preferans.view import Phase, SeatView, view_for
 from tests.engine.games.preferans.walks import Walk
 
@@ -218,23 +218,39 @@ def visible_to(walk: Walk, viewer: Seat | None, view: SeatView) -> set[Card]:
             case TalonRevealed(cards=cards):
                 allowed.update(cards)
             case TalonClosed() if view.blind and viewer is declarer:
-                allowed.update(walk.match.deal.setup.talon)
+                allowed.update(_setup(walk).talon)
             case CardPlayed(card=card):
                 allowed.add(card)
             case Discarded(cards=cards, seat=seat) if seat in own:
                 allowed.update(cards)
     deal = walk.match.deal
-    play = getattr(deal, "play", deal)
-    if isinstance(getattr(play, "game", None), Raspasy):
-        allowed.update(deal.setup.talon[: min(len(play.tricks) + 1, 2)])
+    play = deal.play if isinstance(deal, Claiming) else deal
+    if isinstance(play, Playing) and isinstance(play.game, Raspasy):
+        allowed.update(_setup(walk).talon[: min(len(play.tricks) + 1, 2)])
     laid = {event.seat for event in walk.this_deal() if isinstance(event, Claimed) and event.open}
     for seat in laid:  # played cards are allowed already
-        allowed.update(play.hands[seat])
+        allowed.update(_hands(walk)[seat])
     looked = {event.at for event in walk.this_deal() if isinstance(event, Looked) and event.seat is viewer}
     for seat in view.exposed:
         if declarer is not None and seat is not declarer and _may_be_open(walk, view, seat, looked):
-            allowed.update(walk.match.deal.hands[seat] if hasattr(walk.match.deal, "hands") else play.hands[seat])
+            allowed.update(_hands(walk)[seat])
     return set(DECK) if _counted_out(walk, view, allowed) else allowed
+
+
+def _setup(walk: Walk) -> Setup:
+    """How the deal that is going on was dealt."""
+    deal = walk.match.deal
+    assert deal is not None
+    assert not isinstance(deal, Finished | Broken | PaperDeal)
+    return deal.setup
+
+
+def _hands(walk: Walk) -> BySeat[tuple[Card, ...]]:
+    """The cards that are still held in the deal that is going on."""
+    deal = walk.match.deal
+    assert deal is not None
+    assert not isinstance(deal, Finished | Broken | PaperDeal)
+    return deal.play.hands if isinstance(deal, Claiming) else deal.hands
 
 
 def _counted_out(walk: Walk, view: SeatView, allowed: set[Card]) -> bool:

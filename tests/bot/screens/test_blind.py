@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.screens import alerts, help, private
+from bot.screens import alerts, group, help, private
 from bot.screens.model import Screen
 from engine.core.seats import Seat
 from engine.games.preferans.commands import Look
@@ -86,6 +86,6 @@ def test_bids_may_be_blind_too() -> None:
 
 def test_the_spectator_sees_the_words_only() -> None:
     table = Table(FULL, seats=4)
-    screen = kit.group.table_screen(kit.RU, table.frame, table.view(None))
+    screen = group.table_screen(kit.RU, table.frame, table.view(None))
     assert rows(screen)[3:5] == [["Пас втёмную"], ["Посмотреть карты"]]
     assert kit.cards_in_actions(screen) == set()

@@ -1,5 +1,6 @@
 """What a deal leaves to the next one, and why a number was multiplied: captions, «Почему?», bombs on the sheet."""
 
+from bot.pictures.views import SettleView, SheetView
 from bot.screens.deal import deal_screen, sheet_on_request
 from bot.screens.model import DealReport, Frame, Page
 from bot.screens.settle import settle_screen
@@ -61,7 +62,14 @@ def raspasy(*tricks: int, blind: tuple[int, ...] = ()) -> RaspasyOutcome:
     return RaspasyOutcome(BySeat(tricks), tuple(Seat(seat) for seat in blind))
 
 
-def game(declarer: int, contract: str, tricks: tuple[int, ...], *whists: tuple[int, str], **how: bool) -> Outcome:
+def game(
+    declarer: int,
+    contract: str,
+    tricks: tuple[int, ...],
+    *whists: tuple[int, str],
+    thrown: bool = False,
+    blind: bool = False,
+) -> Outcome:
     said = tuple(Decision(Seat(seat), WhistCall(call)) for seat, call in whists)
     both = all(decision.call is WhistCall.WHIST for decision in said)
     return ContractOutcome(
@@ -71,7 +79,8 @@ def game(declarer: int, contract: str, tricks: tuple[int, ...], *whists: tuple[i
         PlayMode.CLOSED if both else PlayMode.OPEN,
         BySeat(tricks),
         talon=(Card("9s"), Card("7d")),
-        **how,
+        thrown=thrown,
+        blind=blind,
     )
 
 
@@ -125,6 +134,7 @@ def test_a_bomb_and_a_blind_game_multiply() -> None:
 def test_bombs_stand_on_the_sheet() -> None:
     book = Book(CLASSIC, 3).write(raspasy(3, 3, 4), raspasy(5, 3, 2))
     picture = deal_screen(kit.RU, book.report()).picture
+    assert isinstance(picture, SheetView)
     assert [seat.bombs for seat in picture.seats] == [("×2", "×2")] * 3
     asked = sheet_on_request(kit.RU, book.frame, book.match.standing)
     assert "Бомбы: Аня ×2 ×2 · Борис ×2 ×2 · Вика ×2 ×2" in kit.plain(asked.text)
@@ -170,4 +180,5 @@ def test_the_hand_that_ends_the_match() -> None:
 def test_tournament_points_stand_in_the_settlement() -> None:
     book = Book(PRESETS["club3"], 3).write(raspasy(2, 2, 6))
     picture = settle_screen(kit.RU, book.frame, book.match.standing).picture
+    assert isinstance(picture, SettleView)
     assert [row.note for row in picture.rows] == ["очков: 1½", "очков: 1½", "очков: 0"]

@@ -1,7 +1,8 @@
 """The resting dealer who may whist, and the dummy of two players: who is asked, who sees what, who plays for whom."""
 
-from bot.screens import help, review
-from bot.screens.model import Screen
+from bot.pictures.views import LayoutView
+from bot.screens import deal, group, help, review
+from bot.screens.model import DealReport, Page, Screen
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.screens import kit
@@ -19,7 +20,7 @@ def rows(screen: Screen) -> list[list[str]]:
 
 def told(table: Table, seat: int | None) -> str:
     if seat is None:
-        return kit.plain(kit.group.table_screen(kit.RU, table.frame, table.view(None)).text)
+        return kit.plain(group.table_screen(kit.RU, table.frame, table.view(None)).text)
     return kit.plain(table.own(seat).text)
 
 
@@ -108,11 +109,12 @@ def test_the_deal_of_two_is_told_with_the_dummy() -> None:
                 table.say(card)
     view = table.view(None)
     assert view.score is not None
-    report = kit.DealReport(
-        frame=table.frame, number=1, view=view, score=view.score, after=table.match.standing, page=kit.Page.LAYOUT
+    report = DealReport(
+        frame=table.frame, number=1, view=view, score=view.score, after=table.match.standing, page=Page.LAYOUT
     )
-    layout = kit.deal.deal_screen(kit.RU, report)
+    layout = deal.deal_screen(kit.RU, report)
     assert "Болван: ♠ 9 8 ♣ Д В 10" in kit.plain(layout.text)
+    assert isinstance(layout.picture, LayoutView)
     assert [hand.name for hand in layout.picture.hands] == ["Борис", "Болван", "Аня"]
     assert layout.picture.hands[1].tricks == ""
     play = kit.plain(review.leaf_screen(kit.RU, report, review.Leaf.PLAY, 1).text)
@@ -126,12 +128,12 @@ def test_the_trick_that_lay_open_when_the_rest_was_agreed_on_is_told() -> None:
     table.claim(2, 0, 10, 0)
     view = table.view(None)
     assert view.score is not None
-    report = kit.DealReport(
-        frame=table.frame, number=1, view=view, score=view.score, after=table.match.standing, page=kit.Page.SHEET
+    report = DealReport(
+        frame=table.frame, number=1, view=view, score=view.score, after=table.match.standing, page=Page.SHEET
     )
     play = kit.plain(review.leaf_screen(kit.RU, report, review.Leaf.PLAY, 1).text)
     assert "1. Борис Т♠ → не доиграна" in play
-    assert "не было" not in kit.plain(kit.deal.deal_screen(kit.RU, report).text), "a card was played"
+    assert "не было" not in kit.plain(deal.deal_screen(kit.RU, report).text), "a card was played"
 
 
 def test_the_dummy_of_raspasy_plays_for_nobody() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.screens import deal_actions, dear, group
+from bot.screens import deal_actions, dear, group, private
 from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Button, Draft, Screen, Style
 from engine.core.seats import Seat
@@ -80,7 +80,7 @@ def test_a_pass_is_always_the_row_nearest_the_thumb(seed: int) -> None:
         frame = kit.frame_for(walk, convention)
         screens = [group.table_screen(kit.RU, frame, public)]
         view = kit.view_of(walk, public.deciders[0])
-        screens += [kit.private.hand_screen(kit.RU, frame, view, draft) for draft in (Draft(), OPENED)]
+        screens += [private.hand_screen(kit.RU, frame, view, draft) for draft in (Draft(), OPENED)]
         passes = [one for one in public.public if _is_pass(one)]
         looks = [one for one in public.public if isinstance(one, Look) and one.at is None]
         for screen in screens if passes else ():
@@ -101,13 +101,13 @@ def test_every_dear_word_asks_once_and_can_be_taken_back(seed: int) -> None:
         for seat in walk.match.standing.players.seats:
             view, frame = kit.view_of(walk, seat), kit.frame_for(walk, convention)
             bids = [command for command in view.legal if isinstance(command, PlaceBid | NameContract)]
-            opened = kit.private.hand_screen(kit.RU, frame, view, OPENED)
+            opened = private.hand_screen(kit.RU, frame, view, OPENED)
             for command in bids:
                 word = command_words.write(command)
                 is_dear = dear.is_dear(command, view.legal, view.bid)
                 assert (deal_actions.asking(word) in kit.words(opened)) is is_dear
                 assert (word in kit.words(opened)) is not is_dear
-                asked = kit.private.hand_screen(kit.RU, frame, view, Draft(sure=word))
+                asked = private.hand_screen(kit.RU, frame, view, Draft(sure=word))
                 if is_dear:
                     assert kit.words(asked)[:2] == [deal_actions.confirming(word), DraftAction.UNPICK]
                     assert deal_actions.command_of(deal_actions.confirming(word), seat) == command

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.screens import deal_actions
+from bot.screens import deal_actions, private
 from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Draft, Screen
 from bot.screens.words import card_word
@@ -14,6 +14,7 @@ from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.game import legal_commands
 from engine.games.preferans.view import Phase, SeatView
 from tests.bot.screens import kit
+from tests.engine.games.preferans.walks import Walk
 
 SOCHI = PRESETS["sochi"]
 CONFIRMED = {asked: word for word, asked in deal_actions.TO_CONFIRM.items()}
@@ -24,12 +25,12 @@ def decisions(screen: Screen) -> list[str]:
     return [action for action in kit.words(screen) if deal_actions.is_deal(action)]
 
 
-def reached(screen: Screen, view: SeatView, walk: kit.Walk, convention: Convention) -> list[str]:
+def reached(screen: Screen, view: SeatView, walk: Walk, convention: Convention) -> list[str]:
     """Actions of the deal in two presses at most: on a screen's buttons, and on those that «Выше…» opens."""
     found = decisions(screen)
     if DraftAction.HIGHER not in found:
         return found
-    opened = kit.private.hand_screen(kit.RU, kit.frame_for(walk, convention), view, Draft(higher=True))
+    opened = private.hand_screen(kit.RU, kit.frame_for(walk, convention), view, Draft(higher=True))
     more = [action for action in decisions(opened) if action not in (*found, DraftAction.UNPICK)]
     return [*(action for action in found if action != DraftAction.HIGHER), *more]
 
@@ -40,8 +41,8 @@ def unasked(action: str) -> str:
     return CONFIRMED.get(action, word)
 
 
-def own_screen(view: SeatView, walk: kit.Walk, draft: Draft = kit.NO_DRAFT) -> Screen:
-    return kit.private.hand_screen(kit.RU, kit.frame_for(walk, SOCHI), view, draft)
+def own_screen(view: SeatView, walk: Walk, draft: Draft = kit.NO_DRAFT) -> Screen:
+    return private.hand_screen(kit.RU, kit.frame_for(walk, SOCHI), view, draft)
 
 
 @pytest.mark.parametrize("seed", range(len(kit.TABLES)))
@@ -78,9 +79,9 @@ def test_a_button_means_its_command_and_no_two_read_alike(seed: int) -> None:
             assert len(told) == len(set(told)), told
 
 
-def _claim(view: SeatView, walk: kit.Walk, convention: Convention) -> str:
+def _claim(view: SeatView, walk: Walk, convention: Convention) -> str:
     """What «остальные мои» or «больше не беру» says once it is confirmed; empty where it is not offered."""
-    sure = kit.private.hand_screen(kit.RU, kit.frame_for(walk, convention), view, Draft(claiming=True))
+    sure = private.hand_screen(kit.RU, kit.frame_for(walk, convention), view, Draft(claiming=True))
     return next((action for action in decisions(sure) if action.startswith("claim:")), "")
 
 
@@ -102,7 +103,7 @@ def test_the_group_is_offered_words_only(seed: int) -> None:
             assert not words
 
 
-def position(phase: Phase, seed: int = 1, seats: int = 4) -> tuple[kit.Walk, Seat]:
+def position(phase: Phase, seed: int = 1, seats: int = 4) -> tuple[Walk, Seat]:
     """A position of a phase and the seat that decides in it."""
     for number in range(seed, seed + 200):
         for walk in kit.walked(number, seats=seats, convention=SOCHI):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot.screens import deal, lobby, private, resumed, settings, setup
+from bot.screens import deal, lobby, option_keys, private, resumed, settings, setup
 from bot.screens.claims import rest_claim
 from bot.screens.model import Draft, Following, HouseRules, LobbyView, Screen
 from bot.screens.option_pages import GROUPS, LABELS
@@ -31,8 +31,18 @@ MANY = with_rules(
 CONVENTIONS = (*PRESETS.values(), MANY)
 NAMES = ("Аня", "Борис Петрович", "Робот 1", "Константин Константинов")
 PAGES = [
-    *(setup.SETUP, setup.PRESET, setup.OWN, setup.DROP, "drop:1", setup.POOL, setup.CLOCK, setup.ROBOTS, setup.CANCEL),
-    *(setup.START, *(group.page for group in GROUPS), *(f"one:{name}" for name in LABELS)),
+    *(
+        option_keys.SETUP,
+        option_keys.PRESET,
+        option_keys.OWN,
+        setup.DROP,
+        "drop:1",
+        setup.POOL,
+        setup.CLOCK,
+        setup.ROBOTS,
+        setup.CANCEL,
+    ),
+    *(option_keys.START, *(group.page for group in GROUPS), *(f"one:{name}" for name in LABELS)),
 ]
 MOST_ROWS = 4
 SPARE = 60  # pixels of a bubble's edges and of the gaps between its rows
@@ -151,8 +161,16 @@ def test_the_question_before_a_claim_is_in_reach(seats: int) -> None:
 def test_settings_are_seen_whole(t: Texts, own: bool, seen: int, on: bool) -> None:
     """Every label stays in its row too, chosen or not: none of them is cut off."""
     wishes = settings.Wishes(
-        **{"language": "ru", "latin": on, "four_colours": on, "dark": on, "large": on, "single": on},
-        **{"certain": on, "sheets": on, "picture": on, "reminders": "sound" if on else "off"},
+        language="ru",
+        latin=on,
+        four_colours=on,
+        dark=on,
+        large=on,
+        single=on,
+        certain=on,
+        sheets=on,
+        picture=on,
+        reminders="sound" if on else "off",
     )
     screen = settings.settings_screen(t, wishes, private=own)
     assert height(screen) <= seen - SPARE

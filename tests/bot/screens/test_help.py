@@ -7,6 +7,8 @@ import pytest
 
 from bot.screens import help
 from bot.screens.model import Frame
+from bot.screens.texts import Texts
+from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.view import Phase, SeatView
@@ -130,7 +132,7 @@ def test_raspasy_and_misere() -> None:
 
 @pytest.mark.parametrize(("convention", "seats"), kit.TABLES)
 @pytest.mark.parametrize("seed", range(2))
-def test_help_is_made_of_whole_sentences(convention: kit.Convention, seats: int, seed: int) -> None:
+def test_help_is_made_of_whole_sentences(convention: Convention, seats: int, seed: int) -> None:
     phases: set[Phase] = set()
     for walk in kit.walked(seed + 7, seats=seats, convention=convention, deals=3):
         for viewer in (None, *walk.match.standing.players.seats):
@@ -145,7 +147,7 @@ def test_help_is_made_of_whole_sentences(convention: kit.Convention, seats: int,
 
 def test_nothing_important_is_left_out_for_length() -> None:
     """The first sentences of every phase fit together even with two-digit prices."""
-    sentences: Callable[[kit.Texts, Frame, SeatView], list[str]] = help._sentences
+    sentences: Callable[[Texts, Frame, SeatView], list[str]] = help._sentences
     table = seven_of_spades(with_rules(LENINGRAD, [("half_whist_who", "both")]))
     for seat in (3, 1):
         view = table.view(seat)

@@ -10,6 +10,8 @@ from engine.core.seats import Seat
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.view import Phase
 from tests.bot.screens import kit
+from tests.engine.games.preferans.walks import Walk
+from tests.narrowed import there
 
 SEEDS = range(5)
 
@@ -30,7 +32,7 @@ def test_no_hidden_card_is_shown(seed: int, number: int) -> None:
                 assert kit.cards_in_actions(shown.own) <= allowed
 
 
-def _half_picked(walk: kit.Walk, viewer: Seat | None) -> Draft:
+def _half_picked(walk: Walk, viewer: Seat | None) -> Draft:
     """One or two cards picked for the discard, when it is the viewer's to make."""
     view = kit.view_of(walk, viewer)
     if view.phase is not Phase.TALON or viewer is not view.declarer or viewer is None:
@@ -69,4 +71,4 @@ def test_the_layout_is_made_of_finished_deals_only() -> None:
         assert (view.dealt is not None) == (view.phase is Phase.FINISHED)
         if view.phase is Phase.FINISHED:
             pages = {report.page: report for report in kit.reports(walk, convention)}
-            assert pages[Page.LAYOUT].view.dealt is not None
+            assert there(pages[Page.LAYOUT].view).dealt is not None

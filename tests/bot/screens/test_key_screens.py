@@ -15,6 +15,7 @@ from engine.games.preferans.robots.strengths import Strength
 from engine.games.preferans.view import Phase
 from tests.bot.screens import kit
 from tests.bot.screens.deals import PEOPLE, Table, seven_of_spades
+from tests.narrowed import there
 
 SOCHI = PRESETS["sochi"]
 
@@ -167,7 +168,7 @@ def test_claims() -> None:
     assert "Вика" in kit.plain(group_screen(table).text)
     again = kit.plain(table.say("card:As").own(2, Draft(claiming=True)).text)
     assert "Вы откроете" not in again, "they lie open already"
-    misere.say(button(sure, "Подтвердить").press.action)
+    misere.say(there(button(sure, "Подтвердить").press).action)
     assert "\nБорис: больше не беру. Согласны?\n" in kit.plain(group_screen(misere).text)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.painting import PAINTERS
 from bot.pictures import render
-from bot.screens import alerts, commands, greeting, help, lobby, replies, rules
+from bot.screens import alerts, commands, greeting, group, help, lobby, replies, rules
 from bot.screens.actions import Action
 from bot.screens.model import LobbyView, Vote
 from bot.screens.texts import Texts
@@ -103,7 +103,7 @@ def test_a_vote_on_stopping_has_its_own_token() -> None:
     walk = next(kit.walked(1, seats=3, convention=convention))
     vote = Vote(by=kit.NAMES[0], waiting=kit.NAMES[1:3], token=77)
     frame = kit.frame_for(walk, convention, vote=vote)
-    screen = kit.group.table_screen(kit.RU, frame, kit.view_of(walk, None))
+    screen = group.table_screen(kit.RU, frame, kit.view_of(walk, None))
     kit.check_limits(screen)
     presses = {button.press.action: button.press for button in kit.buttons(screen) if button.press is not None}
     assert presses[Action.STOP_YES].token == presses[Action.STOP_NO].token == 77

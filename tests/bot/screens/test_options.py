@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.screens import lobby, options, replies, rules, setup
+from bot.screens import lobby, option_keys, options, replies, rules, setup
 from bot.screens.model import Button, HouseRules, Kept, LobbyView, Screen
 from bot.screens.option_effects import EFFECTS, effects, is_idle
 from bot.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_WORDS, choices
@@ -42,10 +42,10 @@ FULL = with_rules(
 )
 SAVED = tuple(HouseRules(number, f"<b>& {'Ж' * 19}"[:24], STRANGE) for number in range(1, 11))
 PAGES = [
-    setup.START,
+    option_keys.START,
     *(group.page for group in GROUPS),
     *(f"{options.ONE}:{name}" for name in NAMES),
-    *(setup.SETUP, setup.PRESET, setup.OWN, setup.DROP, f"{setup.DROP}:3", setup.POOL),
+    *(option_keys.SETUP, option_keys.PRESET, option_keys.OWN, setup.DROP, f"{setup.DROP}:3", setup.POOL),
     *(setup.CLOCK, setup.ROBOTS, setup.CANCEL),
 ]
 
@@ -170,7 +170,7 @@ def test_a_value_without_a_button_is_shown_as_one() -> None:
 def test_the_first_page() -> None:
     agreed = with_rules(SOCHI, [("ten", "checked"), ("pool_target", "20")])
     saved = (HouseRules(4, "Дача", agreed), HouseRules(7, "Клуб <&", PRESETS["leningrad"]))
-    screen = seen(setup.START, convention=agreed, saved=saved)
+    screen = seen(option_keys.START, convention=agreed, saved=saved)
     assert kit.plain(screen.text).splitlines() == [
         "Условия стола",
         "Сочинка · пуля до 20",
@@ -188,14 +188,14 @@ def test_the_first_page() -> None:
         ["Сохранить как наши", "Текстом"],
         ["‹ Настройка", "Сесть", "‹ К столу"],
     ]
-    own = seen(setup.OWN, convention=agreed, saved=saved, own=True)
+    own = seen(option_keys.OWN, convention=agreed, saved=saved, own=True)
     assert [[button.text for button in row] for row in own.rows] == [
         ["✓ «Дача»"],
         ["«Клуб <&»"],
         ["Удалить…"],
         ["‹ Конвенция", "Готово"],
     ]
-    assert [button.text for button in chosen(seen(setup.PRESET))] == ["✓ Сочинка"]
+    assert [button.text for button in chosen(seen(option_keys.PRESET))] == ["✓ Сочинка"]
 
 
 @pytest.mark.parametrize("page", ["moon", "one:", "one:moon", "drop:", "drop:99", "start:1", "auction:1"])
@@ -212,7 +212,7 @@ def test_the_agreement_says_whose_rules_they_are(t: Texts) -> None:
         convention=agreed,
         players=("Аня", "Борис", "Вика"),
         robots=(),
-        page=setup.START,
+        page=option_keys.START,
         saved=(HouseRules(1, "Дача <b>", agreed),),
     )
     screen = lobby.agreement_screen(t, view)
@@ -252,7 +252,7 @@ def test_words_of_every_option_are_a_persons(t: Texts) -> None:
 def test_a_preset_at_the_table(t: Texts, name: str) -> None:
     """Its button is ticked, its card has nothing to add, and the lobby counts the players it needs."""
     convention = preset(name)
-    start = seen(setup.PRESET, t, convention=convention)
+    start = seen(option_keys.PRESET, t, convention=convention)
     assert [button.text for button in chosen(start)] == [f"✓ {rules.preset_name(t, name)}"]
     least, most = min(seats_for(convention)), max(seats_for(convention))
     for taken in range(5):

@@ -10,7 +10,7 @@ import pytest
 from bot.screens import replies, rules
 from bot.screens.option_errors import convention_error
 from bot.screens.refusals import ENGINE, TABLE, Refusal
-from bot.screens.texts import ALERT
+from bot.screens.texts import ALERT, Texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.games.preferans.command_words import SAYINGS
@@ -85,7 +85,7 @@ def test_tables_refuse_by_names_only() -> None:
 
 
 @pytest.mark.parametrize("t", [kit.RU, kit.EN])
-def test_sentences_fit_and_are_sentences(t: kit.Texts) -> None:
+def test_sentences_fit_and_are_sentences(t: Texts) -> None:
     toasts = [replies.refused(t, key, FACTS) for key in TABLE]
     toasts += [replies.refusal_toast(t, IllegalCommand(reason, FACTS)) for reason in ENGINE]
     toasts += [replies.refusal_toast(t, IllegalCommand("something_new")), replies.rules_sent(t), replies.not_saved(t)]

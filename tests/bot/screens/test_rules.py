@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.screens import lobby, rules, setup
+from bot.screens import lobby, option_keys, rules, setup
 from bot.screens.model import LobbyView
 from bot.screens.option_effects import is_idle
 from bot.screens.option_pages import choices
@@ -231,7 +231,7 @@ def test_the_title_tells_the_end(changes: tuple[tuple[str, str], ...], title: st
     view = LobbyView(table=1, stage=1, convention=convention, players=("Аня",), robots=())
     screen = lobby.lobby_screen(kit.RU, view)
     assert title in kit.plain(screen.text)
-    opened = setup.setup_screen(kit.RU, replace(view, page=setup.SETUP))
+    opened = setup.setup_screen(kit.RU, replace(view, page=option_keys.SETUP))
     assert opened is not None
     sizes = [button for button in kit.buttons(opened) if button.press and button.press.action == "options:pool"]
     assert bool(sizes) == ("пул" in title), "a pool is chosen where one ends the match"

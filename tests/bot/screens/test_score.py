@@ -22,8 +22,10 @@ from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.events import MatchStarted, Standing
 from engine.games.preferans.game import decide, evolve, start
 from engine.games.preferans.sheet import sums_of
+from engine.games.preferans.state import PaperDeal
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, height
+from tests.narrowed import of, there
 
 LANGUAGES = (kit.RU, kit.EN)
 RULES = {"half_with_dealer": "misere", "talon_bonus": "value", "half_whist_who": "both", "without_three": "any"}
@@ -82,7 +84,7 @@ def test_pages_with_many_answers_are_seen_whole_in_a_group(t: Texts, seats: int)
     assert first.outcome is not None
     for event in decide(match, RecordPaperDeal(first.dealer, first.outcome)):
         match = evolve(match, event)
-    score = match.deal.score  # type: ignore[union-attr]  # a paper deal that has been scored
+    score = there(of(PaperDeal, match.deal).score)
     for steps, ask in ((("player:2",), Ask.CONTRACT), (("player:2", "game:6s"), Ask.WHISTS)):
         shown = replace(view(match.standing, steps, last=score), scribe="Борис")
         assert shown.told.ask is ask
@@ -121,7 +123,7 @@ def test_the_rest_fits(t: Texts) -> None:
     assert known.outcome is not None
     for event in decide(match, RecordPaperDeal(known.dealer, known.outcome)):
         match = evolve(match, event)
-    score = match.deal.score  # type: ignore[union-attr]  # a paper deal that has been scored
+    score = there(of(PaperDeal, match.deal).score)
     for sure in Sure:
         kit.check_limits(score_screen(t, view(match.standing, (), sure=sure, last=score)))
         kit.check_limits(score_screen(t, view(before, (), sure=sure, undone=1)))

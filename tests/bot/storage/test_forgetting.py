@@ -92,7 +92,7 @@ def careless(monkeypatch: pytest.MonkeyPatch) -> None:
     """An SQLite that leaves what is deleted in the file, if it is not told otherwise; some are built so."""
 
     def connect(*given: Any, **options: Any) -> sqlite3.Connection:
-        db = connect_as_built(*given, **options)
+        db: sqlite3.Connection = connect_as_built(*given, **options)
         db.execute("PRAGMA secure_delete = OFF")
         return db
 

@@ -102,6 +102,7 @@ def test_a_keyboard() -> None:
             ]
         }
     )
-    assert keyboard(()) is markup(()) is None
+    assert keyboard(()) is None
+    assert markup(()) is None
     with pytest.raises(ValueError, match="nothing to copy"):
         keyboard(((Button("nothing"),),))

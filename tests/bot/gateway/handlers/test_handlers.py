@@ -25,7 +25,8 @@ from tests.bot.gateway.kit import screen, wanted
 ME = {"id": 4242, "is_bot": True, "first_name": "Пулька", "username": "pulka_bot"}
 ANNA = {"id": 17, "is_bot": False, "first_name": "Аня", "last_name": "<b>", "username": "anna", "language_code": "ru"}
 PRIVATE = {"id": 17, "type": "private", "first_name": "Аня"}
-GROUP = {"id": -100, "type": "supergroup", "title": "Наша"}
+GROUP_ID = -100
+GROUP = {"id": GROUP_ID, "type": "supergroup", "title": "Наша"}
 RIGHTS = (*ADMIN_RIGHTS, "can_be_edited", "is_anonymous", "can_promote_members")
 PERSON = Person(17, "Аня <b>", "anna", "ru")
 
@@ -40,6 +41,9 @@ class Notes:
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
         self.said.append(("press", press, person, origin, cause))
         self.answers.append(answer)
+
+    def taking_long(self, person: Person) -> str:
+        return "слишком долго"
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
         if name == "break":
@@ -349,7 +353,7 @@ async def test_the_line_about_the_own_pin_is_deleted(line: Line) -> None:
 
 async def test_a_topic_that_was_opened_again_is_written_to(line: Line) -> None:
     desk = line.desk
-    chat = int(GROUP["id"])
+    chat = GROUP_ID
     desk.bot.fail("send_message", chat, BadRequest("TOPIC_CLOSED"))
     opened = {"message_id": 8, "date": 1, "chat": GROUP, "from": ANNA, "forum_topic_reopened": {}}
     for text in ("closed", "still closed", "open"):

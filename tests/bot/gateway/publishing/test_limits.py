@@ -28,7 +28,7 @@ def spent(desk: Desk, chat: int) -> list[float]:
 
 def own_picture(desk: Desk, seq: int) -> Wanted:
     """Somebody has just asked for a picture that only he will see in the group."""
-    asked = Invitation(f"7:{seq}", desk.clock.now(), "soon", lambda _: None, instead=False)
+    asked = Invitation(f"7:{seq}", desk.clock.now(), screen("soon"), lambda _: None, instead=False)
     drawn = replace(screen(f"cards {seq}"), picture=HandDrawing(title=f"{seq}", cards=DECK[:10]))
     return Wanted(Surface(1, Role.CARDS, GROUP, None, 17), drawn, seq, Urgency.NOW, seq, invited=asked)
 
