@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from random import Random
+from typing import Protocol
 
 import msgspec
 
@@ -23,6 +24,7 @@ from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.conventions.values import Blind, HalfWhistWho, HalfWithDealer, PreferansHand, TalonBonus
 from engine.games.preferans.events import (
+    AnyEvent,
     CardPlayed,
     Claimed,
     DealStarted,
@@ -34,7 +36,7 @@ from engine.games.preferans.events import (
     TalonRevealed,
 )
 from engine.games.preferans.game import start
-from engine.games.preferans.state import Auction, Broken, Claiming, Finished, PaperDeal, Playing, Raspasy, Setup
+from engine.games.preferans.state import Auction, Broken, Claiming, Finished, Match, PaperDeal, Playing, Raspasy, Setup
 from engine.games.preferans.view import Phase, SeatView, view_for
 from tests.engine.games.preferans.walks import Walk
 
@@ -204,7 +206,16 @@ def spoken_in(view: SeatView) -> frozenset[str]:
     return frozenset(str(contract) for contract in named if isinstance(contract, Contract))
 
 
-def visible_to(walk: Walk, viewer: Seat | None, view: SeatView) -> set[Card]:
+class Course(Protocol):
+    """A match, and what happened in its deal from the start on: a `Walk`, or what a table's log tells."""
+
+    @property
+    def match(self) -> Match: ...
+
+    def this_deal(self) -> list[AnyEvent]: ...
+
+
+def visible_to(walk: Course, viewer: Seat | None, view: SeatView) -> set[Card]:
     """Cards a viewer may know, from what happened in the deal and not from his view (but for what lies open)."""
     if view.phase is Phase.FINISHED:
         return set(DECK)
@@ -237,7 +248,7 @@ def visible_to(walk: Walk, viewer: Seat | None, view: SeatView) -> set[Card]:
     return set(DECK) if _counted_out(walk, view, allowed) else allowed
 
 
-def _setup(walk: Walk) -> Setup:
+def _setup(walk: Course) -> Setup:
     """How the deal that is going on was dealt."""
     deal = walk.match.deal
     assert deal is not None
@@ -245,7 +256,7 @@ def _setup(walk: Walk) -> Setup:
     return deal.setup
 
 
-def _hands(walk: Walk) -> BySeat[tuple[Card, ...]]:
+def _hands(walk: Course) -> BySeat[tuple[Card, ...]]:
     """The cards that are still held in the deal that is going on."""
     deal = walk.match.deal
     assert deal is not None
@@ -253,7 +264,7 @@ def _hands(walk: Walk) -> BySeat[tuple[Card, ...]]:
     return deal.play.hands if isinstance(deal, Claiming) else deal.hands
 
 
-def _counted_out(walk: Walk, view: SeatView, allowed: set[Card]) -> bool:
+def _counted_out(walk: Course, view: SeatView, allowed: set[Card]) -> bool:
     """Whether the cards of a misère's declarer can be counted out: all that both defenders were dealt is known."""
     if view.contract is None or not view.contract.is_misere or view.phase not in (Phase.PLAY, Phase.CLAIM):
         return False
@@ -261,12 +272,12 @@ def _counted_out(walk: Walk, view: SeatView, allowed: set[Card]) -> bool:
     return all(set(dealt[seat]) <= allowed for seat in view.active if seat is not view.declarer)
 
 
-def _may_be_open(walk: Walk, view: SeatView, seat: Seat, looked: set[Seat | None]) -> bool:
+def _may_be_open(walk: Course, view: SeatView, seat: Seat, looked: set[Seat | None]) -> bool:
     """Hands lie open in play; before it only the one the dealer has looked at."""
     return view.phase is not Phase.WHIST or (view.viewer is view.resting and seat in looked)
 
 
-def _face_down(walk: Walk, viewer: Seat | None) -> bool:
+def _face_down(walk: Course, viewer: Seat | None) -> bool:
     """Whether the viewer of a blind convention has not yet looked at his own cards."""
     auction = walk.match.deal
     if not isinstance(auction, Auction) or auction.setup.convention.blind is Blind.OFF:

@@ -14,6 +14,7 @@ from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import EVERYBODY, STRANGER
 from tests.bot.tables.truths import fold_all, same_messages, timeless
+from tests.narrowed import there
 
 UNHEARD_OF = Person(98, "Кто-то")  # can be shown nothing alone
 
@@ -132,6 +133,11 @@ async def check(desk: Desk) -> None:
         same_messages(before, desk.wall, open_now[0], awoke=(await desk.state(open_now[0])).seq > seq)
 
 
+async def page_of(desk: Desk, number: int) -> Page:
+    """Which page of its last deal a table shows."""
+    return there(await desk.house.rooms.get(number)).page
+
+
 async def back_to_the_sheet(desk: Desk) -> None:
     """An analysis is not kept: after a start the sheet stands there until somebody asks for it again."""
     for row in await desk.storage.open_tables(desk.chat):
@@ -140,4 +146,4 @@ async def back_to_the_sheet(desk: Desk) -> None:
             number = room.table.number
             press = Press(row.id, room.table.stage_token, f"page:sheet:{number}")
             await desk.raw(UNHEARD_OF, press, key=f"deal:{number}")
-            assert room.page is Page.SHEET
+            assert await page_of(desk, row.id) is Page.SHEET

@@ -18,6 +18,7 @@ from tests.bot.tables.kit.decks import LIKELY, STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
 from tests.bot.tables.kit.wall import role_keys
+from tests.narrowed import there
 
 MOVE_S, BANK_S = 30, 120
 
@@ -335,7 +336,7 @@ async def test_over_days_a_reminder_a_day_and_the_first_press_deals(make: Make) 
         await desk.pass_time(86_400)
         await desk.restart()
         await desk.pass_time(1)
-        generations.append((await desk.storage.surface(1, f"ping:{BORIS.id}")).generation)
+        generations.append(there(await desk.storage.surface(1, f"ping:{BORIS.id}")).generation)
     assert len(set(generations)) == 3
     await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "giveup"), (BORIS, "concede"))
     await desk.pass_time(86_400)
@@ -369,7 +370,7 @@ async def test_over_days_nobody_puts_a_reminder_off(desk: Desk) -> None:
     assert desk.wall.last[1, f"ping:{BORIS.id}"].generation == first + 1
     await desk.restart()
     await desk.pass_time(1)
-    assert (await desk.storage.surface(1, f"ping:{BORIS.id}")).generation == first + 1
+    assert there(await desk.storage.surface(1, f"ping:{BORIS.id}")).generation == first + 1
 
 
 async def test_who_sits_down_in_a_seat_has_a_whole_bank(desk: Desk) -> None:

@@ -9,7 +9,7 @@ from bot.tables.log.state import Stage
 from bot.tables.log.times import BANK_S
 from engine.core.match import Mark
 from engine.core.seats import Seat
-from engine.games.preferans.events import Adjusted, Joined
+from engine.games.preferans.events import Adjusted, Joined, SeatEvent
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, stage_press, wish
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
@@ -393,7 +393,8 @@ async def test_a_turn_that_was_shown_late_gets_its_whole_time(desk: Desk, monkey
     await desk.pass_time(30 + BANK_S)
     assert not [event for event in await desk.log() if getattr(event, "mark", None) is Mark.TIMEOUT]
     await desk.pass_time(20)
-    assert [event.seat for event in await desk.log() if getattr(event, "mark", None) is Mark.TIMEOUT] == [Seat.TWO]
+    marked = [event for event in await desk.log() if isinstance(event, SeatEvent) and event.mark is Mark.TIMEOUT]
+    assert [event.seat for event in marked] == [Seat.TWO]
 
 
 @pytest.mark.parametrize("restarted", [False, True])
@@ -419,7 +420,8 @@ async def test_a_deadline_that_falls_due_in_a_pause_or_a_vote(desk: Desk, restar
         assert not [event for event in await desk.log() if getattr(event, "mark", None) is Mark.TIMEOUT]
         await desk.pass_time(20)
     await desk.pass_time(10)
-    assert [event.seat for event in await desk.log() if getattr(event, "mark", None) is Mark.TIMEOUT] == [Seat.TWO]
+    marked = [event for event in await desk.log() if isinstance(event, SeatEvent) and event.mark is Mark.TIMEOUT]
+    assert [event.seat for event in marked] == [Seat.TWO]
     proposal = (await same_from_the_start(desk)).proposal
     assert proposal is not None
     await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))

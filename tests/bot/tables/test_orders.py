@@ -3,6 +3,7 @@
 import pytest
 
 from bot.screens.model import Press
+from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import Status, StorageFailed
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Role, Urgency
@@ -14,6 +15,7 @@ from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, SUPERGROUP, THREE, VIKA
 from tests.bot.tables.kit.wall import Wall, role_keys
+from tests.narrowed import of
 
 CLOSED = ((VIKA, "whist:whist"), (ANYA, "whist:pass"), (VIKA, "mode:closed"))
 
@@ -458,7 +460,7 @@ async def test_whoever_asks_is_told_of_and_what_the_bot_has_to_say_is_for_nobody
     await desk.raw(VIKA, Press(0, 0, "history:0"), message=4_000_000)
     assert set(desk.wall.askers[:-1]) == {BORIS.id}
     assert desk.wall.askers[-1] == VIKA.id
-    desk.storage.failing = StorageFailed("The disk is full.")
+    of(MemoryStorage, desk.storage).failing = StorageFailed("The disk is full.")
     await desk.pass_time(120)
     assert desk.wall.askers[-1] == 0
     assert "Не могу записать" in last_words(desk)[1]

@@ -12,11 +12,13 @@ from bot.tables.house.room import Picked, Room
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Origin, Person, Wanted
 from engine.games.preferans.events import Claimed
+from engine.games.preferans.state import Auction
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, THREE, VIKA
+from tests.narrowed import of, there
 
 TOO_QUICK = ("toast", "Два нажатия подряд: второе не засчитано.")
 
@@ -364,7 +366,7 @@ async def test_who_was_told_to_wait_makes_no_move_when_telegram_repeats_the_pres
     assert (await rigged.raw(BORIS, press, key=key, cause="7:late")).only == ("empty", "")
     assert rigged.kept() == kept
     assert (await rigged.raw(BORIS, press, key=key)).only == ("empty", "")
-    assert (await rigged.state()).match.deal.calls, "a new press is a new wish"
+    assert (await auction(rigged)).calls, "a new press is a new wish"
 
 
 async def test_what_a_pause_refused_is_not_done_when_the_press_comes_after_it(rigged: Desk) -> None:
@@ -404,7 +406,7 @@ async def test_what_is_refused_for_ever_is_not_written_down(rigged: Desk) -> Non
 
 async def test_a_full_mailbox_does_not_stop_the_robots(desk: Desk) -> None:
     await desk.begin(ANYA, robots=2)
-    while (await desk.state()).match.deal.turn != 2:  # seat 2 is a robot
+    while (await auction(desk)).turn != 2:  # seat 2 is a robot
         await desk.step()
     seq = (await desk.state()).seq
     await desk.pass_time(0.75)
@@ -528,13 +530,18 @@ async def test_a_failing_store_answers_commands_too(desk: Desk) -> None:
     assert (await desk.state()).proposal is None
 
 
+async def auction(desk: Desk) -> Auction:
+    """The auction of the deal that is going on."""
+    return of(Auction, there((await desk.state()).match).deal)
+
+
 async def test_buttons_of_an_old_message(rigged: Desk) -> None:
     """A live one is executed and retires its message; a dead one retires it too and brings the new one down."""
     await rigged.begin(*THREE)
     old = rigged.wall.rows[1, f"hand:{BORIS.id}"].message - 500
     await rigged.raw(BORIS, token_of(rigged, f"hand:{BORIS.id}", "bid:6s"), key=f"hand:{BORIS.id}", message=old)
     assert (BORIS.id, old) in rigged.wall.retired
-    assert (await rigged.state()).match.deal.best is not None
+    assert (await auction(rigged)).best is not None
     await rigged.pass_time(5)
     table, hand = rigged.wall.last[1, "table"], rigged.wall.last[1, f"hand:{BORIS.id}"]
     await rigged.raw(BORIS, Press(1, 1, "pass"), key=f"hand:{BORIS.id}", message=old)

@@ -174,7 +174,7 @@ async def twins(make: Make, seed: int, options: str, people: tuple[Person, ...],
     return Twins(desks[0], desks[1], random.Random(seed))
 
 
-TABLES = [
+TABLES: list[tuple[int, str, tuple[Person, ...], int, str]] = [
     (1, "4", (ANYA, BORIS, VIKA), 0, "deal"),
     (2, "leningrad end=deals:2", EVERYBODY, 0, "deal"),
     (3, "sochi end=deals:1", (ANYA, BORIS), 1, "lobby"),
@@ -225,8 +225,9 @@ ROUNDS = 5  # what people do is drawn by lot: another round, with other lots, wh
 async def test_a_refused_write_changes_nothing(make: Make) -> None:
     refused: Counter[str] = Counter()
     for lots in range(ROUNDS):
-        for seed, *table in TABLES:
-            refused += await _refusals(await twins(make, seed + lots * len(TABLES), *table))
+        for seed, options, people, robots, stage in TABLES:
+            pair = await twins(make, seed + lots * len(TABLES), options, people, robots, stage)
+            refused += await _refusals(pair)
         missing = [word for word in WRITING if not refused[word]]
         if not missing:
             break

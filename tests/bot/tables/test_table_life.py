@@ -17,6 +17,7 @@ from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk, kinds
 from tests.bot.tables.kit.people import ANYA, BORIS, BOT_URL, EVERYBODY, GRISHA, SUPERGROUP, THREE, VIKA
 from tests.bot.tables.kit.wall import role_keys
+from tests.narrowed import there
 
 CLAIM = ((BORIS, "rest"), (BORIS, "claim:0.10.0"))
 
@@ -124,7 +125,8 @@ async def test_next_of_the_deal_before_is_not_taken_for_this_ones(make: Make) ->
     await desk.deal()
     old = {person: desk.find(person, Action.NEXT) for person in EVERYBODY}
     await desk.say(*((person, "next") for person in EVERYBODY))
-    resting = (await desk.state()).people[(await desk.state()).match.standing.dealer - 1]
+    dealer = there(there((await desk.state()).match).standing.dealer)
+    resting = (await desk.state()).people[dealer - 1]
     await desk.deal()
     await desk.pass_time(1)
     table = await desk.state()

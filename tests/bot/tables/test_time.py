@@ -18,6 +18,7 @@ from tests.bot.tables.kit.decks import LIKELY, STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE, VIKA
 from tests.bot.tables.kit.wall import role_keys
+from tests.narrowed import there
 
 
 async def test_robots_move_after_a_pause_and_are_marked(desk: Desk) -> None:
@@ -56,7 +57,7 @@ async def test_a_robot_sees_its_own_view_only(make: Make, seed: int, monkeypatch
                 assert seat is view.viewer or hand.cards is None or seat in view.exposed
             assert view.dealt is None
             if len(seen) == checked + 1 and table.stage is Stage.DEAL:
-                assert view == view_for(table.match, view.viewer)
+                assert view == view_for(there(table.match), view.viewer)
         checked = len(seen)
     assert checked > 20
 

@@ -1,6 +1,7 @@
 """What must hold of a table at any moment: memory, snapshot and log tell the same, a restart changes no message."""
 
 from collections.abc import Sequence
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -66,11 +67,11 @@ def same_messages(before: Wall, after: Wall, table: int = 1, *, awoke: bool = Fa
 
 
 class Position:
-    """What the reading kit wants to know of a match."""
+    """What the reading kit wants to know of a match; `events` are the log's from the deal's start on."""
 
-    def __init__(self, match: Match, events: list[AnyEvent]) -> None:
+    def __init__(self, match: Match, events: Sequence[LogEvent]) -> None:
         self.match = match
-        self._events = events
+        self._events = [event for event in events if isinstance(event, get_args(AnyEvent))]
 
     def this_deal(self) -> list[AnyEvent]:
         return self._events

@@ -1,10 +1,12 @@
 """Who may sit, stand, add robots, change the pool and start."""
 
+from collections.abc import Callable
+
 import pytest
 
 from bot.tables.checks import lobby
 from bot.tables.conventions.typed_convention import parse_new
-from bot.tables.log.events import LobbyClosed, Occupant, OptionsSet, TableOpened
+from bot.tables.log.events import LobbyClosed, LogEvent, Occupant, OptionsSet, TableOpened
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import MAX_NAME, clean_name, unique_name
@@ -19,7 +21,7 @@ def table(*people: Occupant, host: int = 1) -> Table:
     return fold(Table(1, -5, None), 1, 0.0, TableOpened(host, "Аня", preset("sochi"), people))
 
 
-def after(state: Table, *events: object) -> Table:
+def after(state: Table, *events: LogEvent) -> Table:
     for event in events:
         state = fold(state, state.seq + 1, 0.0, event)
     return state
@@ -94,7 +96,12 @@ def test_a_match_needs_three_and_a_human() -> None:
 def test_a_closed_lobby_takes_nothing() -> None:
     state = after(table(ANYA), LobbyClosed(1))
     assert state.stage is Stage.CLOSED
-    for wish in (lambda: lobby.sit(state, 2, "Борис"), lambda: lobby.stand(state, 1), lambda: lobby.cancel(state, 1)):
+    wishes: tuple[Callable[[], object], ...] = (
+        lambda: lobby.sit(state, 2, "Борис"),
+        lambda: lobby.stand(state, 1),
+        lambda: lobby.cancel(state, 1),
+    )
+    for wish in wishes:
         with pytest.raises(Refused, match="lobby_over"):
             wish()
 

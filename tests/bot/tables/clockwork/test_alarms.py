@@ -6,11 +6,12 @@ import weakref
 from bot.storage.errors import StorageFailed
 from bot.tables.clockwork.alarms import RETRY_S, Alarm, Alarms
 from bot.tables.house.room import Room
+from bot.tables.log.waiting import Purpose
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import THREE
 
-PURPOSE = "wake"
+PURPOSE = Purpose.THOUGHT  # at a table without robots nobody else sets one
 
 
 async def at_a_table(make: Make) -> Desk:

@@ -10,6 +10,7 @@ from tests.bot.tables.kit.decks import Decks, FairDecks
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE, VIKA
 from tests.bot.tables.kit.wall import Wall
+from tests.narrowed import there
 
 SHEET, HERS = "deal:1", f"hand:{VIKA.id}"
 OWN = tuple(f"hand:{person.id}" for person in THREE)
@@ -89,7 +90,7 @@ async def test_time_in_which_the_program_was_down_is_no_time_to_see_a_hash(make:
     assert isinstance(desk.wall, Unheard)
     desk.wall.keys = ()
     await is_stage(desk, 20, Stage.BETWEEN)
-    assert hash_on(desk, SHEET) == (await desk.state()).sealed.commit
+    assert hash_on(desk, SHEET) == there((await desk.state()).sealed).commit
     await desk.command(BORIS, "word два")
     await is_stage(desk, 10, Stage.DEAL)
     await is_dealt(desk, {Seat.TWO: "два"})
@@ -183,7 +184,7 @@ async def test_nor_is_a_lobby_that_nobody_could_see_yet(make: Make) -> None:
     await desk.lobby(ANYA)
     await untouched(desk)
     await is_forced(desk, refused=True)
-    assert hash_on(desk, "lobby") == (await desk.state()).sealed.commit
+    assert hash_on(desk, "lobby") == there((await desk.state()).sealed).commit
     await desk.pass_time(1)
     await is_forced(desk, refused=False)
     await is_dealt(desk, {})

@@ -14,12 +14,14 @@ from engine.core.cards import DECK
 from engine.core.match import Mark
 from engine.games.preferans.events import CardPlayed, Claimed, Passed
 from engine.games.preferans.robots.strengths import Strength
+from engine.games.preferans.state import Auction
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import wish
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS
 from tests.bot.tables.thinker import Thinker
+from tests.narrowed import of, there
 
 
 async def seated(desk: Desk, *strengths: str) -> None:
@@ -198,7 +200,7 @@ async def test_a_table_may_do_without_pauses(make: Make) -> None:
     before = (await desk.state()).seq
     await desk.pass_time(0.01)
     table = await desk.state()
-    assert table.seq > before or table.mover_at(table.match.deal.turn) is not None
+    assert table.seq > before or table.mover_at(of(Auction, there(table.match).deal).turn) is not None
 
 
 async def test_alone_one_plays_with_the_best(make: Make) -> None:

@@ -1,5 +1,7 @@
 """People come and go: a robot for now, pauses, leaving, substitutes, a fourth, the last lap, corrections."""
 
+from fractions import Fraction
+
 import pytest
 
 from bot.screens.model import Press
@@ -456,7 +458,7 @@ async def test_a_correction_by_consent(make: Make) -> None:
     assert "Борис, висты на: Вика -10" in desk.screen("table").text
     await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
     entries = [event.entry for event in await desk.log() if isinstance(event, Adjusted)]
-    assert [(entry.seat, entry.on, entry.amount) for entry in entries] == [(Seat.TWO, Seat.THREE, -10)]
+    assert [(entry.seat, entry.on, entry.amount) for entry in entries] == [(Seat.TWO, Seat.THREE, Fraction(-10))]
     assert (await desk.state()).stage is Stage.BETWEEN
 
 

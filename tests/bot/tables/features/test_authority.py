@@ -20,6 +20,7 @@ from tests.bot.tables.kit.decks import FairDecks
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
 from tests.bot.tables.truths import same_from_the_start
+from tests.narrowed import there
 
 
 def told(desk: Desk) -> str:
@@ -101,8 +102,8 @@ async def test_force_asks_at_which_of_several_tables(desk: Desk) -> None:
     await desk.pass_time(1)
     assert (await desk.raw(ANYA, question.rows[0][0].press, key="hand", message=90)).text == "Эта кнопка устарела."
     await desk.command(BORIS, "leave", private=True)
-    asked = [wanted.screen.text for (_, key), wanted in desk.wall.last.items() if key.startswith(("menu", "question"))]
-    assert ["уйти из-за стола" in text for text in asked] == [True], "who sits at one table is not asked which"
+    shown = [wanted.screen.text for (_, key), wanted in desk.wall.last.items() if key.startswith(("menu", "question"))]
+    assert ["уйти из-за стола" in text for text in shown] == [True], "who sits at one table is not asked which"
 
 
 async def test_pause_asks_too_and_who_may_not_is_refused(desk: Desk) -> None:
@@ -122,7 +123,7 @@ async def test_pause_asks_too_and_who_may_not_is_refused(desk: Desk) -> None:
     press = desk.wall.last[1, f"question:{GRISHA.id}"].screen.rows[0][0].press
     assert "админ" in (await desk.raw(GRISHA, press, message=92)).text
     await desk.command(ANYA, "reset", private=True)
-    assert [row[0].press.table for _, _, screen in desk.wall.told[-2:] for row in screen.rows] == []
+    assert [there(row[0].press).table for _, _, screen in desk.wall.told[-2:] for row in screen.rows] == []
 
 
 async def test_force_at_a_private_table_is_its_players(desk: Desk) -> None:
@@ -480,7 +481,7 @@ async def test_a_reset_may_be_thought_better_of(desk: Desk) -> None:
     assert (await desk.raw(GRISHA, keep.press, message=99)).only == ("empty", "")
     assert desk.kept() == kept
     assert desk.wall.discarded[-1][1] == 99, "the question has been answered"
-    assert (await desk.raw(GRISHA, replace(close.press, action="reset:x"), message=99)).kind == "toast"
+    assert (await desk.raw(GRISHA, replace(there(close.press), action="reset:x"), message=99)).kind == "toast"
 
 
 async def test_an_administrator_resets_at_once(desk: Desk) -> None:
@@ -508,7 +509,7 @@ async def test_a_question_nobody_answers_goes_after_two_minutes(desk: Desk, priv
     await desk.lobby(ANYA, GRISHA)
     await desk.command(ANYA, "pause", private=private)
     assert [
-        button.press.action
+        there(button.press).action
         for _, wanted in sorted(desk.wall.last.items())
         if wanted.surface.key == key
         for (button,) in wanted.screen.rows

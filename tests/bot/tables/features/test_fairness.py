@@ -31,6 +31,7 @@ from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, GROUP, S
 from tests.bot.tables.kit.wall import Wall
 from tests.bot.tables.truths import same_from_the_start
 from tests.clocks import HandClock
+from tests.narrowed import of, there
 
 HASH = re.compile(r"<code>([0-9a-f]{64})</code>")
 
@@ -111,7 +112,7 @@ async def test_the_hash_stands_in_the_lobby_before_the_words(make: Make) -> None
     await desk.lobby(*THREE)
     shown = hash_on(desk, "lobby")
     assert copies(desk, "lobby") == [shown]
-    assert shown == (await sealed(desk))[0].commit == (await desk.state()).sealed.commit
+    assert shown == (await sealed(desk))[0].commit == there((await desk.state()).sealed).commit
     await desk.command(ANYA, "word на счастье", private=True)
     await desk.command(BORIS, "word  до   десяти ")
     assert hash_on(desk, "lobby") == shown
@@ -130,7 +131,7 @@ async def test_the_next_hash_stands_under_the_sheet_and_words_change_until_the_d
     await is_dealt(desk, {})
     await desk.deal()
     shown = hash_on(desk, "deal:1")
-    assert shown == (await desk.state()).sealed.commit
+    assert shown == there((await desk.state()).sealed).commit
     own = [hash_on(desk, f"hand:{person.id}") for person in THREE]
     assert own == [shown] * 3, "nobody says «Дальше» without having it before his eyes"
     await desk.say((ANYA, "next"), (BORIS, "next"))
@@ -160,6 +161,7 @@ async def test_no_secret_is_seen_before_its_deal_is_over(make: Make, caplog: pyt
     """Searched at every step: screens with their pictures, answers, files, the log, values as an error shows them."""
     caplog.set_level("DEBUG")
     desk = fair_desk(make)
+    secrets = of(FairDecks, desk.decks).secrets
     await desk.begin(*EVERYBODY, options="4 end=deals:3")
     for _ in range(400):
         if not await desk.step():
@@ -173,16 +175,16 @@ async def test_no_secret_is_seen_before_its_deal_is_over(make: Make, caplog: pyt
         assert room is not None
         told = repr((wall.all, wall.told, wall.changed, [reply.given for reply in desk.replies], room.table, room))
         files = [document.data.decode() for _, document in wall.files]
-        for secret in desk.decks.secrets[over:]:
+        for secret in secrets[over:]:
             for place in (told, caplog.text, *files):
                 assert secret.hex() not in place.lower()
                 assert repr(secret) not in place
-        for secret in desk.decks.secrets:
+        for secret in secrets:
             assert secret.hex() not in told.lower()
             assert secret.hex() not in caplog.text.lower()
     assert (await desk.state()).stage is Stage.OVER
     text = await record(desk)
-    assert all(secret.hex() in text for secret in desk.decks.secrets[:3])
+    assert all(secret.hex() in text for secret in secrets[:3])
     assert await judged(desk) == [Verdict.FAIR] * 3
 
 
@@ -420,7 +422,7 @@ async def test_alone_among_robots_the_hash_is_told_with_the_beginning_before_the
     assert others
     await desk.command(ANYA, "word моё", private=True)
     await desk.deal()
-    assert hash_on(desk, "deal:1") == (await desk.state()).sealed.commit
+    assert hash_on(desk, "deal:1") == there((await desk.state()).sealed).commit
     await desk.pass_time(25)
     await is_dealt(desk, {Seat.ONE: "моё"})
 
@@ -450,7 +452,7 @@ async def test_a_pause_and_a_correction_leave_the_secret_alone(make: Make) -> No
     await desk.command(ANYA, "pause")
     await desk.pass_time(60)
     await desk.command(BORIS, "word в паузе")
-    assert (await desk.state()).sealed.commit == shown == hash_on(desk, "deal:1")
+    assert there((await desk.state()).sealed).commit == shown == hash_on(desk, "deal:1")
     await desk.press(ANYA, "resume")
     await desk.pass_time(25)
     assert (await desk.state()).stage is Stage.DEAL
@@ -614,14 +616,14 @@ async def test_again_has_a_secret_of_its_own(make: Make) -> None:
     await desk.pass_time(1)
     await desk.press(ANYA, "again")
     desk.number = 2
-    assert hash_on(desk, "lobby") == (await desk.state(2)).sealed.commit
+    assert hash_on(desk, "lobby") == there((await desk.state(2)).sealed).commit
 
 
 async def test_a_score_of_real_cards_has_no_secret(make: Make) -> None:
     desk = fair_desk(make)
     await desk.command(ANYA, "score Аня, Боря, Вика")
     assert await sealed(desk) == []
-    assert desk.decks.secrets == []
+    assert of(FairDecks, desk.decks).secrets == []
 
 
 async def test_a_match_that_goes_on_keeps_its_proofs(make: Make) -> None:

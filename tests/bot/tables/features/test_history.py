@@ -9,6 +9,7 @@ from bot.screens.actions import LooseAction
 from bot.screens.model import Press, Screen
 from bot.tables.house import slices
 from bot.tables.log.codec import restored
+from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person
 from engine.core.seats import Seat
@@ -256,7 +257,12 @@ async def test_a_long_match_is_read_once_and_lets_others_in(make: Make, monkeypa
     await imported(desk, long_record())
     read, turns = list[bytes](), 0
     monkeypatch.setattr(slices, "SLICE_S", 0.0)
-    monkeypatch.setattr(slices, "restored", lambda body: (read.append(body), restored(body))[1])
+
+    def noted(body: bytes) -> LogEvent:
+        read.append(body)
+        return restored(body)
+
+    monkeypatch.setattr(slices, "restored", noted)
 
     async def tick() -> None:
         nonlocal turns

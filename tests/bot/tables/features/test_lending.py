@@ -26,6 +26,7 @@ from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
 from tests.bot.tables.thinker import Thinker
+from tests.narrowed import there
 
 
 @pytest.fixture(autouse=True)
@@ -83,7 +84,7 @@ async def test_all_who_sat_there_must_agree_and_nobody_else(make: Make) -> None:
     assert re.search(r"\?start=deal_1_1_\w{16}$", button.url or "")
     assert not any(sign in passed_on.text for sign in "♠♣♦♥")
     assert not any(person.name in passed_on.text for person in THREE)
-    _, log = await desk.house.ledger.history(1)
+    _, log = there(await desk.house.ledger.history(1))
     dealt = next(event for event in engine_events(log) if isinstance(event, DealStarted))
     lent_hand = dealt.hands[Seat.TWO]
     assert isinstance(passed_on.picture, HandDrawing)
@@ -110,7 +111,7 @@ async def test_the_same_cards_on_the_same_seat_and_the_results_beside_each_other
     assert table.match is not None
     assert table.seat_of(GRISHA.id) == 2
     assert not {person.name for person in THREE} & set(table.names)
-    _, log = await desk.house.ledger.history(1)
+    _, log = there(await desk.house.ledger.history(1))
     original = next(event for event in engine_events(log) if isinstance(event, DealStarted))
     assert table.match.deal is not None
     assert table.lent is not None

@@ -27,6 +27,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, STRANGER, VIKA
 from tests.bot.tables.kit.wall import role_keys
 from tests.bot.tables.truths import fold_all
+from tests.narrowed import there
 
 # a dozen deals of all kinds, told by buttons, and as they are written in a record
 PULYA = (
@@ -199,7 +200,7 @@ async def test_undo_takes_the_last_deal_away_as_often_as_wanted(desk: Desk) -> N
         await desk.say((BORIS, Action.UNDO_YES))
         assert (await desk.state()).number == left
         assert (1, f"deal:{left + 1}") not in desk.wall.last
-        assert (await desk.state()).match.standing == record.parse(text_of(PULYA[:left])).match.standing
+        assert there((await desk.state()).match).standing == record.parse(text_of(PULYA[:left])).match.standing
         await same_as_whole_log(desk)
     assert "Борис" in desk.screen("table").text
     changed = (
@@ -327,7 +328,7 @@ async def test_closed_pools_ask_for_the_settlement_and_may_still_be_undone(desk:
     await desk.press(ANYA, Action.COUNTED, where="settlement")
     assert "Средняя гора" in desk.wall.told[-1][2].text
     assert desk.actions(ANYA, "table") == []
-    assert (await desk.storage.table(1)).status is Status.FINISHED
+    assert there(await desk.storage.table(1)).status is Status.FINISHED
     await desk.command(BORIS, "export")
     assert exported(desk).match.standing.ended is EndReason.CLOSED
     assert desk.wall.files[-1][1].data.decode().rstrip().endswith("\nend")

@@ -19,6 +19,7 @@ from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, STRANGER, THREE, VIKA
 from tests.bot.tables.kit.wall import role_keys
+from tests.narrowed import there
 
 CYRILLIC = re.compile("[А-Яа-яЁё]")
 NAMES = re.compile("|".join((*(person.name for person in EVERYBODY), "Пулька &amp; Co", "Пулька & Co")))
@@ -74,7 +75,7 @@ async def test_who_sits_chooses_for_the_group(desk: Desk) -> None:
     assert "dealer:" in desk.screen("table").text
     assert "Ваши карты" in desk.screen(f"hand:{ANYA.id}").text
     await desk.command(ANYA, "settings")
-    assert not [key for row in desk.wall.told[-1][2].rows for key in row if "single" in key.press.action]
+    assert not [key for row in desk.wall.told[-1][2].rows for key in row if "single" in there(key.press).action]
 
 
 @pytest.mark.parametrize(
@@ -113,7 +114,7 @@ async def test_indices_buttons_and_pictures(make: Make) -> None:
     for action in ("set:large:1", "set:dark:1", "set:four:1"):
         await choose_setting(desk, BORIS, action)
     await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
-    widths = {len(row) for row in desk.screen(f"hand:{BORIS.id}").rows if str(row[0].press.action).startswith("pick")}
+    widths = {len(row) for row in desk.screen(f"hand:{BORIS.id}").rows if there(row[0].press).action.startswith("pick")}
     assert max(widths) == 3
     await desk.pass_time(5)
     await desk.press(BORIS, "picture")

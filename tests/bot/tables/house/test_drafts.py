@@ -9,6 +9,7 @@ from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import LIKELY, STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, THREE, VIKA
+from tests.narrowed import of, there
 
 
 @pytest.fixture
@@ -56,7 +57,7 @@ async def test_other_seats_do_not_make_a_keyboard_stale(likely: Desk) -> None:
     await likely.say((VIKA, "card:8s"))
     reply = await likely.raw(ANYA, claim, key=f"hand:{ANYA.id}")
     assert reply.only == ("empty", "")
-    assert isinstance((await likely.state()).match.deal, Claiming)
+    assert isinstance(there((await likely.state()).match).deal, Claiming)
 
 
 async def test_an_old_card_button_is_stale_after_an_own_card(likely: Desk) -> None:
@@ -80,7 +81,7 @@ async def test_answers_to_a_claim_are_decisions_of_each(likely: Desk) -> None:
     assert (await tokens(likely))[2] == opened[2]
     await likely.say((VIKA, "agree:n"))
     state = await likely.state()
-    assert isinstance(state.match.deal, Playing)
+    assert isinstance(there(state.match).deal, Playing)
     assert all(token > opened[2] for token in state.tokens)
     await likely.say((BORIS, "card:As"))
 
@@ -134,7 +135,7 @@ async def test_robots_moves_leave_a_keyboard_alone(make: Make) -> None:
     await desk.pass_time(2)
     await desk.say((ANYA, "whist:whist"))
     await desk.pass_time(2)
-    deal = (await desk.state()).match.deal
+    deal = there((await desk.state()).match).deal
     if not isinstance(deal, Playing):
         await desk.say((ANYA, "mode:closed"))
     before = (await tokens(desk))[0]
@@ -162,8 +163,8 @@ async def test_a_discard_is_picked_taken_back_and_confirmed(rigged: Desk) -> Non
     assert await rigged.log() == log
     await rigged.say((BORIS, "pick:8h"), (BORIS, "pick:7h"), (BORIS, "discard:8h7h"))
     state = await rigged.state()
-    assert isinstance(state.match.deal, Ordering)
-    assert set(state.match.deal.discard) == {"7h", "8h"}
+    ordering = of(Ordering, there(state.match).deal)
+    assert set(there(ordering.discard)) == {"7h", "8h"}
 
 
 async def test_half_a_discard_changes_only_its_owners_message(rigged: Desk) -> None:
@@ -220,7 +221,7 @@ async def test_a_draft_dies_with_its_decision(rigged: Desk) -> None:
     assert (await rigged.state()).stage is Stage.BETWEEN
     await rigged.restart()
     await rigged.pass_time(25)
-    while not isinstance((await rigged.state()).match.deal, TalonShown):
+    while not isinstance(there((await rigged.state()).match).deal, TalonShown):
         assert await rigged.step()
         if (await rigged.state()).stage is Stage.BETWEEN:
             await rigged.pass_time(25)

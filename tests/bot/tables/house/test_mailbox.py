@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable, Coroutine
 
 import pytest
 
@@ -10,9 +11,10 @@ from tests.clocks import PATIENCE_S, settle
 
 
 async def test_jobs_of_one_table_run_one_at_a_time_in_order() -> None:
-    boxes, seen, inside = Mailboxes(), [], 0
+    boxes, inside = Mailboxes(), 0
+    seen: list[int] = []
 
-    def job(number: int):
+    def job(number: int) -> Callable[[], Coroutine[None, None, None]]:
         async def run() -> None:
             nonlocal inside
             inside += 1

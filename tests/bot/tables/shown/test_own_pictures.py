@@ -13,6 +13,7 @@ from tests.bot.tables.kit.decks import LIKELY, Decks, cards, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, VIKA
 from tests.bot.tables.shown.kit import HERS, ask
+from tests.narrowed import there
 
 PICTURE, IN_PRIVATE = f"cards:{BORIS.id}", f"picture:{BORIS.id}"
 
@@ -151,7 +152,7 @@ async def held(desk: Desk) -> frozenset[Card]:
     view = view_for(table.match, table.seat_of(BORIS.id)) if table.match is not None else None
     assert view is not None
     assert view.viewer is not None
-    return frozenset(view.hands[view.viewer].cards)
+    return frozenset(there(view.hands[view.viewer].cards))
 
 
 @pytest.mark.parametrize("restarted", [False, True])
@@ -215,4 +216,4 @@ async def open_of_boris(desk: Desk, person: Person) -> set[Card]:
     picture = desk.screen(f"picture:{person.id}").picture
     assert isinstance(picture, TableDrawing)
     (plate,) = [one for one in picture.seats if one.name == BORIS.name]
-    return set(plate.open_cards)
+    return set(map(Card, plate.open_cards))

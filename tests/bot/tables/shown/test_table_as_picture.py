@@ -5,16 +5,19 @@ import random
 import pytest
 
 from bot.games.preferans.pictures.drawings import TableDrawing
+from bot.pictures.drawing import Drawing
 from bot.pictures.theme import Look
 from bot.screens.table_picture import lasting_drawing
 from bot.screens.texts import texts
 from bot.tables.log.state import Stage
 from bot.tables.ports import Sight
+from engine.games.preferans.state import Playing
 from engine.games.preferans.view import view_for
 from tests.bot.tables.deeds import choose_setting
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, VIKA
 from tests.bot.tables.shown.kit import HERS, ask
+from tests.narrowed import there
 
 ON, OFF = "set:picture:1", "set:picture:0"
 
@@ -39,11 +42,12 @@ async def test_the_groups_picture_is_the_spectators_and_its_caption_follows(desk
     assert desk.screen("table").picture == await spectators(desk)
     assert (desk.screen("table").text, desk.screen("table").rows) == (text.text, text.rows)
     message, rng = desk.wall.rows[1, "table"].message, random.Random(seed)
-    pictures, captions = [], []
+    pictures: list[Drawing] = []
+    captions: list[str] = []
     while (await desk.state()).stage is Stage.DEAL:
         shown = desk.screen("table")
         assert shown.picture == await spectators(desk)
-        pictures += [shown.picture] if shown.picture not in pictures[-1:] else []
+        pictures += [there(shown.picture)] if shown.picture not in pictures[-1:] else []
         captions += [shown.text] if shown.text not in captions[-1:] else []
         assert await desk.step(rng if len(captions) < 6 else None)
     assert len(pictures) <= 14 + 2, "phases and tricks, and hands that are opened"
@@ -77,19 +81,19 @@ async def test_text_becomes_a_picture_at_once_and_goes_back_to_text(desk: Desk) 
 
 async def test_it_is_chosen_as_other_wishes_of_a_group_are(desk: Desk) -> None:
     await desk.command(ANYA, "settings")
-    labels = {key.press.action: key.text for row in desk.wall.told[-1][2].rows for key in row}
+    labels = {there(key.press).action: key.text for row in desk.wall.told[-1][2].rows for key in row}
     assert labels[ON] == "– стол картинкой"
     assert (await choose_setting(desk, STRANGER, ON, group=True))[0] == "toast"
     assert (await choose_setting(desk, ANYA, ON))[0] == "toast", "not a wish of one's own"
     assert desk.screen("table").picture is None
     await desk.command(ANYA, "settings", private=True)
-    assert not [key for row in desk.wall.told[-1][2].rows for key in row if "picture" in key.press.action]
+    assert not [key for row in desk.wall.told[-1][2].rows for key in row if "picture" in there(key.press).action]
 
 
 async def test_a_restart_in_mid_trick_changes_nothing_of_it(desk: Desk) -> None:
     await switch(desk, ON)
     table = await desk.state()
-    while not (table.match is not None and getattr(table.match.deal, "plays", ())):
+    while not (table.match is not None and isinstance(table.match.deal, Playing) and table.match.deal.plays):
         assert await desk.step()
         table = await desk.state()
     before = desk.screen("table")
