@@ -8,7 +8,7 @@ import bot.pictures
 from bot.pictures.cache import BoundedCache
 
 
-def all_caches() -> list[BoundedCache]:
+def all_caches() -> list[BoundedCache[..., object]]:
     """Every cache of both packages."""
     modules = [
         importlib.import_module(module.name)

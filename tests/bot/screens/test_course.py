@@ -1,6 +1,6 @@
 """What a deal leaves to the next one, and why a number was multiplied: captions, «Почему?», bombs on the sheet."""
 
-from bot.pictures.views import SettleView, SheetView
+from bot.games.preferans.pictures.drawings import SettleDrawing, SheetDrawing
 from bot.screens.deal import deal_screen, sheet_on_request
 from bot.screens.model import DealReport, Frame, Page
 from bot.screens.settle import settle_screen
@@ -134,7 +134,7 @@ def test_a_bomb_and_a_blind_game_multiply() -> None:
 def test_bombs_stand_on_the_sheet() -> None:
     book = Book(CLASSIC, 3).write(raspasy(3, 3, 4), raspasy(5, 3, 2))
     picture = deal_screen(kit.RU, book.report()).picture
-    assert isinstance(picture, SheetView)
+    assert isinstance(picture, SheetDrawing)
     assert [seat.bombs for seat in picture.seats] == [("×2", "×2")] * 3
     asked = sheet_on_request(kit.RU, book.frame, book.match.standing)
     assert "Бомбы: Аня ×2 ×2 · Борис ×2 ×2 · Вика ×2 ×2" in kit.plain(asked.text)
@@ -180,5 +180,5 @@ def test_the_hand_that_ends_the_match() -> None:
 def test_tournament_points_stand_in_the_settlement() -> None:
     book = Book(PRESETS["club3"], 3).write(raspasy(2, 2, 6))
     picture = settle_screen(kit.RU, book.frame, book.match.standing).picture
-    assert isinstance(picture, SettleView)
+    assert isinstance(picture, SettleDrawing)
     assert [row.note for row in picture.rows] == ["очков: 1½", "очков: 1½", "очков: 0"]

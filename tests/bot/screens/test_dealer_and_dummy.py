@@ -1,6 +1,6 @@
 """The resting dealer who may whist, and the dummy of two players: who is asked, who sees what, who plays for whom."""
 
-from bot.pictures.views import LayoutView
+from bot.games.preferans.pictures.drawings import LayoutDrawing
 from bot.screens import deal, group, help, review
 from bot.screens.model import DealReport, Page, Screen
 from engine.games.preferans.conventions.options import with_rules
@@ -114,7 +114,7 @@ def test_the_deal_of_two_is_told_with_the_dummy() -> None:
     )
     layout = deal.deal_screen(kit.RU, report)
     assert "Болван: ♠ 9 8 ♣ Д В 10" in kit.plain(layout.text)
-    assert isinstance(layout.picture, LayoutView)
+    assert isinstance(layout.picture, LayoutDrawing)
     assert [hand.name for hand in layout.picture.hands] == ["Борис", "Болван", "Аня"]
     assert layout.picture.hands[1].tricks == ""
     play = kit.plain(review.leaf_screen(kit.RU, report, review.Leaf.PLAY, 1).text)

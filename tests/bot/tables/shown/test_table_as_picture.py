@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.games.preferans.pictures.drawings import TableDrawing
+from bot.games.preferans.pictures.drawings import PreferansLabels, TableDrawing
 from bot.pictures.drawing import Drawing
 from bot.pictures.theme import Look
 from bot.screens.table_picture import lasting_drawing
@@ -17,7 +17,7 @@ from tests.bot.tables.deeds import choose_setting
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, VIKA
 from tests.bot.tables.shown.kit import HERS, ask
-from tests.narrowed import there
+from tests.narrowed import of, there
 
 ON, OFF = "set:picture:1", "set:picture:0"
 
@@ -66,7 +66,7 @@ async def test_it_is_drawn_as_the_group_wants_its_pictures(desk: Desk) -> None:
     shown = desk.screen("table")
     assert shown.look == Look(dark=True, four_colours=True, latin=True)
     assert isinstance(shown.picture, TableDrawing)
-    assert (shown.picture.title, shown.labels.talon) == ("Bidding", "talon")
+    assert (shown.picture.title, of(PreferansLabels, shown.labels).talon) == ("Bidding", "talon")
 
 
 async def test_text_becomes_a_picture_at_once_and_goes_back_to_text(desk: Desk) -> None:
