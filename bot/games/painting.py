@@ -21,5 +21,5 @@ def photo_of(drawing: Drawing, look: Look, labels: Labels) -> bytes:
 
 
 def warm_up() -> None:
-    """Fill the caches at start so that nobody waits for the first picture; about 0.5 s, call in a thread."""
+    """Fill the caches at start so that nobody waits for the first picture; about 0.2 s, call in a thread."""
     warm(PAINTERS, EXAMPLES)

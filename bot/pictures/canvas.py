@@ -160,7 +160,7 @@ class Canvas:
         self._other("arrow", "", (left, top, left + size[0], top + size[1]), region)
 
     def tree(self, x: float, y: float, size: tuple[int, int], fill: str, region: str) -> None:
-        """Draw a fir, the sign of bombs; x: left end, y: middle."""
+        """Draw a fir; x: left end, y: middle."""
         self._group += 1
         left, top = round(x), round(y - size[1] / 2)
         self.image.paste(fill, (left, top), tree_mask(*size))
