@@ -5,6 +5,10 @@ module finds whatever is missing. (`--dist loadgroup` would do it by marks, but 
 9.2 does not let it.)
 """
 
+from collections import defaultdict
+from collections.abc import Sequence, Set
+from itertools import chain
+from operator import itemgetter
 from typing import Any
 
 TOGETHER = {
@@ -31,17 +35,42 @@ QUICK = ("tests/bot/screens/", "tests/bot/pictures/", "tests/bot/games/")
 """Where thousands of short tests are: one by one they would take longer to hand out than to run."""
 
 
+WAITING = ("tests/e2e/", "tests/browser/")
+"""Where tests wait for other processes."""
+
+LONGEST = (
+    "tests/e2e/test_matches.py::",
+    "tests/e2e/test_days.py::",
+    "tests/e2e/test_presets.py::",
+    "tests/bot/tables/",
+)
+"""Which of them take a minute and more, and what computes longest."""
+
+SPREAD = 0.8
+"""Over which part of what computes they are spread; nobody begins to wait at the end."""
+
+
 def group(test: str) -> str:
     """Name the group of a test: what it shares, its function among the quick ones, its own id where it stands alone."""
     alone = test.partition("[")[0] if test.startswith(QUICK) else test
     return next((name for name, starts in TOGETHER.items() if test.startswith(starts)), alone)
 
 
-def rank(test: str, *, slow: bool) -> int:
-    """Order of beginning: groups as listed, what is marked `slow`, the rest."""
-    names = [*TOGETHER]
-    name = group(test)
-    return names.index(name) if name in TOGETHER else len(names) + (not slow)
+def order(tests: Sequence[str], slow: Set[str]) -> list[str]:
+    """Say in which order to begin: groups as listed, then the rest, with what waits spread among what computes.
+
+    What waits most of its time (`WAITING`, or marked `slow`) leaves the processor to others; the longest come first.
+    """
+    units = defaultdict[str, list[str]](list)
+    for test in tests:
+        units[group(test)].append(test)
+    first = [units.pop(name) for name in TOGETHER if name in units]
+    waits = [unit for unit in units.values() if unit[0].startswith(WAITING) or unit[0] in slow]
+    waits.sort(key=lambda unit: not unit[0].startswith(LONGEST))
+    computes = [unit for unit in units.values() if not (unit[0].startswith(WAITING) or unit[0] in slow)]
+    step = SPREAD * len(computes) / max(1, len(waits))
+    places = [(at * step, unit) for at, unit in enumerate(waits)] + [(at, unit) for at, unit in enumerate(computes)]
+    return list(chain.from_iterable(first + [unit for _, unit in sorted(places, key=itemgetter(0))]))
 
 
 def scheduler(config: Any, log: Any) -> Any:

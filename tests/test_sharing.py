@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sharing import TOGETHER, group, rank
+from tests.sharing import TOGETHER, group, order
 
 ROOT = Path(__file__).parents[1]
 MADE_ONCE = ("session", "module")  # scopes of fixtures that cost more to make than to use
@@ -38,12 +38,27 @@ def test_every_group_has_tests() -> None:
         assert f"def {name.rstrip('[')}" in (ROOT / file).read_text(), start
 
 
-def test_the_longest_begin_first() -> None:
-    alone = "tests/test_sharing.py::test_the_longest_begin_first"
+def test_groups_of_tests() -> None:
+    alone = "tests/test_sharing.py::test_groups_of_tests"
     assert group("tests/e2e/test_matrix.py::test_the_log_is_quiet") == "theatre"
     assert group(alone) == alone
-    ranks = [
-        rank(test, slow=slow) for test, slow in (("tests/e2e/test_matrix.py::a", False), (alone, True), (alone, False))
-    ]
-    assert ranks == sorted(ranks)
-    assert len({*ranks}) == 3
+    assert group("tests/bot/screens/test_options.py::test_one[a]") == "tests/bot/screens/test_options.py::test_one"
+
+
+def test_what_waits_is_spread_and_begins_with_the_longest() -> None:
+    quick = [f"tests/engine/test_{n}.py::test" for n in range(10)]
+    waits = [f"tests/e2e/test_{name}.py::test" for name in ("disk", "days", "topics")]
+    slow = "tests/soak/test_soak.py::test"
+    theatre = ["tests/e2e/test_matrix.py::test", "tests/e2e/test_scenarios.py::test_story[a]"]
+    found = order([*quick, theatre[0], *waits, theatre[1], slow], {slow})
+    assert found[:3] == [*theatre, waits[1]]
+    assert [test for test in found if test in quick] == quick
+    assert [test for test in found if test in (*waits, slow)] == [waits[1], waits[0], waits[2], slow]
+    assert [found.index(test) for test in (waits[0], waits[2], slow)] == [5, 8, 11]
+    assert len(found) == 16
+
+
+def test_every_test_has_a_place(request: pytest.FixtureRequest) -> None:
+    """However many are run: each once."""
+    tests = [item.nodeid for item in request.session.items]
+    assert sorted(order(tests, set())) == sorted(tests)
