@@ -1,4 +1,4 @@
-"""The deck of preferans: 32 cards, 7 low to ace high, in four suits (rules.md §2)."""
+"""The deck of 32 cards, 7 low to ace high, in four suits (rules.md §2)."""
 
 from collections.abc import Iterable
 from enum import IntEnum, StrEnum
@@ -14,7 +14,7 @@ class Suit(StrEnum):
 
 
 class Rank(IntEnum):
-    """A rank; the number orders cards inside a suit."""
+    """A rank; the number orders the cards of one suit."""
 
     SEVEN = 7
     EIGHT = 8
@@ -27,7 +27,9 @@ class Rank(IntEnum):
 
 
 RANK_LETTERS = {"7": 7, "8": 8, "9": 9, "T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
+"""Rank of each letter in the name of a card."""
 SUIT_ORDER = {suit: index for index, suit in enumerate(Suit)}
+"""Place of each suit in the order of the auction, from 0."""
 
 
 class Card(StrEnum):
@@ -36,6 +38,7 @@ class Card(StrEnum):
     suit: Suit
     rank: Rank
     order: int
+    """Place of the card in a sorted hand, from 0: suits s c d h, each high to low."""
 
     def __new__(cls, name: str) -> "Card":
         """Make a member of its name: rank letter and suit letter."""
@@ -53,6 +56,7 @@ class Card(StrEnum):
 
 
 DECK: tuple[Card, ...] = tuple(Card)
+"""All cards, suits s c d h, each low to high."""
 
 
 def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:

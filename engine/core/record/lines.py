@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Unreadable(ValueError):
-    """A line with a meaning that a record cannot have.
+    """A line that a record cannot hold.
 
     `message` is one English sentence with %(name)s places (the key of a catalogue), `facts` fill these places; `str()`
     is the filled sentence.

@@ -13,7 +13,7 @@ Hands = BySeat[tuple[Card, ...]]
 
 
 class Account(msgspec.Struct, frozen=True):
-    """Account of one player, in whists."""
+    """Losses and luck of one player."""
 
     lost: tuple[Fraction, ...]
     """Whists given away in each part, in the order of `Part`."""
@@ -27,7 +27,7 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Dearest(msgspec.Struct, frozen=True):
-    """The dearest card of a match."""
+    """The dearest card of a match, with its deal."""
 
     number: int
     """Number of its deal."""

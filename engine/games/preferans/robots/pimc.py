@@ -33,7 +33,7 @@ SURE = 2.0  # standard errors by which the best card must lead
 
 
 class Question(msgspec.Struct, frozen=True):
-    """Question to the solver."""
+    """The aim of a seat in the cards: whose tricks are counted, and their worth."""
 
     declarer: Seat
     """Seat whose tricks are counted."""
