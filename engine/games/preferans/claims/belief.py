@@ -52,7 +52,7 @@ class Belief(NamedTuple):
         for chosen in range(1, (1 << len(holders)) - 1):
             outside, space = 0, 0
             for index, (may, room) in enumerate(holders):
-                if chosen >> index & 1:
+                if (chosen >> index) & 1:
                     space += room
                 else:
                     outside |= may

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from engine.core.cards import DECK, SUIT_ORDER, Card, Rank, Suit
 
-SUITS = tuple(255 << 8 * place for place in range(4))
-BITS: dict[Card, int] = {card: 1 << 8 * SUIT_ORDER[card.suit] + card.rank - Rank.SEVEN for card in DECK}
+SUITS = tuple(255 << (8 * place) for place in range(4))
+BITS: dict[Card, int] = {card: 1 << (8 * SUIT_ORDER[card.suit] + card.rank - Rank.SEVEN) for card in DECK}
 NAMES: dict[int, Card] = {bit: card for card, bit in BITS.items()}
 ALL = sum(BITS.values())
 
@@ -41,7 +41,7 @@ def suit_of(card: int) -> int:
 
 def top(cards: int) -> int:
     """Return the highest bit of a suit's cards; 0 of none."""
-    return 1 << cards.bit_length() - 1 if cards else 0
+    return 1 << (cards.bit_length() - 1) if cards else 0
 
 
 def high_card_tricks(mine: int, theirs: int) -> int:
@@ -63,9 +63,9 @@ def ends(cards: int, live: int, *, both: bool) -> int:
     """Return of each run of `cards`, no other live card between, the lowest, with `both` also the highest."""
     found = 0
     for place in range(0, 32, 8):
-        own = cards >> place & 255
+        own = (cards >> place) & 255
         if own:
-            found |= _ends(own, live >> place & 255, both=both) << place
+            found |= _ends(own, (live >> place) & 255, both=both) << place
     return found
 
 

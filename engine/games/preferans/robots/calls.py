@@ -126,7 +126,7 @@ def _redealt(world: World, place: int, rng: Rng) -> list[World]:
     pool = world[others[0]] | world[others[1]]
     found = [world]
     while len(found) < DEALS:
-        cards = sorted((1 << bit for bit in range(36) if pool >> bit & 1), key=lambda _: rng.random())
+        cards = sorted((1 << bit for bit in range(36) if (pool >> bit) & 1), key=lambda _: rng.random())
         hands = list(world)
         hands[others[0]], hands[others[1]] = sum(cards[:10]), sum(cards[10:])
         found.append((hands[0], hands[1], hands[2], hands[3]))

@@ -25,7 +25,7 @@ DANGER = 0.56  # each trick of danger before
 
 TALON = 3  # place that has a trick taken by the talon's card
 Played = tuple[int, int]  # a place 0..2 and its card
-SUITS = (0, *(255 << 9 * (place // 9) for place in range(36)))  # by the length of a card's mask in bits
+SUITS = (0, *(255 << (9 * (place // 9)) for place in range(36)))  # by the length of a card's mask in bits
 
 
 def own_tricks(
@@ -92,9 +92,9 @@ def _best(hand: int, others: int, *, leading: bool) -> int:
     """Return the card of the suit that is best led, or thrown away."""
     found, most = 0, float("-inf")
     for place in PLACES:
-        mine = hand >> place & 255
+        mine = (hand >> place) & 255
         if mine:
-            worth, card = (lead if leading else shed)(mine, others >> place & 255)
+            worth, card = (lead if leading else shed)(mine, (others >> place) & 255)
             if worth > most:
                 found, most = card << place, worth
     return found
@@ -110,7 +110,7 @@ def shed(mine: int, theirs: int) -> tuple[float, int]:
 @lru_cache(maxsize=1 << 13)
 def lead(mine: int, theirs: int) -> tuple[float, int]:
     """Return how gladly a suit is led, and with which card."""
-    cards = [1 << bit for bit in range(8) if mine >> bit & 1]
+    cards = [1 << bit for bit in range(8) if (mine >> bit) & 1]
     return max((_gladly(card, mine, theirs), card) for card in cards)
 
 
@@ -135,10 +135,10 @@ def _gladly(card: int, mine: int, theirs: int) -> float:
 
 def taking(card: int, theirs: int) -> float:
     """Estimate how likely a led card takes the trick, over all layouts of the others, who go under where they can."""
-    cards = [1 << bit for bit in range(8) if theirs >> bit & 1]
+    cards = [1 << bit for bit in range(8) if (theirs >> bit) & 1]
     taken = 0
     for number in range(1 << len(cards)):
-        one = sum(other for at, other in enumerate(cards) if number >> at & 1)
+        one = sum(other for at, other in enumerate(cards) if (number >> at) & 1)
         two = theirs ^ one
         taken += (not one or bool(one & (card - 1))) and (not two or bool(two & (card - 1)))
     return taken / (1 << len(cards))

@@ -117,7 +117,7 @@ def holes(mine: int, theirs: int) -> int:
     The n-th lowest card is safe while at most n of their cards are below (7 9 J K is as safe as 7 8 9 T).
     """
     found = 0
-    for index, place in enumerate(place for place in range(8) if mine >> place & 1):
+    for index, place in enumerate(place for place in range(8) if (mine >> place) & 1):
         below = (theirs & ((1 << place) - 1)).bit_count()
         found += below > index
     return found

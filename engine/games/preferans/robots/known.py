@@ -16,7 +16,7 @@ from engine.games.preferans.view import SeatView
 BIT = BITS[None]
 STRIDE = 9
 """Bits from the lowest card of a suit to that of the next."""
-SUIT_MASK = {suit: 0xFF << STRIDE * place for place, suit in enumerate(Suit)}
+SUIT_MASK = {suit: 0xFF << (STRIDE * place) for place, suit in enumerate(Suit)}
 ALL = sum(SUIT_MASK.values())
 ASIDE = 3
 """Place of the cards that are in no hand: the discard, or the part of the talon that nobody has seen."""
@@ -56,7 +56,7 @@ def turned(cards: int, strain: Strain | None) -> int:
     below = cards & ((1 << low) - 1)
     suit = (cards >> low) & 0xFF
     above = cards >> (low + STRIDE)
-    return below | (above << low) | (suit << 3 * STRIDE)
+    return below | (above << low) | (suit << (3 * STRIDE))
 
 
 def known(view: SeatView) -> Known:

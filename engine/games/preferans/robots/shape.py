@@ -19,7 +19,7 @@ OPEN = 0.5  # a suit without a stopper costs that much more without trumps
 
 def part(cards: int, place: int) -> int:
     """Return the eight bits of the suit at that place of a mask."""
-    return cards >> place & 255
+    return (cards >> place) & 255
 
 
 def suits(cards: int) -> Masks:
@@ -79,10 +79,10 @@ def risk(mine: int, theirs: int) -> float:
     """Estimate the tricks the others may force on a holding on misère, over all their layouts: they lead from below."""
     if not mine:
         return 0.0
-    cards = [1 << bit for bit in range(8) if theirs >> bit & 1]
+    cards = [1 << bit for bit in range(8) if (theirs >> bit) & 1]
     whole = 0
     for number in range(1 << len(cards)):
-        one = sum(card for at, card in enumerate(cards) if number >> at & 1)
+        one = sum(card for at, card in enumerate(cards) if (number >> at) & 1)
         whole += forced(mine, one, theirs ^ one)
     return whole / (1 << len(cards))
 
@@ -111,7 +111,7 @@ def kept_best(mine: int, theirs: int, kind: str) -> tuple[float, float, float]:
 
     kind: "side", "trump", "plain" (no trump), or "misere", where worth is danger with a minus.
     """
-    cards = [1 << bit for bit in range(8) if mine >> bit & 1]
+    cards = [1 << bit for bit in range(8) if (mine >> bit) & 1]
     one = max((suit_worth(mine ^ card, theirs, kind) for card in cards), default=-99.0)
     two = max((suit_worth(mine ^ x ^ y, theirs, kind) for x, y in combinations(cards, 2)), default=-99.0)
     return suit_worth(mine, theirs, kind), one, two
@@ -154,7 +154,7 @@ def kind_of(number: int, strain: Strain | None) -> str:
 
 def discards(hand: int, theirs: int) -> list[int]:
     """List really different pairs of twelve cards: of cards next to each other only the lowest ones."""
-    cards = [1 << place for place in range(36) if hand >> place & 1]
+    cards = [1 << place for place in range(36) if (hand >> place) & 1]
     runs = {card: run(card, hand, theirs) for card in cards}
     found: dict[tuple[int, ...], int] = {}
     for first, second in combinations(cards, 2):

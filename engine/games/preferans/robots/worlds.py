@@ -32,7 +32,7 @@ class Worlds:
     def __init__(self, known: Known) -> None:
         self._known = known
         self._holders = known.hidden
-        cards = [1 << place for place in range(36) if known.unseen >> place & 1]
+        cards = [1 << place for place in range(36) if (known.unseen >> place) & 1]
         owners = {card: tuple(i for i, one in enumerate(self._holders) if one.may & card) for card in cards}
         self._cards = sorted(cards, key=lambda card: (len(owners[card]), card))
         self._owners = [owners[card] for card in self._cards]

@@ -35,7 +35,7 @@ def _bits(strain: Strain | None) -> dict[Card, int]:
     trump = strain.trump if strain else None
     order = [suit for suit in Suit if suit is not trump] + [suit for suit in Suit if suit is trump]
     places = {suit: place for place, suit in enumerate(order)}
-    return {card: 1 << 9 * places[card.suit] + card.rank - Rank.SEVEN for card in DECK}
+    return {card: 1 << (9 * places[card.suit] + card.rank - Rank.SEVEN) for card in DECK}
 
 
 BITS: dict[Strain | None, dict[Card, int]] = {strain: _bits(strain) for strain in (*Strain, None)}
@@ -51,7 +51,7 @@ def mask(cards: Iterable[Card], strain: Strain | None) -> int:
 
 def cards_of(bits: int, strain: Strain | None) -> tuple[Card, ...]:
     """Return the cards of a mask, from its lowest bit up."""
-    return tuple(NAMES[strain][1 << place] for place in range(36) if bits >> place & 1)
+    return tuple(NAMES[strain][1 << place] for place in range(36) if (bits >> place) & 1)
 
 
 def row(position: Position, *, every: bool) -> Row:

@@ -26,7 +26,7 @@ def _digits(whole: int) -> Iterator[tuple[int, int]]:
 
     Places are counted within the set.
     """
-    places = [(1 << bit, 3**index) for index, bit in enumerate(bit for bit in range(8) if whole >> bit & 1)]
+    places = [(1 << bit, 3**index) for index, bit in enumerate(bit for bit in range(8) if (whole >> bit) & 1)]
     found = [(0, 0)]
     for card, number in places:
         found += [(part | card, total + number) for part, total in found]
@@ -43,7 +43,7 @@ def _pair(table: list[int], own: int, others: int) -> None:
 
 
 def _places(cards: int) -> list[int]:
-    return [bit for bit in range(8) if cards >> bit & 1]
+    return [bit for bit in range(8) if (cards >> bit) & 1]
 
 
 def _sure(ours: list[int], theirs: list[int]) -> int:
