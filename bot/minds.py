@@ -17,8 +17,9 @@ from typing import Final, TypeVar
 from bot.metrics import Metrics
 from bot.slots import Slots
 from bot.workers import limited, processes
+from engine.core.strengths import Strength
 from engine.games.preferans.commands import DealCommand
-from engine.games.preferans.robots.strengths import Robot, Strength, robot
+from engine.games.preferans.robots.strengths import Robot, robot
 from engine.games.preferans.solver import fast, has_numba, pure, ready, warm_up
 from engine.games.preferans.view import SeatView
 

@@ -27,6 +27,7 @@ from bot.storage.ports import OpenError, Storage
 from bot.storage.sqlite.store import SqliteStorage, size_of
 from bot.tables.decks import DeckSource, SystemDecks
 from bot.tables.service import TableService
+from engine.games import GAMES
 
 LANGUAGE = "ru"
 GARBAGE = (500, 2_000, 10)  # little at a time, and what outlived it seldom: with 500 tables each look takes 0.1 s
@@ -130,6 +131,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
         members=gateway.members,
         files=gateway.files,
         thinker=minds,
+        games=GAMES,
     )
     for private in (True, False):
         await gateway.set_commands(command_list(words, private=private), private=private)

@@ -3,7 +3,7 @@
 from bot.screens.keys import Row
 from bot.screens.model import Button, Screen
 from bot.screens.texts import ALERT, Html, Texts, lines, mark
-from engine.games.preferans.record.fair import FairDeal, Verdict
+from engine.core.record.fair import FairDeal, Verdict
 
 VERDICTS: dict[Verdict, str] = {
     Verdict.FAIR: mark("Deal %(n)d is fair: the seal fits."),

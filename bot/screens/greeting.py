@@ -5,7 +5,7 @@ from bot.screens.actions import LooseAction
 from bot.screens.keys import Row, loose
 from bot.screens.model import Button, Screen, Style
 from bot.screens.texts import Texts, bold, lines
-from engine.games.preferans.robots.strengths import Strength
+from engine.core.strengths import Strength
 
 HAND = ("As", "Ks", "Js", "9s", "Ah", "Qh", "Kd", "7d")  # of nobody: a deal that was never dealt
 TRICK = (PlayedCard("Qc", 1), PlayedCard("8c", 2))

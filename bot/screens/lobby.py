@@ -22,8 +22,8 @@ from bot.screens.setup import (
 )
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import capital
+from engine.core.strengths import Strength
 from engine.games.preferans.conventions.presets import seats_for
-from engine.games.preferans.robots.strengths import Strength
 
 
 def lobby_screen(t: Texts, view: LobbyView) -> Screen:

@@ -11,11 +11,11 @@ from bot.pictures.theme import Look
 from bot.screens.widths import laid_out
 from engine.core.cards import Card
 from engine.core.seats import Seat
+from engine.core.strengths import Strength
 from engine.games.preferans.analysis import Analysis
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.events import DealScored, Standing
-from engine.games.preferans.robots.strengths import Strength
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.view import SeatView
 

@@ -17,10 +17,10 @@ from bot.screens.rules import difference_lines, known_as, preset_name, title
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.widths import with_name
 from bot.screens.words import capital
+from engine.core.strengths import Strength
 from engine.games.preferans.conventions.options import differences
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.conventions.values import EndKind
-from engine.games.preferans.robots.strengths import Strength
 
 POOL = "pool"
 CLOCK = "clock"

@@ -96,13 +96,17 @@ class Storage(Protocol):
         self,
         chat: int,
         thread: int | None,
+        game: str,
         events: Sequence[StoredEvent] = (),
         *,
         cause: Cause | None = None,
         change: TableChange = NO_CHANGE,
         seatings: Sequence[Seating] = (),
     ) -> Appended | Repeated:
-        """A new table (LOBBY unless `change` says otherwise) with its first events, seq 1 on, in one transaction."""
+        """A new table (LOBBY unless `change` says otherwise) with its first events, seq 1 on, in one transaction.
+
+        The store keeps the name of the `game` beside the log for who reads it, and knows no game itself.
+        """
         ...
 
     async def append(

@@ -71,7 +71,7 @@ class TableChange(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One table; `seq` is that of its last event, 0 when there is none."""
+    """One table; `seq` is that of its last event, 0 when there is none; `game` is its game's name, for good."""
 
     id: int
     chat: int
@@ -82,6 +82,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     seq: int
     deadline: float | None
     updated_at: float
+    game: str
 
 
 class TableLog(msgspec.Struct, frozen=True):

@@ -27,10 +27,11 @@ from bot.tables.shown.menus import Menus
 from bot.tables.shown.own_pictures import OwnPictures
 from bot.tables.shown.panels import Panels
 from bot.tables.shown.views import Views
+from engine.core.match import Step, step_between
 from engine.games.preferans.commands import Command
 from engine.games.preferans.events import Claimed
 from engine.games.preferans.game import decide
-from engine.games.preferans.progress import Step, step_of
+from engine.games.preferans.progress import position_in
 
 log = logging.getLogger(__name__)
 
@@ -214,9 +215,15 @@ def _who(cause: Cause | None, table: Table) -> int:
     return cause.person if cause is not None and cause.person is not None else table.chat
 
 
+def _step(before: Table, after: Table) -> Step:
+    """How much of the deal has changed."""
+    positions = (position_in(table.match) if table.match is not None else None for table in (before, after))
+    return step_between(*positions)
+
+
 def table_moved(before: Table, after: Table) -> bool:
     """Whether the group must see it at once: another phase, a word of the auction or a complete trick."""
-    step = step_of(before.match, after.match)
+    step = _step(before, after)
     if step is Step.PHASE or before.stage is not after.stage or before.people != after.people:
         return True
     if (before.proposal, before.paused_by, before.time_over) != (after.proposal, after.paused_by, after.time_over):
@@ -235,6 +242,6 @@ def _is_set_up(room: Room, before: Table) -> bool:
 
 def is_news(before: Table, after: Table) -> bool:
     """Whether another phase begins for all: talon, contract, a word of whist, the play; a proposal, a pause."""
-    if step_of(before.match, after.match) is Step.PHASE or before.stage is not after.stage:
+    if _step(before, after) is Step.PHASE or before.stage is not after.stage:
         return True
     return (before.proposal, before.paused_by) != (after.proposal, after.paused_by)

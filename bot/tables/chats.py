@@ -12,7 +12,7 @@ from bot.pictures.theme import Look
 from bot.screens.model import HouseRules
 from bot.screens.texts import SOURCE, Texts, texts
 from bot.storage.ports import Storage, StorageFailed
-from engine.games.preferans.robots.strengths import Strength
+from engine.core.strengths import Strength
 
 log = logging.getLogger(__name__)
 

@@ -1,6 +1,7 @@
 """The application: what the gateway asks goes into the mailbox of its table, in order of arrival."""
 
 import logging
+from collections.abc import Mapping
 from functools import partial
 
 from msgspec.structs import replace
@@ -42,6 +43,7 @@ from bot.tables.surfaces import Surfaces
 from bot.tables.thinker import Thinker
 from bot.tables.upkeep import Upkeep
 from bot.tables.wakeups import Wakeups
+from engine.core.game import AnyGame
 
 log = logging.getLogger(__name__)
 
@@ -62,9 +64,10 @@ class TableService:
         bot_url: str,
         members: Members,
         files: Files,
+        games: Mapping[str, AnyGame],
         thinker: Thinker | None = None,
     ) -> None:
-        ledger, chats, crowd = Ledger(storage, clock), Chats(storage, texts), Crowd(storage)
+        ledger, chats, crowd = Ledger(storage, clock, games), Chats(storage, texts), Crowd(storage)
         self._house = House(
             storage=storage,
             publisher=Dressed(publisher, chats, crowd),
@@ -80,17 +83,22 @@ class TableService:
             finder=Finder(storage),
             crowd=crowd,
             thinker=thinker,
+            games=games,
         )
         self._actor = Actor(self._house)
         self._surfaces = Surfaces(self._house, self._actor)
         opener, alarms = Opener(self._house, self._actor), Alarms(self._house)
         self._wakeups = Wakeups(self._house, self._actor, alarms)
         self._startup = Startup(self._house, self._actor, alarms, self._wakeups, self._surfaces)
+        self._presses, self._orders = self._entrances(opener)
+        self._answering, self._chores, self._overflow = Background(), Background(), Overflow(ledger)
+
+    def _entrances(self, opener: Opener) -> tuple[Presses, Orders]:
+        """Where buttons and commands find the features that they are for."""
         features = features_of(self._house, self._actor, self._surfaces, opener, self._wakeups)
         which = Which(self._house, self._surfaces, features)
-        self._presses = Presses(self._house, self._actor, self._surfaces, (*features, which.feature()))
-        self._orders = Orders(self._house, self._surfaces, features, which)
-        self._answering, self._chores, self._overflow = Background(), Background(), Overflow(ledger)
+        presses = Presses(self._house, self._actor, self._surfaces, (*features, which.feature()))
+        return presses, Orders(self._house, self._surfaces, features, which)
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
         """A button of a table; data nobody can read is answered as out of date.

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
+from engine.core.strengths import Strength
 from engine.games.preferans.commands import DealCommand
-from engine.games.preferans.robots.strengths import Strength
 from engine.games.preferans.view import SeatView
 
 T = TypeVar("T")

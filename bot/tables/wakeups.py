@@ -1,6 +1,7 @@
 """What a table does by itself: robots move, the clock moves, the next deal begins, people are reminded."""
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from bot.storage.ports import surface_key
 from bot.tables.act import Actor
@@ -23,15 +24,8 @@ from bot.tables.log.times import deadline_of, ends_at, is_time_over
 from bot.tables.log.waiting import Purpose, Wake, waited_for, wakes
 from bot.tables.ports import Role
 from bot.tables.shown.menus import Menus
-from engine.core.match import Mark
+from engine.core.match import Event, Mark, SeatCommand
 from engine.core.seats import Seat
-from engine.games.preferans import command_words
-from engine.games.preferans.commands import DealCommand
-from engine.games.preferans.events import AnyEvent
-from engine.games.preferans.game import decide
-from engine.games.preferans.robots.timeout import on_timeout
-from engine.games.preferans.turns import taken_for
-from engine.games.preferans.view import SeatView
 
 
 class Wakeups:
@@ -151,7 +145,7 @@ class Wakeups:
     async def _robot_moves(self, room: Room) -> None:
         await self._robots.by_rules(room)
 
-    async def _ends(self, room: Room, events: tuple[AnyEvent, ...]) -> None:
+    async def _ends(self, room: Room, events: tuple[Event, ...]) -> None:
         """A rest that nobody plays out."""
         await self._actor.act(room, await settled(self._house, room.table, events, Mark.ROBOT))
 
@@ -175,9 +169,9 @@ class Wakeups:
         if lone is None or table.match is None or wakes(table, now).get(Wake.SINGLE, now + 1) > now:
             return
         token = table.tokens[lone.command.seat - 1]
-        events = decide(table.match, lone.command)
+        events = table.game.decide(table.match, lone.command)
         if await self._actor.act(room, await settled(self._house, table, events)):
-            action = command_words.write(lone.command)
+            action = table.game.write(lone.command)
             room.by_itself[lone.person] = Accepted(token, action, now, room.table.seq)
 
     async def clock_moves(self, room: Room) -> None:
@@ -195,7 +189,7 @@ class Wakeups:
                 room.unseen = 0
                 await self._actor.act(room, (Awoke(),))
             else:
-                await self._move(room, seat, on_timeout, Mark.TIMEOUT)
+                await self._move(room, seat, room.table.game.robots.on_timeout, Mark.TIMEOUT)
             return
 
     async def _has_seen(self, room: Room, seat: Seat) -> bool:
@@ -206,9 +200,9 @@ class Wakeups:
         shown = await self._house.storage.surface(room.table.id, surface_key(Role.HAND, person))
         return shown is not None and shown.seq >= room.table.asked[seat - 1]
 
-    async def _move(self, room: Room, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark) -> None:
+    async def _move(self, room: Room, seat: Seat, choice: Callable[[Any], SeatCommand], mark: Mark) -> None:
         if room.table.match is not None:
-            events = taken_for(room.table.match, seat, choice, mark)
+            events = room.table.game.taken_for(room.table.match, seat, choice, mark)
             await self._actor.act(room, await settled(self._house, room.table, events, mark))
 
     async def ping(self, room: Room) -> None:

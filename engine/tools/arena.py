@@ -9,8 +9,11 @@ from msgspec.structs import replace
 
 from engine.core.cards import DECK, Card
 from engine.core.errors import ConventionError, InvariantBroken
+from engine.core.match import StartDeal
+from engine.core.rng import Rng
 from engine.core.seats import Seat, all_seats
-from engine.games.preferans.commands import PlayCard, StartDeal
+from engine.core.strengths import NAMES, Strength, named
+from engine.games.preferans.commands import PlayCard
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import preset, seats_for
@@ -19,9 +22,8 @@ from engine.games.preferans.game import decide, deciders, evolve, start
 from engine.games.preferans.outcomes import ContractOutcome, RaspasyOutcome
 from engine.games.preferans.robots.known import ALL, bits
 from engine.games.preferans.robots.points import balance
-from engine.games.preferans.robots.rng import Rng
 from engine.games.preferans.robots.shape import danger, worth, worths
-from engine.games.preferans.robots.strengths import NAMES, Strength, named, robot
+from engine.games.preferans.robots.strengths import robot
 from engine.games.preferans.solver import Kernel, Solvers
 from engine.games.preferans.state import Auction, Deal, Finished, Playing, deal_running
 from engine.games.preferans.view import view_for

@@ -11,9 +11,9 @@ from random import Random
 from time import process_time
 
 from engine.core.cards import DECK, Card
+from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans.analysis import Analysis, analyse
-from engine.games.preferans.commands import StartDeal
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.events import AnyEvent, DealScored, MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, start

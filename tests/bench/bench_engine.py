@@ -10,8 +10,9 @@ from collections.abc import Callable
 from random import Random
 
 from engine.core.cards import DECK
+from engine.core.match import StartDeal
 from engine.core.seats import Seat
-from engine.games.preferans.commands import MakeClaim, Pass, StartDeal
+from engine.games.preferans.commands import MakeClaim, Pass
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import PRESETS, seats_for
 from engine.games.preferans.conventions.sochi import SOCHI

@@ -10,12 +10,13 @@ from collections import defaultdict
 from functools import reduce
 from random import Random
 
+from engine.core.match import StartDeal
 from engine.core.seats import Seat
-from engine.games.preferans.commands import StartDeal
+from engine.core.strengths import Strength
 from engine.games.preferans.conventions.sochi import SOCHI
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, start
-from engine.games.preferans.robots.strengths import Strength, robot
+from engine.games.preferans.robots.strengths import robot
 from engine.games.preferans.solver import Kernel, fastest, pure
 from engine.games.preferans.state import deal_running
 from engine.games.preferans.view import view_for

@@ -19,6 +19,7 @@ from bot.clock import SystemClock
 from bot.screens.texts import texts
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.service import TableService
+from engine.games import GAMES
 from tests.bench.stored import Played, played, store
 from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.doubles import Files, Members
@@ -93,6 +94,7 @@ async def at_work(tables: int, models: list[Played]) -> tuple[int, float]:
             bot_url=BOT_URL,
             members=Members(),
             files=Files(),
+            games=GAMES,
         )
         rooms = service._house.rooms
         for number in range(1, 11):

@@ -17,12 +17,13 @@ from msgspec.structs import replace
 import engine
 from engine.core.cards import Card
 from engine.core.errors import InvariantBroken
+from engine.core.match import StartDeal
 from engine.core.seats import Seat
-from engine.games.preferans.commands import StartDeal
+from engine.core.strengths import Strength
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, start
-from engine.games.preferans.robots.strengths import Strength, robot
+from engine.games.preferans.robots.strengths import robot
 from engine.games.preferans.solver import fastest
 from engine.games.preferans.state import Match
 from engine.games.preferans.view import SeatView, view_for

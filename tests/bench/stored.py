@@ -86,7 +86,7 @@ async def _one(
     assert row.deal_seq is not None
     change = TableChange(status=row.status, match_seq=row.match_seq, deal_seq=row.deal_seq, deadline=deadline)
     seatings = [Seating(who, seat) for seat, who in enumerate(people.values(), 1)]
-    made = await storage.create_table(chat, None, events, change=change, seatings=seatings)
+    made = await storage.create_table(chat, None, row.game, events, change=change, seatings=seatings)
     for who in people.values():
         await storage.put_person(who, f"Игрок {who}", None, "ru")
         await storage.set_can_dm(who, can_dm=True)

@@ -148,7 +148,7 @@ def test_an_answer_that_cannot_be_read_is_not_quoted(log: io.StringIO) -> None:
 
 async def test_what_the_store_writes_and_looks_for_is_not_printed_at_debug(log: io.StringIO, tmp_path: Path) -> None:
     storage = await SqliteStorage.open(tmp_path / "pulka.db")
-    await storage.create_table(-5, None, [StoredEvent("deal.card", '{"card":"♠A"}'.encode())])
+    await storage.create_table(-5, None, "preferans", [StoredEvent("deal.card", '{"card":"♠A"}'.encode())])
     await storage.put_draft(DraftRow(1, "choice:511", 5, '{"picked":["♠A"]}'.encode()))
     assert await storage.draft(1, "choice:511", 5) is not None
     await storage.close()

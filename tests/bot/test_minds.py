@@ -16,11 +16,12 @@ import pytest
 from bot import minds
 from bot.metrics import Metrics
 from bot.minds import Minds
+from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
+from engine.core.strengths import Strength
 from engine.games.preferans.claims import first_sure, proved
 from engine.games.preferans.commands import DealCommand, MakeClaim
-from engine.games.preferans.robots.rng import Rng
-from engine.games.preferans.robots.strengths import Robot, Strength, robot
+from engine.games.preferans.robots.strengths import Robot, robot
 from engine.games.preferans.solver import Kernel, has_numba, pure
 from engine.games.preferans.view import SeatView
 from tests.clocks import PATIENCE_S, until

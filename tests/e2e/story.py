@@ -10,6 +10,7 @@ from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
 from engine.core.cards import DECK, Card
 from engine.core.seats import Seat
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.events import DealStarted
 from engine.games.preferans.view import SeatView, view_for
@@ -179,7 +180,7 @@ def read(path: Path, only: int | None = None) -> dict[int, TableStory]:
             story.causes = [Cause(*row) for row in causes.fetchall()]
             table = blank
             for seq, body, at in rows:
-                event = restored(body.encode() if isinstance(body, str) else body)
+                event = restored(PREFERANS, body.encode() if isinstance(body, str) else body)
                 table = fold(table, seq, at, event)
                 story.moments.append(Moment(seq, at, event, table))
             stories[number] = story

@@ -11,8 +11,8 @@ from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.codec import stored
 from bot.tables.log.events import Carried, Occupant, TableOpened
 from engine.core.cards import DECK
+from engine.core.match import StartDeal
 from engine.core.seats import Seat
-from engine.games.preferans.commands import StartDeal
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, start
@@ -68,7 +68,7 @@ def stories(tmp_path: Path) -> dict[int, story.TableStory]:
 
     async def write() -> None:
         storage = await SqliteStorage.open(tmp_path / "pulka.db", now=lambda: 100.0)
-        await storage.create_table(-5, None, [stored(event) for event in events], cause=Cause("1:2:3", 1))
+        await storage.create_table(-5, None, "preferans", [stored(event) for event in events], cause=Cause("1:2:3", 1))
         await storage.close()
 
     asyncio.run(write())

@@ -10,17 +10,9 @@ from bot.screens import deal_actions
 from bot.screens.actions import Action
 from bot.tables.log.events import Carried, LogEvent, Readied, Sealed, Seated, Shuffled
 from bot.tables.log.state import Stage
-from engine.core.match import Mark
+from engine.core.match import Mark, MatchFinished, SeatEvent
 from engine.games.preferans.commands import MakeClaim, PlayCard
-from engine.games.preferans.events import (
-    AnyEvent,
-    Claimed,
-    ContractNamed,
-    DealScored,
-    DealStarted,
-    MatchFinished,
-    SeatEvent,
-)
+from engine.games.preferans.events import AnyEvent, Claimed, ContractNamed, DealScored, DealStarted
 from engine.games.preferans.game import decide, deciders, evolve, legal_commands
 from engine.games.preferans.state import Match
 from tests.e2e.game import CURIOUS, Pressed

@@ -25,13 +25,14 @@ from bot.screens.model import Frame
 from bot.screens.sheet import sheet_drawing
 from bot.screens.table_picture import table_drawing
 from bot.screens.texts import texts
+from engine.core.match import Event, StartDeal
 from engine.core.seats import Seat
-from engine.games.preferans.commands import StartDeal
+from engine.core.strengths import Strength
 from engine.games.preferans.conventions.presets import preset
-from engine.games.preferans.events import BidPlaced, CardPlayed, DealScored, Event, MatchStarted
+from engine.games.preferans.events import BidPlaced, CardPlayed, DealScored, MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, start
 from engine.games.preferans.outcomes import ContractOutcome, PlayMode
-from engine.games.preferans.robots.strengths import Strength, robot
+from engine.games.preferans.robots.strengths import robot
 from engine.games.preferans.rotation import next_dealer
 from engine.games.preferans.scoring.pool import is_over
 from engine.games.preferans.solver import fastest

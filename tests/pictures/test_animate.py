@@ -7,7 +7,7 @@ from pathlib import Path
 from PIL import Image, ImageSequence
 
 from bot.games.preferans.pictures.drawings import SheetDrawing, TableDrawing
-from engine.games.preferans.robots.strengths import Strength
+from engine.core.strengths import Strength
 from tests.pictures.animate import OUT, animated, film
 
 

@@ -27,7 +27,8 @@ from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
 from bot.tables.ports import Sight
 from engine.core.cards import Card
-from engine.games.preferans.events import DealScored, SeatEvent, Substituted
+from engine.core.match import SeatEvent, Substituted
+from engine.games.preferans.events import DealScored
 from engine.games.preferans.game import author
 from engine.games.preferans.view import view_for
 from tests.bot.tables.kit.people import ANYA, EVERYBODY

@@ -8,6 +8,7 @@ from bot.tables.log.codec import restored
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
+from engine.games.preferans import PREFERANS
 
 
 @dataclass(frozen=True)
@@ -42,12 +43,12 @@ class Stored:
     def log(self, table: int, start: int = 0) -> list[Logged]:
         """The events of a table but for the first `start`."""
         events = self._storage._events[table][start:]
-        return [Logged(stored.seq, stored.at, restored(stored.body)) for stored in events]
+        return [Logged(stored.seq, stored.at, restored(PREFERANS, stored.body)) for stored in events]
 
     def table(self, number: int, length: int | None = None) -> Table:
         """A table after so many of its events (None: all of them)."""
         row = self.row(number)
-        table = Table(row.id, row.chat, row.thread)
+        table = Table(row.id, row.chat, row.thread, PREFERANS)
         for logged in self.log(number)[:length]:
             table = fold(table, logged.seq, logged.at, logged.event)
         return table

@@ -30,6 +30,7 @@ from bot.tables.chats import ChatSettings
 from bot.tables.log.codec import restored, stored
 from bot.tables.ports import Person
 from engine.core.codec import encode
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.record import parse
 from engine.games.preferans.record.fair import verdicts
 from tests.bot.tables.deeds import loose
@@ -107,7 +108,7 @@ def _log(log: tuple[LoggedEvent, ...]) -> list[str]:
 
 def _again(event: LoggedEvent) -> LoggedEvent:
     """Decode and encode an event."""
-    new = stored(restored(event.body))
+    new = stored(restored(PREFERANS, event.body))
     return LoggedEvent(event.seq, new.tag, new.body, event.at)
 
 

@@ -13,17 +13,18 @@ import pytest_asyncio
 from bot.storage.ports import Appended, LoggedEvent, Status, Storage, StoredEvent, TableRow
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.codec import restored, stored
-from bot.tables.log.events import LogEvent, RobotAsked
+from bot.tables.log.events import OwnEvent, RobotAsked
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.lending import lent_seat
-from engine.core.match import Mark
+from engine.core.match import DealBroken, Mark, MatchFinished
+from engine.core.record.fair import Verdict, fair_deals
 from engine.core.seats import Seat
-from engine.games.preferans import game
-from engine.games.preferans.events import AnyEvent, Claimed, DealBroken, DealScored, DealStarted, MatchFinished
+from engine.core.strengths import Strength
+from engine.games.preferans import PREFERANS, game
+from engine.games.preferans.events import AnyEvent, Claimed, DealScored, DealStarted
 from engine.games.preferans.record import parse
-from engine.games.preferans.record.fair import Verdict, fair_deals, verdicts
+from engine.games.preferans.record.fair import verdicts
 from engine.games.preferans.record.model import RecordedMatch
-from engine.games.preferans.robots.strengths import Strength
 from engine.games.preferans.state import Claiming, Deal
 from tests.bot.tables.deeds import loose
 from tests.bot.tables.kit.desk import Desk
@@ -47,7 +48,7 @@ async def kept(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
 
 def played(log: tuple[LoggedEvent, ...]) -> list[AnyEvent]:
     """The engine's events of a log."""
-    return [cast("AnyEvent", restored(event.body)) for event in log if event.tag.startswith(ENGINE)]
+    return [cast("AnyEvent", restored(PREFERANS, event.body)) for event in log if event.tag.startswith(ENGINE)]
 
 
 async def all_rows(storage: Storage) -> list[TableRow]:
@@ -61,12 +62,13 @@ async def all_rows(storage: Storage) -> list[TableRow]:
 async def test_every_table_replays_and_takes_events(kept: SqliteStorage) -> None:
     rows = await all_rows(kept)
     assert {row.status for row in rows} == set(Status)
+    assert {row.game for row in rows} == {PREFERANS.name}
     for row in rows:
         log, loaded = await kept.events(row.id), await kept.load(row.id)
         assert loaded is not None
         assert [event.seq for event in log] == list(range(1, row.seq + 1))
         for event in log:
-            assert stored(restored(event.body)).tag == event.tag
+            assert stored(restored(PREFERANS, event.body)).tag == event.tag
         if row.match_seq is not None:
             whole = game.replay(played(log))
             tail = game.replay(played(loaded.events))
@@ -320,7 +322,7 @@ NEWER: frozenset[str] = frozenset()
 
 
 def test_every_event_is_kept_somewhere() -> None:
-    tags = {str(kind.__struct_config__.tag) for kind in get_args(LogEvent)}
+    tags = {str(kind.__struct_config__.tag) for kind in get_args(PREFERANS.events | OwnEvent)}
     found: set[str] = set()
     for path in KEPT:
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as database:

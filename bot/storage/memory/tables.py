@@ -47,6 +47,7 @@ class MemoryTables(MemoryBase):
         self,
         chat: int,
         thread: int | None,
+        game: str,
         events: Sequence[StoredEvent] = (),
         *,
         cause: Cause | None = None,
@@ -66,6 +67,7 @@ class MemoryTables(MemoryBase):
             seq=0,
             deadline=None,
             updated_at=self._now(),
+            game=game,
         )
         return self._write_entry(row, events, cause, change, seatings)
 

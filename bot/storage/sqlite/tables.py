@@ -52,6 +52,7 @@ class SqliteTables(SqliteBase):
         self,
         chat: int,
         thread: int | None,
+        game: str,
         events: Sequence[StoredEvent] = (),
         *,
         cause: Cause | None = None,
@@ -59,7 +60,7 @@ class SqliteTables(SqliteBase):
         seatings: Sequence[Seating] = (),
     ) -> Appended | Repeated:
         entry = Entry(tuple(events), cause, change, tuple(seatings), self._now())
-        return await self._write(lambda db: create(db, chat, thread, entry))
+        return await self._write(lambda db: create(db, chat, thread, game, entry))
 
     async def append(
         self,

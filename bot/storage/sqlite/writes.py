@@ -55,12 +55,12 @@ def known_cause(db: sqlite3.Connection, key: str) -> Repeated | None:
     return Repeated(*found) if found else None
 
 
-def create(db: sqlite3.Connection, chat: int, thread: int | None, entry: Entry) -> Appended | Repeated:
+def create(db: sqlite3.Connection, chat: int, thread: int | None, game: str, entry: Entry) -> Appended | Repeated:
     """A new table with its first events."""
     if entry.cause and (repeated := known_cause(db, entry.cause.key)):
         return repeated
-    sql = "INSERT INTO tables (chat, thread, status, seq, updated_at) VALUES (?, ?, ?, 0, ?) RETURNING id"
-    found = one(db, sql, chat, thread, Status.LOBBY, entry.at)
+    sql = "INSERT INTO tables (chat, thread, game, status, seq, updated_at) VALUES (?, ?, ?, ?, 0, ?) RETURNING id"
+    found = one(db, sql, chat, thread, game, Status.LOBBY, entry.at)
     assert found is not None  # an INSERT that did not raise returns its row
     return _write_entry(db, found[0], 0, entry)
 

@@ -19,11 +19,12 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text
 from bot.tables.refused import Refused
 from engine.core.cards import Card
+from engine.core.match import DealBroken, MatchFinished
+from engine.core.record.fair import FairDeal, Proof, Verdict, proofs_of
 from engine.core.seats import Seat
 from engine.core.shuffle import deck_of, lot_of
-from engine.games.preferans.events import DealBroken, DealScored, DealStarted, MatchFinished
-from engine.games.preferans.record import Proof
-from engine.games.preferans.record.fair import FairDeal, Verdict, judge, proofs_of
+from engine.games.preferans.events import DealScored, DealStarted
+from engine.games.preferans.record.fair import judge
 
 Words = tuple[tuple[Seat, str], ...]
 

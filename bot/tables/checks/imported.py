@@ -15,10 +15,10 @@ from bot.tables.log.events import Shuffled
 from bot.tables.names import unique_name
 from bot.tables.refused import Refused
 from engine.core.errors import RecordError
+from engine.core.record.fair import fair_deals
 from engine.core.record.lines import Unreadable, lines_of, read_text, write_text
 from engine.games.preferans import record
 from engine.games.preferans.events import AnyEvent, DealStarted, PaperRecorded
-from engine.games.preferans.record.fair import fair_deals
 from engine.games.preferans.state import Match
 
 log = logging.getLogger(__name__)

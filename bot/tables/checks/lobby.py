@@ -28,14 +28,14 @@ from bot.tables.log.events import (
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
+from engine.core.match import Join
 from engine.core.seats import Seat
-from engine.games.preferans.commands import Join
+from engine.core.strengths import Strength
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import check_seats, seats_for
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide
-from engine.games.preferans.robots.strengths import Strength
 
 
 def opened(

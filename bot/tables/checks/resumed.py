@@ -9,9 +9,9 @@ from bot.tables.log.events import LogEvent, Occupant, Replaced, TableOpened
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
+from engine.core.match import Substitute, Substituted
 from engine.core.seats import Seat
-from engine.games.preferans.commands import Substitute
-from engine.games.preferans.events import Standing, Substituted
+from engine.games.preferans.events import Standing
 from engine.games.preferans.game import decide
 from engine.games.preferans.rotation import present_seats
 from engine.games.preferans.state import Match

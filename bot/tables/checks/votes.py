@@ -29,9 +29,8 @@ from bot.tables.log.fold import folded
 from bot.tables.log.state import Proposal, Stage, Table
 from bot.tables.refused import Refused
 from engine.core.errors import IllegalCommand
-from engine.core.match import EndReason
+from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch
 from engine.core.seats import Seat
-from engine.games.preferans.commands import Adjust, BreakDeal, FinishMatch
 from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.game import decide, evolve
 from engine.games.preferans.rotation import is_lap_over

@@ -7,9 +7,8 @@ from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import folded
 from bot.tables.log.state import Table
 from bot.tables.log.times import is_time_over
-from engine.core.match import EndReason
+from engine.core.match import EndReason, FinishMatch, StartDeal
 from engine.core.seats import Seat
-from engine.games.preferans.commands import FinishMatch, StartDeal
 from engine.games.preferans.game import decide
 from engine.games.preferans.rotation import next_dealer
 

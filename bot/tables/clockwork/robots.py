@@ -14,11 +14,11 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import Purpose, waited_for
 from engine.core.match import Mark
 from engine.core.seats import Seat
+from engine.core.strengths import Strength
 from engine.games.preferans.claims import sure_claim
 from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.robots.claims import as_proved
 from engine.games.preferans.robots.simple import choose
-from engine.games.preferans.robots.strengths import Strength
 from engine.games.preferans.view import SeatView, view_for
 
 Move = Callable[[Room, Seat, Callable[[SeatView], DealCommand], Mark], Awaitable[None]]

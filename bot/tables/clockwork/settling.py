@@ -4,19 +4,18 @@ Claims are judged where robots think, never in the event loop; a press that was 
 stopped is judged again when it comes again.
 """
 
+from typing import Any
+
 from bot.screens.refusals import Refusal
 from bot.tables.house.house import House
 from bot.tables.log.ending import with_end
 from bot.tables.log.state import Table
 from bot.tables.refused import Refused
 from engine.core.errors import IllegalCommand
-from engine.core.match import Mark
-from engine.games.preferans.claims import is_to_be_judged, judged
-from engine.games.preferans.events import AnyEvent
-from engine.games.preferans.game import follow_ups
-from engine.games.preferans.state import Match
+from engine.core.game import Claims
+from engine.core.match import Event, Mark
 
-Events = tuple[AnyEvent, ...]
+Events = tuple[Event, ...]
 
 
 async def settled(house: House, table: Table, events: Events, mark: Mark | None = None) -> Events:
@@ -24,14 +23,15 @@ async def settled(house: House, table: Table, events: Events, mark: Mark | None 
     match = table.match
     if match is None:
         return events
-    events += follow_ups(match, events, mark)
-    if is_to_be_judged(match, events):
-        events = await _judged(house, match, events)
+    events += table.game.follow_ups(match, events, mark)
+    claims = table.game.claims
+    if claims is not None and claims.is_to_be_judged(match, events):
+        events = await _judged(house, claims, match, events)
     return with_end(table, events, house.clock.now())
 
 
-async def _judged(house: House, match: Match, events: Events) -> Events:
+async def _judged(house: House, claims: Claims[Any, Any, Any, Any], match: Any, events: Events) -> Events:
     try:
-        return await house.worked_out(judged, match, events)
+        return await house.worked_out(claims.judged, match, events)
     except IllegalCommand as refusal:
         raise Refused(Refusal(refusal.reason)) from refusal

@@ -9,10 +9,10 @@ import msgspec
 from bot.background import Background
 from bot.tables.thinker import Thinker
 from engine.core.seats import Seat
+from engine.core.strengths import Strength
 from engine.games.preferans.commands import DealCommand, MakeClaim
 from engine.games.preferans.robots.claims import lay_down, may_lay_down
 from engine.games.preferans.robots.simple import choose
-from engine.games.preferans.robots.strengths import Strength
 from engine.games.preferans.view import SeatView
 
 log = logging.getLogger(__name__)

@@ -35,8 +35,8 @@ from bot.tables.shown.framed import frame_of
 from bot.tables.surfaces import Surfaces
 from bot.tables.wakeups import Wakeups
 from engine.core.errors import IllegalCommand
+from engine.core.match import Leave, Substitute
 from engine.core.seats import Seat
-from engine.games.preferans.commands import Leave, Substitute
 from engine.games.preferans.game import decide
 from engine.games.preferans.rotation import present_seats
 

@@ -21,9 +21,9 @@ from bot.tables.ports import Answer
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError
+from engine.core.strengths import Strength, named
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import seats_for
-from engine.games.preferans.robots.strengths import Strength, named
 
 
 class Alone:

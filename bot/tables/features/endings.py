@@ -18,7 +18,7 @@ from bot.tables.opener import Opener
 from bot.tables.refused import Refused
 from bot.tables.shown.framed import frame_of, unready
 from bot.tables.surfaces import Surfaces
-from engine.games.preferans.events import MatchFinished
+from engine.core.match import MatchFinished
 
 
 class Endings:

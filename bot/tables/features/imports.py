@@ -87,7 +87,7 @@ class Imports:
             row = await self._house.ledger.review(origin.chat, origin.thread, opened, read.events, order.cause)
             self._bytes.use(person.id, self._house.clock.now(), size)
         if row is not None:
-            kept = PastMatch(row, (), (), read.match, review=True, is_paper=read.paper)
+            kept = PastMatch(row, self._house.games[row.game], (), (), read.match, review=True, is_paper=read.paper)
             cover = cover_of(kept, origin, 0.0, as_written=read.notes)
             self._surfaces.say(order, of_a_record(order.texts, cover_screen(order.texts, cover)))
 

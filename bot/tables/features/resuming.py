@@ -89,6 +89,6 @@ class Resuming:
             raise Refused(Refusal.UNKNOWN_MATCH)
         told = map(Shuffled, fair.of_another_table(found[1]))
         played = engine_events(found[1])
-        names = resumed.go_on(room.table, given.person.id, await replayed(played))
+        names = resumed.go_on(room.table, given.person.id, await replayed(room.table.game, played))
         started = (*played, *names, *told)
         await self._surfaces.act(room, given, await first_deal(self._house, room.table, started))

@@ -103,7 +103,7 @@ class Scoring:
         if found is None:
             raise Refused(Refusal.STALE)
         before = engine_events(keeper.without_last(keeper.without_undone(found[1])))
-        standing = (await replayed(before)).standing
+        standing = (await replayed(room.table.game, before)).standing
         number, seq = room.table.number, room.table.seq
         await self._surfaces.act(
             room, given, keeper.undo(room.table, form, given.person.id, given.person.name, standing)

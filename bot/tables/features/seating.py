@@ -11,7 +11,7 @@ from bot.tables.house.room import Room
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
-from engine.games.preferans.robots.strengths import Strength
+from engine.core.strengths import Strength
 
 
 class Seating:

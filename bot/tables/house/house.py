@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -27,7 +27,8 @@ from bot.tables.log.state import Table
 from bot.tables.ports import Files, Members, Person, Publisher
 from bot.tables.refused import Refused
 from bot.tables.thinker import Thinker
-from engine.games.preferans.robots.strengths import Strength
+from engine.core.game import AnyGame
+from engine.core.strengths import Strength
 
 MET_KEPT = 20_000
 T = TypeVar("T")
@@ -58,6 +59,8 @@ class House:
     outages: Outages = field(default_factory=Outages)
     analyses: Analyses = field(default_factory=Analyses)
     thinker: Thinker | None = None
+    games: Mapping[str, AnyGame] = field(default_factory=dict)
+    """The games that may be played here, by name."""
     met: dict[int, Person] = field(default_factory=dict)
 
     @property

@@ -1,7 +1,7 @@
 """The log of a table: every change is committed here before anybody sees it."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -29,7 +29,8 @@ from bot.tables.log.events import Carried, LogEvent, TableOpened
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import wakes
-from engine.games.preferans.events import MatchStarted
+from engine.core.game import AnyGame
+from engine.core.match import MatchStarted
 
 log = logging.getLogger(__name__)
 
@@ -51,8 +52,9 @@ class OutOfStep(Exception):
 class Ledger:
     """Reads tables from the store and appends to them."""
 
-    def __init__(self, storage: Storage, clock: Clock) -> None:
+    def __init__(self, storage: Storage, clock: Clock, games: Mapping[str, AnyGame]) -> None:
         self._storage = storage
+        self._games = games
         self.clock = clock
         self._memory = LogMemory()
         self.readers = Readers(clock.now)
@@ -60,7 +62,27 @@ class Ledger:
     async def load(self, table: int) -> Table | None:
         """The table from its last snapshot on; None when there is no such table."""
         found = await self._storage.load(table)
-        return await _folded(found.table, found.events) if found is not None else None
+        return await self._folded(found.table, found.events) if found is not None else None
+
+    async def _folded(self, row: TableRow, events: Sequence[LoggedEvent]) -> Table:
+        table, turns = self.blank(row), Slices()
+        for logged in events:
+            table = fold(table, logged.seq, logged.at, restored(table.game, logged.body))
+            await turns.rest()
+        return table
+
+    def blank(self, row: TableRow) -> Table:
+        """The table of a row before the first event of its log."""
+        return Table(row.id, row.chat, row.thread, self._games[row.game])
+
+    def _played_by(self, opened: TableOpened) -> AnyGame:
+        """The game whose rules a table is opened with."""
+        return next(game for game in self._games.values() if isinstance(opened.convention, game.rules.kind))
+
+    async def as_of(self, row: TableRow, events: Sequence[LogEvent]) -> Table:
+        """The table after the first events of its log: from the last snapshot among them on, as `load` reads it."""
+        start = slices.last_place(events, Carried)
+        return await slices.folded(self.blank(row), 0.0, events[start:], start)
 
     async def history(self, table: int, reader: int = 0) -> tuple[TableRow, tuple[LogEvent, ...]] | None:
         """The row and the whole log, for a person or for the program (0).
@@ -76,7 +98,7 @@ class Ledger:
             rows = await self._storage.events(table, len(known.events) + 1)
             size = sum(len(logged.body) for logged in rows)
             async with self.readers.turn(reader, "read", is_long=size >= LONG_BYTES and not many):
-                log = Log(known.events + await slices.read(rows), known.size + size)
+                log = Log(known.events + await slices.read(self._games[row.game], rows), known.size + size)
         if rows:
             self._memory.keep(table, log, age)
         return row, log.events
@@ -92,11 +114,12 @@ class Ledger:
 
         None when the table a repeated cause opened cannot be read.
         """
-        blank, events = Table(0, chat, thread), (opened, *then)
+        blank, events = Table(0, chat, thread, self._played_by(opened)), (opened, *then)
         after = await slices.folded(blank, 0.0, events)
         done = await self._storage.create_table(
             chat,
             thread,
+            blank.game.name,
             await slices.written(events),
             cause=cause,
             change=_change(blank, after, events, self.clock.now()),
@@ -110,7 +133,9 @@ class Ledger:
     ) -> TableRow | None:
         """A table nobody sits at, to look at an imported match; None when what a repeated cause opened is gone."""
         change = TableChange(status=_STATUS[Stage.REVIEW], deadline=None)
-        done = await self._storage.create_table(chat, thread, [stored(opened), *events], cause=cause, change=change)
+        done = await self._storage.create_table(
+            chat, thread, self._played_by(opened).name, [stored(opened), *events], cause=cause, change=change
+        )
         return await self._storage.table(done.table)
 
     async def wait_until(self, table: Table, deadline: float | None) -> None:
@@ -150,20 +175,6 @@ class Ledger:
                 return None
             case Conflict(seq=seq):
                 raise OutOfStep(f"table {table.id}: expected {table.seq} events, found {seq}")
-
-
-async def _folded(row: TableRow, events: Sequence[LoggedEvent]) -> Table:
-    table, turns = Table(row.id, row.chat, row.thread), Slices()
-    for logged in events:
-        table = fold(table, logged.seq, logged.at, restored(logged.body))
-        await turns.rest()
-    return table
-
-
-async def as_of(row: TableRow, events: Sequence[LogEvent]) -> Table:
-    """The table after the first events of its log: from the last snapshot among them on, as `load` reads it."""
-    start = slices.last_place(events, Carried)
-    return await slices.folded(Table(row.id, row.chat, row.thread), 0.0, events[start:], start)
 
 
 def _change(before: Table, after: Table, events: Sequence[LogEvent], now: float) -> TableChange:

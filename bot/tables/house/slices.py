@@ -7,16 +7,15 @@ holds up the loop for as long as to read them here.
 import asyncio
 from collections.abc import Iterable, Sequence
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 from bot.storage.ports import LoggedEvent, StoredEvent
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
-from engine.games.preferans.events import AnyEvent, DealStarted
-from engine.games.preferans.game import evolve, replay
-from engine.games.preferans.state import Match
+from engine.core.game import AnyGame
+from engine.core.match import DealStarted, Event
 
 SLICE_S: Final = 0.002  # of real time
 
@@ -34,11 +33,11 @@ class Slices:
             self._since = perf_counter()
 
 
-async def read(log: Iterable[LoggedEvent]) -> tuple[LogEvent, ...]:
-    """What stands in rows of the store. Raises msgspec.ValidationError when it is not of this version."""
+async def read(game: AnyGame, log: Iterable[LoggedEvent]) -> tuple[LogEvent, ...]:
+    """What stands in rows of a table of that game. Raises msgspec.ValidationError when it is not of this version."""
     slices, events = Slices(), list[LogEvent]()
     for row in log:
-        events.append(restored(row.body))
+        events.append(restored(game, row.body))
         await slices.rest()
     return tuple(events)
 
@@ -66,11 +65,11 @@ def last_place(events: Sequence[LogEvent], kind: type[LogEvent]) -> int:
     return next((place for place in range(len(events) - 1, -1, -1) if isinstance(events[place], kind)), 0)
 
 
-async def replayed(events: Sequence[AnyEvent]) -> Match:
-    """As `engine.games.preferans.game.replay`, from the last deal on that was dealt: it carries the match so far."""
+async def replayed(game: AnyGame, events: Sequence[Event]) -> Any:
+    """The match of a game after its events; from the last deal on that was dealt, which carries the match so far."""
     start = last_place(events, DealStarted)
-    slices, match = Slices(), replay(events[start : start + 1])
+    slices, match = Slices(), game.replay(events[start : start + 1])
     for event in events[start + 1 :]:
-        match = evolve(match, event)
+        match = game.evolve(match, event)
         await slices.rest()
     return match

@@ -6,12 +6,13 @@ Tags are a promise to every stored database; a field added later has a default t
 import msgspec
 
 from bot.tables.log.lent import Lent
+from engine.core.match import Event
+from engine.core.record.fair import FairDeal
 from engine.core.seats import Seat
 from engine.core.shuffle import commitment
+from engine.core.strengths import Strength
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.events import AnyEvent, Standing
-from engine.games.preferans.record.fair import FairDeal
-from engine.games.preferans.robots.strengths import Strength
+from engine.games.preferans.events import Standing
 from engine.games.preferans.sheet import Column
 
 
@@ -376,4 +377,4 @@ OwnEvent = (
     | Sealed
     | Shuffled
 )
-LogEvent = AnyEvent | OwnEvent
+LogEvent = Event | OwnEvent

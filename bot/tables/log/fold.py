@@ -1,6 +1,7 @@
 """How each event of its log changes a table. Nothing here can refuse."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -50,23 +51,21 @@ from bot.tables.log.state import Hold, Proposal, Stage, Table, Times
 from bot.tables.log.summons import next_summons
 from bot.tables.log.times import next_times
 from bot.tables.log.tokens import next_asked, next_tokens
-from engine.core.match import Mark
-from engine.core.seats import Seat
-from engine.games.preferans import game
-from engine.games.preferans.events import (
-    AnyEvent,
+from engine.core.match import (
     DealBroken,
     DealScored,
     DealStarted,
+    Event,
     Joined,
+    Mark,
     MatchFinished,
     MatchStarted,
     PaperRecorded,
     SeatEvent,
 )
-from engine.games.preferans.record.fair import FairDeal
-from engine.games.preferans.robots.strengths import Strength
-from engine.games.preferans.scoring.pool import is_over
+from engine.core.record.fair import FairDeal
+from engine.core.seats import Seat
+from engine.core.strengths import Strength
 from engine.games.preferans.state import Match
 
 
@@ -264,7 +263,7 @@ def _fold_lobby(
             return replace(carried, fourth=event.fourth, first_dealer=event.first_dealer, begun_at=begun_at)
 
 
-def _timed_out(table: Table, event: AnyEvent) -> Seat | None:
+def _timed_out(table: Table, event: Event) -> Seat | None:
     """Whom the clock moved for last; until somebody moves himself, or the next deal begins."""
     if isinstance(event, DealStarted):
         return None
@@ -273,29 +272,29 @@ def _timed_out(table: Table, event: AnyEvent) -> Seat | None:
     return table.timed_out
 
 
-def _fold_match(table: Table, seq: int, at: float, event: AnyEvent) -> Table:
+def _fold_match(table: Table, seq: int, at: float, event: Event) -> Table:
     before = table.match
     if isinstance(event, MatchStarted) and table.stage is Stage.REVIEW:
-        return replace(table, match=game.start(event))
+        return replace(table, match=table.game.replay([event]))
     if isinstance(event, MatchStarted):
         key = table.key if table.paper else ""  # nobody sits down by it any more
-        begun = replace(table, match=game.start(event), key=key, begun_at=at)
+        begun = replace(table, match=table.game.replay([event]), key=key, begun_at=at)
         return replace(begun, stage=Stage.PAPER, stage_token=seq) if table.paper else begun
     if isinstance(event, DealStarted):
-        match = game.replay([event])
+        match = table.game.replay([event])
     elif before is not None:
-        match = game.evolve(before, event)
+        match = table.game.evolve(before, event)
     else:
         return table
     if table.stage is Stage.REVIEW:
         return replace(table, match=match)
-    tokens = next_tokens(before, match, event, seq, table.tokens)
-    asked = next_asked(before, match, event, seq, table.asked)
+    tokens = next_tokens(table, match, event, seq)
+    asked = next_asked(table, match, event, seq)
     changed = replace(table, match=match, tokens=tokens, asked=asked, timed_out=_timed_out(table, event))
     return _staged(table, changed, seq, match, event)
 
 
-def _staged(table: Table, changed: Table, seq: int, match: Match, event: AnyEvent) -> Table:
+def _staged(table: Table, changed: Table, seq: int, match: Any, event: Event) -> Table:
     """The stage after an event of the match; `table` is how it was before."""
     if isinstance(event, DealStarted | PaperRecorded) and event.number == 1:
         changed = replace(changed, first_dealer=event.dealer)
@@ -306,7 +305,7 @@ def _staged(table: Table, changed: Table, seq: int, match: Match, event: AnyEven
         case DealScored() if table.paper:
             return replace(changed, stage=Stage.PAPER, stage_token=seq, turn=seq, undone=0)
         case DealScored():
-            stage = Stage.OVER if is_over(match.standing) else Stage.BETWEEN
+            stage = Stage.OVER if table.game.status(match).over else Stage.BETWEEN
             return replace(changed, stage=stage, stage_token=seq, proposal=_kept(table, stage))
         case DealBroken():
             return replace(changed, stage=Stage.BETWEEN, stage_token=seq, proposal=None)

@@ -8,7 +8,6 @@ so that nobody proposes something again and again instead of playing on. A match
 from bot.tables.log.events import LogEvent, Looked
 from bot.tables.log.state import Hold, Stage, Table
 from bot.tables.log.times import ends_at
-from engine.games.preferans.progress import score_of
 
 NEXT_DEAL_S = 20.0
 VOTE_S = 60.0
@@ -51,8 +50,8 @@ def looked(table: Table, person: int, page: str, number: int, now: float) -> tup
 
     Only who plays himself holds one, once, and not for less time than there is anyway.
     """
-    score = score_of(table.match)
-    if page not in PAGES or score is None or score.number != number or person not in table.present:
+    scored = table.status.scored if table.status is not None else None
+    if page not in PAGES or scored is None or scored != number or person not in table.present:
         return ()
     if not begins_by_itself(table) or any(hold.person == person for hold in table.holds):
         return ()

@@ -3,9 +3,8 @@
 from typing import NamedTuple
 
 from bot.tables.log.state import Table
+from engine.core.match import SeatCommand
 from engine.core.seats import Seat
-from engine.games.preferans.commands import PlayCard
-from engine.games.preferans.turns import only_card
 
 SINGLE_S = 1.2  # before a single legal card plays itself: people see what it is played to
 
@@ -15,7 +14,7 @@ class Lone(NamedTuple):
 
     person: int
     """The person whose decision the card is."""
-    command: PlayCard
+    command: SeatCommand
     is_secret: bool
     """Whether the pause before it, or its absence, would tell others something of the hand."""
 
@@ -28,5 +27,5 @@ def lone_card(table: Table, seat: Seat) -> Lone | None:
     match, person = table.match, table.mover_at(seat)
     if match is None or person is None or person < 0:
         return None
-    only = only_card(match, seat)
+    only = table.game.only_move(match, seat)
     return Lone(person, only.command, only.is_secret) if only is not None else None

@@ -1,6 +1,7 @@
 """A table as its log tells it."""
 
 from enum import StrEnum
+from typing import Any
 
 import msgspec
 
@@ -16,10 +17,11 @@ from bot.tables.log.events import (
     Wish,
 )
 from bot.tables.log.lent import Lent
+from engine.core.game import AnyGame
+from engine.core.match import Status
+from engine.core.record.fair import FairDeal
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.record.fair import FairDeal
-from engine.games.preferans.state import Match
 
 
 class Stage(StrEnum):
@@ -114,6 +116,8 @@ class Table(msgspec.Struct, frozen=True):
     id: int
     chat: int
     thread: int | None
+    game: AnyGame
+    """What is played here; chosen by the table's row in the store."""
     host: int = 0
     host_name: str = ""
     convention: Convention = Convention()
@@ -121,7 +125,8 @@ class Table(msgspec.Struct, frozen=True):
     people: tuple[Occupant, ...] = ()
     stage: Stage = Stage.LOBBY
     stage_token: int = 0
-    match: Match | None = None
+    match: Any = None
+    """The match as `game` makes it; None before it begins."""
     tokens: tuple[int, ...] = ()
     ready: tuple[int, ...] = ()
     proposal: Proposal | None = None
@@ -232,7 +237,12 @@ class Table(msgspec.Struct, frozen=True):
         """The number of the running or last deal, 0 before the first."""
         if self.match is None:
             return 0
-        return self.match.standing.deals + (self.stage is Stage.DEAL)
+        return self.game.status(self.match).deals + (self.stage is Stage.DEAL)
+
+    @property
+    def status(self) -> Status | None:
+        """What the match says of itself; None before it begins."""
+        return self.game.status(self.match) if self.match is not None else None
 
     @property
     def is_held(self) -> bool:

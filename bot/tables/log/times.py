@@ -12,12 +12,8 @@ follows.
 
 from bot.tables.log.events import Awoke, LogEvent, Resumed
 from bot.tables.log.state import Table, Times
+from engine.core.match import DealStarted, Event, Substituted
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.values import EndKind
-from engine.games.preferans.events import DealStarted, Event, Substituted
-from engine.games.preferans.game import author, awaited
-from engine.games.preferans.progress import clock_may_move
-from engine.games.preferans.state import Match
 
 BANK_S = 120.0  # per person and deal
 GRACE_S = 2.0  # a press on its way, a screen on its way
@@ -30,8 +26,8 @@ def next_times(before: Table, after: Table, event: LogEvent, at: float) -> Times
         used, since = [0.0 for _ in seats], [0.0 for _ in seats]
     else:
         used, since = list(before.times.used), list(before.times.since)
-    acted = _author(before.match, event) if before.match is not after.match else None
-    waiting = awaited(after.match) if after.match is not None else ()
+    acted = _author(before, event) if before.match is not after.match else None
+    waiting = after.game.awaited(after.match) if after.match is not None else ()
     afresh = isinstance(event, Awoke) or (not before.present and bool(after.present))
     for seat in seats:
         moved = acted is not None and int(acted) == seat
@@ -48,8 +44,9 @@ def next_times(before: Table, after: Table, event: LogEvent, at: float) -> Times
     return Times(tuple(since), tuple(used))
 
 
-def _author(match: Match | None, event: LogEvent) -> Seat | None:
-    return author(match, event) if match is not None and isinstance(event, Event) else None
+def _author(table: Table, event: LogEvent) -> Seat | None:
+    match = table.match
+    return table.game.author(match, event) if match is not None and isinstance(event, Event) else None
 
 
 def deadline_of(table: Table, seat: Seat) -> float | None:
@@ -69,15 +66,15 @@ def reserve_of(table: Table, seat: Seat) -> float:
 
 def _may_touch(table: Table) -> bool:
     """A contract or a misère in play is left alone, unless the table chose otherwise."""
-    return table.pace.firm or table.match is None or clock_may_move(table.match)
+    return table.pace.firm or table.match is None or table.game.position(table.match).clock_may_move
 
 
 def ends_at(table: Table) -> float | None:
     """When the time of a match is over; None where time ends nothing, and in a pause."""
-    match = table.match
-    if match is None or match.standing.convention.end.kind is not EndKind.TIME or table.paused_by is not None:
+    status = table.status
+    if status is None or not status.minutes or table.paused_by is not None:
         return None
-    return table.begun_at + match.standing.convention.end.minutes * 60
+    return table.begun_at + status.minutes * 60
 
 
 def is_time_over(table: Table, now: float) -> bool:

@@ -1,36 +1,37 @@
 """Tokens of decisions: one open decision per seat, its token the seq of the event that opened it.
 
-A decision opens when a seat may first do something and closes when it did or no longer may
-(`engine.games.preferans.game.decisions`); what other seats do leaves it open. `asked` tells since when the deal waits
-for it.
+A decision opens when a seat may first do something and closes when it did or no longer may (`Game.decisions` of
+engine.core.game); what other seats do leaves it open. `asked` tells since when the deal waits for it.
 """
 
-from engine.games.preferans.events import AnyEvent
-from engine.games.preferans.game import author, awaited, decisions
-from engine.games.preferans.state import Match
+from typing import Any
+
+from bot.tables.log.state import Table
+from engine.core.match import Event
 
 
-def next_tokens(
-    before: Match | None, after: Match, event: AnyEvent, seq: int, tokens: tuple[int, ...]
-) -> tuple[int, ...]:
-    """One token per seat after the event with number `seq`; 0 where nothing may be done."""
-    was = {one.seat: one.kind for one in decisions(before)} if before is not None else {}
-    now = {one.seat: one.kind for one in decisions(after)}
-    acted = author(before, event) if before is not None else None
+def next_tokens(before: Table, after: Any, event: Event, seq: int) -> tuple[int, ...]:
+    """One token per seat after the event with number `seq`; 0 where nothing may be done.
+
+    `before` is the table before the event, `after` the match after it.
+    """
+    game, match, tokens = before.game, before.match, before.tokens
+    was = {one.seat: one.kind for one in game.decisions(match)} if match is not None else {}
+    now = {one.seat: one.kind for one in game.decisions(after)}
+    acted = game.author(match, event) if match is not None else None
     result = []
-    for seat in after.standing.players.seats:
+    for seat in game.players(after).seats:
         kept = seat is not acted and was.get(seat) == now.get(seat) and seat <= len(tokens)
         result.append(0 if seat not in now else tokens[seat - 1] if kept else seq)
     return tuple(result)
 
 
-def next_asked(
-    before: Match | None, after: Match, event: AnyEvent, seq: int, asked: tuple[int, ...]
-) -> tuple[int, ...]:
-    """Since which event the deal waits for each seat; 0 where it does not."""
-    acted, waiting = author(before, event) if before is not None else None, awaited(after)
+def next_asked(before: Table, after: Any, event: Event, seq: int) -> tuple[int, ...]:
+    """Since which event the deal waits for each seat; 0 where it does not. Arguments as of `next_tokens`."""
+    game, match, asked = before.game, before.match, before.asked
+    acted, waiting = game.author(match, event) if match is not None else None, game.awaited(after)
     result = []
-    for seat in after.standing.players.seats:
+    for seat in game.players(after).seats:
         kept = asked[seat - 1] if seat is not acted and seat <= len(asked) else 0
         result.append((kept or seq) if seat in waiting else 0)
     return tuple(result)

@@ -10,7 +10,6 @@ from bot.tables.log.silence import played_since
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import deadline_of, ends_at
 from engine.core.seats import Seat
-from engine.games.preferans.game import awaited
 
 ROBOT_PAUSE_S = 0.8
 PING_S = 180.0
@@ -52,7 +51,7 @@ def waited_for(table: Table) -> tuple[Seat, ...]:
     """The seats the deal waits for; nobody in a pause or when only robots are left."""
     if table.stage is not Stage.DEAL or table.match is None or table.paused_by is not None or not table.present:
         return ()
-    return awaited(table.match)
+    return table.game.awaited(table.match)
 
 
 def movers(table: Table) -> frozenset[int]:

@@ -13,8 +13,10 @@ from bot.tables.log.events import LogEvent, TableOpened
 from bot.tables.past.past import engine_events
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
+from engine.core.game import AnyGame
+from engine.core.match import DealBroken
 from engine.games.preferans.analysis import Analysis
-from engine.games.preferans.events import AnyEvent, DealBroken, DealScored, Standing
+from engine.games.preferans.events import AnyEvent, DealScored, Standing
 from engine.games.preferans.progress import broken_off, score_of
 from engine.games.preferans.state import Match
 from engine.games.preferans.view import view_for
@@ -27,6 +29,7 @@ class PastMatch(msgspec.Struct, frozen=True):
     """
 
     row: TableRow
+    game: AnyGame
     log: tuple[LogEvent, ...]
     events: tuple[AnyEvent, ...]
     match: Match
@@ -52,7 +55,7 @@ async def find(house: House, origin: Origin, person: int, number: int | None) ->
     if row is not None and await _may_look(house, row, origin, person):
         found = await house.ledger.history(row.id, person)
         if found is not None:
-            return await _kept(*found)
+            return await _kept(house, *found)
     raise Refused(Refusal.UNKNOWN_MATCH)
 
 
@@ -61,12 +64,13 @@ async def _may_look(house: House, row: TableRow, origin: Origin, person: int) ->
     return row.chat == origin.chat or (origin.is_private and await house.storage.has_sat(row.id, person))
 
 
-async def _kept(row: TableRow, log: tuple[LogEvent, ...]) -> PastMatch:
+async def _kept(house: House, row: TableRow, log: tuple[LogEvent, ...]) -> PastMatch:
     review = isinstance(log[0], TableOpened) and log[0].review
     events = engine_events(log)
     if not events or (row.status is Status.CLOSED and not review):
         raise Refused(Refusal.UNKNOWN_MATCH)
-    return PastMatch(row, log, events, await replayed(events), review, is_paper(events))
+    game = house.games[row.game]
+    return PastMatch(row, game, log, events, await replayed(game, events), review, is_paper(events))
 
 
 async def report(kept: PastMatch, number: int | None, analysis: Analysis | None = None) -> DealReport:
@@ -99,7 +103,7 @@ async def _behind(kept: PastMatch, number: int | None) -> Match | None:
     """The match as it stood when that deal was over; None where no such deal is."""
     ends = (at for at, it in enumerate(kept.events) if isinstance(it, DealScored | DealBroken) and it.number == number)
     end = next(ends, None)
-    return await replayed(kept.events[: end + 1]) if end is not None else None
+    return await replayed(kept.game, kept.events[: end + 1]) if end is not None else None
 
 
 def is_fair(kept: PastMatch, number: int) -> bool:

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from bot.screens.model import Page
 from bot.storage.ports import parts_of
 from bot.tables.house.house import House
-from bot.tables.house.ledger import as_of
 from bot.tables.house.room import Room
 from bot.tables.past.past import page_of
 from bot.tables.ports import Role, Urgency, Wanted
@@ -46,5 +45,9 @@ async def _agreement(house: House, room: Room) -> Wanted | None:
     starts = [seq for seq, event in enumerate(found[1], 1) if isinstance(event, DealStarted)] if found else []
     if found is None or not starts or room.table.paper:
         return None
-    begun = Room(await as_of(found[0], found[1][: starts[0]]), group_title=room.group_title, group_url=room.group_url)
+    begun = Room(
+        await house.ledger.as_of(found[0], found[1][: starts[0]]),
+        group_title=room.group_title,
+        group_url=room.group_url,
+    )
     return display_of(house, begun).agreement()

@@ -1,7 +1,7 @@
 """Finished deals of a table: their pictures on request, and the record of the match."""
 
 from collections.abc import Sequence
-from typing import Final, cast, get_args
+from typing import Any
 
 from bot.screens import replies
 from bot.screens.model import DealReport, Page
@@ -10,7 +10,6 @@ from bot.screens.texts import Texts
 from bot.storage.ports import DraftRow
 from bot.tables.checks import fair
 from bot.tables.house.house import House
-from bot.tables.house.ledger import as_of
 from bot.tables.house.memory import LONG, LONG_BYTES
 from bot.tables.house.room import PAGE, Room
 from bot.tables.log.codec import restored
@@ -21,15 +20,13 @@ from bot.tables.refused import Refused
 from bot.tables.score.keeper import without_undone
 from bot.tables.shown.display import display_of
 from bot.tables.shown.framed import is_behind, report_of
-from engine.games.preferans import record
-from engine.games.preferans.events import AnyEvent, DealScored
-
-_KINDS: Final = frozenset(get_args(AnyEvent))
+from engine.core.game import AnyGame
+from engine.core.match import DealScored, Event
 
 
-def engine_events(events: Sequence[LogEvent]) -> tuple[AnyEvent, ...]:
-    """The engine's part of a log: the match itself, without who sat at the table and without what was undone."""
-    return cast("tuple[AnyEvent, ...]", tuple(event for event in without_undone(events) if type(event) in _KINDS))
+def engine_events(events: Sequence[LogEvent]) -> tuple[Any, ...]:
+    """The game's part of a log: the match itself, without who sat at the table and without what was undone."""
+    return tuple(event for event in without_undone(events) if isinstance(event, Event))
 
 
 async def page_of(house: House, room: Room, page: Page, number: int, reader: int = 0) -> Wanted:
@@ -68,7 +65,7 @@ async def _room_after(house: House, room: Room, number: int, reader: int) -> Roo
             told = isinstance(next(iter(events[end:]), None), Sealed)  # the hash under this deal's picture
             answers = [event for event in events[end + told :] if isinstance(event, DealLent | LendRefused)]
             answers = [answer for answer in answers if answer.number == number]
-            past = await as_of(row, (*events[: end + told], *answers))
+            past = await house.ledger.as_of(row, (*events[: end + told], *answers))
             return Room(past, group_title=room.group_title, group_url=room.group_url)
     raise Refused(Refusal.STALE)
 
@@ -87,16 +84,17 @@ async def document_of(house: House, table: int, length: int, reader: int, texts:
     """
     many = length >= LONG
     async with house.ledger.readers.turn(reader, "write", is_long=many):
-        bodies = [row.body for row in await house.storage.events(table)]
-        if not bodies:
+        row, bodies = await house.storage.table(table), [one.body for one in await house.storage.events(table)]
+        if row is None or not bodies:
             raise Refused(Refusal.NO_MATCH)
+        game = house.games[row.game]
         much = sum(map(len, bodies)) >= LONG_BYTES
         async with house.ledger.readers.turn(reader, "write", is_long=much and not many):
-            text = await house.worked_out(_record, bodies) if many or much else _record(bodies)
+            text = await house.worked_out(_record, game, bodies) if many or much else _record(game, bodies)
     caption, instead = texts.plain("The record of the match"), replies.no_files_here(texts)
     return Document(f"pulka-{table}.txt", text.encode(), caption, instead)
 
 
-def _record(bodies: Sequence[bytes]) -> str:
-    log = tuple(map(restored, bodies))
-    return record.write(engine_events(log), finished_only=True, proofs=fair.proofs(fair.fair_deals(log)))
+def _record(game: AnyGame, bodies: Sequence[bytes]) -> str:
+    log = tuple(restored(game, body) for body in bodies)
+    return game.record.write(engine_events(log), finished_only=True, proofs=fair.proofs(fair.fair_deals(log)))

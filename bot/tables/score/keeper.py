@@ -17,8 +17,8 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
 from bot.tables.score.form import Form, told
-from engine.core.match import EndReason
-from engine.games.preferans.commands import FinishMatch, RecordPaperDeal
+from engine.core.match import EndReason, FinishMatch
+from engine.games.preferans.commands import RecordPaperDeal
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import check_seats, seats_for
 from engine.games.preferans.conventions.values import EndKind
@@ -129,4 +129,5 @@ def without_last(events: Sequence[LogEvent]) -> list[LogEvent]:
 def _standing(table: Table) -> Standing:
     if table.match is None or table.stage is not Stage.PAPER:
         raise Refused(Refusal.STALE)
-    return table.match.standing
+    standing: Standing = table.match.standing
+    return standing

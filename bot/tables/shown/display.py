@@ -19,8 +19,8 @@ from bot.tables.ports import BUMPS_PER_DEAL, Invitation, Role, Surface, Urgency,
 from bot.tables.shown.framed import frame_of, is_all_told, is_behind, report_of, score_view, view_of
 from bot.tables.shown.gathered import lobby_view, resumed_view
 from engine.core.errors import InvariantBroken
+from engine.core.strengths import Strength
 from engine.games.preferans.progress import is_trick_begun, is_unheard, score_of
-from engine.games.preferans.robots.strengths import Strength
 from engine.games.preferans.view import SeatView
 
 AT_HAND_S = 20.0  # who has pressed something so shortly before need not be rung

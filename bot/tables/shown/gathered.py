@@ -9,7 +9,7 @@ from bot.tables.checks.lobby import may_cancel
 from bot.tables.house.room import Room
 from bot.tables.log.state import Stage, Table
 from engine.core.seats import Seat
-from engine.games.preferans.robots.strengths import Strength
+from engine.core.strengths import Strength
 
 
 def lobby_view(

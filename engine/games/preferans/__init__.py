@@ -1,1 +1,240 @@
-"""Russian preferans with all its conventions."""
+"""Russian preferans with all its conventions, as one value that tables can host: `PREFERANS`."""
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from engine.core.errors import IllegalCommand
+from engine.core.game import Game
+from engine.core.match import (
+    Adjust,
+    Decision,
+    Mark,
+    MatchCommand,
+    OnlyMove,
+    Position,
+    Result,
+    Status,
+    Transfer,
+)
+from engine.core.record.fair import FairDeal, Proof, Verdict
+from engine.core.rng import Rng
+from engine.core.seats import BySeat, Seat
+from engine.core.strengths import Strength
+from engine.games.preferans import analysis, claims, command_words, game, progress, record, rotation, turns
+from engine.games.preferans.commands import Command, DealCommand, MakeClaim
+from engine.games.preferans.conventions import options, presets
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.values import EndKind
+from engine.games.preferans.events import AnyEvent, MatchStarted
+from engine.games.preferans.record import RecordedMatch
+from engine.games.preferans.record.fair import judge
+from engine.games.preferans.robots import claims as laying_down
+from engine.games.preferans.robots.simple import choose
+from engine.games.preferans.robots.strengths import Robot, robot
+from engine.games.preferans.robots.timeout import on_timeout
+from engine.games.preferans.scoring.pool import end_reached
+from engine.games.preferans.scoring.settlement import settle
+from engine.games.preferans.solver import fast, fastest, pure
+from engine.games.preferans.state import Match, deal_running
+from engine.games.preferans.view import SeatView, view_for
+
+
+class _Conventions:
+    """The conventions and their options."""
+
+    kind = Convention
+    presets = presets.PRESETS
+
+    def preset_of(self, rules: Convention) -> str:
+        return rules.preset
+
+    def seats(self, rules: Convention) -> tuple[int, ...]:
+        return presets.seats_for(rules)
+
+    def check_seats(self, rules: Convention, seats: int) -> None:
+        presets.check_seats(rules, seats)
+
+    def with_rule(self, rules: Convention, name: str, value: str) -> Convention:
+        return options.with_rule(rules, name, value)
+
+    def with_rules(self, rules: Convention, changes: Iterable[tuple[str, str]]) -> Convention:
+        return options.with_rules(rules, changes)
+
+    def differences(self, rules: Convention) -> list[tuple[str, str]]:
+        return options.differences(rules)
+
+
+class _Robots:
+    """The robots of three strengths."""
+
+    def choose(self, view: SeatView) -> DealCommand:
+        claim = claims.sure_claim(view)
+        return choose(view) if claim is None else laying_down.as_proved(claim)
+
+    def on_timeout(self, view: SeatView) -> DealCommand:
+        return on_timeout(view)
+
+    def think(self, view: SeatView, strength: Strength, rng: Rng, *, compiled: bool) -> DealCommand:
+        return _robot(strength, compiled=compiled)(view, rng)
+
+    def may_lay_down(self, view: SeatView) -> bool:
+        return laying_down.may_lay_down(view)
+
+    def lay_down(self, view: SeatView) -> MakeClaim | None:
+        return laying_down.lay_down(view)
+
+
+@cache
+def _robot(strength: Strength, *, compiled: bool) -> Robot:
+    return robot(strength, fast() if compiled else pure())
+
+
+class _Record:
+    """The text record."""
+
+    def parse(self, text: str) -> RecordedMatch:
+        return record.parse(text)
+
+    def write(self, events: Sequence[AnyEvent], *, finished_only: bool = False, proofs: Iterable[Proof] = ()) -> str:
+        return record.write(events, finished_only=finished_only, proofs=tuple(proofs))
+
+    def judge(self, started: Any, fair: FairDeal, *, promised: bool) -> Verdict:
+        return judge(started, fair, promised=promised)
+
+
+class _Claims:
+    """Claims of the rest and checked tens."""
+
+    def is_to_be_judged(self, match: Match, events: tuple[AnyEvent, ...]) -> bool:
+        return claims.is_to_be_judged(match, events)
+
+    def judged(self, match: Match, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+        return claims.judged(match, events)
+
+    def views_of_players(self, match: Match) -> tuple[SeatView, ...]:
+        return claims.views_of_players(match)
+
+    def first_sure(self, views: tuple[SeatView, ...]) -> MakeClaim | None:
+        return claims.first_sure(views)
+
+
+class _Analyst:
+    """The analysis with all cards open."""
+
+    def deals_of(self, events: Sequence[AnyEvent]) -> list[Sequence[AnyEvent]]:
+        return list(analysis.deals_of(events))
+
+    def analyse(self, events: Sequence[AnyEvent]) -> analysis.Analysis:
+        return analysis.analyse(events, fastest())
+
+
+class _Preferans:
+    """Implements `engine.core.game.Game`."""
+
+    name = "preferans"
+    events: Any = AnyEvent
+    rules = _Conventions()
+    robots = _Robots()
+    record = _Record()
+    claims = _Claims()
+    analysis = _Analyst()
+
+    def __reduce__(self) -> str:
+        """Pickle as a name: worker processes look the game up."""
+        return "PREFERANS"
+
+    def opening(self, rules: Convention, players: tuple[str, ...]) -> MatchStarted:
+        return MatchStarted(rules, players)
+
+    def replay(self, events: Iterable[AnyEvent]) -> Match:
+        return game.replay(events)
+
+    def evolve(self, match: Match, event: AnyEvent) -> Match:
+        return game.evolve(match, event)
+
+    def decide(self, match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+        return game.decide(match, command, mark)
+
+    def follow_ups(self, match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+        return game.follow_ups(match, events, mark)
+
+    def taken_for(
+        self, match: Match, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark
+    ) -> tuple[AnyEvent, ...]:
+        return turns.taken_for(match, seat, choice, mark)
+
+    def legal(self, match: Match, seat: Seat) -> tuple[DealCommand, ...]:
+        return game.legal_commands(match, seat)
+
+    def only_move(self, match: Match, seat: Seat) -> OnlyMove | None:
+        found = turns.only_card(match, seat)
+        return OnlyMove(found.command, found.is_secret) if found is not None else None
+
+    def decisions(self, match: Match) -> tuple[Decision, ...]:
+        return game.decisions(match)
+
+    def awaited(self, match: Match) -> tuple[Seat, ...]:
+        return game.awaited(match)
+
+    def author(self, match: Match, event: AnyEvent) -> Seat | None:
+        return game.author(match, event)
+
+    def view(self, match: Match, viewer: Seat | None) -> SeatView | None:
+        return view_for(match, viewer)
+
+    def players(self, match: Match) -> BySeat[str]:
+        return match.standing.players
+
+    def status(self, match: Match) -> Status:
+        standing, score = match.standing, progress.score_of(match)
+        end = standing.convention.end
+        return Status(
+            players=standing.players,
+            present=rotation.present_seats(standing),
+            deals=standing.deals,
+            finished=standing.finished,
+            running=deal_running(match),
+            scored=score.number if score is not None else None,
+            broken=progress.broken_off(match),
+            dealer=standing.dealer,
+            next_dealer=rotation.next_dealer(standing),
+            may_grow=_may_grow(match),
+            reached=end_reached(standing),
+            ended=standing.ended,
+            minutes=end.minutes if end.kind is EndKind.TIME else 0,
+        )
+
+    def position(self, match: Match) -> Position:
+        return progress.position_in(match)
+
+    def is_lap_over(self, match: Match, first: Seat | None) -> bool:
+        return rotation.is_lap_over(match.standing, first)
+
+    def check_adjustment(self, match: Match, command: MatchCommand) -> None:
+        if not isinstance(command, Adjust):
+            raise IllegalCommand("bad_column")
+        game.decide(replace(match, deal=None), command)
+
+    def result(self, match: Match) -> Result:
+        found = settle(match.standing)
+        paid = (Transfer(it.payer, it.receiver, Fraction(it.whists)) for it in found.transfers)
+        return Result(found.whists.map(Fraction), tuple(paid))
+
+    def write(self, command: DealCommand) -> str:
+        return command_words.write(command)
+
+    def read(self, word: str, seat: Seat) -> DealCommand | None:
+        return command_words.read(word, seat)
+
+
+def _may_grow(match: Match) -> bool:
+    """Tell whether a fourth may join before the next deal: all have dealt, and none deals again (rules.md §12)."""
+    standing = match.standing
+    return standing.dealer == len(standing.players) and not standing.stays
+
+
+PREFERANS: Final[Game[Match, AnyEvent, DealCommand, SeatView, Convention]] = _Preferans()

@@ -14,25 +14,33 @@ from math import ceil, floor
 import msgspec
 
 from engine.core.errors import IllegalCommand
-from engine.core.match import EndReason
+from engine.core.match import (
+    Adjust,
+    BreakDeal,
+    DealBroken,
+    EndReason,
+    FinishMatch,
+    Join,
+    Leave,
+    MatchFinished,
+    Substitute,
+    Substituted,
+)
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.commands import Adjust, BreakDeal, FinishMatch, Join, Leave, RecordPaperDeal, Substitute
+from engine.games.preferans.commands import RecordPaperDeal
 from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.events import (
     Adjusted,
-    DealBroken,
     DealScored,
     DealStarted,
     Joined,
     Leaver,
     Left,
     MatchEvent,
-    MatchFinished,
     MatchStarted,
     PaperRecorded,
     Standing,
-    Substituted,
 )
 from engine.games.preferans.outcomes import Outcome, PreferansOutcome
 from engine.games.preferans.paper import check_outcome
@@ -155,15 +163,15 @@ def _paper_deal(standing: Standing, command: RecordPaperDeal) -> tuple[StandingE
 def _adjust(standing: Standing, command: Adjust) -> Adjusted:
     """Write into any cell, also of a leaver, also when the pools are closed: people correct mistakes late."""
     _known(standing, command.seat)
-    wrong_on = (command.on is None) == (command.column is Column.WHISTS) or command.on is command.seat
-    if wrong_on:
-        raise IllegalCommand("bad_column", {"seat": int(command.seat), "column": str(command.column)})
+    column = next((one for one in Column if one == command.column), None)
+    if column is None or (command.on is None) == (column is Column.WHISTS) or command.on is command.seat:
+        raise IllegalCommand("bad_column", {"seat": int(command.seat), "column": command.column})
     if command.on is not None:
         _known(standing, command.on)
     if not _AMOUNT.fullmatch(command.amount) or Fraction(command.amount) == 0:
         raise IllegalCommand("bad_amount", {"amount": command.amount})
     amount = Fraction(command.amount)
-    entry = Entry(command.seat, command.column, amount, Reason.ADJUSTMENT, on=command.on, price=amount)
+    entry = Entry(command.seat, column, amount, Reason.ADJUSTMENT, on=command.on, price=amount)
     return Adjusted(entry, command.text[:MAX_TEXT])
 
 

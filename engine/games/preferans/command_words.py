@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.core.cards import Card
+from engine.core.match import SeatEvent
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.commands import (
     AnswerClaim,
@@ -44,7 +45,6 @@ from engine.games.preferans.events import (
     ModeChosen,
     Passed,
     PreferansDeclared,
-    SeatEvent,
     TalonTaken,
     TalonThrown,
     WhistSaid,

@@ -3,17 +3,10 @@
 import msgspec
 
 from engine.core.cards import Card
-from engine.core.match import EndReason
+from engine.core.match import Adjust, BreakDeal, FinishMatch, Join, Leave, SeatCommand, StartDeal, Substitute
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.outcomes import Outcome, PlayMode, WhistCall
-from engine.games.preferans.sheet import Column
-
-
-class SeatCommand(msgspec.Struct, frozen=True):
-    """Something the person (or robot) who decides for `seat` asks for."""
-
-    seat: Seat
 
 
 class PlaceBid(SeatCommand, frozen=True, kw_only=True):
@@ -110,54 +103,11 @@ class AnswerClaim(SeatCommand, frozen=True, kw_only=True):
     accept: bool
 
 
-class StartDeal(msgspec.Struct, frozen=True):
-    """Deal a shuffled deck of 32: pairs to forehand, middlehand, rearhand and, as the fourth pair, the talon."""
-
-    dealer: Seat
-    deck: tuple[Card, ...]
-
-
 class RecordPaperDeal(msgspec.Struct, frozen=True):
     """Write down a deal played with real cards."""
 
     dealer: Seat
     outcome: Outcome
-
-
-class Adjust(msgspec.Struct, frozen=True):
-    """A whole or fractional amount is added to one cell of the sheet; `on` only with whists."""
-
-    seat: Seat
-    column: Column
-    amount: str
-    on: Seat | None = None
-    text: str = ""
-
-
-class Join(msgspec.Struct, frozen=True):
-    """A fourth player takes seat 4 after the last seat has dealt."""
-
-    seat: Seat
-    name: str
-
-
-class Leave(msgspec.Struct, frozen=True):
-    """A player leaves a match of four for good."""
-
-    seat: Seat
-
-
-class Substitute(msgspec.Struct, frozen=True):
-    """Somebody else goes on in a seat, with its numbers."""
-
-    seat: Seat
-    name: str
-
-
-class FinishMatch(msgspec.Struct, frozen=True):
-    """End the match: its end is reached, by agreement, or by the clock."""
-
-    reason: EndReason
 
 
 DealCommand = (
@@ -178,12 +128,6 @@ DealCommand = (
     | MakeClaim
     | AnswerClaim
 )
-
-
-class BreakDeal(msgspec.Struct, frozen=True):
-    """Close the running deal without a result; `seat` closes it, None: somebody who does not play."""
-
-    seat: Seat | None = None
 
 
 MatchCommand = StartDeal | RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal

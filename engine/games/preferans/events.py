@@ -4,8 +4,9 @@ from fractions import Fraction
 
 import msgspec
 
+from engine.core import match
 from engine.core.cards import Card
-from engine.core.match import EndReason, Mark
+from engine.core.match import DealBroken, EndReason, Event, MatchFinished, SeatEvent, Substituted
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
@@ -52,18 +53,7 @@ class Standing(msgspec.Struct, frozen=True):
         return self.deals - self.broken
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
-    """Base of all engine events."""
-
-
-class SeatEvent(Event, frozen=True, omit_defaults=True):
-    """Something a seat did; `mark` when somebody else did it for the person."""
-
-    seat: Seat
-    mark: Mark | None = None
-
-
-class MatchStarted(Event, frozen=True, tag="match.started"):
+class MatchStarted(match.MatchStarted, frozen=True, tag="match.started"):
     """The rules and who sits where, seat 1 first."""
 
     convention: Convention
@@ -77,40 +67,22 @@ class Adjusted(Event, frozen=True, tag="match.adjusted"):
     text: str = ""
 
 
-class Joined(Event, frozen=True, tag="match.joined"):
+class Joined(match.Joined, frozen=True, tag="match.joined"):
     """A fourth player; `entries` write his averages (rules.md §12)."""
 
-    seat: Seat
-    name: str
     entries: tuple[Entry, ...]
 
 
-class Left(Event, frozen=True, tag="match.left"):
+class Left(match.Left, frozen=True, tag="match.left"):
     """A player left with four seats; `entries` write what his pool lacks (parameters.md 11)."""
 
-    seat: Seat
     pool_floor: Fraction
     entries: tuple[Entry, ...]
 
 
-class Substituted(Event, frozen=True, tag="match.substituted"):
-    """Somebody else goes on in a seat, with its numbers."""
-
-    seat: Seat
-    name: str
-
-
-class MatchFinished(Event, frozen=True, tag="match.finished"):
-    """No deal follows."""
-
-    reason: EndReason
-
-
-class DealStarted(Event, frozen=True, tag="deal.started"):
+class DealStarted(match.DealStarted, frozen=True, tag="deal.started"):
     """Hands by seat (the resting dealer's is empty), the talon in the order of opening, the match so far."""
 
-    number: int
-    dealer: Seat
     hands: BySeat[tuple[Card, ...]]
     talon: tuple[Card, Card]
     standing: Standing
@@ -225,18 +197,15 @@ class ClaimAnswered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claim_
     accepted: bool
 
 
-class PaperRecorded(Event, frozen=True, tag="deal.paper"):
+class PaperRecorded(match.PaperRecorded, frozen=True, tag="deal.paper"):
     """A deal played with real cards; only its outcome is known."""
 
-    number: int
-    dealer: Seat
     outcome: Outcome
 
 
-class DealScored(Event, frozen=True, tag="deal.scored"):
+class DealScored(match.DealScored, frozen=True, tag="deal.scored"):
     """What the deal wrote, in the order it was written, and what the next deal must know (see Standing)."""
 
-    number: int
     outcome: Outcome
     entries: tuple[Entry, ...]
     rasp_run: int
@@ -244,17 +213,6 @@ class DealScored(Event, frozen=True, tag="deal.scored"):
     repeats: int = 0
     bombs: BySeat[tuple[int, ...]] = BySeat(())
     blind_run: int = 0
-
-
-class DealBroken(Event, frozen=True, omit_defaults=True, tag="deal.broken"):
-    """The running deal was closed without a result, by who sits at `seat` or by somebody who does not play (None).
-
-    None is an administrator, or anybody after a day of silence. It writes nothing; the next deal has the next number
-    and the next dealer (notation.md, `broken`).
-    """
-
-    number: int
-    seat: Seat | None = None
 
 
 MatchEvent = MatchStarted | Adjusted | Joined | Left | Substituted | MatchFinished

@@ -7,36 +7,23 @@ One list decides: a deal command is legal when it stands in `legal_commands(matc
 from collections.abc import Iterable
 from functools import reduce
 
-import msgspec
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalCommand, InvariantBroken
-from engine.core.match import Mark
+from engine.core.match import DealBroken, Decision, Mark, MatchFinished, SeatCommand, SeatEvent, StartDeal, Substituted
 from engine.core.seats import Seat
 from engine.games.preferans.between import decide_match, evolve_standing, opening
-from engine.games.preferans.commands import (
-    Command,
-    DealCommand,
-    MakeClaim,
-    MatchCommand,
-    PlayCard,
-    SeatCommand,
-    StartDeal,
-)
+from engine.games.preferans.commands import Command, DealCommand, MakeClaim, MatchCommand, PlayCard
 from engine.games.preferans.events import (
     Adjusted,
     AnyEvent,
     CardPlayed,
-    DealBroken,
     DealScored,
     DealStarted,
     Joined,
     Left,
-    MatchFinished,
     MatchStarted,
     PaperRecorded,
-    SeatEvent,
-    Substituted,
 )
 from engine.games.preferans.phases.auction import decide_auction, legal_auction
 from engine.games.preferans.phases.claim import decide_claim, legal_answers, legal_claims, must_answer, written_claims
@@ -63,16 +50,6 @@ from engine.games.preferans.state import (
     Whisting,
     deal_running,
 )
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """A seat that may do something now."""
-
-    seat: Seat
-    kind: str
-    """What there is to decide; with the seat it tells the decision from the next one of the seat."""
-    awaited: bool
-    """Whether the deal stands still until it is made."""
 
 
 def start(event: MatchStarted) -> Match:

@@ -1,9 +1,6 @@
 """Progress of a deal, as everybody around it may know it; nothing here tells a card."""
 
-from enum import StrEnum
-
-import msgspec
-
+from engine.core.match import BrokenOff, Position
 from engine.core.seats import Seat
 from engine.games.preferans.events import DealScored
 from engine.games.preferans.state import (
@@ -19,34 +16,6 @@ from engine.games.preferans.state import (
     TalonShown,
     Whisting,
 )
-
-
-class Step(StrEnum):
-    """Weight of a change of the deal for people who look on."""
-
-    CARD = "card"
-    """A card in the middle of a trick."""
-    TURN = "turn"
-    """A word of the auction, a complete trick, any other change within a phase."""
-    PHASE = "phase"
-    """Entry into another phase, or a word of the defence."""
-
-
-class BrokenOff(msgspec.Struct, frozen=True):
-    """A deal that was broken off."""
-
-    number: int
-    seat: Seat | None
-    """Seat that broke it off; None for somebody who does not play."""
-
-
-def step_of(before: Match | None, after: Match | None) -> Step:
-    """Tell how much the change from one position to a later one means; None is a match that has not begun."""
-    was = before.deal if before is not None else None
-    now = after.deal if after is not None else None
-    if type(was) is not type(now) or isinstance(now, Whisting):
-        return Step.PHASE
-    return Step.CARD if is_trick_begun(after) else Step.TURN
 
 
 def is_trick_begun(match: Match | None) -> bool:
@@ -103,3 +72,22 @@ def broken_off(match: Match | None) -> BrokenOff | None:
     """Return the deal behind a match when that deal was broken off, else None."""
     deal = match.deal if match is not None else None
     return BrokenOff(deal.last.setup.number, deal.seat) if isinstance(deal, Broken) else None
+
+
+def position_in(match: Match) -> Position:
+    """Tell how far the running deal has got."""
+    deal = match.deal
+    if isinstance(deal, Whisting):  # everybody is to hear each word of the defence at once
+        phase = f"Whisting:{len(deal.game.whists)}:{deal.turn}:{deal.game.seen is not None}"
+    else:
+        phase = type(deal).__name__ if deal is not None else ""
+    people = match.standing.players.seats
+    return Position(
+        phase=phase,
+        trick_begun=is_trick_begun(match),
+        word_awaited=is_word_awaited(match),
+        cards=position_of(match),
+        to_lead=tricks_to_lead(match),
+        clock_may_move=clock_may_move(match),
+        unheard=tuple(seat for seat in people if is_unheard(match, seat)),
+    )

@@ -248,7 +248,7 @@ async def store(clock: HandClock, tables: int = 3, chat: int = GROUP) -> MemoryS
     """An empty store with tables 1, 2, 3 in the group."""
     made = MemoryStorage(clock.now)
     for _ in range(tables):
-        await made.create_table(chat, None)
+        await made.create_table(chat, None, "preferans")
     return made
 
 

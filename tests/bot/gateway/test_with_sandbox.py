@@ -155,7 +155,7 @@ async def world(server: Server) -> AsyncIterator[World]:
     await gateway.connect()
     storage = MemoryStorage(clock.now)
     for _ in range(3):
-        await storage.create_table(-1, None)
+        await storage.create_table(-1, None, "preferans")
     made = World(app, gateway, storage, clock)
     serving = asyncio.create_task(gateway.serve(made.stop))
     yield made

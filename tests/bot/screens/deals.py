@@ -4,8 +4,9 @@ from bot.screens import deal_actions
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.private import hand_screen
 from engine.core.cards import DECK, Card, sort_cards
+from engine.core.match import StartDeal
 from engine.core.seats import Seat
-from engine.games.preferans.commands import Command, Discard, StartDeal
+from engine.games.preferans.commands import Command, Discard
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, start

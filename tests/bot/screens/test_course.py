@@ -5,9 +5,9 @@ from bot.screens.deal import deal_screen, sheet_on_request
 from bot.screens.model import DealReport, Frame, Page
 from bot.screens.settle import settle_screen
 from engine.core.cards import Card
-from engine.core.match import EndReason
+from engine.core.match import EndReason, FinishMatch
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.commands import FinishMatch, RecordPaperDeal
+from engine.games.preferans.commands import RecordPaperDeal
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import with_rules

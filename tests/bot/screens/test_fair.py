@@ -11,9 +11,9 @@ from bot.screens import fair, lobby, resumed
 from bot.screens.deal import deal_screen
 from bot.screens.model import DealReport, LobbyView, Page, Screen
 from bot.screens.texts import Texts
+from engine.core.record.fair import FairDeal, Verdict
 from engine.core.seats import Seat
 from engine.core.shuffle import commitment
-from engine.games.preferans.record.fair import FairDeal, Verdict
 from engine.games.preferans.view import Phase
 from tests.bot.screens import kit
 

@@ -12,11 +12,11 @@ from bot.screens.option_pages import GROUPS, LABELS
 from bot.screens.texts import CAPTION, Texts, length
 from bot.screens.widths import laid_out
 from engine.core.seats import BySeat, Seat
+from engine.core.strengths import Strength
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.outcomes import RaspasyOutcome
-from engine.games.preferans.robots.strengths import Strength
 from engine.games.preferans.view import Phase, SeatView
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, LINE, PRIVATE, UNDER_THE_SHEET, height, wrapped

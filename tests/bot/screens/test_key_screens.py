@@ -4,14 +4,13 @@ from bot.screens import alerts, deal, deal_actions, group, help, lobby, settle
 from bot.screens.model import Button, DealReport, Draft, LobbyView, Page, Press, Screen, Style
 from bot.screens.words import NO_BREAK
 from engine.core.cards import Card
-from engine.core.match import EndReason
+from engine.core.match import EndReason, FinishMatch
 from engine.core.seats import Seat
+from engine.core.strengths import Strength
 from engine.games.preferans import command_words
-from engine.games.preferans.commands import FinishMatch
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.robots.simple import choose
-from engine.games.preferans.robots.strengths import Strength
 from engine.games.preferans.view import Phase
 from tests.bot.screens import kit
 from tests.bot.screens.deals import PEOPLE, Table, seven_of_spades

@@ -15,12 +15,12 @@ from bot.screens.model import Around, Button, Draft, Frame, HouseRules, LobbyVie
 from bot.screens.texts import Texts
 from bot.screens.widths import ROOM, fits, laid_out, span, with_name
 from engine.core.seats import BySeat, Seat
+from engine.core.strengths import Strength
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS, seats_for
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import start
-from engine.games.preferans.robots.strengths import Strength
 from engine.games.preferans.state import Finished
 from tests.bot.screens import kit
 from tests.bot.screens.deals import seven_of_spades

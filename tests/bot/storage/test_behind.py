@@ -15,7 +15,7 @@ MINUTE = 60.0
 async def running(storage: Storage, log: Log) -> None:
     """Table 1 in its second deal (seq 6), one person, everything shown."""
     await storage.create_table(
-        -5, None, log("table.opened", "match.started", "table.carried"), seatings=[Seating(11, 1)]
+        -5, None, "hearts", log("table.opened", "match.started", "table.carried"), seatings=[Seating(11, 1)]
     )
     change = TableChange(status=Status.RUNNING, match_seq=2, deal_seq=5)
     await storage.append(1, 3, log("deal.started", "table.carried", "deal.started"), change=change)
@@ -78,7 +78,7 @@ async def test_a_draft_that_may_be_alive(storage: Storage, log: Log) -> None:
 
 
 async def test_a_lobby_until_it_is_closed(storage: Storage, log: Log, clock: HandClock) -> None:
-    await storage.create_table(-5, None, log("table.opened"))
+    await storage.create_table(-5, None, "hearts", log("table.opened"))
     assert await behind(storage)
     shown = Surface(table=1, key="lobby", chat=-5, message=40, seq=1)
     await storage.put_surface(shown)
@@ -103,7 +103,7 @@ async def test_a_match_that_is_over_has_its_settlement(storage: Storage, log: Lo
 async def test_what_was_going_on_at_the_end(storage: Storage, log: Log, clock: HandClock) -> None:
     await running(storage, log)
     clock.at += MINUTE
-    await storage.create_table(-6, None, log("table.opened"))
+    await storage.create_table(-6, None, "hearts", log("table.opened"))
     await storage.put_surface(Surface(table=2, key="lobby", chat=-6, message=41, seq=1))
     assert await storage.stale_tables(0.0, MINUTE) == (2,)
     assert await storage.stale_tables(0.0, MINUTE + 1) == (1, 2)
@@ -114,7 +114,7 @@ async def test_what_was_going_on_at_the_end(storage: Storage, log: Log, clock: H
 
 async def between(storage: Storage, log: Log, chat: int) -> None:
     """Table 1 behind its first deal (seq 4), one person, everything shown but what the sheet has taken the place of."""
-    await storage.create_table(chat, None, log("table.opened", "match.started"), seatings=[Seating(11, 1)])
+    await storage.create_table(chat, None, "hearts", log("table.opened", "match.started"), seatings=[Seating(11, 1)])
     change = TableChange(status=Status.RUNNING, match_seq=2, deal_seq=3)
     await storage.append(1, 2, log("table.carried", "deal.scored"), change=change)
     await storage.set_can_dm(11, can_dm=True)

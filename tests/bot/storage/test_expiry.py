@@ -46,11 +46,13 @@ async def expired(storage: Storage, clock: HandClock, limit: int = 100) -> tuple
 
 
 async def test_what_was_gathered_and_never_begun_goes(storage: Storage, clock: HandClock) -> None:
-    await storage.create_table(GROUP, None, [opened()])  # nobody sits there
-    await storage.create_table(GROUP, None, [opened()], seatings=[Seating(BORIS, 1)])  # somebody waits there
-    await storage.create_table(GROUP, None, [opened()], change=CLOSED, seatings=[Seating(BORIS, 1)])  # given up
-    await storage.create_table(GROUP, None, [opened(), event("match.started")], change=BEGUN)
-    await storage.create_table(GROUP, None)
+    await storage.create_table(GROUP, None, "hearts", [opened()])  # nobody sits there
+    await storage.create_table(GROUP, None, "hearts", [opened()], seatings=[Seating(BORIS, 1)])  # somebody waits there
+    await storage.create_table(
+        GROUP, None, "hearts", [opened()], change=CLOSED, seatings=[Seating(BORIS, 1)]
+    )  # given up
+    await storage.create_table(GROUP, None, "hearts", [opened(), event("match.started")], change=BEGUN)
+    await storage.create_table(GROUP, None, "hearts")
     clock.at += DAY
     assert await expired(storage, clock) == (), "touched a day ago, not more"
     clock.at += 1
@@ -63,7 +65,7 @@ async def test_what_was_gathered_and_never_begun_goes(storage: Storage, clock: H
 @pytest.mark.parametrize("status", [status for status in Status if status is not Status.LOBBY])
 async def test_a_match_that_has_begun_never_goes(storage: Storage, clock: HandClock, status: Status) -> None:
     change = TableChange(status=status, match_seq=2)
-    await storage.create_table(GROUP, None, [opened(), event("match.started")], change=change)
+    await storage.create_table(GROUP, None, "hearts", [opened(), event("match.started")], change=change)
     clock.at += 50 * MONTH
     assert await expired(storage, clock) == ()
     assert not await storage.drop_table(1, since(clock))
@@ -72,8 +74,10 @@ async def test_a_match_that_has_begun_never_goes(storage: Storage, clock: HandCl
 
 async def test_all_that_belongs_to_a_table_goes_with_it(storage: Storage, clock: HandClock) -> None:
     seatings = [Seating(ANNA, 1)]
-    await storage.create_table(GROUP, None, [opened()], cause=Cause("7:1", ANNA), change=CLOSED, seatings=seatings)
-    await storage.create_table(GROUP, None, [opened()], cause=Cause("7:2", ANNA), seatings=seatings)
+    await storage.create_table(
+        GROUP, None, "hearts", [opened()], cause=Cause("7:1", ANNA), change=CLOSED, seatings=seatings
+    )
+    await storage.create_table(GROUP, None, "hearts", [opened()], cause=Cause("7:2", ANNA), seatings=seatings)
     for table in (1, 2):
         await storage.put_surface(Surface(table=table, key="lobby", chat=GROUP, message=40 + table))
         await storage.put_draft(DraftRow(table, "page", 1, b"{}"))
@@ -89,16 +93,18 @@ async def test_all_that_belongs_to_a_table_goes_with_it(storage: Storage, clock:
     assert not await storage.has_sat(1, ANNA)
     assert len(await storage.surfaces(2)) == len(await storage.events(2)) == len(await storage.seats_at(2)) == 1
     assert await storage.repeated("7:2") is not None
-    assert await storage.create_table(GROUP, None, [opened()]) == Appended(3, 1), "its number stands in old buttons"
+    assert await storage.create_table(GROUP, None, "hearts", [opened()]) == Appended(3, 1), (
+        "its number stands in old buttons"
+    )
 
 
 async def test_a_review_goes_unless_another_table_goes_on_from_it(storage: Storage, clock: HandClock) -> None:
     for _ in range(5):
-        await storage.create_table(GROUP, None, REVIEW, change=CLOSED)
-    await storage.create_table(GROUP, None, [opened(source=1), event("match.started")], change=BEGUN)
-    await storage.create_table(GROUP, None, [opened(source=2)])  # people gather
-    await storage.create_table(GROUP, None, [opened(source=3)], change=CLOSED)  # they did not
-    await storage.create_table(OTHER, None, [opened(source=4)])  # a number of another chat's
+        await storage.create_table(GROUP, None, "hearts", REVIEW, change=CLOSED)
+    await storage.create_table(GROUP, None, "hearts", [opened(source=1), event("match.started")], change=BEGUN)
+    await storage.create_table(GROUP, None, "hearts", [opened(source=2)])  # people gather
+    await storage.create_table(GROUP, None, "hearts", [opened(source=3)], change=CLOSED)  # they did not
+    await storage.create_table(OTHER, None, "hearts", [opened(source=4)])  # a number of another chat's
     clock.at += MONTH
     assert await expired(storage, clock) == (7, 8, 9), "a month ago, not more; gatherings have gone before"
     clock.at += 1
@@ -111,22 +117,22 @@ async def test_a_review_goes_unless_another_table_goes_on_from_it(storage: Stora
 
 async def test_a_table_that_is_wanted_again_meanwhile_stays(storage: Storage, clock: HandClock) -> None:
     """Between the look and the deletion somebody sits down, or goes on from a record."""
-    await storage.create_table(GROUP, None, [opened()])
-    await storage.create_table(GROUP, None, REVIEW, change=CLOSED)
+    await storage.create_table(GROUP, None, "hearts", [opened()])
+    await storage.create_table(GROUP, None, "hearts", REVIEW, change=CLOSED)
     clock.at += MONTH + 1
     found = since(clock)
     assert await storage.expired_tables(found, 9) == (1, 2)
     await storage.append(1, 1, [event("table.seated")], seatings=[Seating(BORIS, 1)])
-    await storage.create_table(GROUP, None, [opened(source=2)])
+    await storage.create_table(GROUP, None, "hearts", [opened(source=2)])
     assert [await storage.drop_table(table, found) for table in (1, 2)] == [False, False]
 
 
 async def test_when_a_person_opened_tables(storage: Storage, clock: HandClock) -> None:
     for who, at in ((ANNA, 10), (BORIS, 20), (ANNA, 30), (ANNA, 40)):
         clock.at = 1000.0 + at
-        await storage.create_table(GROUP - at, None, [opened(host=who)], change=CLOSED)
-    await storage.create_table(GROUP, None, REVIEW, change=CLOSED)
-    await storage.create_table(GROUP, None)
+        await storage.create_table(GROUP - at, None, "hearts", [opened(host=who)], change=CLOSED)
+    await storage.create_table(GROUP, None, "hearts", REVIEW, change=CLOSED)
+    await storage.create_table(GROUP, None, "hearts")
     assert await storage.opened_by(ANNA, 1010.0) == (1030.0, 1040.0)
     assert await storage.opened_by(BORIS, 0.0) == (1020.0,)
     assert await storage.opened_by(513, 0.0) == ()
@@ -134,12 +140,12 @@ async def test_when_a_person_opened_tables(storage: Storage, clock: HandClock) -
 
 async def test_nothing_is_left_of_what_went(sqlite: SqliteStorage, clock: HandClock) -> None:
     """Free pages are overwritten, and the file takes the next tables without growing."""
-    await sqlite.create_table(GROUP, None, [opened(host_name="Vanished", key="k" * 5000)])
+    await sqlite.create_table(GROUP, None, "hearts", [opened(host_name="Vanished", key="k" * 5000)])
     clock.at += DAY + 1
     assert await sqlite.drop_table(1, since(clock))
     await sqlite._empty_log()
     assert b"Vanished" not in sqlite.path.read_bytes()
     before = sqlite.path.stat().st_size
-    await sqlite.create_table(GROUP, None, [opened(key="k" * 5000)])
+    await sqlite.create_table(GROUP, None, "hearts", [opened(key="k" * 5000)])
     await sqlite._empty_log()
     assert sqlite.path.stat().st_size == before

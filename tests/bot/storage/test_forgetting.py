@@ -31,7 +31,7 @@ async def texts(storage: Storage, table: int) -> list[dict[str, object]]:
 async def test_a_match_stays_for_the_others(storage: Storage) -> None:
     await storage.put_person(ANNA, "Аня", "anna", "ru")
     await storage.put_settings(ANNA, b'{"dark":true}')
-    await storage.create_table(-5, None, [SEATED, STARTED], change=OVER, seatings=BOTH)
+    await storage.create_table(-5, None, "hearts", [SEATED, STARTED], change=OVER, seatings=BOTH)
     await storage.put_surface(Surface(table=1, key=f"hand:{ANNA}", chat=ANNA, message=3))
     await storage.put_surface(Surface(table=1, key="table", chat=-5, message=4))
     await storage.put_draft(DraftRow(1, f"choice:{ANNA}", 5, b"{}"))
@@ -48,7 +48,7 @@ async def test_a_match_stays_for_the_others(storage: Storage) -> None:
 
 
 async def test_two_who_are_forgotten_remain_two(storage: Storage) -> None:
-    await storage.create_table(-5, None, [SEATED], change=OVER, seatings=BOTH)
+    await storage.create_table(-5, None, "hearts", [SEATED], change=OVER, seatings=BOTH)
     assert await storage.forget(ANNA, "игрок") == (1,)
     assert await storage.forget(BORIS, "игрок") == (1,)
     assert [at.person for at in await storage.seats_at(1)] == [-1, -2]
@@ -56,34 +56,34 @@ async def test_two_who_are_forgotten_remain_two(storage: Storage) -> None:
 
 async def test_who_only_did_something_is_found(storage: Storage) -> None:
     """No seat, but his name stands in the log; a longer number is another person's."""
-    await storage.create_table(-5, None, [event("table.kicked", by=ANNA, seat=1)], change=OVER)
-    await storage.create_table(-5, None, [event("table.away", person=ANNA * 10, by=BORIS)], change=OVER)
+    await storage.create_table(-5, None, "hearts", [event("table.kicked", by=ANNA, seat=1)], change=OVER)
+    await storage.create_table(-5, None, "hearts", [event("table.away", person=ANNA * 10, by=BORIS)], change=OVER)
     assert await storage.forget(ANNA, "игрок") == (1,)
     assert await texts(storage, 1) == [{"by": -1, "seat": 1}]
     assert await texts(storage, 2) == [{"person": ANNA * 10, "by": BORIS}]
 
 
 async def test_his_own_games_go_whole(storage: Storage) -> None:
-    await storage.create_table(ANNA, None, [SEATED], change=OVER, seatings=(Seating(ANNA, 1),))
+    await storage.create_table(ANNA, None, "hearts", [SEATED], change=OVER, seatings=(Seating(ANNA, 1),))
     await storage.put_surface(Surface(table=1, key="table", chat=ANNA, message=3))
     assert await storage.forget(ANNA, "игрок") == (1,)
     assert await storage.table(1) is None
     assert await storage.surface(1, "table") is None
-    again = await storage.create_table(ANNA, None)
+    again = await storage.create_table(ANNA, None, "hearts")
     assert again.table == 2
 
 
 async def test_an_open_table_keeps_everything(storage: Storage) -> None:
     await storage.put_person(ANNA, "Аня", None, None)
-    await storage.create_table(-5, None, [SEATED], change=OVER, seatings=BOTH)
-    await storage.create_table(-6, None, [SEATED], seatings=BOTH)
+    await storage.create_table(-5, None, "hearts", [SEATED], change=OVER, seatings=BOTH)
+    await storage.create_table(-6, None, "hearts", [SEATED], seatings=BOTH)
     assert await storage.forget(ANNA, "игрок") is None
     assert [at.person for at in await storage.seats_at(1)] == [ANNA, BORIS]
     assert await storage.person(ANNA) is not None
 
 
 async def test_who_was_never_here(storage: Storage) -> None:
-    await storage.create_table(-5, None, [SEATED], change=OVER, seatings=BOTH)
+    await storage.create_table(-5, None, "hearts", [SEATED], change=OVER, seatings=BOTH)
     assert await storage.forget(999, "игрок") == ()
 
 
@@ -106,7 +106,7 @@ async def test_nothing_of_the_name_is_left_in_the_files(tmp_path: Path, clock: H
     store = await SqliteStorage.open(tmp_path / "pulka.db", clock.now)
     for number in range(50):
         await store.put_person(ANNA + number, "Аня", f"anna_the_first_{number}", "ru")
-    await store.create_table(-5, None, [SEATED, *[STARTED] * 50], change=OVER, seatings=BOTH)
+    await store.create_table(-5, None, "hearts", [SEATED, *[STARTED] * 50], change=OVER, seatings=BOTH)
     before = _bytes(tmp_path)
     assert b"anna_the_first_0" in before
     assert '"Аня"'.encode() in before
@@ -129,7 +129,7 @@ async def test_only_names_are_taken_for_names(storage: Storage) -> None:
     carried = event("table.carried", host=BORIS, host_name="6s", people=others, convention={"preset": "6s"})
     bid = event("deal.bid", type="6s", bid="6s", mark=["6s"])
     more = event("match.adjusted", text="6s", players=["6s", "Борис"], standing={"players": [["6s"]]})
-    await storage.create_table(-5, None, [seated, carried, bid, more], change=OVER, seatings=BOTH)
+    await storage.create_table(-5, None, "hearts", [seated, carried, bid, more], change=OVER, seatings=BOTH)
     assert await storage.forget(ANNA, "игрок") == (1,)
     found = await texts(storage, 1)
     assert found[0] == {"type": "table.seated", "occupant": {"name": "игрок", "person": -1}}
@@ -145,7 +145,7 @@ async def test_a_remark_loses_every_name_he_had(storage: Storage) -> None:
     said = "АНЯ подсказала, Аня сама сказала. Анна Ивановна (@anna_the_first) не Таня и не Аня2"
     fixed = event("match.adjusted", entry={"seat": 1}, text=said)
     wish = event("table.stop_proposed", person=BORIS, wish={"type": "correction", "seat": 1, "text": "за Аню: Аня!"})
-    await storage.create_table(-5, None, [SEATED, fixed, wish], change=OVER, seatings=BOTH)
+    await storage.create_table(-5, None, "hearts", [SEATED, fixed, wish], change=OVER, seatings=BOTH)
     assert await storage.forget(ANNA, "игрок") == (1,)
     found = await texts(storage, 1)
     assert found[1]["text"] == "игрок подсказала, игрок сама сказала. игрок (@игрок) не Таня и не Аня2"
@@ -163,8 +163,8 @@ async def test_rules_a_group_saved_under_his_name_lose_it(storage: Storage) -> N
     settings = json.dumps({"title": "У Ани", "rules": rules}, ensure_ascii=False).encode()
     for chat in (-5, -6):
         await storage.put_settings(chat, settings)
-    await storage.create_table(-5, None, [SEATED], change=OVER, seatings=BOTH)
-    await storage.create_table(-6, None, change=OVER)
+    await storage.create_table(-5, None, "hearts", [SEATED], change=OVER, seatings=BOTH)
+    await storage.create_table(-6, None, "hearts", change=OVER)
     assert await storage.forget(ANNA, "игрок") == (1,)
     there, elsewhere = await storage.chat(-5), await storage.chat(-6)
     assert there is not None
@@ -181,6 +181,8 @@ async def test_rules_a_group_saved_under_his_name_lose_it(storage: Storage) -> N
 
 
 async def test_the_number_of_his_private_chat_goes(storage: Storage) -> None:
-    await storage.create_table(-5, None, [SEATED], cause=Cause(f"7:{ANNA}:33", ANNA), change=OVER, seatings=BOTH)
+    await storage.create_table(
+        -5, None, "hearts", [SEATED], cause=Cause(f"7:{ANNA}:33", ANNA), change=OVER, seatings=BOTH
+    )
     assert await storage.forget(ANNA, "игрок") == (1,)
     assert await storage.repeated(f"7:{ANNA}:33") is None

@@ -54,7 +54,7 @@ async def test_the_private_chat_opens_and_closes(storage: Storage) -> None:
 
 
 async def test_surfaces(storage: Storage) -> None:
-    await storage.create_table(-5, None)
+    await storage.create_table(-5, None, "hearts")
     hand = Surface(table=1, key="hand:11", chat=11, message=3)
     await storage.put_surface(SHOWN)
     await storage.put_surface(hand)
@@ -73,13 +73,13 @@ async def test_surfaces(storage: Storage) -> None:
 
 async def test_a_message_used_twice_is_the_newest_tables(storage: Storage) -> None:
     for table in (1, 2):
-        await storage.create_table(-5, None)
+        await storage.create_table(-5, None, "hearts")
         await storage.put_surface(replace(SHOWN, table=table))
     assert await storage.surface_at(-5, 40) == replace(SHOWN, table=2)
 
 
 async def test_two_people_may_have_messages_of_their_own_with_one_number(storage: Storage) -> None:
-    await storage.create_table(-5, None)
+    await storage.create_table(-5, None, "hearts")
     for person in (11, 111):
         await storage.put_surface(replace(SHOWN, key=f"view:{person}", message=-1))
     for person in (11, 111):
@@ -91,7 +91,7 @@ async def test_two_people_may_have_messages_of_their_own_with_one_number(storage
 
 async def test_which_tables_are_behind(storage: Storage, log: Log) -> None:
     for _ in range(4):
-        await storage.create_table(-5, None, log("a", "b"))
+        await storage.create_table(-5, None, "hearts", log("a", "b"))
     for table, seq in ((1, 2), (2, 1), (3, 2)):
         await storage.put_surface(replace(SHOWN, table=table, seq=seq))
     assert await storage.stale_tables(0.0, 0.0) == (2, 4)
@@ -105,7 +105,7 @@ async def test_which_tables_are_behind(storage: Storage, log: Log) -> None:
 
 
 async def test_a_draft_dies_with_its_token(storage: Storage) -> None:
-    await storage.create_table(-5, None)
+    await storage.create_table(-5, None, "hearts")
     draft = DraftRow(1, "choice:11", 5, b'{"cards":["7s"]}')
     await storage.put_draft(draft)
     assert await storage.draft(1, "choice:11", 5) == draft
@@ -118,7 +118,7 @@ async def test_a_draft_dies_with_its_token(storage: Storage) -> None:
 
 async def test_drafts_of_finished_tables_are_pruned(storage: Storage) -> None:
     for table in (1, 2):
-        await storage.create_table(-5, None)
+        await storage.create_table(-5, None, "hearts")
         await storage.put_draft(DraftRow(table, "choice:11", 5, b"{}"))
         await storage.put_draft(DraftRow(table, "page", 5, b"why"))
     await storage.append(1, 0, (), change=TableChange(status=Status.FINISHED))
@@ -144,7 +144,7 @@ async def test_settings_of_a_chat(storage: Storage) -> None:
 
 async def test_a_group_becomes_a_supergroup(storage: Storage, log: Log) -> None:
     for chat in (-5, -6, -5):
-        await storage.create_table(chat, None, log("a", "b"))
+        await storage.create_table(chat, None, "hearts", log("a", "b"))
     hand = Surface(table=1, key="hand:11", chat=11, message=3, hash="cd", seq=2)
     await storage.put_surface(SHOWN)
     await storage.put_surface(hand)

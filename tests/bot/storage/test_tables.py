@@ -32,11 +32,11 @@ def seqs(events: tuple[LoggedEvent, ...]) -> list[int]:
 
 
 async def test_a_new_table_with_its_first_events(storage: Storage, log: Log) -> None:
-    made = await storage.create_table(-5, 7, log("table.opened", "table.seated"), seatings=[Seating(11, 0)])
+    made = await storage.create_table(-5, 7, "hearts", log("table.opened", "table.seated"), seatings=[Seating(11, 0)])
     assert made == Appended(1, 2)
     assert await storage.table(1) == TableRow(
         id=1, chat=-5, thread=7, status=Status.LOBBY, match_seq=None, deal_seq=None, seq=2, deadline=None,
-        updated_at=1000.0,
+        updated_at=1000.0, game="hearts",
     )  # fmt: skip
     body = '{"type":"table.opened","name":"Пётр"}'.encode()
     assert (await storage.events(1))[0] == LoggedEvent(1, "table.opened", body, 1000.0)
@@ -44,13 +44,26 @@ async def test_a_new_table_with_its_first_events(storage: Storage, log: Log) -> 
 
 
 async def test_a_table_may_be_made_without_events(storage: Storage) -> None:
-    assert await storage.create_table(-5, None) == Appended(1, 0)
-    assert await storage.create_table(-5, None) == Appended(2, 0)
+    assert await storage.create_table(-5, None, "hearts") == Appended(1, 0)
+    assert await storage.create_table(-5, None, "hearts") == Appended(2, 0)
     assert await storage.events(1) == ()
 
 
+async def test_a_table_keeps_the_name_of_its_game(storage: Storage, log: Log) -> None:
+    for game in ("hearts", "кункен"):
+        await storage.create_table(-5, None, game, log("a"))
+    await storage.append(2, 1, log("b"), change=TableChange(status=Status.RUNNING, match_seq=2))
+    assert [row.game for row in await storage.recent_tables(-5)] == ["кункен", "hearts"]
+    assert [row.game for row in await storage.matches_in(-5, 10)] == ["кункен"]
+    loaded = await storage.load(1)
+    assert loaded is not None
+    assert loaded.table.game == "hearts"
+    await storage.migrate_chat(-5, -1005)
+    assert {row.game for row in await storage.open_index()} == {"hearts", "кункен"}
+
+
 async def test_append_writes_behind_the_expected_seq(storage: Storage, log: Log, clock: HandClock) -> None:
-    await storage.create_table(-5, None, log("a"))
+    await storage.create_table(-5, None, "hearts", log("a"))
     clock.at = 1010.0
     assert await storage.append(1, 1, log("b", "c")) == Appended(1, 3)
     assert [(event.seq, event.tag, event.at) for event in await storage.events(1)] == [
@@ -63,7 +76,7 @@ async def test_append_writes_behind_the_expected_seq(storage: Storage, log: Log,
 
 @pytest.mark.parametrize("expected", [0, 1, 3])
 async def test_another_seq_is_a_conflict_and_changes_nothing(storage: Storage, log: Log, expected: int) -> None:
-    await storage.create_table(-5, None, log("a", "b"))
+    await storage.create_table(-5, None, "hearts", log("a", "b"))
     before = await storage.table(1)
     change = TableChange(status=Status.CLOSED)
     found = await storage.append(1, expected, log("c"), cause=Cause("k"), change=change, seatings=[Seating(11, 0)])
@@ -74,14 +87,14 @@ async def test_another_seq_is_a_conflict_and_changes_nothing(storage: Storage, l
 
 
 async def test_of_two_appends_at_once_one_wins(storage: Storage, log: Log) -> None:
-    await storage.create_table(-5, None, log("a"))
+    await storage.create_table(-5, None, "hearts", log("a"))
     found = await asyncio.gather(storage.append(1, 1, log("b")), storage.append(1, 1, log("c")))
     assert tuple(found) == (Appended(1, 2), Conflict(1, 2))
     assert [event.tag for event in await storage.events(1)] == ["a", "b"]
 
 
 async def test_a_repeated_cause_changes_nothing(storage: Storage, log: Log) -> None:
-    await storage.create_table(-5, None, log("a"))
+    await storage.create_table(-5, None, "hearts", log("a"))
     cause = Cause("7:123", 11)
     assert await storage.append(1, 1, log("b"), cause=cause) == Appended(1, 2)
     assert await storage.append(1, 2, log("c")) == Appended(1, 3)
@@ -92,20 +105,20 @@ async def test_a_repeated_cause_changes_nothing(storage: Storage, log: Log) -> N
 
 
 async def test_a_cause_counts_across_tables(storage: Storage, log: Log) -> None:
-    first = await storage.create_table(-5, None, log("a"), cause=Cause("7:-5:33"))
-    again = await storage.create_table(-5, None, log("a"), cause=Cause("7:-5:33"))
+    first = await storage.create_table(-5, None, "hearts", log("a"), cause=Cause("7:-5:33"))
+    again = await storage.create_table(-5, None, "hearts", log("a"), cause=Cause("7:-5:33"))
     assert (first, again) == (Appended(1, 1), Repeated(1, 1))
     assert len(await storage.open_index()) == 1
 
 
 async def test_the_same_cause_twice_at_once(storage: Storage, log: Log) -> None:
-    await storage.create_table(-5, None)
+    await storage.create_table(-5, None, "hearts")
     append = [storage.append(1, 0, log("a"), cause=Cause("k")) for _ in range(3)]
     assert await asyncio.gather(*append) == [Appended(1, 1), Repeated(1, 1), Repeated(1, 1)]
 
 
 async def test_causes_are_forgotten_after_two_days(storage: Storage, log: Log, clock: HandClock) -> None:
-    await storage.create_table(-5, None, log("a"), cause=Cause("old"))
+    await storage.create_table(-5, None, "hearts", log("a"), cause=Cause("old"))
     clock.at += CAUSE_AGE_S - 1
     assert (await storage.prune()).causes == 0
     await storage.append(1, 1, log("b"), cause=Cause("young"))
@@ -118,7 +131,7 @@ async def test_causes_are_forgotten_after_two_days(storage: Storage, log: Log, c
 async def test_causes_of_a_clock_that_ran_ahead_are_forgotten(storage: Storage, log: Log, clock: HandClock) -> None:
     """They would be kept for as long as it ran ahead."""
     clock.at += CAUSE_AGE_S + 1
-    await storage.create_table(-5, None, log("a"), cause=Cause("ahead"))
+    await storage.create_table(-5, None, "hearts", log("a"), cause=Cause("ahead"))
     clock.at -= CAUSE_AGE_S
     await storage.append(1, 1, log("b"), cause=Cause("a little ahead"))
     clock.at -= 1
@@ -128,7 +141,7 @@ async def test_causes_of_a_clock_that_ran_ahead_are_forgotten(storage: Storage, 
 
 
 async def test_a_cause_that_wrote_nothing_is_known_and_has_no_seq(storage: Storage, log: Log) -> None:
-    await storage.create_table(-5, None, log("a"))
+    await storage.create_table(-5, None, "hearts", log("a"))
     assert await storage.append(1, 1, (), cause=Cause("dropped", 11)) == Appended(1, 1)
     assert await storage.repeated("dropped") == Repeated(1, 0, 11)
 
@@ -142,7 +155,7 @@ async def test_an_unknown_table(storage: Storage, log: Log) -> None:
 
 
 async def test_what_is_not_said_stays(storage: Storage, log: Log) -> None:
-    await storage.create_table(-5, None, log("a"), change=TableChange(deadline=50.0))
+    await storage.create_table(-5, None, "hearts", log("a"), change=TableChange(deadline=50.0))
     change = TableChange(status=Status.RUNNING, match_seq=2, deal_seq=3)
     await storage.append(1, 1, log("match.started", "deal.started"), change=change)
     await storage.append(1, 3, log("deal.bid"))
@@ -156,7 +169,7 @@ async def test_what_is_not_said_stays(storage: Storage, log: Log) -> None:
 
 
 async def test_load_begins_at_the_last_deal(storage: Storage, log: Log) -> None:
-    await storage.create_table(-5, None, log("table.opened"))
+    await storage.create_table(-5, None, "hearts", log("table.opened"))
     loaded = await storage.load(1)
     assert loaded is not None
     assert (loaded.table.match_seq, seqs(loaded.events)) == (None, [1])
@@ -178,7 +191,7 @@ async def test_load_begins_at_the_last_deal(storage: Storage, log: Log) -> None:
 async def test_open_tables_last_touched_first(storage: Storage, log: Log, clock: HandClock) -> None:
     for chat in (-5, -6, -5, -5):
         clock.at += 1
-        await storage.create_table(chat, None)
+        await storage.create_table(chat, None, "hearts")
     clock.at += 1
     await storage.append(1, 0, log("a"), change=TableChange(status=Status.RUNNING))
     await storage.append(3, 0, log("a"), change=TableChange(status=Status.FINISHED))
@@ -190,9 +203,9 @@ async def test_open_tables_last_touched_first(storage: Storage, log: Log, clock:
 
 
 async def test_seats_follow_the_append(storage: Storage, log: Log, clock: HandClock) -> None:
-    await storage.create_table(-5, None, seatings=[Seating(11, 0), Seating(12, 1)])
+    await storage.create_table(-5, None, "hearts", seatings=[Seating(11, 0), Seating(12, 1)])
     clock.at += 1
-    await storage.create_table(-6, None, seatings=[Seating(11, 2)])
+    await storage.create_table(-6, None, "hearts", seatings=[Seating(11, 2)])
     assert await storage.seats_of(11) == (SeatAt(2, 11, 2), SeatAt(1, 11, 0))
     await storage.append(1, 0, (), seatings=[Seating(11, None), Seating(12, 0), Seating(13, 1), Seating(99, None)])
     assert await storage.seats_at(1) == (SeatAt(1, 12, 0), SeatAt(1, 13, 1))
@@ -200,7 +213,7 @@ async def test_seats_follow_the_append(storage: Storage, log: Log, clock: HandCl
 
 
 async def test_a_finished_table_is_nobodys_seat(storage: Storage) -> None:
-    await storage.create_table(-5, None, seatings=[Seating(11, 0)])
+    await storage.create_table(-5, None, "hearts", seatings=[Seating(11, 0)])
     await storage.append(1, 0, (), change=TableChange(status=Status.FINISHED))
     assert await storage.seats_of(11) == ()
     assert await storage.seats_at(1) == (SeatAt(1, 11, 0),)
@@ -208,12 +221,12 @@ async def test_a_finished_table_is_nobodys_seat(storage: Storage) -> None:
 
 async def test_matches_of_a_chat_and_of_a_person(storage: Storage) -> None:
     begun = TableChange(status=Status.FINISHED, match_seq=1)
-    await storage.create_table(-5, None, change=begun, seatings=[Seating(11, 1), Seating(12, 2)])
-    await storage.create_table(-5, None, seatings=[Seating(11, 1)])
-    await storage.create_table(-6, None, change=begun, seatings=[Seating(11, 1)])
-    await storage.create_table(12, None, change=TableChange(status=Status.RUNNING, match_seq=1))
-    await storage.create_table(-5, None, change=TableChange(status=Status.CLOSED, match_seq=1))
-    await storage.create_table(-5, 3, change=begun)
+    await storage.create_table(-5, None, "hearts", change=begun, seatings=[Seating(11, 1), Seating(12, 2)])
+    await storage.create_table(-5, None, "hearts", seatings=[Seating(11, 1)])
+    await storage.create_table(-6, None, "hearts", change=begun, seatings=[Seating(11, 1)])
+    await storage.create_table(12, None, "hearts", change=TableChange(status=Status.RUNNING, match_seq=1))
+    await storage.create_table(-5, None, "hearts", change=TableChange(status=Status.CLOSED, match_seq=1))
+    await storage.create_table(-5, 3, "hearts", change=begun)
     assert [row.id for row in await storage.matches_in(-5, 10)] == [6, 1]
     assert [row.id for row in await storage.matches_in(-5, 1, 1)] == [1]
     assert [row.id for row in await storage.matches_of(11, 10)] == [3, 1]
@@ -222,8 +235,10 @@ async def test_matches_of_a_chat_and_of_a_person(storage: Storage) -> None:
 
 
 async def test_who_left_a_match_has_sat_there(storage: Storage) -> None:
-    await storage.create_table(-5, None, change=TableChange(match_seq=1), seatings=[Seating(11, 1), Seating(12, 2)])
-    await storage.create_table(-5, None, seatings=[Seating(11, 1)])
+    await storage.create_table(
+        -5, None, "hearts", change=TableChange(match_seq=1), seatings=[Seating(11, 1), Seating(12, 2)]
+    )
+    await storage.create_table(-5, None, "hearts", seatings=[Seating(11, 1)])
     for table in (1, 2):
         await storage.append(table, 0, (), seatings=[Seating(11, None), Seating(13, None)])
     assert await storage.seats_at(1) == (SeatAt(1, 12, 2),)
@@ -237,7 +252,7 @@ async def test_who_left_a_match_has_sat_there(storage: Storage) -> None:
 
 
 async def test_a_closed_store_says_so(storage: Storage, log: Log) -> None:
-    await storage.create_table(-5, None)
+    await storage.create_table(-5, None, "hearts")
     await storage.close()
     await storage.close()
     with pytest.raises(StorageFailed, match="closed"):

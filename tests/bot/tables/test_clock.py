@@ -8,9 +8,9 @@ from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.events import Awoke
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
-from engine.core.match import Mark
+from engine.core.match import Mark, SeatEvent
 from engine.core.seats import Seat
-from engine.games.preferans.events import Adjusted, BidPlaced, CardPlayed, ClaimAnswered, Discarded, Passed, SeatEvent
+from engine.games.preferans.events import Adjusted, BidPlaced, CardPlayed, ClaimAnswered, Discarded, Passed
 from engine.games.preferans.state import Playing, TalonShown
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import summon

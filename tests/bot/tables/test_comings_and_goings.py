@@ -7,9 +7,9 @@ from bot.storage.ports import StorageFailed
 from bot.tables.log.events import Correction
 from bot.tables.log.state import Stage
 from bot.tables.log.times import BANK_S
-from engine.core.match import Mark
+from engine.core.match import Mark, SeatEvent
 from engine.core.seats import Seat
-from engine.games.preferans.events import Adjusted, Joined, SeatEvent
+from engine.games.preferans.events import Adjusted, Joined
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, stage_press, wish
 from tests.bot.tables.kit.decks import STRONG, Decks, deck

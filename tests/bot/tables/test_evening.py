@@ -16,6 +16,7 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import Wake, movers, wakes
 from bot.tables.ports import Person, Role
 from engine.core.seats import Seat
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import DealStarted
 from engine.games.preferans.view import view_for
 from tests.bot.screens import kit as reading
@@ -133,7 +134,7 @@ class Evening:
 
     async def position(self) -> Position | None:
         table = await self.desk.state()
-        log = [restored(event.body) for event in await self.desk.storage.events(self.desk.number)]
+        log = [restored(PREFERANS, event.body) for event in await self.desk.storage.events(self.desk.number)]
         starts = [index for index, event in enumerate(log) if isinstance(event, DealStarted)]
         match = table.match
         return Position(match, log[starts[-1] :]) if match is not None and match.deal is not None and starts else None

@@ -12,6 +12,7 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Role, Wanted
 from engine.core.cards import DECK, Card
 from engine.core.seats import Seat
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import DealStarted
 from engine.games.preferans.view import Phase, view_for
 from tests.bot.screens import kit as reading
@@ -35,7 +36,7 @@ class Reader:
     async def look(self) -> None:
         table = await self.desk.state()
         assert table.match is not None
-        log = [restored(event.body) for event in await self.desk.storage.events(1)]
+        log = [restored(PREFERANS, event.body) for event in await self.desk.storage.events(1)]
         starts = [index for index, event in enumerate(log) if isinstance(event, DealStarted)]
         position = Position(table.match, log[starts[-1] :])
         self.scored = table.match.standing.deals
@@ -133,7 +134,7 @@ async def test_the_reader_sees_what_is_hidden(make: Make) -> None:
     await reader.look()
     table = await desk.state()
     assert table.match is not None
-    log = [restored(event.body) for event in await desk.storage.events(1)]
+    log = [restored(PREFERANS, event.body) for event in await desk.storage.events(1)]
     start = next(index for index, event in enumerate(log) if isinstance(event, DealStarted))
     position = Position(table.match, log[start:])
     own = desk.screen(f"hand:{EVERYBODY[0].id}")

@@ -9,9 +9,9 @@ from bot.screens.model import Press
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.past import engine_events
-from engine.core.match import EndReason, Mark
+from engine.core.match import EndReason, Mark, MatchFinished, SeatEvent
 from engine.games.preferans.conventions.presets import PRESETS, seats_for
-from engine.games.preferans.events import BidPlaced, Looked, MatchFinished, Passed, SeatEvent
+from engine.games.preferans.events import BidPlaced, Looked, Passed
 from engine.games.preferans.game import deciders
 from engine.games.preferans.state import Auction, Playing
 from tests.bot.tables.conftest import Make

@@ -11,6 +11,7 @@ from bot.tables.house.mailbox import CAPACITY, MOST_OF_ONE
 from bot.tables.house.room import Picked, Room
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Origin, Person, Wanted
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import Claimed
 from engine.games.preferans.state import Auction
 from tests.bot.tables.conftest import Make
@@ -295,7 +296,7 @@ async def test_a_talon_is_thrown_by_two_presses(rigged: Desk) -> None:
 
 def test_a_question_of_the_first_version_is_still_asked() -> None:
     kept = msgspec.json.decode(b'{"picked":[],"causes":["1:2"],"giving_up":true}', type=Picked)
-    assert Room(Table(1, -1, None), drafts={7: (3, kept)}).draft(7, 3).sure == "concede"
+    assert Room(Table(1, -1, None, PREFERANS), drafts={7: (3, kept)}).draft(7, 3).sure == "concede"
 
 
 async def test_only_the_declarer_gives_up(rigged: Desk) -> None:

@@ -7,6 +7,7 @@ import pytest
 from bot.screens.model import Press
 from bot.tables.house.ledger import Ledger
 from bot.tables.log.state import Stage
+from engine.games import GAMES
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
@@ -55,7 +56,7 @@ async def test_a_cancelled_lobby_loses_its_buttons_after_a_kill(desk: Desk) -> N
 async def test_the_snapshot_equals_the_whole_log(make: Make) -> None:
     desk, rng = make(decks=Decks(seed=5)), random.Random(5)
     await desk.begin(*EVERYBODY, options="4 end=deals:3")
-    ledger = Ledger(desk.storage, desk.clock)
+    ledger = Ledger(desk.storage, desk.clock, GAMES)
     for _ in range(400):
         found = await ledger.history(1)
         assert found is not None

@@ -10,7 +10,8 @@ from bot.screens.texts import texts
 from bot.tables.log.state import Stage
 from bot.tables.log.waiting import movers
 from bot.tables.ports import Person, Role, Urgency
-from engine.games.preferans.events import DealScored, MatchFinished
+from engine.core.match import MatchFinished
+from engine.games.preferans.events import DealScored
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import wish as wished
 from tests.bot.tables.kit.decks import STRONG, Decks, deck

@@ -6,9 +6,9 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
 from engine.core.cards import DECK
+from engine.core.strengths import Strength
 from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.robots.simple import choose
-from engine.games.preferans.robots.strengths import Strength
 from engine.games.preferans.view import SeatView
 
 T = TypeVar("T")

@@ -2,8 +2,9 @@
 
 from bot.tables.log.summons import WARNING_S
 from bot.tables.log.waiting import PING_S
+from engine.core.match import DealBroken
 from engine.core.seats import Seat
-from engine.games.preferans.events import Adjusted, DealBroken, Joined, Left
+from engine.games.preferans.events import Adjusted, Joined, Left
 from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing, own, said, told

@@ -3,9 +3,10 @@
 import hashlib
 import re
 
+from engine.core.record.fair import Verdict
 from engine.core.record.lines import LOT_COMMENT
 from engine.games.preferans.record import parse
-from engine.games.preferans.record.fair import Verdict, verdicts
+from engine.games.preferans.record.fair import verdicts
 from tests.e2e.scenarios.theatre import Stage, Story, nothing
 from tests.e2e.world import Message, text_of, wait_for
 

@@ -17,11 +17,12 @@ from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
+from engine.core.match import StartDeal
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans import command_words, game
 from engine.games.preferans.claims import Verdict, verdict
 from engine.games.preferans.claims.ten import check, is_to_be_checked
-from engine.games.preferans.commands import Discard, MakeClaim, NameContract, PlaceBid, PlayCard, StartDeal
+from engine.games.preferans.commands import Discard, MakeClaim, NameContract, PlaceBid, PlayCard
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.phases.play import talon_lead
 from engine.games.preferans.rotation import active_seats, next_dealer

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from engine.core.match import DealBroken
 from engine.core.seats import Seat
-from engine.games.preferans.events import AnyEvent, DealBroken, DealScored, MatchStarted
+from engine.games.preferans.events import AnyEvent, DealScored, MatchStarted
 from engine.games.preferans.game import evolve, start
 from engine.games.preferans.record.paper import took_part
 from engine.games.preferans.state import Match, PaperDeal, setup_of

@@ -1,9 +1,10 @@
 """A record in plain text: the entries of each deal, the sheet after it, and the settlement so far."""
 
+from engine.core.match import DealBroken, MatchFinished, Substituted
 from engine.core.record.lines import write_signed
 from engine.core.seats import BySeat
 from engine.games.preferans.cli.deals import Step, steps
-from engine.games.preferans.events import Adjusted, DealBroken, DealScored, Joined, Left, MatchFinished, Substituted
+from engine.games.preferans.events import Adjusted, DealScored, Joined, Left
 from engine.games.preferans.outcomes import ContractOutcome, Decision, Outcome, PreferansOutcome, RaspasyOutcome
 from engine.games.preferans.record.cells import write_sheet
 from engine.games.preferans.record.model import RecordedMatch

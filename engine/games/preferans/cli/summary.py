@@ -1,7 +1,8 @@
 """A record as JSON values: the form that other programs compare (notation.md, "JSON of `replay`")."""
 
+from engine.core.match import DealBroken
 from engine.games.preferans.cli.deals import Step, steps
-from engine.games.preferans.events import DealBroken, DealScored
+from engine.games.preferans.events import DealScored
 from engine.games.preferans.outcomes import Outcome, PreferansOutcome, RaspasyOutcome
 from engine.games.preferans.record.model import RecordedMatch
 from engine.games.preferans.record.paper import PREFERANS, kind_of

@@ -1,6 +1,7 @@
 """The answer of `verify`: one sentence per deal."""
 
-from engine.games.preferans.record.fair import REFUTED, Verdict, fair_deals, verdicts
+from engine.core.record.fair import REFUTED, Verdict, fair_deals
+from engine.games.preferans.record.fair import verdicts
 from engine.games.preferans.record.model import RecordedMatch
 
 SENTENCES = {

@@ -5,8 +5,8 @@ In the laps of compulsory raspasy there is no auction (Codex 3.7.9).
 
 from engine.core.cards import DECK, Card, sort_cards
 from engine.core.errors import IllegalCommand
+from engine.core.match import StartDeal
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.commands import StartDeal
 from engine.games.preferans.conventions.prices import exit_level
 from engine.games.preferans.events import DealStarted, Standing
 from engine.games.preferans.phases.play import start_play

@@ -6,9 +6,9 @@ Readers raise Unreadable.
 import msgspec
 
 from engine.core.cards import DECK, Card, sort_cards
+from engine.core.match import StartDeal
 from engine.core.record.lines import Unreadable, read_card, read_fields, read_seat
 from engine.core.seats import Seat
-from engine.games.preferans.commands import StartDeal
 from engine.games.preferans.events import Standing
 from engine.games.preferans.rotation import active_seats, next_dealer, present_seats
 

@@ -2,27 +2,10 @@
 
 import msgspec
 
+from engine.core.record.fair import Proof
+from engine.core.record.notes import Note
 from engine.games.preferans.events import AnyEvent
 from engine.games.preferans.state import Match
-
-
-class Note(msgspec.Struct, frozen=True):
-    """A remark for whoever reads the record."""
-
-    line: int
-    """Number of the line, from 1."""
-    text: str
-    """One sentence."""
-
-
-class Proof(msgspec.Struct, frozen=True):
-    """A line of the fair deal as written, not judged."""
-
-    deal: int
-    """Number of the deal."""
-    word: str
-    """`commit`, `secret`, `word` or `next`; `lot` for the comment."""
-    text: str
 
 
 class RecordedMatch(msgspec.Struct, frozen=True):

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from engine.core.record.fair import Proof
 from engine.core.record.lines import LOT_COMMENT, Line, Unreadable, read_seat, read_text
-from engine.games.preferans.record.model import Proof
 
 HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")
 

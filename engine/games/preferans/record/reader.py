@@ -9,7 +9,8 @@ from functools import partial
 from typing import TypeVar
 
 from engine.core.errors import ConventionError, IllegalCommand, RecordError
-from engine.core.match import EndReason, Mark
+from engine.core.match import Adjust, BreakDeal, DealBroken, EndReason, FinishMatch, Join, Leave, Mark, Substitute
+from engine.core.record.fair import Proof
 from engine.core.record.lines import (
     ADMIN,
     Item,
@@ -21,19 +22,10 @@ from engine.core.record.lines import (
     read_seat,
     read_text,
 )
+from engine.core.record.notes import Note
 from engine.core.seats import Seat
-from engine.games.preferans.commands import (
-    Adjust,
-    BreakDeal,
-    Command,
-    FinishMatch,
-    Join,
-    Leave,
-    RecordPaperDeal,
-    SayWhist,
-    Substitute,
-)
-from engine.games.preferans.events import AnyEvent, DealBroken, DealScored, MatchStarted
+from engine.games.preferans.commands import Command, RecordPaperDeal, SayWhist
+from engine.games.preferans.events import AnyEvent, DealScored, MatchStarted
 from engine.games.preferans.game import decide_written, start
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.record.calls import (
@@ -49,7 +41,7 @@ from engine.games.preferans.record.cells import as_stated, evolved, read_change,
 from engine.games.preferans.record.claims import claim_commands, closed
 from engine.games.preferans.record.draft import Draft, missing, read_deal, read_hand, read_talon, start_command
 from engine.games.preferans.record.header import HEAD_WORDS, Head, check_rules, read_head, start_of
-from engine.games.preferans.record.model import Note, Proof, RecordedMatch
+from engine.games.preferans.record.model import RecordedMatch
 from engine.games.preferans.record.paper import read_outcome, write_counts
 from engine.games.preferans.record.proofs import lot_lines, lot_proof, read_proof
 from engine.games.preferans.record.reasons import sentence

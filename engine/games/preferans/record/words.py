@@ -1,9 +1,10 @@
 """Events as the words of a record: the line in which they stand, and their item."""
 
 from engine.core.cards import Card
+from engine.core.match import SeatEvent
 from engine.core.record.lines import write_mark
 from engine.games.preferans.command_words import carried_out, in_record
-from engine.games.preferans.events import PreferansDeclared, SeatEvent
+from engine.games.preferans.events import PreferansDeclared
 
 VERDICTS = {"proved": True, "refuted": False}
 """Words for a declared «преферанс» that was judged."""

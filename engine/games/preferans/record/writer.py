@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.core.match import EndReason
+from engine.core.match import DealBroken, EndReason, MatchFinished, Substituted
+from engine.core.record.fair import Proof
 from engine.core.record.lines import ADMIN, write_mark, write_signed, write_text
 from engine.games.preferans.command_words import CLAIM, PLAY, carried_out, in_record
 from engine.games.preferans.events import (
@@ -11,15 +12,12 @@ from engine.games.preferans.events import (
     CardPlayed,
     ClaimAnswered,
     Claimed,
-    DealBroken,
     DealScored,
     DealStarted,
     Joined,
     Left,
-    MatchFinished,
     MatchStarted,
     PaperRecorded,
-    Substituted,
     TalonClosed,
     TalonRevealed,
 )
@@ -28,7 +26,6 @@ from engine.games.preferans.phases.play import talon_lead
 from engine.games.preferans.record.cells import write_cell, write_sheet
 from engine.games.preferans.record.claims import PROVED, REFUSED_OPEN
 from engine.games.preferans.record.header import write_head
-from engine.games.preferans.record.model import Proof
 from engine.games.preferans.record.paper import took_part, write_counts, write_outcome
 from engine.games.preferans.record.words import event_item, talon_item
 from engine.games.preferans.scoring.deal import score_deal

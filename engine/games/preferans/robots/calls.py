@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.core.cards import Card
+from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
 from engine.games.preferans.contracts import Contract, Strain, make_contract
@@ -15,7 +16,6 @@ from engine.games.preferans.robots.known import ALL, bits, known
 from engine.games.preferans.robots.pimc import Weigh, sampled
 from engine.games.preferans.robots.points import Stakes
 from engine.games.preferans.robots.reading import passes
-from engine.games.preferans.robots.rng import Rng
 from engine.games.preferans.robots.shape import STRAINS, danger, discards, worth
 from engine.games.preferans.robots.worlds import World, Worlds
 from engine.games.preferans.view import SeatView

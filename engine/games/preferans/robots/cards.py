@@ -1,5 +1,6 @@
 """Next card of a thinking robot, with the points that the deal can bring in the convention in force."""
 
+from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.commands import DealCommand, PlayCard
 from engine.games.preferans.conventions.policies import is_checked
@@ -7,7 +8,6 @@ from engine.games.preferans.robots import play
 from engine.games.preferans.robots.budget import Mind
 from engine.games.preferans.robots.pimc import Question, Weigh, best_card
 from engine.games.preferans.robots.points import Curve, Stakes, final_words
-from engine.games.preferans.robots.rng import Rng
 from engine.games.preferans.view import SeatView
 
 # Each trick counts beyond its points, for those are points of open cards: others make mistakes, and defenders to whom

@@ -6,6 +6,7 @@ from math import sqrt
 import msgspec
 
 from engine.core.cards import Card
+from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.robots import ducking
@@ -13,7 +14,6 @@ from engine.games.preferans.robots.budget import CARD_MS, RASPASY_MS, RECALL_MS,
 from engine.games.preferans.robots.known import known, turned
 from engine.games.preferans.robots.points import Curve
 from engine.games.preferans.robots.recall import remembered
-from engine.games.preferans.robots.rng import Rng
 from engine.games.preferans.robots.worlds import World, Worlds
 from engine.games.preferans.solver import Position, cards_of
 from engine.games.preferans.view import SeatView

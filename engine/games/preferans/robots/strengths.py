@@ -1,40 +1,15 @@
 """The three strengths of a robot, behind one function: a view and chance in, one of the legal commands out."""
 
-from enum import StrEnum
-from typing import Final, Protocol
+from typing import Protocol
 
+from engine.core.rng import Rng
+from engine.core.strengths import Strength
 from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.robots.budget import Mind
-from engine.games.preferans.robots.rng import Rng
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.robots.thinking import decide
 from engine.games.preferans.solver import Kernel
 from engine.games.preferans.view import SeatView
-
-
-class Strength(StrEnum):
-    """Strength of a robot; the values are stored.
-
-    EASY goes by rules, SOLID looks at many layouts, STRONG also reads what the others bid, threw away and played.
-    """
-
-    EASY = "easy"
-    SOLID = "solid"
-    STRONG = "strong"
-
-
-# words of people for them; the first is shown, all are understood in commands
-NAMES: Final = {
-    Strength.EASY: ("слабый", "слабые", "лёгкий", "лёгкие", "легкий", "легкие", "easy", "weak"),
-    Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", "solid", "medium"),
-    Strength.STRONG: ("сильный", "сильные", "strong"),
-}
-
-
-def named(text: str) -> Strength | None:
-    """Return the strength that a word means, in any case; None for another word."""
-    word = text.strip().casefold()
-    return next((strength for strength, names in NAMES.items() if word in names), None)
 
 
 class Robot(Protocol):

@@ -1,5 +1,6 @@
 """Discard and contract of a thinking robot: candidates by shape, then a race over equal layouts."""
 
+from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.commands import (
     Concede,
@@ -17,7 +18,6 @@ from engine.games.preferans.robots.budget import GAME_MS, Mind
 from engine.games.preferans.robots.declare import Games, not_below
 from engine.games.preferans.robots.known import ALL, bits, known
 from engine.games.preferans.robots.pimc import Weigh, sampled
-from engine.games.preferans.robots.rng import Rng
 from engine.games.preferans.robots.shape import STRAINS, danger, discards, worth
 from engine.games.preferans.robots.worlds import World, Worlds
 from engine.games.preferans.view import SeatView

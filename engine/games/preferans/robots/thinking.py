@@ -1,10 +1,10 @@
 """Decision of a thinking robot, phase by phase; where nothing can be worked out the simple robot's."""
 
+from engine.core.rng import Rng
 from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.robots import calls, cards, talon, words
 from engine.games.preferans.robots.budget import Mind
 from engine.games.preferans.robots.reading import reader
-from engine.games.preferans.robots.rng import Rng
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.view import Phase, SeatView
 

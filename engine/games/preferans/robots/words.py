@@ -1,5 +1,6 @@
 """Words of a thinking robot in defence: the points of each over layouts, with all cards open."""
 
+from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.commands import ChooseMode, DealCommand, Look, SayWhist
 from engine.games.preferans.outcomes import ContractOutcome, Decision, PlayMode, WhistCall
@@ -10,7 +11,6 @@ from engine.games.preferans.robots.hand import defence_tricks
 from engine.games.preferans.robots.known import known
 from engine.games.preferans.robots.pimc import Weigh, sampled
 from engine.games.preferans.robots.points import Stakes, defenders
-from engine.games.preferans.robots.rng import Rng
 from engine.games.preferans.robots.shape import suits
 from engine.games.preferans.robots.worlds import World, Worlds
 from engine.games.preferans.view import SeatView

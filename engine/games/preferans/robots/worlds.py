@@ -9,8 +9,8 @@ from itertools import accumulate
 
 import msgspec
 
+from engine.core.rng import Rng
 from engine.games.preferans.robots.known import Known
-from engine.games.preferans.robots.rng import Rng
 
 World = tuple[int, int, int, int]
 Room = tuple[int, ...]

@@ -27,7 +27,7 @@ async def main(path: Path, run: str) -> None:
     storage = await SqliteStorage.open(path)
     tables = [row.id for row in await storage.open_index()]
     for _ in range(5 - len(tables)):
-        done = await storage.create_table(-5, None)
+        done = await storage.create_table(-5, None, "hearts")
         tables.append(done.table)
     await asyncio.gather(*(play(storage, table, run) for table in tables))
 

@@ -29,7 +29,7 @@ Log = Callable[..., list[StoredEvent]]
 
 
 async def test_what_waits_together_is_committed_together(sqlite: SqliteStorage, log: Log, commits: list[str]) -> None:
-    tables = [(await sqlite.create_table(-5, None)).table for _ in range(10)]
+    tables = [(await sqlite.create_table(-5, None, "hearts")).table for _ in range(10)]
     before = len(commits)
     assert before == 10
     together = [sqlite.append(table, 0, log(*"abcdefghij"), cause=Cause(f"k{table}")) for table in tables]
@@ -40,7 +40,7 @@ async def test_what_waits_together_is_committed_together(sqlite: SqliteStorage, 
 async def test_a_hundred_appends_of_ten_tables_take_few_commits(
     sqlite: SqliteStorage, log: Log, commits: list[str]
 ) -> None:
-    tables = [(await sqlite.create_table(-5, None)).table for _ in range(10)]
+    tables = [(await sqlite.create_table(-5, None, "hearts")).table for _ in range(10)]
 
     async def play(table: int) -> None:
         for seq in range(10):
@@ -53,7 +53,7 @@ async def test_a_hundred_appends_of_ten_tables_take_few_commits(
 
 
 async def test_what_can_wait_goes_with_the_next_write(sqlite: SqliteStorage, log: Log, commits: list[str]) -> None:
-    table = (await sqlite.create_table(-5, None)).table
+    table = (await sqlite.create_table(-5, None, "hearts")).table
     rows = [Surface(table=table, key=f"hand:{n}", chat=n, message=1) for n in range(1, 4)]
     before = len(commits)
     waiting = [asyncio.create_task(sqlite.put_surface(row, can_wait=True)) for row in rows]
@@ -65,7 +65,7 @@ async def test_what_can_wait_goes_with_the_next_write(sqlite: SqliteStorage, log
 
 
 async def test_what_can_wait_does_not_wait_for_ever(sqlite: SqliteStorage, commits: list[str]) -> None:
-    table = (await sqlite.create_table(-5, None)).table
+    table = (await sqlite.create_table(-5, None, "hearts")).table
     row = Surface(table=table, key="table", chat=-5, message=1)
     before = len(commits)
     await asyncio.gather(*(sqlite.put_surface(replace(row, seq=seq), can_wait=True) for seq in range(5)))
@@ -75,7 +75,7 @@ async def test_what_can_wait_does_not_wait_for_ever(sqlite: SqliteStorage, commi
 
 async def test_what_waits_is_written_when_the_store_is_closed(tmp_path: Path) -> None:
     store = await SqliteStorage.open(tmp_path / "pulka.db")
-    table = (await store.create_table(-5, None)).table
+    table = (await store.create_table(-5, None, "hearts")).table
     row = Surface(table=table, key="table", chat=-5, message=1)
     waiting = asyncio.create_task(store.put_surface(row, can_wait=True))
     await asyncio.sleep(0)
@@ -88,7 +88,7 @@ async def test_what_waits_is_written_when_the_store_is_closed(tmp_path: Path) ->
 
 async def test_one_bad_write_does_not_fail_the_others(sqlite: SqliteStorage, log: Log) -> None:
     for _ in range(3):
-        await sqlite.create_table(-5, None)
+        await sqlite.create_table(-5, None, "hearts")
     not_utf8 = [*log("a"), StoredEvent("b", b"\xff")]
     found = await asyncio.gather(
         sqlite.append(1, 0, log("a"), cause=Cause("k")),
@@ -110,7 +110,7 @@ async def test_one_bad_write_does_not_fail_the_others(sqlite: SqliteStorage, log
 
 async def test_a_full_disk_keeps_nothing_and_goes_on_later(sqlite: SqliteStorage, log: Log) -> None:
     for _ in range(2):
-        await sqlite.create_table(-5, None)
+        await sqlite.create_table(-5, None, "hearts")
     pages = next(iter(await sqlite._writing.execute_fetchall("PRAGMA page_count")))[0]
     await sqlite._writing.execute_fetchall(f"PRAGMA max_page_count = {pages}")
     big = StoredEvent("deal.started", b'"' + b"x" * 50_000 + b'"')
@@ -132,7 +132,7 @@ async def test_a_full_disk_keeps_nothing_and_goes_on_later(sqlite: SqliteStorage
 
 
 async def test_a_locked_database_fails_and_goes_on_later(sqlite: SqliteStorage, log: Log) -> None:
-    await sqlite.create_table(-5, None)
+    await sqlite.create_table(-5, None, "hearts")
     other = sqlite3.connect(sqlite.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     tried: list[str] = []
@@ -150,7 +150,7 @@ async def test_a_locked_database_fails_and_goes_on_later(sqlite: SqliteStorage, 
 
 
 async def test_nobody_sees_a_row_before_its_commit(sqlite: SqliteStorage, log: Log, commits: list[str]) -> None:
-    await sqlite.create_table(-5, None)
+    await sqlite.create_table(-5, None, "hearts")
     seen: list[int] = []
     write = sqlite._writer.write
 
@@ -164,7 +164,7 @@ async def test_nobody_sees_a_row_before_its_commit(sqlite: SqliteStorage, log: L
 
 
 async def test_a_caller_who_went_away_harms_nobody(sqlite: SqliteStorage, log: Log) -> None:
-    await sqlite.create_table(-5, None)
+    await sqlite.create_table(-5, None, "hearts")
     gone = asyncio.create_task(sqlite.append(1, 0, log("a")))
     await asyncio.sleep(0)
     gone.cancel()
@@ -174,7 +174,7 @@ async def test_a_caller_who_went_away_harms_nobody(sqlite: SqliteStorage, log: L
 
 
 async def test_close_finishes_what_was_asked_for(sqlite: SqliteStorage, log: Log) -> None:
-    await sqlite.create_table(-5, None)
+    await sqlite.create_table(-5, None, "hearts")
     asked = [asyncio.create_task(sqlite.append(1, seq, log("a"))) for seq in range(300)]
     await asyncio.sleep(0)
     await sqlite.close()
@@ -198,7 +198,7 @@ async def test_the_index_is_read_by_an_index(sqlite: SqliteStorage) -> None:
 
 async def test_memory_can_be_told_to_fail(log: Log) -> None:
     memory = MemoryStorage()
-    await memory.create_table(-5, None)
+    await memory.create_table(-5, None, "hearts")
     memory.failing = StorageFailed("The disk is full.")
     with pytest.raises(StorageFailed, match="full"):
         await memory.append(1, 0, log("a"))

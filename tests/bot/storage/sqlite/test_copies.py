@@ -39,7 +39,7 @@ async def kept_seqs(path: Path, table: int) -> list[int]:
 
 async def test_a_copy_while_the_bot_writes(sqlite: SqliteStorage, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
-    table = (await sqlite.create_table(-5, None)).table
+    table = (await sqlite.create_table(-5, None, "hearts")).table
     await appended(sqlite, table, 1)
 
     async def write_on() -> None:
@@ -57,7 +57,7 @@ async def test_a_copy_while_the_bot_writes(sqlite: SqliteStorage, tmp_path: Path
 async def copied_and_gone_on(database: Path, copy: Path) -> tuple[SqliteStorage, int]:
     """An open store with a table of which the copy knows no event, while there is one by now."""
     store = await SqliteStorage.open(database)
-    table = (await store.create_table(-5, None)).table
+    table = (await store.create_table(-5, None, "hearts")).table
     backup(database, copy)
     await appended(store, table, 1)
     return store, table
@@ -200,7 +200,7 @@ def test_a_broken_copy_is_not_restored(tmp_path: Path) -> None:
 async def test_a_copy_with_an_event_that_cannot_be_read_is_not_restored(tmp_path: Path, body: str) -> None:
     source, copy = tmp_path / "pulka.db", tmp_path / "copy.db"
     storage = await SqliteStorage.open(source, now=time.time)
-    await storage.create_table(-5, None, [StoredEvent("deal.passed", b'{"type":"deal.passed","seat":1}')])
+    await storage.create_table(-5, None, "hearts", [StoredEvent("deal.passed", b'{"type":"deal.passed","seat":1}')])
     await storage.close()
     backup(source, copy)
     with closing(sqlite3.connect(copy)) as db:
@@ -217,7 +217,7 @@ async def test_a_copy_with_an_event_that_cannot_be_read_is_not_restored(tmp_path
 async def played(path: Path) -> Path:
     """A database with an event."""
     storage = await SqliteStorage.open(path, now=time.time)
-    await storage.create_table(-5, None, [StoredEvent("deal.passed", b'{"type":"deal.passed","seat":1}')])
+    await storage.create_table(-5, None, "hearts", [StoredEvent("deal.passed", b'{"type":"deal.passed","seat":1}')])
     await storage.put_person(11, "Anya", None, "ru")
     await storage.close()
     return path
@@ -365,7 +365,7 @@ async def test_open_tables_remember_that_they_came_out_of_a_copy(tmp_path: Path)
     source, copy, new = await played(tmp_path / "pulka.db"), tmp_path / "copy.db", tmp_path / "new.db"
     storage = await SqliteStorage.open(source)
     for status in (Status.RUNNING, Status.FINISHED, Status.CLOSED):
-        await storage.create_table(-5, None, change=TableChange(status=status))
+        await storage.create_table(-5, None, "hearts", change=TableChange(status=status))
     for table in (2, 3):
         await storage.put_surface(Surface(table=table, key="table", chat=-5, message=table, hash="shown", seq=1))
     await storage.close()
@@ -397,6 +397,7 @@ async def test_a_copy_of_an_older_version_is_marked_as_well(tmp_path: Path) -> N
     with closing(sqlite3.connect(copy)) as db:
         db.execute(digest.DROP)
         db.execute("DROP TABLE restored")
+        db.execute("ALTER TABLE tables DROP COLUMN game")
         db.execute(f"PRAGMA user_version = {copies.SIGNED_SINCE - 1}")
     assert restore(copy, new) == (None, False)
     assert await marked(new) == (1,)

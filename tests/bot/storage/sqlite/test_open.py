@@ -31,7 +31,7 @@ NOBODY = 65534
 async def made(path: Path, events: int = 0) -> Path:
     """A closed database with one table."""
     storage = await SqliteStorage.open(path)
-    await storage.create_table(-5, None, [StoredEvent("a", b'"' + b"x" * 500 + b'"')] * events)
+    await storage.create_table(-5, None, "hearts", [StoredEvent("a", b'"' + b"x" * 500 + b'"')] * events)
     await storage.close()
     return path
 
@@ -60,7 +60,7 @@ async def test_a_new_file_in_a_new_folder_is_its_owners(tmp_path: Path, log: Log
     assert sorted(file.name for file in path.parent.iterdir()) == ["pulka.db", "pulka.db.lock"]
     again = await SqliteStorage.open(path)
     assert await again.append(1, 0, log("a")) == Appended(1, 1)
-    assert await again.create_table(-5, None) == Appended(2, 0)
+    assert await again.create_table(-5, None, "hearts") == Appended(2, 0)
     await again.close()
 
 
@@ -71,7 +71,7 @@ async def test_an_id_is_never_used_twice(tmp_path: Path) -> None:
     db.commit()
     db.close()
     again = await SqliteStorage.open(path)
-    assert await again.create_table(-5, None) == Appended(2, 0)
+    assert await again.create_table(-5, None, "hearts") == Appended(2, 0)
     await again.close()
 
 
@@ -116,6 +116,20 @@ async def test_drafts_of_the_first_version_get_keys(tmp_path: Path, monkeypatch:
     row = await storage.table(1)
     assert row is not None
     assert row.updated_at == 2.0
+    await storage.close()
+
+
+async def test_tables_before_games_had_names_are_of_preferans(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = schema.migrations()
+    monkeypatch.setattr(schema, "migrations", lambda: steps[:4])
+    path = tmp_path / "pulka.db"
+    await (await SqliteStorage.open(path)).close()
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("INSERT INTO tables (id, chat, status, seq, updated_at) VALUES (1, 5, 'lobby', 0, 2)")
+    monkeypatch.undo()
+    storage = await SqliteStorage.open(path)
+    await storage.create_table(5, None, "hearts")
+    assert [row.game for row in await storage.recent_tables(5)] == ["hearts", "preferans"]
     await storage.close()
 
 

@@ -3,7 +3,7 @@
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.checks.fair import verdict
 from bot.tables.log.events import Sealed, Shuffled
-from engine.games.preferans.record.fair import Verdict
+from engine.core.record.fair import Verdict
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import Decks, FairDecks
 from tests.bot.tables.kit.desk import Desk, kinds

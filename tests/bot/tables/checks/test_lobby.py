@@ -12,13 +12,14 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.names import MAX_NAME, clean_name, unique_name
 from bot.tables.refused import Refused
 from engine.core.errors import ConventionError
+from engine.core.strengths import Strength
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.events import MatchStarted
-from engine.games.preferans.robots.strengths import Strength
 
 
 def table(*people: Occupant, host: int = 1) -> Table:
-    return fold(Table(1, -5, None), 1, 0.0, TableOpened(host, "Аня", preset("sochi"), people))
+    return fold(Table(1, -5, None, PREFERANS), 1, 0.0, TableOpened(host, "Аня", preset("sochi"), people))
 
 
 def after(state: Table, *events: LogEvent) -> Table:

@@ -7,10 +7,10 @@ from bot.tables.log.events import Answered, Correction, LogEvent, Proposed
 from bot.tables.log.fold import folded
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import PING_S
-from engine.core.match import EndReason
+from engine.core.match import EndReason, MatchFinished
 from engine.core.seats import Seat
 from engine.games.preferans import command_words
-from engine.games.preferans.events import Adjusted, MatchFinished
+from engine.games.preferans.events import Adjusted
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.view import view_for

@@ -12,8 +12,9 @@ from bot.tables.log.state import Stage
 from bot.tables.log.waiting import ROBOT_PAUSE_S
 from engine.core.cards import DECK
 from engine.core.match import Mark
+from engine.core.strengths import Strength
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import CardPlayed, Claimed, Passed
-from engine.games.preferans.robots.strengths import Strength
 from engine.games.preferans.state import Auction
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import wish
@@ -81,7 +82,7 @@ async def test_the_search_is_got_ready_while_the_table_gathers(make: Make) -> No
 def test_a_log_of_old_has_easy_robots() -> None:
     body = stored(Seated(Occupant("Робот"))).body
     assert b"strength" not in body
-    event = restored(body)
+    event = restored(PREFERANS, body)
     assert isinstance(event, Seated)
     assert event.occupant.strength is Strength.EASY
     assert b"brisk" not in stored(Seated(Occupant("Робот"))).body

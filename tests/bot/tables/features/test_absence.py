@@ -8,9 +8,9 @@ from bot.screens.model import Press
 from bot.tables.log.events import CameBack, Replaced, WentAway
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
-from engine.core.match import EndReason, Mark
+from engine.core.match import EndReason, Mark, MatchFinished, Substituted
 from engine.core.seats import Seat
-from engine.games.preferans.events import Adjusted, Joined, Left, MatchFinished, Substituted
+from engine.games.preferans.events import Adjusted, Joined, Left
 from engine.games.preferans.game import deciders
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, from_menu, wish

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from bot.games.preferans.pictures.drawings import TableDrawing
 from bot.screens.model import Press
 from bot.tables.log.state import Stage
-from engine.games.preferans.robots.strengths import Strength
+from engine.core.strengths import Strength
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP
 

@@ -9,11 +9,12 @@ from bot.screens.model import Press
 from bot.tables.log.events import DealLent
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
-from engine.core.match import EndReason, Mark
+from engine.core.match import DealBroken, EndReason, Mark, MatchFinished
+from engine.core.record.fair import Verdict
 from engine.core.seats import Seat
-from engine.games.preferans.events import DealBroken, MatchFinished, Passed
+from engine.games.preferans.events import Passed
 from engine.games.preferans.record import parse
-from engine.games.preferans.record.fair import Verdict, verdicts
+from engine.games.preferans.record.fair import verdicts
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import loose, stage_press, wish
 from tests.bot.tables.kit.decks import FairDecks

@@ -15,13 +15,14 @@ from bot.tables.log.events import Sealed, Shuffled
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from bot.tables.refused import Refused
+from engine.core.record.fair import FairDeal, Verdict
 from engine.core.record.lines import LOT_COMMENT
 from engine.core.seats import Seat
 from engine.core.shuffle import commitment, deck_of, lot_of
 from engine.games.preferans.events import DealScored, DealStarted
 from engine.games.preferans.game import deciders
 from engine.games.preferans.record import parse
-from engine.games.preferans.record.fair import FairDeal, Verdict, verdicts
+from engine.games.preferans.record.fair import verdicts
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import loose, wish
 from tests.bot.tables.flaky import Flaky

@@ -12,6 +12,7 @@ from bot.tables.log.codec import restored
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person
+from engine.core.game import AnyGame
 from engine.core.seats import Seat
 from engine.games.preferans import record
 from tests.bot.tables.conftest import Make
@@ -258,9 +259,9 @@ async def test_a_long_match_is_read_once_and_lets_others_in(make: Make, monkeypa
     read, turns = list[bytes](), 0
     monkeypatch.setattr(slices, "SLICE_S", 0.0)
 
-    def noted(body: bytes) -> LogEvent:
+    def noted(game: AnyGame, body: bytes) -> LogEvent:
         read.append(body)
-        return restored(body)
+        return restored(game, body)
 
     monkeypatch.setattr(slices, "restored", noted)
 

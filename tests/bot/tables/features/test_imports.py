@@ -15,9 +15,10 @@ from bot.tables.log.events import TableOpened
 from bot.tables.log.state import Stage
 from bot.tables.ports import Attachment, Person
 from engine.core.cards import DECK
+from engine.core.match import Substituted
 from engine.core.shuffle import commitment
 from engine.games.preferans import record
-from engine.games.preferans.events import DealScored, Substituted
+from engine.games.preferans.events import DealScored
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import PAPER, loose
 from tests.bot.tables.kit.decks import STRONG, Decks, deck

@@ -19,6 +19,7 @@ from bot.tables.ports import Person, Role
 from bot.tables.score.keeper import parse_score
 from engine.core.errors import ConventionError
 from engine.core.match import EndReason
+from engine.games import GAMES
 from engine.games.preferans import record
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.events import DealScored
@@ -93,7 +94,7 @@ def timeless(table: Table) -> Table:
 
 
 async def same_as_whole_log(desk: Desk) -> None:
-    found = await Ledger(desk.storage, desk.clock).history(desk.number)
+    found = await Ledger(desk.storage, desk.clock, GAMES).history(desk.number)
     assert found is not None
     assert timeless(await desk.state()) == timeless(fold_all(*found))
 

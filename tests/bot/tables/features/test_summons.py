@@ -6,9 +6,9 @@ from bot.screens.model import Press
 from bot.tables.log.codec import restored
 from bot.tables.log.events import CameBack, RobotAsked, StillHere, WentAway
 from bot.tables.ports import Person, Role
-from engine.core.match import Mark
-from engine.games.preferans.events import SeatEvent
-from engine.games.preferans.robots.strengths import Strength
+from engine.core.match import Mark, SeatEvent
+from engine.core.strengths import Strength
+from engine.games.preferans import PREFERANS
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import summon, wish
 from tests.bot.tables.kit.answers import Reply
@@ -227,6 +227,6 @@ async def test_the_robot_of_others_goes_with_its_person_come_back(desk: Desk) ->
 
 
 def test_a_log_of_before_has_the_simple_robot() -> None:
-    gone = restored(b'{"type":"table.away","person":12,"by":11}')
+    gone = restored(PREFERANS, b'{"type":"table.away","person":12,"by":11}')
     assert gone == WentAway(12, 11, strength=Strength.EASY)
-    assert restored(b'{"type":"table.robot_asked","person":12,"by":11}') == RobotAsked(12, 11, 0.0)
+    assert restored(PREFERANS, b'{"type":"table.robot_asked","person":12,"by":11}') == RobotAsked(12, 11, 0.0)

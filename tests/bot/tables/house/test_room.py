@@ -6,6 +6,7 @@ from bot.storage.ports import surface_key
 from bot.tables.house.room import Room
 from bot.tables.log.state import Table
 from bot.tables.ports import Role
+from engine.games.preferans import PREFERANS
 
 GONE, STAYS = 1111, 2222
 OF_PERSONS = frozenset(
@@ -37,7 +38,7 @@ OF_NOBODY = frozenset(
 
 
 def test_nothing_is_remembered_of_who_has_forgotten() -> None:
-    room = Room(Table(1, -500, None))
+    room = Room(Table(1, -500, None, PREFERANS))
     assert {field.name for field in fields(Room)} == OF_PERSONS | OF_NOBODY | {"bumps", "lately"}, (
         "say whose a new field is"
     )

@@ -18,6 +18,8 @@ from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
 from bot.tables.service import TableService
 from bot.tables.thinker import Thinker
+from engine.games import GAMES
+from engine.games.preferans import PREFERANS
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.doubles import Files, Members
@@ -70,6 +72,7 @@ class Program:
             members=self.members,
             files=self.files,
             thinker=self.thinker,
+            games=GAMES,
         )
 
     @property
@@ -119,18 +122,18 @@ class Program:
         found = await self.storage.load(number or self.number)
         assert found is not None
         row, events = found.table, tuple(found.events)
-        blank, known = Table(row.id, row.chat, row.thread), self._read.get(row.id)
+        blank, known = Table(row.id, row.chat, row.thread, PREFERANS), self._read.get(row.id)
         if known is None or known.blank != blank or events[: len(known.events)] != known.events:
             known = Folded(blank, (), blank)
         table = known.table
         for logged in events[len(known.events) :]:
-            table = fold(table, logged.seq, logged.at, restored(logged.body))
+            table = fold(table, logged.seq, logged.at, restored(PREFERANS, logged.body))
         self._read[row.id] = Folded(blank, events, table)
         return table
 
     async def log(self, number: int | None = None) -> tuple[LogEvent, ...]:
         """Every event of a table."""
-        return tuple(restored(event.body) for event in await self.storage.events(number or self.number))
+        return tuple(restored(PREFERANS, event.body) for event in await self.storage.events(number or self.number))
 
     def kept(self) -> object:
         """Everything in the memory storage that a refused press must not change.

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from engine.core.codec import event_tag
+from engine.core.match import MatchFinished
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.values import EndKind, HelpLeftover, HelpNotTo, MadeGameTo, RaspScoring, Ten
 from engine.games.preferans.events import (
@@ -16,7 +17,6 @@ from engine.games.preferans.events import (
     HalfAnswered,
     Joined,
     Left,
-    MatchFinished,
     ModeChosen,
     Standing,
     WhistSaid,

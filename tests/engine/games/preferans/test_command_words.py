@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from engine.core.cards import Card
-from engine.core.match import Mark
+from engine.core.match import Mark, SeatEvent
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans import command_words
 from engine.games.preferans.command_words import SAYINGS, carried_out, find, in_record, read, write
@@ -34,7 +34,6 @@ from engine.games.preferans.commands import (
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
-from engine.games.preferans.events import SeatEvent
 from engine.games.preferans.game import decide, legal_commands
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from tests.engine.games.preferans.walks import Walk

@@ -2,11 +2,11 @@
 
 from functools import reduce
 
-from engine.core.match import EndReason, Mark
+from engine.core.match import EndReason, Mark, MatchFinished, Substituted
 from engine.core.seats import Seat
 from engine.games.preferans.commands import Discard
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.events import CardPlayed, ContractNamed, MatchFinished, Passed, Substituted
+from engine.games.preferans.events import CardPlayed, ContractNamed, Passed
 from engine.games.preferans.game import author, awaited, decide, decisions, evolve, follow_ups, legal_commands
 from engine.games.preferans.state import Match, Ordering, Playing
 from tests.engine.games.preferans.phases.deals import contract, deal, do, say, words

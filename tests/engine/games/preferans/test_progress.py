@@ -4,20 +4,18 @@ from functools import reduce
 
 import pytest
 
+from engine.core.match import BreakDeal, BrokenOff, Step, step_between
 from engine.core.seats import Seat
-from engine.games.preferans.commands import BreakDeal
 from engine.games.preferans.game import decide, evolve
 from engine.games.preferans.progress import (
-    BrokenOff,
-    Step,
     broken_off,
     clock_may_move,
     is_trick_begun,
     is_unheard,
     is_word_awaited,
+    position_in,
     position_of,
     score_of,
-    step_of,
     tricks_to_lead,
 )
 from engine.games.preferans.state import Match
@@ -67,7 +65,7 @@ def test_a_card_within_a_trick_means_least_and_a_phase_most() -> None:
     match, steps = deal(), []
     for word in ("6s", "pass", "pass", "", "6s", "whist", "whist", "", "", "", ""):
         after = say(match, word or words(match)[0])
-        steps.append(step_of(match, after))
+        steps.append(step_between(position_in(match), position_in(after)))
         match = after
     auction, talon, contract = [Step.TURN] * 2 + [Step.PHASE], [Step.PHASE], [Step.PHASE]
     whist, cards = [Step.PHASE] * 2, [Step.CARD, Step.CARD, Step.TURN, Step.CARD]
@@ -76,9 +74,10 @@ def test_a_card_within_a_trick_means_least_and_a_phase_most() -> None:
 
 def test_a_deal_is_a_phase_after_none() -> None:
     match = deal()
-    assert step_of(None, match) is step_of(Match(match.standing), match) is Step.PHASE
-    assert step_of(match, match) is Step.TURN
-    assert step_of(None, None) is Step.TURN
+    assert step_between(None, position_in(match)) is Step.PHASE
+    assert step_between(position_in(Match(match.standing)), position_in(match)) is Step.PHASE
+    assert step_between(position_in(match), position_in(match)) is Step.TURN
+    assert step_between(None, None) is Step.TURN
 
 
 def test_words_and_cards_are_waited_for() -> None:

@@ -3,9 +3,9 @@
 import msgspec
 
 from engine.core.cards import Card
-from engine.core.match import EndReason
+from engine.core.match import EndReason, FinishMatch, Join
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.commands import FinishMatch, Join, RecordPaperDeal
+from engine.games.preferans.commands import RecordPaperDeal
 from engine.games.preferans.conventions.sochi import SOCHI
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, evolve, start

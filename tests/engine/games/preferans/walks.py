@@ -7,21 +7,16 @@ from msgspec.structs import replace
 
 from engine.core.cards import DECK
 from engine.core.errors import IllegalCommand
-from engine.core.match import EndReason, Mark
+from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch, Join, Leave, Mark, StartDeal, Substitute
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.commands import (
-    Adjust,
     AnswerClaim,
     AnswerHalf,
-    BreakDeal,
     Command,
     Concede,
     DealCommand,
     DeclarePreferans,
     Discard,
-    FinishMatch,
-    Join,
-    Leave,
     Look,
     MakeClaim,
     NameContract,
@@ -31,8 +26,6 @@ from engine.games.preferans.commands import (
     PlayCard,
     RecordPaperDeal,
     SayWhist,
-    StartDeal,
-    Substitute,
     TakeTalon,
     ThrowTalon,
 )

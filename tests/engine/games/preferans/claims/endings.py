@@ -4,18 +4,10 @@ from itertools import combinations
 from random import Random
 
 from engine.core.cards import DECK, Card
+from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.core.tricks import legal_cards
-from engine.games.preferans.commands import (
-    Command,
-    DealCommand,
-    Look,
-    NameContract,
-    Pass,
-    PlaceBid,
-    PlayCard,
-    StartDeal,
-)
+from engine.games.preferans.commands import Command, DealCommand, Look, NameContract, Pass, PlaceBid, PlayCard
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, legal_commands, start
 from engine.games.preferans.state import Auction, ChoosingMode, Finished, Match, Ordering, Playing, Whisting

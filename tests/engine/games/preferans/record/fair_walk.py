@@ -2,13 +2,13 @@
 
 from random import Random
 
+from engine.core.match import BreakDeal, StartDeal
+from engine.core.record.fair import FairDeal, proofs_of
 from engine.core.seats import Seat, all_seats
 from engine.core.shuffle import commitment, deck_of, lot_of
-from engine.games.preferans.commands import BreakDeal, StartDeal
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.record import write
-from engine.games.preferans.record.fair import FairDeal, proofs_of
 from engine.games.preferans.rotation import next_dealer
 from tests.engine.games.preferans.walks import Walk
 

@@ -9,14 +9,15 @@ from random import Random
 import pytest
 
 from engine.core.errors import RecordError
+from engine.core.match import BreakDeal, StartDeal
+from engine.core.record.fair import REFUTED, FairDeal, Proof, Verdict, fair_deals, proofs_of
 from engine.core.record.lines import LOT_COMMENT
 from engine.core.seats import Seat, all_seats
 from engine.core.shuffle import commitment, deck_of, lot_of
 from engine.games.preferans.cli.verify import verified
-from engine.games.preferans.commands import BreakDeal, StartDeal
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
-from engine.games.preferans.record import Proof, parse, write
-from engine.games.preferans.record.fair import REFUTED, FairDeal, Verdict, fair_deals, proofs_of, verdicts
+from engine.games.preferans.record import parse, write
+from engine.games.preferans.record.fair import verdicts
 from tests.engine.console import engine, refused
 from tests.engine.games.preferans.record.fair_walk import FairWalk, a_match, broken_in_the_middle
 from tests.engine.games.preferans.walks import Walk

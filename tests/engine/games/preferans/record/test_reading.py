@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.errors import RecordError
-from engine.core.match import EndReason
+from engine.core.match import EndReason, Substituted
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.commands import AnswerClaim, Command, MakeClaim
-from engine.games.preferans.events import CardPlayed, Claimed, DealScored, Substituted
+from engine.games.preferans.events import CardPlayed, Claimed, DealScored
 from engine.games.preferans.game import decide_written, evolve, replay
 from engine.games.preferans.record import parse, write
 from engine.games.preferans.sheet import Column, Reason

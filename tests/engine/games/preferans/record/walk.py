@@ -7,18 +7,13 @@ from msgspec.structs import replace
 
 from engine.core.cards import DECK
 from engine.core.errors import IllegalCommand
-from engine.core.match import EndReason, Mark
+from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch, Join, Leave, Mark, StartDeal, Substitute
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.commands import (
-    Adjust,
     AnswerClaim,
-    BreakDeal,
     Concede,
     DealCommand,
     DeclarePreferans,
-    FinishMatch,
-    Join,
-    Leave,
     Look,
     MakeClaim,
     MatchCommand,
@@ -27,8 +22,6 @@ from engine.games.preferans.commands import (
     PlaceBid,
     PlayCard,
     RecordPaperDeal,
-    StartDeal,
-    Substitute,
     TakeTalon,
     ThrowTalon,
 )

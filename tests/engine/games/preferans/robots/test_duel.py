@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.games.preferans.robots.strengths import Strength
+from engine.core.strengths import Strength
 from tests.bench.duel import HERE, Duel, Rules, Score, Version, main, report
 
 SOCHI = Rules("sochi", 3, "7")

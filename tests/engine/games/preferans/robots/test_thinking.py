@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from engine.core.cards import Card
+from engine.core.strengths import Strength
 from engine.games.preferans.commands import DealCommand, Discard, NameContract, PlayCard, SayWhist
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
@@ -12,7 +13,7 @@ from engine.games.preferans.conventions.presets import PRESETS, preset, seats_fo
 from engine.games.preferans.game import deciders
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.robots.simple import choose
-from engine.games.preferans.robots.strengths import Robot, Strength, robot
+from engine.games.preferans.robots.strengths import Robot, robot
 from engine.games.preferans.robots.thinking import decide
 from engine.games.preferans.solver import Solvers, pure
 from engine.games.preferans.state import Match, Playing, deal_running

@@ -8,9 +8,9 @@ from fractions import Fraction
 import msgspec
 import pytest
 
+from engine.core.match import Join, Leave
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.between import decide_match, evolve_standing
-from engine.games.preferans.commands import Join, Leave
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.scoring.tournament import tournament_points
 from engine.games.preferans.state import Match

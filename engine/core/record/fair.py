@@ -1,0 +1,106 @@
+"""The fair deal in a record: its `commit`, `secret`, `word` and `next` lines as one value, and what they can prove."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+import msgspec
+
+from engine.core.record.lines import LOT_COMMENT, read_text, write_text
+from engine.core.seats import Seat
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """A line of the fair deal as written, not judged."""
+
+    deal: int
+    """Number of the deal."""
+    word: str
+    """`commit`, `secret`, `word` or `next`; `lot` for the comment."""
+    text: str
+
+
+class FairDeal(msgspec.Struct, frozen=True):
+    """Ingredients of one deal: commitment, secret and words."""
+
+    number: int
+    """Number of the deal."""
+    commit: str = ""
+    """Commitment in hexadecimal; empty: not told."""
+    secret: str = ""
+    """Secret in hexadecimal; empty: not told."""
+    words: tuple[tuple[Seat, str], ...] = ()
+    """Words by seat."""
+    next: str = ""
+    """Commitment of the following fair deal; empty: not told, or none follows."""
+    lot: bool = False
+    """True when the dealer, the first of the match, was drawn from the secret."""
+
+    def __repr__(self) -> str:
+        """Leave out the secret: an error may show a table before its deal is over."""
+        return f"FairDeal(number={self.number}, commit={self.commit!r}, words={self.words})"
+
+
+class Verdict(StrEnum):
+    """Result of checking the lines of the fair deal."""
+
+    FAIR = "fair"
+    NONE = "none"
+    """Dealt without a commitment."""
+    PAPER = "paper"
+    OPEN = "open"
+    """Not finished: the secret must not be known yet."""
+    NO_SECRET = "no_secret"
+    NO_COMMIT = "no_commit"
+    WRONG_HASH = "wrong_hash"
+    WRONG_CARDS = "wrong_cards"
+    WRONG_DEALER = "wrong_dealer"
+    BAD_WORD = "bad_word"
+
+
+REFUTED = frozenset(
+    {
+        Verdict.NO_SECRET,
+        Verdict.NO_COMMIT,
+        Verdict.WRONG_HASH,
+        Verdict.WRONG_CARDS,
+        Verdict.WRONG_DEALER,
+        Verdict.BAD_WORD,
+    },
+)
+
+
+def proofs_of(fair: FairDeal) -> tuple[Proof, ...]:
+    """List the lines of a deal, as `write` takes them.
+
+    >>> [proof.word for proof in proofs_of(FairDeal(1, "ab", words=((Seat.ONE, "oak"),)))]
+    ['commit', 'word']
+    """
+    lines = [("lot", LOT_COMMENT if fair.lot else ""), ("commit", fair.commit), ("secret", fair.secret)]
+    lines += [("word", f"{int(seat)} {write_text(word)}") for seat, word in fair.words]
+    lines.append(("next", fair.next))
+    return tuple(Proof(fair.number, word, text) for word, text in lines if text)
+
+
+def fair_deals(proofs: Iterable[Proof]) -> dict[int, FairDeal]:
+    """Collect the lines of a record by the number of their deal.
+
+    >>> fair_deals([Proof(1, "commit", "ab"), Proof(1, "next", "cd")])[1].next
+    'cd'
+    """
+    found: dict[int, FairDeal] = {}
+    for proof in proofs:
+        fair = found.get(proof.deal, FairDeal(proof.deal))
+        match proof.word:
+            case "commit":
+                fair = msgspec.structs.replace(fair, commit=proof.text)
+            case "secret":
+                fair = msgspec.structs.replace(fair, secret=proof.text)
+            case "next":
+                fair = msgspec.structs.replace(fair, next=proof.text)
+            case "lot":
+                fair = msgspec.structs.replace(fair, lot=True)
+            case _:
+                seat, text, *_ = *proof.text.split(None, 1), ""
+                fair = msgspec.structs.replace(fair, words=(*fair.words, (Seat(int(seat)), read_text(text))))
+        found[proof.deal] = fair
+    return found

@@ -1,0 +1,12 @@
+"""What the reader of a record is told beside the match."""
+
+import msgspec
+
+
+class Note(msgspec.Struct, frozen=True):
+    """A remark for whoever reads the record."""
+
+    line: int
+    """Number of the line, from 1."""
+    text: str
+    """One sentence."""
