@@ -1,4 +1,4 @@
-"""The rules of Russian preferans as pure values: no input or output, no clock, no randomness of its own.
+"""The rules of card games, Russian preferans among them, as pure values: no input or output, no clock, no randomness.
 
 Docstrings name the source of a rule. "rules.md §5.2" (in the table of options "rules 5.2") is a section of the rule
 book docs/rules.md, "rules.md §19, 29" a numbered point of it, "parameters.md 4" a point of docs/parameters.md, the

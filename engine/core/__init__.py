@@ -1,1 +1,1 @@
-"""What every trick-taking game shares: cards, seats, tricks, the shuffle, lines of a record. Knows no game."""
+"""Parts that every trick-taking game shares: cards, seats, tricks, the shuffle, a match, records. Knows no game."""

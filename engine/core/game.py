@@ -1,8 +1,7 @@
-"""What a table asks of a game: pure values in, pure values out.
+"""Games: everything that a table asks of a game, pure values in, pure values out.
 
-A game is one value that implements `Game`, listed in `engine.games.GAMES`. Its match, events, commands, views and
-rules are its own; whoever holds a game hands them back without looking inside, except for what `engine.core.match`
-says of every game.
+A game is one value that implements `Game`, listed in `engine.games.GAMES`. Its match, events, commands, views and rules
+are its own; a table hands them back without looking inside, except for the facts of every game in `engine.core.match`.
 
     M: a match, as `evolve` makes it    E: events    C: commands of a deal    V: views    R: rules of a match
 """
@@ -29,16 +28,16 @@ M_contra = TypeVar("M_contra", contravariant=True)
 
 
 class RuleBook(Protocol[R]):
-    """The rules a match may be played by: presets and their options, as text and as values."""
+    """Rules by which a match may be played: presets and their options, as text and as values."""
 
     @property
     def kind(self) -> type[R]:
-        """Return the msgspec struct that rules are stored as."""
+        """The msgspec struct in which rules are stored."""
         ...
 
     @property
     def presets(self) -> Mapping[str, R]:
-        """Return the presets by name; no two games share a name."""
+        """Presets by name; no two games share a name."""
         ...
 
     def preset_of(self, rules: R) -> str:
@@ -50,7 +49,7 @@ class RuleBook(Protocol[R]):
         ...
 
     def check_seats(self, rules: R, seats: int) -> None:
-        """Raise ConventionError unless that many people may play."""
+        """Refuse a number of players that the rules do not know. Raises ConventionError."""
         ...
 
     def with_rule(self, rules: R, name: str, value: str) -> R:
@@ -67,7 +66,7 @@ class RuleBook(Protocol[R]):
 
 
 class Robots(Protocol[V_contra, C_co]):
-    """Who plays for nobody; a robot sees a view and nothing else."""
+    """Players without a person; a robot sees a view and nothing else."""
 
     def choose(self, view: V_contra) -> C_co:
         """Choose by rules, at once. Raises ValueError when the viewer has nothing to decide."""
@@ -78,18 +77,18 @@ class Robots(Protocol[V_contra, C_co]):
         ...
 
     def think(self, view: V_contra, strength: Strength, rng: Rng, *, compiled: bool) -> C_co:
-        """Choose by thinking, in seconds at most; the same for the same view, numbers of `rng` and kernel.
+        """Choose by thinking, in seconds at most; equal views, numbers of `rng` and kernels get equal answers.
 
         `compiled`: with the fast search, which `warm_up` has made ready.
         """
         ...
 
     def may_lay_down(self, view: V_contra) -> bool:
-        """Tell whether it is worth asking `lay_down`."""
+        """Tell whether to ask `lay_down`."""
         ...
 
     def lay_down(self, view: V_contra) -> C_co | None:
-        """Return the claim a robot makes in place of a move, where nobody could refuse it; slow."""
+        """Return a claim in place of a move that nobody could refuse, else None; slow."""
         ...
 
 
@@ -101,7 +100,7 @@ class Notation(Protocol[M_co, E]):
         ...
 
     def write(self, events: Sequence[E], *, finished_only: bool = False, proofs: Iterable[Proof] = ()) -> str:
-        """Write a match down; `finished_only`: up to the last deal that is over."""
+        """Write a match; `finished_only`: up to the last deal that is over."""
         ...
 
     def judge(self, started: Any, fair: FairDeal, *, promised: bool) -> Verdict:
@@ -117,7 +116,7 @@ class Recorded(Protocol[M_co, E_co]):
 
     @property
     def match(self) -> M_co:
-        """Where the match stands."""
+        """The match after its last line."""
         ...
 
     @property
@@ -132,10 +131,10 @@ class Recorded(Protocol[M_co, E_co]):
 
 
 class Claims(Protocol[M_contra, E, V, C_co]):
-    """Claims of the rest, judged by best play; None in a game without claims."""
+    """Claims of the rest, judged by best play."""
 
     def is_to_be_judged(self, match: M_contra, events: tuple[E, ...]) -> bool:
-        """Tell whether the events of a decision hold what `judged` may change."""
+        """Tell whether the events of a decision hold anything for `judged` to change."""
         ...
 
     def judged(self, match: M_contra, events: tuple[E, ...]) -> tuple[E, ...]:
@@ -143,16 +142,16 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def views_of_players(self, match: M_contra) -> tuple[V, ...]:
-        """Return what each person who plays the running deal sees."""
+        """Return the view of each person who plays the running deal."""
         ...
 
     def first_sure(self, views: tuple[V, ...]) -> C_co | None:
-        """Return the rest as the first viewer claims it who can be sure of it; slow."""
+        """Claim the rest for the first viewer who can be sure of it, else None; slow."""
         ...
 
 
 class Analyst(Protocol[E]):
-    """Judges finished deals with all cards open."""
+    """Analysis of finished deals with all cards open."""
 
     def deals_of(self, events: Sequence[E]) -> list[Sequence[E]]:
         """Return the finished deals of a match, in order."""
@@ -168,37 +167,37 @@ class Game(Protocol[M, E, C, V, R]):
 
     @property
     def name(self) -> str:
-        """Name the game, as it is stored with every table; never changed."""
+        """Name of the game, stored with every table; never changed."""
         ...
 
     @property
     def events(self) -> Any:
-        """Return the union of the event types, for decoding; tags begin with "deal." or "match."."""
+        """Union of the event types, for decoding; tags begin with "deal." or "match."."""
         ...
 
     @property
     def rules(self) -> RuleBook[R]:
-        """Return the rules a match may be played by."""
+        """Rules by which a match may be played."""
         ...
 
     @property
     def robots(self) -> Robots[V, C]:
-        """Return who plays for nobody."""
+        """Players without a person."""
         ...
 
     @property
     def record(self) -> Notation[M, E]:
-        """Return the text record."""
+        """The text record."""
         ...
 
     @property
     def claims(self) -> Claims[M, E, V, C] | None:
-        """Return who judges claims; None in a game without them."""
+        """Judge of claims; None in a game without claims."""
         ...
 
     @property
     def analysis(self) -> Analyst[E] | None:
-        """Return who judges finished deals; None in a game without analysis."""
+        """Judge of finished deals; None in a game without analysis."""
         ...
 
     def opening(self, rules: R, players: tuple[str, ...]) -> E:
@@ -214,15 +213,15 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     def decide(self, match: M, command: C | MatchCommand, mark: Mark | None = None) -> tuple[E, ...]:
-        """Return what a command leads to; `mark`: who makes it for a person. Raises IllegalCommand."""
+        """Return the events of a command; `mark`: maker of the command for a person. Raises IllegalCommand."""
         ...
 
     def follow_ups(self, match: M, events: tuple[E, ...], mark: Mark | None = None) -> tuple[E, ...]:
-        """Return what follows by itself from events that were decided at `match`."""
+        """Return the events that follow without anybody's choice from events that were decided at `match`."""
         ...
 
     def taken_for(self, match: M, seat: Seat, choice: Callable[[V], C], mark: Mark) -> tuple[E, ...]:
-        """Return the events of a turn that `choice` takes for a seat; empty where the deal does not wait for it."""
+        """Return the events of a turn that `choice` takes for a seat; none while the deal does not wait for it."""
         ...
 
     def legal(self, match: M, seat: Seat) -> tuple[C, ...]:
@@ -230,23 +229,23 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     def only_move(self, match: M, seat: Seat) -> OnlyMove | None:
-        """Return the only move of a seat the deal waits for; None where there is a choice."""
+        """Return the only move of a seat for which the deal waits; None when there is a choice."""
         ...
 
     def decisions(self, match: M) -> tuple[Decision, ...]:
-        """Return what is open for decision now, at most once a seat."""
+        """List the open decisions, at most one a seat."""
         ...
 
     def awaited(self, match: M) -> tuple[Seat, ...]:
-        """Return the seats the deal waits for: those of the `decisions` that are awaited."""
+        """List the seats for which the deal waits, as in the awaited `decisions`."""
         ...
 
     def author(self, match: M, event: E) -> Seat | None:
-        """Return the seat whose decision an event at `match` was."""
+        """Return the seat that decided an event at `match`."""
         ...
 
     def view(self, match: M, viewer: Seat | None) -> V | None:
-        """Return all that `viewer` (None: a spectator) may know; None where no deal is to be seen."""
+        """Return everything that `viewer` (None: a spectator) may know; None where no deal is to be seen."""
         ...
 
     def players(self, match: M) -> BySeat[str]:
@@ -254,11 +253,11 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     def status(self, match: M) -> Status:
-        """Return what a table knows of the match."""
+        """Return the facts of a match that a table needs."""
         ...
 
     def position(self, match: M) -> Position:
-        """Return how far the running deal has got."""
+        """Return the progress of the running deal."""
         ...
 
     def is_lap_over(self, match: M, first: Seat | None) -> bool:
@@ -266,21 +265,21 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     def check_adjustment(self, match: M, command: MatchCommand) -> None:
-        """Raise IllegalCommand unless the sheet could be corrected so once the running deal is over."""
+        """Refuse a correction that the sheet could not take once the running deal is over. Raises IllegalCommand."""
         ...
 
     def result(self, match: M) -> Result:
-        """Return the settlement as the match stands, finished or not."""
+        """Settle the match at this moment, finished or not."""
         ...
 
     def write(self, command: C) -> str:
-        """Return the command as a word of at most 35 ASCII characters, without its seat."""
+        """Write the command as a word of at most 35 ASCII characters, without its seat."""
         ...
 
     def read(self, word: str, seat: Seat) -> C | None:
-        """Return the command a word means for a seat; None where it is none."""
+        """Read a word as a command of a seat; None for any other word."""
         ...
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]
-"""A game whose types its holder does not know."""
+"""A game with types that its holder does not know."""

@@ -14,20 +14,21 @@ from engine.core.seats import BySeat, Seat
 
 
 class Mark(StrEnum):
-    """Who made a call instead of the seat's own person."""
+    """Maker of a call that the seat's own person did not make."""
 
     ROBOT = "robot"
     TIMEOUT = "timeout"
 
 
 class EndReason(StrEnum):
-    """Why a match ended."""
+    """Reason for which a match ended."""
 
     CLOSED = "closed"
     AGREED = "agreed"
     TIME = "time"
     DEALS = "deals"
-    RESET = "reset"  # one closed it for all; a record says `end agreed`, it has no word of its own for that
+    RESET = "reset"
+    """One person closed the match for all; a record writes `end agreed`, for want of a word for that."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
@@ -35,15 +36,15 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
 
 
 class SeatEvent(Event, frozen=True, omit_defaults=True):
-    """Base of what a seat does in a deal."""
+    """Base of the events of a seat in a deal."""
 
     seat: Seat
     mark: Mark | None = None
-    """Who did it for the seat's person; None: the person."""
+    """Maker of the decision when the seat's person did not make it; None: the person."""
 
 
 class MatchStarted(Event, frozen=True):
-    """Base of the first event of a match: the rules and who sits where."""
+    """Base of the first event of a match: its rules and its players."""
 
 
 class DealStarted(Event, frozen=True):
@@ -55,7 +56,7 @@ class DealStarted(Event, frozen=True):
 
 
 class PaperRecorded(Event, frozen=True):
-    """Base of a deal played with real cards, of which only the result is known."""
+    """Base of a deal played with real cards, of which only the outcome is known."""
 
     number: int
     """From 1."""
@@ -63,14 +64,14 @@ class PaperRecorded(Event, frozen=True):
 
 
 class DealScored(Event, frozen=True):
-    """Base of what a finished deal writes."""
+    """Base of the score of a finished deal."""
 
     number: int
     """From 1."""
 
 
 class DealBroken(Event, frozen=True, omit_defaults=True, tag="deal.broken"):
-    """Close the running deal without a result; it writes nothing (notation.md, `broken`).
+    """A running deal closed without a result; it writes nothing (notation.md, `broken`).
 
     The next deal has the next number and the next dealer.
     """
@@ -78,7 +79,7 @@ class DealBroken(Event, frozen=True, omit_defaults=True, tag="deal.broken"):
     number: int
     """From 1."""
     seat: Seat | None = None
-    """Who closed it; None: an administrator who does not play, or anybody after a day of silence."""
+    """Seat that closed the deal; None: an administrator who does not play, or anybody after a day of silence."""
 
 
 class Joined(Event, frozen=True):
@@ -95,75 +96,75 @@ class Left(Event, frozen=True):
 
 
 class Substituted(Event, frozen=True, tag="match.substituted"):
-    """Somebody else goes on in a seat, with its numbers."""
+    """Another person took over a seat with its numbers."""
 
     seat: Seat
     name: str
 
 
 class MatchFinished(Event, frozen=True, tag="match.finished"):
-    """The end of a match: no deal follows."""
+    """End of a match: no deal follows."""
 
     reason: EndReason
 
 
 class SeatCommand(msgspec.Struct, frozen=True):
-    """Base of what the person (or robot) who decides for `seat` asks for."""
+    """Base of the commands of the person (or robot) who decides for `seat`."""
 
     seat: Seat
 
 
 class StartDeal(msgspec.Struct, frozen=True):
-    """Deal a shuffled deck; in which packets, the game says."""
+    """A shuffled deck to deal, in packets as the game says."""
 
     dealer: Seat
     deck: tuple[Card, ...]
 
 
 class Join(msgspec.Struct, frozen=True):
-    """Another player takes the next seat."""
+    """Another player for the next seat."""
 
     seat: Seat
     name: str
 
 
 class Leave(msgspec.Struct, frozen=True):
-    """A player leaves a match for good."""
+    """A player who leaves a match for good."""
 
     seat: Seat
 
 
 class Substitute(msgspec.Struct, frozen=True):
-    """Somebody else goes on in a seat, with its numbers."""
+    """Another person for a seat, with its numbers."""
 
     seat: Seat
     name: str
 
 
 class FinishMatch(msgspec.Struct, frozen=True):
-    """End the match: its end is reached, by agreement, or by the clock."""
+    """The end of a match: its end is reached, by agreement, or by the clock."""
 
     reason: EndReason
 
 
 class BreakDeal(msgspec.Struct, frozen=True):
-    """Close the running deal without a result."""
+    """The end of the running deal without a result."""
 
     seat: Seat | None = None
-    """Who closes it; None: somebody who does not play."""
+    """Seat that closes the deal; None: somebody who does not play."""
 
 
 class Adjust(msgspec.Struct, frozen=True):
-    """Add a whole or fractional amount to one cell of the sheet."""
+    """A whole or fractional amount to be added to one cell of the sheet."""
 
     seat: Seat
     column: str
     """A column of the game's sheet."""
     amount: str
     on: Seat | None = None
-    """The other seat of a column that is written about somebody."""
+    """The other seat of a column that is written about a seat."""
     text: str = ""
-    """The reason, as it was typed."""
+    """Reason as typed."""
 
 
 MatchCommand = StartDeal | Join | Leave | Substitute | FinishMatch | BreakDeal | Adjust
@@ -174,9 +175,9 @@ class Decision(msgspec.Struct, frozen=True):
 
     seat: Seat
     kind: str
-    """What there is to decide; with the seat it tells the decision from the next one of the seat."""
+    """Subject of the decision; with the seat it tells the decision from the seat's next one."""
     awaited: bool
-    """Whether the deal stands still until it is made."""
+    """True when the deal stands still until the decision is made."""
 
 
 class BrokenOff(msgspec.Struct, frozen=True):
@@ -184,11 +185,11 @@ class BrokenOff(msgspec.Struct, frozen=True):
 
     number: int
     seat: Seat | None
-    """Who broke it off; None for somebody who does not play."""
+    """Seat that broke it off; None for somebody who does not play."""
 
 
 class Status(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table knows of a match without knowing its game."""
+    """Facts of a match that a table needs without knowing the game."""
 
     players: BySeat[str]
     present: tuple[Seat, ...]
@@ -198,21 +199,21 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     finished: int
     """Number of deals that came to a result."""
     running: bool
-    """Whether a deal has begun and is neither scored nor broken off."""
+    """True when a deal has begun and is neither scored nor broken off."""
     scored: int | None
-    """Number of the deal the match stands behind, where it has a result; None elsewhere."""
+    """Number of the deal behind the match, if it has a result, else None."""
     broken: BrokenOff | None
-    """The deal the match stands behind, where it was broken off; None elsewhere."""
+    """The deal behind the match, if it was broken off, else None."""
     dealer: Seat | None
-    """Who dealt last; None before the first deal."""
+    """Dealer of the last deal; None before the first."""
     next_dealer: Seat | None
-    """Who deals next; None where a lot decides."""
+    """Dealer of the next deal; None when a lot decides."""
     may_grow: bool
-    """Whether one more player may join before the next deal."""
+    """True when one more player may join before the next deal."""
     reached: EndReason | None
-    """Which end of its own the match has reached; None while its rules let it go on."""
+    """End that the match has reached by its rules; None while they let it go on."""
     ended: EndReason | None
-    """Why the match is over; None while it is not."""
+    """Reason for which the match is over; None while it goes on."""
     minutes: int
     """Minutes after which the match ends with the running deal; 0: time does not end it."""
 
@@ -223,20 +224,20 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):
-    """How far the running deal has got, as everybody around it may know; nothing here tells a card."""
+    """Progress of the running deal, as everybody around it may know it; nothing here tells a card."""
 
     phase: str
-    """Changes with every step that everybody is to see at once; empty between deals."""
+    """A word that changes with every step that everybody is to see at once; empty between deals."""
     trick_begun: bool
-    """Whether a trick lies on the table that is not complete."""
+    """True when an incomplete trick lies on the table."""
     word_awaited: bool
-    """Whether the deal waits for a word that all hear, not for a card or what is done with cards."""
+    """True when the deal waits for a word that all hear, not for a card or a choice of cards."""
     cards: tuple[int, int]
     """Number of the deal and how many cards have been played in it; (0, 0) while no cards are played."""
     to_lead: int | None
-    """Number of tricks still to be led, where the next one is to be led now; None elsewhere."""
+    """Number of tricks still to be led, when the next card leads one, else None."""
     clock_may_move: bool
-    """Whether the clock may move for a person without spoiling what the person has won."""
+    """True when the clock may move for a person without spoiling a bid that person has won."""
     unheard: tuple[Seat, ...]
     """Seats for which the deal has just been dealt: they have said and played nothing."""
 
@@ -246,7 +247,7 @@ class OnlyMove(msgspec.Struct, frozen=True):
 
     command: SeatCommand
     is_secret: bool
-    """Whether the pause before it, or its absence, would tell others something of the hand."""
+    """True when the pause before the move, or no pause, would tell others something of the hand."""
 
 
 class Transfer(msgspec.Struct, frozen=True):
@@ -267,14 +268,14 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Step(StrEnum):
-    """How much a change of the deal means to those who look on."""
+    """Weight of a change of the deal for people who look on."""
 
     CARD = "card"
     """A card in the middle of a trick."""
     TURN = "turn"
-    """A word of the auction, a complete trick, whatever else changes within a phase."""
+    """A word of the auction, a complete trick, any other change within a phase."""
     PHASE = "phase"
-    """The deal enters another phase, or a word is said that everybody is to hear at once."""
+    """Entry into another phase, or a word that everybody is to hear at once."""
 
 
 def step_between(before: Position | None, after: Position | None) -> Step:

@@ -1,4 +1,4 @@
-"""The strengths a robot may have, in every game."""
+"""Strengths of a robot, in every game."""
 
 from enum import StrEnum
 from typing import Final
@@ -15,7 +15,7 @@ class Strength(StrEnum):
     STRONG = "strong"
 
 
-# how people call them; the first is shown, all are understood in commands
+# words of people for them; the first is shown, all are understood in commands
 NAMES: Final = {
     Strength.EASY: ("слабый", "слабые", "лёгкий", "лёгкие", "легкий", "легкие", "easy", "weak"),
     Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", "solid", "medium"),

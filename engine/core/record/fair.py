@@ -1,4 +1,4 @@
-"""The fair deal in a record: its `commit`, `secret`, `word` and `next` lines as one value, and what they can prove."""
+"""The fair deal in a record: its `commit`, `secret`, `word` and `next` lines as one value, and their verdict."""
 
 from collections.abc import Iterable
 from enum import StrEnum

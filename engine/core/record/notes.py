@@ -1,4 +1,4 @@
-"""What the reader of a record is told beside the match."""
+"""Remarks for the reader of a record."""
 
 import msgspec
 

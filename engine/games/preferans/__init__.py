@@ -69,7 +69,7 @@ class _Conventions:
 
 
 class _Robots:
-    """The robots of three strengths."""
+    """Robots of three strengths."""
 
     def choose(self, view: SeatView) -> DealCommand:
         claim = claims.sure_claim(view)
@@ -94,7 +94,7 @@ def _robot(strength: Strength, *, compiled: bool) -> Robot:
 
 
 class _Record:
-    """The text record."""
+    """Text record."""
 
     def parse(self, text: str) -> RecordedMatch:
         return record.parse(text)
@@ -123,7 +123,7 @@ class _Claims:
 
 
 class _Analyst:
-    """The analysis with all cards open."""
+    """Analysis with all cards open."""
 
     def deals_of(self, events: Sequence[AnyEvent]) -> list[Sequence[AnyEvent]]:
         return list(analysis.deals_of(events))
@@ -133,7 +133,7 @@ class _Analyst:
 
 
 class _Preferans:
-    """Implements `engine.core.game.Game`."""
+    """Implementation of `engine.core.game.Game`."""
 
     name = "preferans"
     events: Any = AnyEvent

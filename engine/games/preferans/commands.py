@@ -1,4 +1,4 @@
-"""What a seat or the table may ask for, in the imperative. Whether it is legal is membership in `legal_commands`."""
+"""Commands of a seat or the table. A command is legal when it stands in `legal_commands`."""
 
 import msgspec
 
@@ -10,101 +10,107 @@ from engine.games.preferans.outcomes import Outcome, PlayMode, WhistCall
 
 
 class PlaceBid(SeatCommand, frozen=True, kw_only=True):
-    """`here` holds the other bidder's call; `bid` is then that call. `blind`: before one looked at one's cards."""
+    """A bid."""
 
     bid: Contract
     here: bool = False
+    """True to hold the other bidder's call («здесь»); `bid` is then that call."""
     without_talon: bool = False
     blind: bool = False
+    """True before a look at the own cards."""
 
 
 class Pass(SeatCommand, frozen=True):
-    """Leave the auction; `blind` before one looked at one's cards."""
+    """A pass: out of the auction."""
 
     blind: bool = False
+    """True before a look at the own cards."""
 
 
 class Look(SeatCommand, frozen=True):
-    """Look at one's own cards where one may bid blind; the resting dealer at the hand of the defender `at`."""
+    """A look at the own cards where words may be said blind, or by the resting dealer at a defender's."""
 
     at: Seat | None = None
+    """Defender whose hand the resting dealer looks at; None: the own cards."""
 
 
 class TakeTalon(SeatCommand, frozen=True):
-    """After two passes the third hand takes the talon without naming a game."""
+    """The talon without naming a game, for the third hand after two passes."""
 
 
 class OfferHalf(SeatCommand, frozen=True):
-    """Offer half of the game to the resting dealer."""
+    """An offer of half of the game to the resting dealer."""
 
 
 class AnswerHalf(SeatCommand, frozen=True, kw_only=True):
-    """The resting dealer takes half of the game or refuses it."""
+    """An answer of the resting dealer to the offer of half of the game."""
 
     accept: bool
 
 
 class Concede(SeatCommand, frozen=True):
-    """«Без трёх»."""
+    """«Без трёх»: giving the game up."""
 
 
 class ThrowTalon(SeatCommand, frozen=True):
-    """Throw a useless talon back at the dealer."""
+    """A useless talon thrown back at the dealer."""
 
 
 class DeclarePreferans(SeatCommand, frozen=True):
-    """The hand that ends the match; whether it does is judged at once."""
+    """The hand that ends the match; whether it does is judged at once (rules.md §3.6)."""
 
 
 class Discard(SeatCommand, frozen=True, kw_only=True):
-    """Two cards in the order of `sort_cards`."""
+    """Two cards to put away."""
 
     cards: tuple[Card, Card]
+    """In the order of `sort_cards`."""
 
 
 class NameContract(SeatCommand, frozen=True, kw_only=True):
-    """The declarer names what he plays."""
+    """The declarer's contract."""
 
     contract: Contract
 
 
 class SayWhist(SeatCommand, frozen=True, kw_only=True):
-    """A defender's word; HALF also leaves after an own whist, WHIST also returns the other's half."""
+    """A word of a defender; HALF may also follow an own whist, WHIST may also return the other's half."""
 
     call: WhistCall
 
 
 class ChooseMode(SeatCommand, frozen=True, kw_only=True):
-    """The sole whister lays the defenders' hands open or not."""
+    """The sole whister's choice of open or closed hands of the defence."""
 
     mode: PlayMode
 
 
 class PlayCard(SeatCommand, frozen=True, kw_only=True):
-    """`seat` decides; in open play the whister's `card` may belong to the other defender."""
+    """A card; in open play the whister (`seat`) may play the other defender's."""
 
     card: Card
 
 
 class MakeClaim(SeatCommand, frozen=True, kw_only=True):
-    """Every remaining trick given to a seat; one count per seat, a resting seat 0.
-
-    `proved`: whoever asks knows that nobody need be asked (`claims`); no button and no list of legal commands says
-    so, and a record that states it is believed.
-    """
+    """A claim: every remaining trick is given to a seat."""
 
     tricks: BySeat[int]
+    """One count per seat, 0 for a resting one."""
     proved: bool = False
+    """True when whoever asks knows that nobody need be asked (`claims`).
+
+    No button and no list of legal commands says so; a record that states it is believed.
+    """
 
 
 class AnswerClaim(SeatCommand, frozen=True, kw_only=True):
-    """Agree to a claim or play on."""
+    """An answer to a claim: agree, or play on."""
 
     accept: bool
 
 
 class RecordPaperDeal(msgspec.Struct, frozen=True):
-    """Write down a deal played with real cards."""
+    """A deal played with real cards, to be written down."""
 
     dealer: Seat
     outcome: Outcome

@@ -1,4 +1,4 @@
-"""What happened, in the past tense: the stored truth of a match. Tags are a promise to every stored database."""
+"""Events of a match in the past tense: its stored truth. Tags are a promise to every stored database."""
 
 from fractions import Fraction
 
@@ -15,37 +15,43 @@ from engine.games.preferans.sheet import Entry, ScoreSheet
 
 
 class Leaver(msgspec.Struct, frozen=True):
-    """A seat that left the match; the settlement takes its pool as at least `pool_floor` (parameters.md 11)."""
+    """A seat that left the match."""
 
     seat: Seat
     pool_floor: Fraction
+    """Least number of points that the settlement counts in the seat's pool (parameters.md 11)."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A match between two deals: all that the next deal needs to know of the past.
-
-    `players` are names by seat; `rasp_run` counts raspasy since the last exit; `deals` the deals finished or broken
-    off, `broken` those without a result; `dealer` dealt last (None before the first deal), `stays` when he deals again,
-    `repeats` counts his raspasy in a row. `bombs` are the multipliers each seat has earned, the next to be used first
-    (empty: nobody has any); `blind_run` counts raspasy with a blind pass in a row (rules.md §14). `closed`: a proved
-    «преферанс» ended the match whatever its pools say.
-    """
+    """A match between two deals: all that the next deal needs to know of the past."""
 
     convention: Convention
     players: BySeat[str]
+    """Names by seat."""
     sheet: ScoreSheet
     rasp_run: int = 0
+    """Raspasy since the last exit."""
     deals: int = 0
+    """Deals finished or broken off."""
     dealer: Seat | None = None
+    """Dealer of the last deal; None before the first."""
     leavers: tuple[Leaver, ...] = ()
     joined: bool = False
+    """True when a fourth player joined in mid-match."""
     ended: EndReason | None = None
+    """None while the match goes on."""
     stays: bool = False
+    """True when the dealer of the last deal deals again."""
     repeats: int = 0
+    """Raspasy in a row of that dealer."""
     bombs: BySeat[tuple[int, ...]] = BySeat(())
+    """Multipliers that each seat has earned, the next to be used first; empty when no seat has any (rules.md §14)."""
     blind_run: int = 0
+    """Raspasy with a blind pass in a row (rules.md §14)."""
     closed: bool = False
+    """True when a proved «преферанс» ended the match, whatever its pools say."""
     broken: int = 0
+    """Deals broken off without a result."""
 
     @property
     def finished(self) -> int:
@@ -54,10 +60,11 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class MatchStarted(match.MatchStarted, frozen=True, tag="match.started"):
-    """The rules and who sits where, seat 1 first."""
+    """Beginning of a match: its rules and its players."""
 
     convention: Convention
     players: tuple[str, ...]
+    """Names, seat 1 first."""
 
 
 class Adjusted(Event, frozen=True, tag="match.adjusted"):
@@ -65,82 +72,94 @@ class Adjusted(Event, frozen=True, tag="match.adjusted"):
 
     entry: Entry
     text: str = ""
+    """Reason as typed."""
 
 
 class Joined(match.Joined, frozen=True, tag="match.joined"):
-    """A fourth player; `entries` write his averages (rules.md §12)."""
+    """A fourth player sat down (rules.md §12)."""
 
     entries: tuple[Entry, ...]
+    """Averages that the newcomer begins with."""
 
 
 class Left(match.Left, frozen=True, tag="match.left"):
-    """A player left with four seats; `entries` write what his pool lacks (parameters.md 11)."""
+    """A player left a match of four (parameters.md 11)."""
 
     pool_floor: Fraction
+    """Least number of points that the settlement counts in the leaver's pool."""
     entries: tuple[Entry, ...]
+    """Mountain for the points that the leaver's pool lacks."""
 
 
 class DealStarted(match.DealStarted, frozen=True, tag="deal.started"):
-    """Hands by seat (the resting dealer's is empty), the talon in the order of opening, the match so far."""
+    """Beginning of a deal with cards."""
 
     hands: BySeat[tuple[Card, ...]]
+    """Hands by seat; the resting dealer's is empty."""
     talon: tuple[Card, Card]
+    """Two cards in the order of opening."""
     standing: Standing
+    """The match so far."""
 
 
 class BidPlaced(SeatEvent, frozen=True, omit_defaults=True, tag="deal.bid", kw_only=True):
-    """A bid; `here` holds the other bidder's call («здесь»); `blind`: before he looked at his cards."""
+    """A bid."""
 
     bid: Contract
     here: bool = False
+    """True when the bid holds the other bidder's call («здесь»)."""
     without_talon: bool = False
     blind: bool = False
+    """True when the bidder had not looked at the cards."""
 
 
 class Passed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.passed"):
-    """Out of the auction; `blind` before he looked at his cards."""
+    """A pass: the seat is out of the auction."""
 
     blind: bool = False
+    """True when the player had not looked at the cards."""
 
 
 class Looked(SeatEvent, frozen=True, omit_defaults=True, tag="deal.looked"):
-    """A player of a blind convention has looked at his cards; the resting dealer at those of the defender `at`."""
+    """A look at cards, in a convention with blind words or by a resting dealer."""
 
     at: Seat | None = None
+    """Defender whose hand the resting dealer looked at; None: the player's own."""
 
 
 class TalonTaken(SeatEvent, frozen=True, omit_defaults=True, tag="deal.took"):
-    """After two passes the third hand took the talon unnamed; `bid` is the least game he may order."""
+    """The talon taken without naming a game, by the third hand after two passes."""
 
     bid: Contract = Contract.S6
+    """Least game that may be ordered."""
 
 
 class TalonRevealed(Event, frozen=True, tag="deal.talon"):
-    """The auction is over and everybody sees the talon."""
+    """End of the auction with a talon that everybody sees."""
 
     cards: tuple[Card, Card]
 
 
 class TalonClosed(Event, frozen=True, tag="deal.talon_closed"):
-    """The auction is over and nobody else sees the talon: it stays aside, or a blind declarer takes it."""
+    """End of the auction with a talon that nobody else sees: it stays aside, or a blind declarer takes it."""
 
 
 class HalfOffered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.half_offered"):
-    """The declarer offers half of the game to the resting dealer."""
+    """Offer of half of the game to the resting dealer."""
 
 
 class HalfAnswered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.half_answered", kw_only=True):
-    """The resting dealer took half of the game, or refused it."""
+    """Answer of the resting dealer to the offer of half of the game."""
 
     accepted: bool
 
 
 class Conceded(SeatEvent, frozen=True, omit_defaults=True, tag="deal.conceded"):
-    """«Без трёх»."""
+    """«Без трёх»: the declarer gave the game up."""
 
 
 class TalonThrown(SeatEvent, frozen=True, omit_defaults=True, tag="deal.thrown"):
-    """The talon lies open and the dealer pays for it."""
+    """A talon thrown back: it lies open and the dealer pays for it."""
 
 
 class PreferansDeclared(SeatEvent, frozen=True, omit_defaults=True, tag="deal.preferans", kw_only=True):
@@ -150,49 +169,51 @@ class PreferansDeclared(SeatEvent, frozen=True, omit_defaults=True, tag="deal.pr
 
 
 class Discarded(SeatEvent, frozen=True, omit_defaults=True, tag="deal.discarded", kw_only=True):
-    """The declarer's two cards, which nobody else sees."""
+    """Two cards put away by the declarer, which nobody else sees."""
 
     cards: tuple[Card, Card]
 
 
 class ContractNamed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.contract", kw_only=True):
-    """What the declarer plays, not below his bid."""
+    """A contract named by the declarer, not below the bid."""
 
     contract: Contract
 
 
 class WhistSaid(SeatEvent, frozen=True, omit_defaults=True, tag="deal.whist", kw_only=True):
-    """A defender's word, or the resting dealer's."""
+    """A word of a defender or of the resting dealer."""
 
     call: WhistCall
 
 
 class ModeChosen(SeatEvent, frozen=True, omit_defaults=True, tag="deal.mode", kw_only=True):
-    """The hands of the defence lie open or stay closed."""
+    """A choice between open and closed hands of the defence."""
 
     mode: PlayMode
 
 
 class CardPlayed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.card", kw_only=True):
-    """`seat` owns the card, whoever chose it."""
+    """A card played; `seat` owns the card, whichever seat chose it."""
 
     card: Card
 
 
 class Claimed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claimed", kw_only=True):
-    """A proposal for every remaining trick, one count per seat; `proved`: nobody is asked and the deal is over.
-
-    `open`: the claimer's cards lie on the table with the question, and go on lying there when it is refused. Logs of
-    older versions do not have it: their claims were made with the hand closed.
-    """
+    """A proposal for every remaining trick."""
 
     tricks: BySeat[int]
+    """One count per seat."""
     proved: bool = False
+    """True when nobody is asked and the deal is over."""
     open: bool = False
+    """True when the claimer's cards lie on the table with the question, and stay there after a refusal.
+
+    Logs of older versions lack the field: their claims were made with the hand closed.
+    """
 
 
 class ClaimAnswered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claim_answered", kw_only=True):
-    """One answer to a claim; a refusal ends it."""
+    """An answer to a claim; a refusal ends the claim."""
 
     accepted: bool
 
@@ -204,10 +225,11 @@ class PaperRecorded(match.PaperRecorded, frozen=True, tag="deal.paper"):
 
 
 class DealScored(match.DealScored, frozen=True, tag="deal.scored"):
-    """What the deal wrote, in the order it was written, and what the next deal must know (see Standing)."""
+    """Score of a deal, with everything the next deal must know (`rasp_run` to `blind_run` as in `Standing`)."""
 
     outcome: Outcome
     entries: tuple[Entry, ...]
+    """Numbers in the order written."""
     rasp_run: int
     stays: bool = False
     repeats: int = 0

@@ -1,7 +1,8 @@
-"""Dispatch only: `decide` checks a command and tells what happens, `evolve` applies it, `replay` folds a history;
-`decisions` tells what is open, `author` whose an event was.
+"""Dispatch of commands and events to the phases of a deal.
 
-One list decides: a deal command is legal when it stands in `legal_commands(match, seat)`.
+`decide` checks a command and returns its events, `evolve` applies an event, `replay` folds a history; `decisions` lists
+the open decisions, `author` names the seat that decided an event. One list decides: a deal command is legal when it
+stands in `legal_commands(match, seat)`.
 """
 
 from collections.abc import Iterable
@@ -53,12 +54,12 @@ from engine.games.preferans.state import (
 
 
 def start(event: MatchStarted) -> Match:
-    """A match before its first deal."""
+    """Return a match before its first deal."""
     return Match(opening(event))
 
 
 def deal_commands(deal: Deal, seat: Seat) -> tuple[DealCommand, ...]:
-    """What a seat may do now, claims aside."""
+    """List the commands open to a seat now, claims aside."""
     match deal:
         case Auction():
             return legal_auction(deal, seat)
@@ -79,7 +80,7 @@ def deal_commands(deal: Deal, seat: Seat) -> tuple[DealCommand, ...]:
 
 
 def legal_commands(match: Match, seat: Seat) -> tuple[DealCommand, ...]:
-    """Everything a seat may do in the deal now; empty before and after it."""
+    """List everything a seat may do in the deal now; empty before and after the deal."""
     deal = match.deal
     if deal is None:
         return ()
@@ -88,7 +89,7 @@ def legal_commands(match: Match, seat: Seat) -> tuple[DealCommand, ...]:
 
 
 def deciders(deal: Deal | None) -> tuple[Seat, ...]:
-    """The seats the deal waits for."""
+    """List the seats for which the deal waits."""
     match deal:
         case Auction() | Whisting():
             return (deal.turn,)
@@ -108,16 +109,16 @@ def deciders(deal: Deal | None) -> tuple[Seat, ...]:
 
 
 def awaited(match: Match) -> tuple[Seat, ...]:
-    """The seats the deal waits for: those of the `decisions` that are awaited; none between deals."""
+    """List the seats for which the deal waits, as in the awaited `decisions`; none between deals."""
     return deciders(match.deal)
 
 
 def decisions(match: Match) -> tuple[Decision, ...]:
-    """What is open for decision now, at most once a seat; never for the dummy.
+    """List the open decisions, at most one a seat; never one for the dummy.
 
     While cards are played every active seat may claim, so its decision lasts from one own card to the next. In the
     auction a seat may have something to do before the deal waits for it, a look at its cards or a misère out of turn;
-    that decision is still the same when its turn comes.
+    the seat's turn is then no new decision.
     """
     deal = match.deal
     waiting = deciders(deal)
@@ -130,10 +131,10 @@ def decisions(match: Match) -> tuple[Decision, ...]:
 
 
 def author(match: Match, event: AnyEvent) -> Seat | None:
-    """The seat whose decision an event at `match` was; in open play the whister's, whoever owns the card.
+    """Return the seat that decided an event at `match`; in open play the whister, whichever seat owns the card.
 
-    Who sits down in a seat has its decisions anew. An event that names no seat counts as a decision of the first seat
-    the deal waited for; None where it waited for nobody.
+    A person who sits down in a seat has its decisions anew. An event that names no seat counts as a decision of the
+    first seat for which the deal waited; None where it waited for none.
     """
     if isinstance(event, SeatEvent | Substituted) and not isinstance(event, CardPlayed):
         return event.seat
@@ -142,7 +143,7 @@ def author(match: Match, event: AnyEvent) -> Seat | None:
 
 
 def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """What a command leads to; `mark` when a robot or the clock makes it for a person.
+    """Return the events of a command; `mark` when a robot or the clock makes the command for a person.
 
     Raises IllegalCommand with the reason; the match is not changed.
     """
@@ -163,7 +164,7 @@ def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[An
 
 
 def decide_written(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """As `decide`, for what a record says: it may hold a claim that cannot be made any more."""
+    """Decide a command of a record, which may hold a claim that cannot be made any more. Raises IllegalCommand."""
     deal = match.deal
     if not isinstance(command, MakeClaim) or not isinstance(deal, Playing) or match.standing.ended is not None:
         return decide(match, command, mark)
@@ -173,7 +174,7 @@ def decide_written(match: Match, command: Command, mark: Mark | None = None) -> 
 
 
 def _carried_out(match: Match, deal: Deal, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
-    """A command that is allowed, and what follows from it by itself."""
+    """Return the events of a command that is allowed, with the dummy's forced cards and the score."""
     events = _decide_deal(deal, command, mark)
     after = reduce(evolve, events, match)
     while isinstance(after.deal, Playing) and (card := forced_card(after.deal)) is not None:
@@ -183,10 +184,10 @@ def _carried_out(match: Match, deal: Deal, command: DealCommand, mark: Mark | No
 
 
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """What follows from the events of a decision without anybody's choice: the only game left to name, a misère.
+    """Return the events that follow a decision without anybody's choice: the only game left to name, a misère.
 
-    `events` were decided at `match`; what follows has their `mark`. Records write this word down, so `decide` leaves
-    it out.
+    `events` were decided at `match`; the following ones have their `mark`. A record writes that word down, so `decide`
+    leaves it out.
     """
     after = reduce(evolve, events, match)
     if not isinstance(after.deal, Ordering):
@@ -196,7 +197,7 @@ def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = N
 
 
 def score_if_over(match: Match) -> tuple[DealScored, ...]:
-    """The score of a deal that is over and not yet scored."""
+    """Return the score of a deal that is over and not yet scored."""
     deal = match.deal
     if isinstance(deal, Finished) and deal.score is None:
         setup = deal.last.setup
@@ -227,7 +228,10 @@ def _decide_deal(deal: Deal, command: DealCommand, mark: Mark | None) -> tuple[A
 
 
 def evolve(match: Match, event: AnyEvent) -> Match:
-    """The match after an event. Raises InvariantBroken for an event that cannot follow: a bug, never bad input."""
+    """Return the match after an event.
+
+    Raises InvariantBroken for an event that cannot follow: a bug, never bad input.
+    """
     match event:
         case DealStarted():
             return Match(evolve_standing(event.standing, event), begin(event))
@@ -264,9 +268,9 @@ def _broken(deal: Deal | None, event: DealBroken) -> Broken:
 
 
 def replay(events: Iterable[AnyEvent]) -> Match:
-    """The match after its events; the first is MatchStarted or a DealStarted, which carries the match so far.
+    """Return the match after its events; the first is MatchStarted or a DealStarted, which carries the match so far.
 
-    Raises InvariantBroken when it is neither.
+    Raises InvariantBroken for any other first event.
     """
     history = iter(events)
     first = next(history, None)

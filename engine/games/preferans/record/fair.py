@@ -1,4 +1,4 @@
-"""What the lines of the fair deal prove of the deals of a match."""
+"""Verdicts on the deals of a match by the lines of the fair deal."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
