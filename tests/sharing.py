@@ -77,7 +77,7 @@ def scheduler(config: Any, log: Any) -> Any:
     """Make the scheduler of pytest-xdist that hands out whole groups, in the order in which they were collected."""
     from xdist.scheduler import LoadScopeScheduling
 
-    class Groups(LoadScopeScheduling):
+    class Groups(LoadScopeScheduling):  # type: ignore[misc]  # pytest-xdist has no types
         def _split_scope(self, nodeid: str) -> str:
             return group(nodeid)
 

@@ -11,10 +11,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import FloatRect
 
 from bot.tables.log.waiting import PING_S
 from tests.e2e.world import ROOT
@@ -109,11 +111,13 @@ class Newcomer:
         for name in NAMES:
             self.click(name, "group", "Сесть")
             self.pane(name, "private").locator(".called [data-start]").click()
-            self.until(lambda name=name: name in self.feed(name, "private"), f"{name} sits")
-            self.until(lambda name=name: f". {name}" in self.feed(NAMES[0], "group"), f"the group sees {name}")
+            self.until(partial(lambda name: name in self.feed(name, "private"), name), f"{name} sits")
+            self.until(
+                partial(lambda name: f". {name}" in self.feed(NAMES[0], "group"), name), f"the group sees {name}"
+            )
         self.click(NAMES[0], "group", "Начать")
         for name in NAMES:
-            self.until(lambda name=name: "Ваши карты" in self.feed(name, "private"), f"cards of {name}")
+            self.until(partial(lambda name: "Ваши карты" in self.feed(name, "private"), name), f"cards of {name}")
 
     def feed(self, name: str, kind: str) -> str:
         """All that stands in a chat."""
@@ -147,7 +151,9 @@ class Newcomer:
             before = self.feed(name, "private")
             if not self.pane(name, "private").evaluate(CLICK_TWICE, self.choose(keys)):
                 continue
-            self.until(lambda name=name, before=before: self.feed(name, "private") != before, f"{name}: an answer")
+            self.until(
+                partial(lambda name, before: self.feed(name, "private") != before, name, before), f"{name}: an answer"
+            )
             said = " ".join(self.page.locator("[data-toast]").all_inner_texts())
             assert not re.search("[A-Za-z]{3}|Не вышло", said), said
             return True
@@ -290,7 +296,7 @@ def test_a_narrow_screen(address: str) -> None:
             assert box["x"] + box["width"] <= 380
         for name in (*NAMES, NAMES[0]):
             page.locator(f'[data-jump="{name}"]').click()
-            guest.until(lambda name=name: seen(page.locator(f'[data-name="{name}"]').bounding_box()), name)
+            guest.until(partial(lambda name: seen(page.locator(f'[data-name="{name}"]').bounding_box()), name), name)
 
 
 def test_hand_and_all_keys_on_a_laptop_and_on_a_telephone(address: str) -> None:
@@ -430,8 +436,9 @@ def reply_with_kick(guest: Newcomer) -> None:
     guest.until(lambda: pane.locator(".quote").count() == 1, "what answers nothing quotes nothing")
 
 
-def seen(box: dict[str, float]) -> bool:
+def seen(box: FloatRect | None) -> bool:
     """Whether a phone stands on the narrow screen with its whole width."""
+    assert box is not None
     return box["x"] >= 0 and box["x"] + box["width"] <= 380 and box["width"] >= 330
 
 

@@ -5,12 +5,13 @@ deal when it came; in a group that is what a spectator knows. Text without a num
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from engine.core.cards import Card
 from engine.games.preferans.contracts import Contract
-from tests.e2e.phones import Event, Phone
+from tests.e2e.phones import Event
 from tests.e2e.story import TableStory
 from tests.e2e.world import Message, buttons, text_of
 
@@ -111,7 +112,15 @@ def as_card(contract: Contract) -> Card | None:
     return Card(f"{rank}{contract.strain.trump.value}")
 
 
-def leaks(phones: list[Phone], stories: dict[int, TableStory]) -> Iterator[str]:
+class Witness(Protocol):
+    """Somebody with a phone: a `Phone`, or what a test says was seen."""
+
+    id: int
+    name: str
+    events: list[Event]
+
+
+def leaks(phones: Sequence[Witness], stories: dict[int, TableStory]) -> Iterator[str]:
     """One line for everything somebody saw and should not have."""
     for phone in phones:
         for event in phone.events:

@@ -175,7 +175,7 @@ def read(path: Path, only: int | None = None) -> dict[int, TableStory]:
             rows = db.execute("SELECT seq, body, at FROM events WHERE table_id = ? ORDER BY seq", (number,)).fetchall()
             query = "SELECT cause, table_id, seq, person, at FROM causes WHERE table_id = ? AND seq > 0"  # 0: dropped
             causes = db.execute(query, (number,))
-            blank = Table(number, chat, thread)
+            blank = Table(number, chat, thread, PREFERANS)
             story = TableStory(number, chat, [row[0] for row in rows], blank)
             story.causes = [Cause(*row) for row in causes.fetchall()]
             table = blank

@@ -1,5 +1,6 @@
 """A message that stands as an analysis stands as one after a kill, too, and nobody has to press for it."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -99,7 +100,7 @@ def test_pages_of_ones_own_stand_after_a_kill(tmp_path: Path) -> None:
             sheet, since = picture(company), sandbox.get("log", limit=1_000_000)[-1]["id"]
             for phone, page in ((boris, "layout"), (anya, "analysis")):
                 company.act(f"page:{page}:1", phone, company.chat)
-                wait_for(lambda who=phone: own_page(company, who), f"{phone.name}: {page}")
+                wait_for(partial(own_page, company, phone), f"{phone.name}: {page}")
             company.bot.restart()  # perhaps before it was counted
             wait_for(lambda: COUNTED in own_page(company, anya), "the analysis", PONDER_S)
             assert "page:sheet:1" in own_page(company, boris)

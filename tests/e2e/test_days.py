@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -32,14 +33,14 @@ def table(folder: Path, speed: float, pace: str) -> Iterator[tuple[Sandbox, Bot,
             people = [Person(sandbox, name) for name in ("Аня", "Борис", "Вика")]
             for person in people:
                 person.start()
-                wait_for(lambda who=person: len(who.messages()) > 1, "an answer to /start")
+                wait_for(partial(lambda who: len(who.messages()) > 1, person), "an answer to /start")
             group = sandbox.post("groups", title="По дням", members=[who.id for who in people], bot="member")["id"]
             people[0].say(group, "/new 20")
             for person in people:
                 assert not person.do("sit", group)["text"]
             people[0].do("options:setup", group)
             for action in ("options:clock", f"pace:{pace}"):
-                own = wait_for(lambda key=action: view_with(people[0], group, key), action)
+                own = wait_for(partial(view_with, people[0], group, action), action)
                 people[0].press(*own)
             assert not people[0].do("start", group)["text"]
             yield sandbox, bot, people, group

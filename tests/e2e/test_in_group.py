@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from time import monotonic, sleep
@@ -160,7 +161,9 @@ def scene(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Scene]:
         try:
             for phone in phones[:3]:
                 phone.person.start()
-                wait_for(lambda one=phone: one.poll() and one.screens(one.id)[0]["from"]["is_bot"], "an answer", 30)
+                wait_for(
+                    partial(lambda one: one.poll() and one.screens(one.id)[0]["from"]["is_bot"], phone), "an answer", 30
+                )
             phones[0].person.say(chat, "/new 4")
             for phone in phones[:3]:
                 made.press(phone, "sit", chat)
@@ -412,7 +415,7 @@ def test_who_asks_first_has_the_cards_first(scene: Scene) -> None:
         phone.poll()
         pressed.append(next(event["clock"] for event in reversed(phone.events) if event["type"] == "answer"))
         sleep(2 / SLOW)
-    came = [wait_for(lambda one=phone: cards_at(scene, one), "cards", 30) for phone in scene.phones[:3]]
+    came = [wait_for(partial(cards_at, scene, phone), "cards", 30) for phone in scene.phones[:3]]
     assert came == sorted(came)
     assert came[0] - pressed[0] < 9
     words = next(event["message"] for event in scene.anya.events if event["type"] == "ephemeral")
@@ -437,7 +440,7 @@ def all_by_views(scene: Scene) -> list[Phone]:
     for phone in people:
         scene.press(phone, "hand", scene.chat)
     for phone in people:
-        wait_for(lambda one=phone: cards_at(scene, one), "cards", 30)
+        wait_for(partial(cards_at, scene, phone), "cards", 30)
     scene.a_minute()
     return people
 
@@ -474,14 +477,12 @@ def test_whose_turn_it_is_sees_it_at_once_and_so_do_all_when_a_phase_begins(scen
     assert turn - said < 2
     scene.a_minute()
     said = in_view(scene, vika, "pass")
-    came = [
-        wait_for(lambda one=phone: cards_at(scene, one, "рикуп", said), "the talon") for phone in (anya, boris, vika)
-    ]
+    came = [wait_for(partial(cards_at, scene, phone, "рикуп", said), "the talon") for phone in (anya, boris, vika)]
     assert max(came) - said < 6
     scene.a_minute()
     scene.phones[1].person.say(scene.chat, "/stop")
     for phone in (anya, boris, vika):
-        wait_for(lambda one=phone: scene.find(one, "stopyes", scene.chat), "the vote in every view")
+        wait_for(partial(scene.find, phone, "stopyes", scene.chat), "the vote in every view")
     scene.finish()
 
 

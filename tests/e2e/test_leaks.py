@@ -16,8 +16,10 @@ from engine.core.seats import Seat
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, start
+from engine.games.preferans.state import Auction
 from tests.e2e import story
 from tests.e2e.leaks import Unreadable, cards_in, leaks
+from tests.narrowed import of, there
 
 NAMES = ("Аня", "Борис", "Вика")
 
@@ -76,7 +78,7 @@ def stories(tmp_path: Path) -> dict[int, story.TableStory]:
 
 
 def test_a_foreign_card_is_found_wherever_it_shows(stories: dict[int, story.TableStory]) -> None:
-    hands = stories[1].end.match.deal.hands
+    hands = of(Auction, there(stories[1].end.match).deal).hands
     own, foreign = hands[1][0], hands[2][0]
     rank, sign = foreign[0], dict(zip("scdh", "♠♣♦♥", strict=True))[foreign[1]]
     word = f"{ {'T': '10', 'J': 'В', 'Q': 'Д', 'A': 'Т', 'K': 'К'}.get(rank, rank) }{sign}"

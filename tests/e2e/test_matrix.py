@@ -1,12 +1,13 @@
 """What is not reached by a button is not finished: every event, reason and kind of button must have been met."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import get_args, get_type_hints
 
 import msgspec
 import pytest
+from msgspec.inspect import StructType
 
 from bot.screens import deal_actions
 from bot.screens.actions import Action, LooseAction
@@ -20,8 +21,10 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.sheet import Reason
 from tests.e2e.scenarios.catalogue import SCENARIOS
+from tests.e2e.scenarios.model import Scenario
 from tests.e2e.scenarios.stories import STORIES
-from tests.e2e.scenarios.theatre import Theatre
+from tests.e2e.scenarios.theatre import Story, Theatre
+from tests.narrowed import of
 
 # what only a restart brings, or a machine too slow to show a turn in time: tests.e2e.test_days
 AFTER_A_RESTART = {"table.awoke"}
@@ -81,7 +84,9 @@ def played(theatre: Theatre, slow_theatre: Theatre) -> Played:
     """
     slow = [play for play in STORIES if play.slow]
     stages = (theatre, slow_theatre)
-    for stage, plays in zip(stages, ([*SCENARIOS, *(play for play in STORIES if not play.slow)], slow), strict=True):
+    quick: list[Scenario | Story] = [*SCENARIOS, *(play for play in STORIES if not play.slow)]
+    loads: tuple[Sequence[Scenario | Story], ...] = (quick, slow)
+    for stage, plays in zip(stages, loads, strict=True):
         for play in plays:
             stage.invite(play)
         stage.wait()
@@ -95,14 +100,14 @@ def played(theatre: Theatre, slow_theatre: Theatre) -> Played:
 
 def tags() -> set[str]:
     """The tags of all events there are."""
-    return {str(msgspec.inspect.type_info(kind).tag) for kind in get_args(LogEvent)}
+    return {str(of(StructType, msgspec.inspect.type_info(kind)).tag) for kind in get_args(LogEvent)}
 
 
 def deal_commands() -> Iterator[DealCommand]:
     """Every command of a deal there is, with every combination of its sample values."""
     for kind in get_args(DealCommand):
         fields = get_type_hints(kind)
-        for values in product(*(VALUES[of] for of in fields.values())):
+        for values in product(*(VALUES[hint] for hint in fields.values())):
             command = kind(**dict(zip(fields, values, strict=True)))
             if not _nobody_says(command):
                 yield command

@@ -1,6 +1,7 @@
 """After a mishap with a chat the table goes on, and every message shows what the log says."""
 
 import random
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -71,7 +72,7 @@ def test_an_account_that_is_deleted_holds_up_nobody(tmp_path: Path) -> None:
             return next((company.press(other, m, b.data) for m, b in there), None)
 
         for other in company.players:
-            pressed = wait_for(lambda other=other: robot_instead(other), "a robot for who does not answer")
+            pressed = wait_for(partial(robot_instead, other), "a robot for who does not answer")
             assert pressed.accepted
         company.make_some(12)
         all_screens_right(company, but=gone.id)

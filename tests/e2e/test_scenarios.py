@@ -10,7 +10,7 @@ from tests.e2e.scenarios.theatre import Story, Theatre
 
 
 def test_names_are_unique() -> None:
-    names = [play.name for play in (*SCENARIOS, *STORIES)]
+    names = [*(play.name for play in SCENARIOS), *(play.name for play in STORIES)]
     assert len(names) == len(set(names))
 
 

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -108,7 +109,7 @@ def forum(tmp_path: Path) -> Iterator[Forum]:
             people = [Person(sandbox, name) for name in NAMES]
             for person in people:
                 person.start()
-                wait_for(lambda who=person: len(who.messages()) > 1, "an answer to /start")
+                wait_for(partial(lambda who: len(who.messages()) > 1, person), "an answer to /start")
             ids = [person.id for person in people]
             plain = sandbox.post("groups", title="Форум", members=ids, bot="member")["id"]
             wait_for(lambda: any("/new" in text_of(message) for message in people[0].messages(plain)), "the greeting")
@@ -160,7 +161,7 @@ def ask_everything(forum: Forum, topic: int) -> None:
     for who, text in ((anya, "/rules"), (boris, "/help"), (vika, "/history"), (anya, "/settings"), (boris, "/kick")):
         count = len(fresh())
         forum.say(who, topic, text)
-        wait_for(lambda count=count: len(fresh()) > count, f"an answer to {text} in topic {topic}")
+        wait_for(partial(lambda count: len(fresh()) > count, count), f"an answer to {text} in topic {topic}")
     forum.say(vika, topic, "/pulya")
     wait_for(lambda: any(message.get("photo") for message in fresh()), "the sheet in the topic")
     forum.say(anya, topic, "/export")

@@ -4,6 +4,7 @@ import re
 import socket
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -59,7 +60,9 @@ def test_a_table_behind_a_webhook(tmp_path: Path) -> None:
             wait_for(lambda: sandbox.get("updates") == [], "all updates to be taken")
             people[0].do("start", group)
             for person in people:
-                wait_for(lambda who=person: any("Ваши карты" in text_of(m) for m in who.messages()), "the cards")
+                wait_for(
+                    partial(lambda who: any("Ваши карты" in text_of(m) for m in who.messages()), person), "the cards"
+                )
             assert bot.stop() == 0
             assert not healthy(bot)
             _polling_again(sandbox, tmp_path, people, group)

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from bot.sandbox.markup import parse_html
 from bot.screens.model import Screen
@@ -28,7 +28,7 @@ from bot.tables.log.state import Table
 from bot.tables.ports import Sight
 from engine.core.cards import Card
 from engine.core.match import SeatEvent, Substituted
-from engine.games.preferans.events import DealScored
+from engine.games.preferans.events import AnyEvent, DealScored
 from engine.games.preferans.game import author
 from engine.games.preferans.view import view_for
 from tests.bot.tables.kit.people import ANYA, EVERYBODY
@@ -261,7 +261,7 @@ class World:
                 if table.people[event.seat - 1].person is not None and not table.people[event.seat - 1].free:
                     raise Broken(f"{person} took a seat that is not free: {event}")
             elif isinstance(event, SeatEvent) and not table.paper:
-                whose = author(match, event) if match is not None else None
+                whose = author(match, cast("AnyEvent", event)) if match is not None else None
                 mine = table.seat_of(person)
                 if mine is None or (whose != mine and event.seat != mine):
                     raise Broken(f"{person} at {mine} did {event} of {whose}")

@@ -9,6 +9,7 @@ from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.examples import EXAMPLES
 from bot.pictures import Drawing, Labels, Look, render, render_bytes, warm
 from bot.pictures.canvas import Canvas
+from bot.pictures.render import Painters
 
 
 class Plain(Drawing, frozen=True):
@@ -30,7 +31,7 @@ def paint(drawing: Plain, look: Look, _: Labels) -> Canvas:
 
 
 def test_a_game_brings_its_own_painters() -> None:
-    both = {**PAINTERS, Plain: paint}
+    both: Painters = {**PAINTERS, Plain: paint}
     with Image.open(BytesIO(render_bytes(both, Plain(700), Look()))) as opened:
         assert opened.size == (1280, 700)
     assert render(both, EXAMPLES[0]).tobytes() == render(PAINTERS, EXAMPLES[0]).tobytes()
@@ -42,7 +43,7 @@ def test_words_of_another_game_are_not_read() -> None:
 
 
 @pytest.mark.parametrize("painters", [{}, PAINTERS], ids=["no painters", "those of another game"])
-def test_a_picture_that_nobody_draws_is_refused(painters: dict[type[Drawing], object]) -> None:
+def test_a_picture_that_nobody_draws_is_refused(painters: Painters) -> None:
     with pytest.raises(ValueError, match="Plain"):
         render(painters, Plain(700))
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.pictures import amount_text, display_name, short_names, signed_text
 from bot.pictures.fonts import SUITS, Face, Font, face_for, fit, has_glyph, ladder, runs, width
-from bot.pictures.theme import DARK, FOUR_COLOURS, LATIN_RANKS, LIGHT, RUSSIAN_RANKS
+from bot.pictures.theme import DARK, FOUR_COLOURS, LATIN_RANKS, LIGHT, RUSSIAN_RANKS, Theme
 from tests.bot.pictures.colours import TEXT_PAIRS, contrast, luminance
 from tests.bot.pictures.glyphs import CHARACTERS
 from tests.bot.pictures.names import NAMES
@@ -152,7 +152,7 @@ def test_contrast_of_texts(theme: object, text: str, ground: str) -> None:
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-def test_four_colours_differ_and_can_be_read(theme: object) -> None:
+def test_four_colours_differ_and_can_be_read(theme: Theme) -> None:
     for colour in FOUR_COLOURS.values():
         assert contrast(colour, theme.card) >= 4.5
     assert len(set(FOUR_COLOURS.values())) == 4

@@ -110,7 +110,7 @@ async def test_a_contract_in_play_is_left_alone(rigged: Desk) -> None:
     await rigged.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
     await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:Ah"), (BORIS, "discard:Ah7h"), (BORIS, "order:6s"))
     await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
-    assert isinstance((await rigged.state()).match.deal, Playing)  # type: ignore[union-attr]  # a match is on
+    assert isinstance((await rigged.state()).match.deal, Playing)
     await rigged.pass_time(3600)
     assert not [event for event in await rigged.log() if isinstance(event, CardPlayed)]
     assert "Ждём" in rigged.screen("table").text
@@ -130,7 +130,7 @@ async def test_a_misere_waits_for_its_declarer(make: Make) -> None:
     await begin(desk, "30")
     await desk.say((BORIS, "bid:misere"), (VIKA, "pass"), (ANYA, "pass"))
     await desk.pass_time(3600)
-    assert isinstance((await desk.state()).match.deal, TalonShown)  # type: ignore[union-attr]  # a match is on
+    assert isinstance((await desk.state()).match.deal, TalonShown)
 
 
 async def test_an_away_declarer_of_a_misere_is_played_for_and_comes_back_to_his_own_time(make: Make) -> None:
@@ -147,7 +147,7 @@ async def test_an_away_declarer_of_a_misere_is_played_for_and_comes_back_to_his_
     assert not [event for event in log if getattr(event, "mark", None) is Mark.TIMEOUT]
     await desk.say((BORIS, "back"))
     await desk.pass_time(3600)
-    assert isinstance((await desk.state()).match.deal, Playing)  # type: ignore[union-attr]  # a match is on
+    assert isinstance((await desk.state()).match.deal, Playing)
     assert not [event for event in await desk.log() if getattr(event, "mark", None) is Mark.TIMEOUT]
     assert "играет робот" not in desk.screen("table").text
 

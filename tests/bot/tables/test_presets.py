@@ -28,7 +28,7 @@ async def ended(desk: Desk) -> list[EndReason]:
 
 
 async def auction(desk: Desk) -> Auction:
-    deal = (await desk.state()).match.deal  # type: ignore[union-attr]  # a match is on
+    deal = (await desk.state()).match.deal
     assert isinstance(deal, Auction)
     return deal
 
@@ -185,7 +185,7 @@ class TestDeals:
     async def test_compulsory_raspasy_begins_with_a_card(self, desk: Desk) -> None:
         await desk.begin(ANYA, BORIS, VIKA, options="classic")
         table = await desk.state()
-        assert isinstance(table.match.deal, Playing)  # type: ignore[union-attr]  # a match is on
+        assert isinstance(table.match.deal, Playing)
         assert all(table.tokens)
         await desk.deal()
         assert (await desk.state()).number == 1
@@ -202,7 +202,7 @@ class TestDeals:
         dealers = []
         while (await desk.state()).stage is not Stage.OVER:
             table = await desk.state()
-            dealers.append(int(table.match.standing.dealer or 0))  # type: ignore[union-attr]  # a match is on
+            dealers.append(int(table.match.standing.dealer or 0))
             await desk.deal()
             for person in (ANYA, BORIS, VIKA):
                 if (await desk.state()).stage is Stage.BETWEEN:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from tests.e2e.scenarios.layouts import (
     ALL_PASS,
@@ -32,7 +33,7 @@ CLUBS = MIXED.swap("s", "c")
 DIAMONDS = MIXED.swap("s", "d")
 
 
-def one(name: str, deal: Deal, sheet: str, options: str = "", **more: object) -> Scenario:
+def one(name: str, deal: Deal, sheet: str, options: str = "", **more: Any) -> Scenario:
     """A scenario of a single deal."""
     return Scenario(name, (deal,), sheet, options=options, **more)
 
@@ -42,7 +43,7 @@ def raspasy(name: str, tricks: str, sheet: str, options: str = "") -> Scenario:
     return one(name, MIXED.deal(ALL_PASS, f"play {tricks}"), sheet, options)
 
 
-def game(name: str, contract: str, words: str, tricks: str, sheet: str, options: str = "", **more: object) -> Scenario:
+def game(name: str, contract: str, words: str, tricks: str, sheet: str, options: str = "", **more: Any) -> Scenario:
     """Seat 1 plays a contract in spades on a six bid."""
     layout: Layout = more.pop("layout", MIXED)
     bid = "6" + contract[-1]

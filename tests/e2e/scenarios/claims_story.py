@@ -59,7 +59,8 @@ def laid_down(stage: Stage) -> None:
 def _open_to(stage: Stage, first: str = "♠ Т К Д В 10") -> set[object]:
     """Where the cards of seat 1 lie open: the group, private chats of the others; `first`: his longest suit."""
     words = f"{stage.people[0].name}(?: открывает)?: {first}"
-    places = {"group": stage.shown(), **{seat: stage.people[seat - 1].messages() for seat in (2, 3)}}
+    places: dict[object, list[Message]] = {"group": stage.shown()}
+    places |= {seat: stage.people[seat - 1].messages() for seat in (2, 3)}
     return {place for place, seen in places.items() if any(re.search(words, _words(one)) for one in seen)}
 
 

@@ -22,7 +22,7 @@ from engine.core.seats import BySeat, Seat
 from engine.games.preferans import command_words, game
 from engine.games.preferans.claims import Verdict, verdict
 from engine.games.preferans.claims.ten import check, is_to_be_checked
-from engine.games.preferans.commands import Discard, MakeClaim, NameContract, PlaceBid, PlayCard
+from engine.games.preferans.commands import Command, DealCommand, Discard, MakeClaim, NameContract, PlaceBid, PlayCard
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.phases.play import talon_lead
 from engine.games.preferans.rotation import active_seats, next_dealer
@@ -142,7 +142,7 @@ def _resolve(scenario: Scenario) -> Iterator[tuple[Move, ...]]:
         yield moves
 
 
-def apply(match: Match, command: object) -> Match:
+def apply(match: Match, command: Command) -> Match:
     """The match after a command; the only game left is named without a press, a ten is checked without cards."""
     if isinstance(command, MakeClaim) and _asks_nobody(match, command):
         command = replace(command, proved=True)
@@ -151,7 +151,7 @@ def apply(match: Match, command: object) -> Match:
     named = game.legal_commands(match, match.deal.declarer) if isinstance(match.deal, Ordering) else ()
     if len(named) == 1:
         return apply(match, named[0])
-    return _checked(match, match.deal) if is_to_be_checked(match.deal) else match
+    return _checked(match, match.deal) if isinstance(match.deal, Playing) and is_to_be_checked(match.deal) else match
 
 
 def _asks_nobody(match: Match, claim: MakeClaim) -> bool:
@@ -167,6 +167,7 @@ def _checked(match: Match, deal: Playing) -> Match:
     """Everything is the declarer's, or the cards of the line that refutes it are played."""
     line = check(deal)
     if not line:
+        assert isinstance(deal.game, Game)
         declarer = deal.game.declarer
         return apply(match, MakeClaim(declarer, tricks=BySeat.of(deal.setup.seats, 0).put(declarer, 10), proved=True))
     for card in line:
@@ -227,6 +228,7 @@ def _by_deciders(match: Match, cards: list[str]) -> Iterator[tuple[int, str, boo
 def _move(match: Match, seat: int, action: str, *, refused: bool) -> Move:
     if action.partition(":")[0] in deal_actions.HALF_MADE:
         return Move(seat, action, match, match, refused)
+    command: DealCommand
     if action.startswith("discard:"):
         first, second = sorted((Card(action[8:10]), Card(action[10:])), key=lambda card: card.order)
         command = Discard(Seat(seat), cards=(first, second))
@@ -250,6 +252,8 @@ def position_of(match: Match) -> Position:
     trump = deal.game.contract.trump if isinstance(deal.game, Game) else None
     leads = setup.talon[len(deal.tricks) :] if talon_lead(deal) else ()
     hands = {int(seat): tuple(str(card) for card in deal.hands[seat]) for seat in setup.active}
-    active = tuple(int(seat) for seat in active_seats(match.standing, setup.dealer))
+    first, second, third = (int(seat) for seat in active_seats(match.standing, setup.dealer))
     resting = int(setup.resting) if setup.resting else None
-    return Position(hands, active, int(deal.turn), trump and str(trump), tuple(map(str, leads)), resting)
+    return Position(
+        hands, (first, second, third), int(deal.turn), trump and str(trump), tuple(map(str, leads)), resting
+    )

@@ -1,5 +1,6 @@
 """«Стол картинкой» through the whole program: the group's message as a picture that is played by."""
 
+from functools import partial
 from itertools import pairwise
 
 from tests.e2e.scenarios.claims_story import TRUMPS, say
@@ -61,7 +62,7 @@ def _played(stage: Stage, trick: str) -> str:
     pictures = []
     for seat, card in enumerate(cards[:-1], 1):
         assert stage.press(seat, card) == nothing(), card
-        pictures.append(drawn(wait_for(lambda seat=seat: _lies(stage, seat), f"{seat} cards on the table")))
+        pictures.append(drawn(wait_for(partial(_lies, stage, seat), f"{seat} cards on the table")))
     assert pictures[0] == pictures[1] != ""
     assert stage.press(len(cards), cards[-1]) == nothing(), cards[-1]
     return str(wait_for(lambda: drawn(table(stage)) not in (pictures[0], "") and drawn(table(stage)), "a new picture"))

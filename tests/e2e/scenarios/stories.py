@@ -1,6 +1,7 @@
 """What no deal by itself shows: the lobby, help, commands, stopping, robots. Each story plays on its own stage."""
 
 import re
+from functools import partial
 
 from bot.tables.log.holds import NEXT_DEAL_S
 from engine.games.preferans.record import parse
@@ -142,7 +143,7 @@ def commands(stage: Stage) -> None:
     for text in ("/hand", "/table", "/rules", "/help", "/pulya"):
         count = len(first.messages())
         first.say(None, text)
-        wait_for(lambda seen=count: len(first.messages()) > seen + 1, f"an answer to {text}")
+        wait_for(partial(lambda seen: len(first.messages()) > seen + 1, count), f"an answer to {text}")
     first.say(None, "/frobnicate")
     stage.see("/help", private=1)
     stage.press(1, "bid:6s")
@@ -253,8 +254,8 @@ def between_deals(stage: Stage) -> None:
     tags = [tag for tag, _ in log]
     assert tags.count("table.ready") == 3
     scored = next(at for tag, at in log if tag == "deal.scored")
-    second = [at for tag, at in log if tag == "deal.started"][1]
-    assert second - scored < NEXT_DEAL_S
+    begun = [at for tag, at in log if tag == "deal.started"][1]
+    assert begun - scored < NEXT_DEAL_S
 
 
 STORIES = (

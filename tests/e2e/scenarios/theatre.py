@@ -25,11 +25,12 @@ from engine.games.preferans import record
 from engine.games.preferans.commands import PlayCard
 from engine.games.preferans.game import deciders, legal_commands
 from engine.games.preferans.phases.play import exposed
-from engine.games.preferans.state import Match, Playing
+from engine.games.preferans.state import Finished, Match, Playing
 from tests.e2e.evidence import errors_in, reading
 from tests.e2e.scenarios.mirror import Mirror, Shown
 from tests.e2e.scenarios.model import NAMES, Deal, Move, Scenario, cells_of
 from tests.e2e.world import Bot, Button, Message, Person, Sandbox, Timeout, buttons, text_of, wait_for
+from tests.narrowed import of, there
 from tests.set_up import page_of, way_to
 
 SPEED = 60.0
@@ -500,7 +501,8 @@ class Performance:
             assert mirror.caption(move.after, page) in text_of(leaf)
             assert leaf.get("photo")
         stage.see(mirror.caption(move.after, "sheet"))
-        stage.theatre.reasons |= {str(entry.reason) for entry in move.after.deal.score.entries}
+        scored = there(of(Finished, move.after.deal).score)
+        stage.theatre.reasons |= {str(entry.reason) for entry in scored.entries}
 
     def _next(self, number: int) -> None:
         """«Дальше»; the clock may have been faster."""

@@ -408,7 +408,7 @@ async def test_a_fourth_joins_when_everybody_has_dealt(make: Make) -> None:
     assert table.fourth is None
     assert [event.name for event in await desk.log() if isinstance(event, Joined)] == ["Гриша"]
     await desk.restart()
-    assert (await desk.state()).match.standing.players[Seat.FOUR] == "Гриша"  # type: ignore[union-attr]  # a match is on
+    assert (await desk.state()).match.standing.players[Seat.FOUR] == "Гриша"
     await desk.deal()
 
 

@@ -10,6 +10,7 @@ from bot.pictures.canvas import Canvas
 from bot.pictures.render import draw
 from tests.bot.games.preferans.pictures import samples
 from tests.bot.games.preferans.pictures.geometry import LINE, inside_distance, offences, overlapping_cards
+from tests.bot.pictures.names import NAMES
 
 
 @pytest.mark.parametrize("name", samples.GOLDENS)
@@ -29,7 +30,7 @@ def test_worst_sheets_are_tidy(players: int, shift: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("name", samples.NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_name_in_every_place(players: int, name: str) -> None:
     drawing = samples.worst_sheet(players, 0)
     seats = tuple(

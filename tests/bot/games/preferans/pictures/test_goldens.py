@@ -9,6 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.games.painting import PAINTERS
+from bot.games.preferans.pictures.drawings import SheetDrawing
 from bot.pictures import encode, render
 from tests.bot.games.preferans.pictures.samples import GOLDENS
 from tests.bot.pictures.caches import clear_caches
@@ -41,6 +42,7 @@ def test_no_golden_is_left_over() -> None:
 
 def test_one_changed_digit_would_be_seen() -> None:
     drawing, look = GOLDENS["sheet4"]
+    assert isinstance(drawing, SheetDrawing)
     seat = drawing.seats[0]
     changed = type(seat)(seat.name, seat.pool, seat.mountain, seat.whists, "125", seat.change, seat.dealer)
     other = type(drawing)(

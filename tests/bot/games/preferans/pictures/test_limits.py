@@ -5,6 +5,7 @@ from io import BytesIO
 
 import pytest
 from PIL import Image, ImageFont
+from PIL.JpegImagePlugin import JpegImageFile
 
 from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.examples import EXAMPLES
@@ -26,7 +27,7 @@ def test_size_ratio_and_weight(name: str) -> None:
     photo = encode(image)
     assert len(photo) < 400_000
     with Image.open(BytesIO(photo)) as opened:
-        assert opened.format == "JPEG"
+        assert isinstance(opened, JpegImageFile)
         assert opened.size == image.size
         assert opened.layer == [(1, 1, 1, 0), (2, 1, 1, 1), (3, 1, 1, 1)]  # no halved colour: 4:4:4
         assert not opened.getexif()
