@@ -60,6 +60,7 @@ def judge(company: Company, chaos: Chaos, folder: Path) -> None:
     assert list(leaks(company.phones, stories)) == []
     refused = [call for call in calls if not call["ok"] and not chaos.excused(call["real"]) and not bare(call)]
     refused = [call for call in refused if not never_pinned(call, calls, chaos)]
+    refused = [call for call in refused if not gone_before(call, calls, chaos)]
     assert refused == [], "\n".join(map(str, refused))
     assert limited(company.sandbox) == {}
     assert errors_in(company.bot.log) == []
@@ -81,6 +82,15 @@ def never_pinned(call: dict[str, Any], calls: list[dict[str, Any]], chaos: Chaos
     about = [one for one in calls if one["ok"] and all(one[name] == call[name] for name in ("chat", "message_id"))]
     sent = [one["real"] for one in about if one["counted"] == "send"]
     return any(map(chaos.cut_off, sent)) and not any(one["method"] == "pinChatMessage" for one in about)
+
+
+def gone_before(call: dict[str, Any], calls: list[dict[str, Any]], chaos: Chaos) -> bool:
+    """A kill came after a private view in the group was deleted, or replaced, and before the bot wrote that down."""
+    if call["method"] != "deleteEphemeralMessage" or "not found" not in call["description"]:
+        return False
+    earlier = [one for one in calls if one["ok"] and one["chat"] == call["chat"] and one["real"] < call["real"]]
+    gone = [one["real"] for one in earlier if one["method"] == call["method"] or one["counted"] == "send"]
+    return any(map(chaos.cut_off, gone))
 
 
 def exports_agree(company: Company, table: TableStory) -> None:
