@@ -22,7 +22,7 @@ from tests.engine.console import engine, refused
 from tests.engine.games.preferans.record.fair_walk import FairWalk, a_match, broken_in_the_middle
 from tests.engine.games.preferans.walks import Walk
 
-SCRIPT = Path(__file__).parents[3] / "foreign_verifier.py"
+SCRIPT = Path(__file__).with_name("foreign_verifier.py")
 
 
 def judged(text: str) -> list[Verdict]:
