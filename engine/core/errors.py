@@ -52,5 +52,13 @@ class RecordError(Exception):
         return RecordError, (self.line, self.message, self.reason)
 
 
+class NotAnalysed(ValueError):
+    """Refusal to analyse a deal; `reason`: "no_cards" where its cards are not known, "not_finished"."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
 class InvariantBroken(AssertionError):
     """A contradiction inside the engine: a bug, never bad input."""

@@ -9,6 +9,7 @@ are its own; a table hands them back without looking inside, except for the fact
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
+from engine.core.cards import Card
 from engine.core.match import Decision, Mark, MatchCommand, OnlyMove, Position, Result, Status
 from engine.core.record.fair import FairDeal, Proof, Verdict
 from engine.core.rng import Rng
@@ -258,6 +259,17 @@ class Game(Protocol[M, E, C, V, R]):
 
     def position(self, match: M) -> Position:
         """Return the progress of the running deal."""
+        ...
+
+    def hands_of(self, started: Any) -> BySeat[tuple[Card, ...]]:
+        """Return the cards dealt to each seat, none to one that rests; `started` began the deal."""
+        ...
+
+    def dealt_again(self, deal: Sequence[E], names: tuple[str, ...]) -> tuple[E, ...]:
+        """Return the events of a finished deal as the only deal of another match, of these names, from an empty sheet.
+
+        `deal`: from the event that dealt its cards to its score.
+        """
         ...
 
     def is_lap_over(self, match: M, first: Seat | None) -> bool:

@@ -211,7 +211,7 @@ class TestFairAndClaimed:
         assert (await desk.house.chats.of(table.chat)).certain
         (claim,) = [event for event in await desk.log() if isinstance(event, Claimed)]
         assert (claim.mark, claim.proved) == (Mark.ROBOT, True)
-        assert lent_seat(await desk.log(), 1) is Seat.TWO
+        assert lent_seat(PREFERANS, await desk.log(), 1) is Seat.TWO
 
     async def test_a_lent_deal_is_played_to_its_comparison(self, desk: Desk) -> None:
         table = await at(desk, make_database.LENT)

@@ -1,6 +1,7 @@
 """«Разбор» of a finished deal: under its picture in the group, and in the history."""
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from bot.screens import replies
 from bot.screens.bill import bill_screen
@@ -14,8 +15,9 @@ from bot.tables.past.past import engine_events
 from bot.tables.refused import Refused
 from bot.tables.shown.framed import frame_of
 from bot.tables.surfaces import Surfaces
-from engine.games.preferans.analysis import Analysis, NotAnalysed, bill_of, deals_of
-from engine.games.preferans.events import AnyEvent, DealStarted
+from engine.core.errors import NotAnalysed
+from engine.core.match import DealStarted
+from engine.games.preferans.analysis import Analysis, bill_of
 
 Show = Callable[[Analysis], Awaitable[None]]
 OnTable = Callable[[Room], Awaitable[None]]
@@ -51,7 +53,8 @@ class Analysing:
         table, match = room.table, room.table.match
         found = await self._house.ledger.history(table.id, given.person.id)
         events = engine_events(found[1]) if found is not None else ()
-        deals = tuple(deals_of(events))
+        analyst = table.game.analysis
+        deals = analyst.deals_of(events) if analyst is not None else []
         if table.stage is not Stage.OVER or match is None or not deals:
             raise Refused(Refusal.STALE)
         if not any(isinstance(deal[0], DealStarted) for deal in deals):
@@ -62,7 +65,7 @@ class Analysing:
 
         async def wait() -> None:
             analyses = await self._house.analyses.all_of(table.id, events)
-            bill = bill_of(analyses, len(match.standing.players))
+            bill = bill_of(analyses, len(table.game.players(match)))
             texts = self._house.texts_for(table.chat)
             screen = bill_screen(texts, frame_of(table, room), match.standing, bill)
             await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
@@ -76,7 +79,7 @@ class Analysing:
         await self._when_there(known, kept.row.id, number, kept.events, show)
 
     async def _when_there(
-        self, known: Analysis | None, table: int, number: int, events: tuple[AnyEvent, ...], show: Show
+        self, known: Analysis | None, table: int, number: int, events: tuple[Any, ...], show: Show
     ) -> None:
         """At once when it is known; else when it is counted."""
         if known is not None:
@@ -88,7 +91,7 @@ class Analysing:
 
         self._house.analyses.later(wait())
 
-    def _begin(self, table: int, number: int, events: tuple[AnyEvent, ...]) -> Analysis | None:
+    def _begin(self, table: int, number: int, events: tuple[Any, ...]) -> Analysis | None:
         """What is known already; else it is counted from now on. Refused: stale, not_analysed."""
         known = self._house.analyses.known(table, number)
         try:

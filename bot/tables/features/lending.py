@@ -19,13 +19,25 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.names import unique_name
 from bot.tables.opener import Opener
 from bot.tables.past import past
-from bot.tables.past.lending import against, agreed, awaited, key_of, lent, lent_seat, places_of, sat_at, silent
+from bot.tables.past.lending import (
+    against,
+    agreed,
+    awaited,
+    key_of,
+    lent,
+    lent_seat,
+    places_of,
+    sat_at,
+    silent,
+    start_of,
+)
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.shown.framed import is_behind
 from bot.tables.surfaces import Surfaces
+from engine.core.game import AnyGame
+from engine.core.match import DealScored
 from engine.core.seats import Seat
-from engine.games.preferans.events import DealScored, DealStarted
 
 
 class Lending:
@@ -139,12 +151,12 @@ class Lending:
         self._house.analyses.later(wait())
 
     async def _tell_link(self, room: Room, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
-        table, seat = room.table, lent_seat(log, number)
-        hand = next(event.hands for event in log if isinstance(event, DealStarted) and event.number == number)
-        if seat is None:
+        table, dealt = room.table, start_of(log, number)
+        seat = lent_seat(table.game, log, number)
+        if seat is None or dealt is None:
             raise Refused(Refusal.STALE)
         url = self._house.links.deal(table.id, number, key_of(log, number))
-        screen = screens.link_screen(self._house.texts_for(table.chat), number, url, hand[seat])
+        screen = screens.link_screen(self._house.texts_for(table.chat), number, url, table.game.hands_of(dealt)[seat])
         await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 
     async def play_by_link(self, order: Order, room: Room, text: str) -> None:
@@ -158,17 +170,17 @@ class Lending:
         number, log = number_of(place), await self._log(room.table.id, order.person.id)
         if number is None or not secrets.compare_digest(key.encode(), key_of(log, number).encode()):
             raise Refused(Refusal.NO_TABLE)
-        seat = lent_seat(log, number) if _is_finished(log, number) else None
+        seat = lent_seat(room.table.game, log, number) if _is_finished(log, number) else None
         if seat is None:
             raise Refused(Refusal.NO_TABLE)
         await self._opener.check_number(order.origin.chat, order.person.id)
         self._surfaces.say(order, screens.before_it(order.texts, knows=order.person.id in sat_at(log, number)))
-        self._house.analyses.later(self._open(order, log, number, seat))
+        self._house.analyses.later(self._open(order, room.table.game, log, number, seat))
 
-    async def _open(self, order: Order, log: tuple[LogEvent, ...], number: int, seat: Seat) -> None:
+    async def _open(self, order: Order, game: AnyGame, log: tuple[LogEvent, ...], number: int, seat: Seat) -> None:
         """The counting takes a moment, away from the loop."""
         people = self._people(order, places_of(log, number), seat)
-        dealt = await self._house.analyses.run(lent, log, number, seat, tuple(who.name for who in people))
+        dealt = await self._house.analyses.run(lent, game, log, number, seat, tuple(who.name for who in people))
         rules = dealt.start.standing.convention
         opened = lobby.opened(order.person.id, order.person.name, rules, self._house.decks.key(), people)
         opened = replace(opened, lent=dealt)
@@ -190,5 +202,5 @@ class Lending:
 
 def _is_finished(log: tuple[LogEvent, ...], number: int) -> bool:
     """Whether that deal was dealt here and is over."""
-    dealt = any(isinstance(event, DealStarted) and event.number == number for event in log)
+    dealt = start_of(log, number) is not None
     return dealt and any(isinstance(event, DealScored) and event.number == number for event in log)

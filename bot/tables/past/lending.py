@@ -1,20 +1,15 @@
 """A finished deal that others may play: who must agree, and the deal as it is dealt once more."""
 
 from collections.abc import Sequence
-from fractions import Fraction
-
-from msgspec.structs import replace
+from typing import Any
 
 from bot.tables.log.events import Carried, DealLent, LendRefused, LogEvent, Occupant
 from bot.tables.log.lent import Lent
 from bot.tables.past.past import engine_events
-from engine.core.seats import BySeat, Seat
-from engine.games.preferans.analysis import NotAnalysed, analyse, deals_of
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.events import AnyEvent, DealScored, DealStarted, Leaver
-from engine.games.preferans.scoring.deal import score_deal
-from engine.games.preferans.sheet import ScoreSheet
-from engine.games.preferans.solver import fastest
+from engine.core.errors import NotAnalysed
+from engine.core.game import AnyGame
+from engine.core.match import DealScored, DealStarted, Event
+from engine.core.seats import Seat
 
 
 def places_of(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:
@@ -67,42 +62,36 @@ def silent(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:
     return tuple(who for who in places_of(log, number) if who.person is not None and who.person not in said)
 
 
-def lent_seat(log: Sequence[LogEvent], number: int) -> Seat | None:
+def lent_seat(game: AnyGame, log: Sequence[LogEvent], number: int) -> Seat | None:
     """The seat that others may play, once everybody who sat there has agreed.
 
     Of those at the cards who agreed first; the first hand's, where only the resting dealer was a person.
     """
     people = sat_at(log, number)
     said = [person for person in agreed(log, number) if person in people]
-    dealt = next((it for it in log if isinstance(it, DealStarted) and it.number == number), None)
+    dealt = start_of(log, number)
     if awaited(log, number) or not said or dealt is None:
         return None
-    seats = (Seat(people.index(person) + 1) for person in said)
-    return next((seat for seat in seats if dealt.hands[seat]), dealt.dealer.next(len(people)))
+    seats, hands = (Seat(people.index(person) + 1) for person in said), game.hands_of(dealt)
+    return next((seat for seat in seats if hands[seat]), dealt.dealer.next(len(people)))
 
 
-def lent(log: Sequence[LogEvent], number: int, seat: Seat, names: tuple[str, ...]) -> Lent:
+def start_of(log: Sequence[LogEvent], number: int) -> DealStarted | None:
+    """The event that began deal `number`; None where it was not dealt here."""
+    return next((it for it in log if isinstance(it, DealStarted) and it.number == number), None)
+
+
+def lent(game: AnyGame, log: Sequence[LogEvent], number: int, seat: Seat, names: tuple[str, ...]) -> Lent:
     """The deal for another table: an empty sheet, other names, one deal long. Takes seconds; raises NotAnalysed."""
-    events = next((deal for deal in deals_of(engine_events(log)) if _number(deal) == number), ())
-    start, scored = (events[0], events[-1]) if events else (None, None)
-    if not isinstance(start, DealStarted) or not isinstance(scored, DealScored):
+    analyst = game.analysis
+    deals: list[Sequence[Any]] = analyst.deals_of(engine_events(log)) if analyst is not None else []
+    deal = next((deal for deal in deals if _number(deal) == number), None)
+    if analyst is None or deal is None or not isinstance(deal[0], DealStarted):
         raise NotAnalysed("no_cards")
-    before = start.standing
-    standing = replace(
-        before,
-        convention=with_rules(before.convention, [("end", "deals:1")]),
-        players=BySeat(names),
-        sheet=ScoreSheet.empty(len(names)),
-        deals=0,
-        dealer=None,
-        leavers=tuple(Leaver(it.seat, Fraction(0)) for it in before.leavers),  # gone, and settled there
-        stays=False,
-    )
-    again = replace(start, number=1, standing=standing)
-    score = score_deal(standing, start.dealer, 1, scored.outcome)
-    found = analyse([again, *events[1:-1], score], fastest())
-    return Lent(seat, scored.outcome, found.result[seat], found.luck[seat], again)
+    again = game.dealt_again(deal, names)
+    found = analyst.analyse(again)
+    return Lent(seat, again[-1].outcome, found.result[seat], found.luck[seat], again[0])
 
 
-def _number(deal: Sequence[AnyEvent]) -> int | None:
+def _number(deal: Sequence[Event]) -> int | None:
     return deal[-1].number if isinstance(deal[-1], DealScored) else None

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.game import Game
 from engine.core.match import (
@@ -24,7 +25,7 @@ from engine.core.record.fair import FairDeal, Proof, Verdict
 from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
-from engine.games.preferans import analysis, claims, command_words, game, progress, record, rotation, turns
+from engine.games.preferans import analysis, claims, command_words, game, progress, record, rematch, rotation, turns
 from engine.games.preferans.commands import Command, DealCommand, MakeClaim
 from engine.games.preferans.conventions import options, presets
 from engine.games.preferans.conventions.model import Convention
@@ -210,6 +211,13 @@ class _Preferans:
 
     def position(self, match: Match) -> Position:
         return progress.position_in(match)
+
+    def hands_of(self, started: Any) -> BySeat[tuple[Card, ...]]:
+        hands: BySeat[tuple[Card, ...]] = started.hands
+        return hands
+
+    def dealt_again(self, deal: Sequence[AnyEvent], names: tuple[str, ...]) -> tuple[AnyEvent, ...]:
+        return rematch.dealt_again(deal, names)
 
     def is_lap_over(self, match: Match, first: Seat | None) -> bool:
         return rotation.is_lap_over(match.standing, first)

@@ -10,6 +10,7 @@ all; but a bid, a game and a discard must also have been worse by the cards thei
 are priced by the engine's own scoring of the outcome that would have been.
 """
 
+from engine.core.errors import NotAnalysed
 from engine.games.preferans.analysis.bill import Account, Bill, Dearest, bill_of
 from engine.games.preferans.analysis.deal import analyse
 from engine.games.preferans.analysis.model import (
@@ -25,7 +26,7 @@ from engine.games.preferans.analysis.model import (
     Worth,
     part_of,
 )
-from engine.games.preferans.analysis.story import NotAnalysed, deals_of
+from engine.games.preferans.analysis.story import deals_of
 
 __all__ = [
     "Account",

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from engine.core.cards import Card
+from engine.core.errors import NotAnalysed
 from engine.core.seats import Seat
 from engine.games.preferans.events import (
     AnyEvent,
@@ -30,14 +31,6 @@ from engine.games.preferans.state import (
     TalonShown,
     Whisting,
 )
-
-
-class NotAnalysed(ValueError):
-    """Refusal to analyse: `no_cards` of a paper deal, `not_finished`."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
 
 
 class Story(msgspec.Struct, frozen=True):

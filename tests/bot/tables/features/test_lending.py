@@ -16,6 +16,7 @@ from bot.tables.past.lending import lent, lent_seat
 from bot.tables.past.past import engine_events
 from bot.tables.ports import Origin, Person
 from engine.core.seats import Seat
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import DealStarted
 from engine.games.preferans.solver import pure
 from engine.games.preferans.state import Auction
@@ -33,7 +34,7 @@ from tests.narrowed import there
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is counted in this process, in plain Python."""
     monkeypatch.setattr(analyses, "has_numba", lambda: True)
-    monkeypatch.setattr("bot.tables.past.lending.fastest", pure)
+    monkeypatch.setattr("engine.games.preferans.fastest", pure)
 
 
 async def played(make: Make, *, deals: int = 2) -> Desk:
@@ -177,8 +178,8 @@ async def test_what_it_was_worth_is_counted_on_an_empty_sheet(make: Make) -> Non
         await agree(desk, person)
     found = await desk.house.ledger.history(1)
     assert found is not None
-    assert lent_seat(found[1], 1) is Seat.ONE
-    dealt = lent(found[1], 1, Seat.ONE, ("Я", "Робот 1", "Робот 2"))
+    assert lent_seat(PREFERANS, found[1], 1) is Seat.ONE
+    dealt = lent(PREFERANS, found[1], 1, Seat.ONE, ("Я", "Робот 1", "Робот 2"))
     assert dealt.start.number == 1
     assert dealt.start.standing.deals == 0
     assert dealt.start.standing.players.values == ("Я", "Робот 1", "Робот 2")

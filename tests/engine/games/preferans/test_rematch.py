@@ -1,0 +1,57 @@
+"""A finished deal as a match of its own: who sat there is gone from it, and so is what their match had written."""
+
+import pytest
+from msgspec.structs import replace
+
+from engine.core.errors import InvariantBroken
+from engine.core.match import EndReason
+from engine.games.preferans import PREFERANS
+from engine.games.preferans.commands import SayWhist
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.events import AnyEvent, DealScored, DealStarted
+from engine.games.preferans.outcomes import WhistCall
+from engine.games.preferans.sheet import ScoreSheet
+from tests.engine.games.preferans.analysis.kit import FOUR, ONE, STRONG, THREE, TWO, begun, bid, say
+
+NAMES = ("Me", "Robot 1", "Robot 2")
+
+
+def late() -> list[AnyEvent]:
+    """A game nobody whists against, as the sixth deal of a match."""
+    (start,) = begun(STRONG)
+    assert isinstance(start, DealStarted)
+    standing = replace(start.standing, deals=5, dealer=TWO, stays=True)
+    passed = (SayWhist(TWO, call=WhistCall.PASS), SayWhist(THREE, call=WhistCall.PASS))
+    return say([replace(start, number=6, standing=standing)], *bid(Contract.S7, "9d 8h"), *passed)
+
+
+def test_the_cards_and_every_move_stay_and_the_match_before_is_gone() -> None:
+    before = late()
+    start, *moves, scored = PREFERANS.dealt_again(before, NAMES)
+    first, last = before[0], before[-1]
+    assert isinstance(start, DealStarted)
+    assert isinstance(first, DealStarted)
+    assert (start.hands, start.talon, start.dealer) == (first.hands, first.talon, first.dealer)
+    assert (start.number, start.standing.deals, start.standing.dealer, start.standing.stays) == (1, 0, None, False)
+    assert start.standing.players.values == NAMES
+    assert start.standing.sheet == ScoreSheet.empty(3)
+    assert moves == before[1:-1]
+    assert isinstance(scored, DealScored)
+    assert isinstance(last, DealScored)
+    assert (scored.number, scored.outcome) == (1, last.outcome)
+
+
+def test_it_is_the_only_deal_of_its_match() -> None:
+    status = PREFERANS.status(PREFERANS.replay(PREFERANS.dealt_again(late(), NAMES)))
+    assert (status.deals, status.scored, status.reached, status.over) == (1, 1, EndReason.DEALS, True)
+
+
+def test_a_deal_that_goes_on_cannot_be_dealt_again() -> None:
+    with pytest.raises(InvariantBroken):
+        PREFERANS.dealt_again(late()[:-1], NAMES)
+
+
+def test_who_rests_is_dealt_no_cards() -> None:
+    (start,) = begun(STRONG, seats=4)
+    hands = PREFERANS.hands_of(start)
+    assert {seat: len(cards) for seat, cards in hands.items()} == {ONE: 10, TWO: 10, THREE: 10, FOUR: 0}
