@@ -37,8 +37,6 @@ from bot.tables.wakeups import Wakeups
 from engine.core.errors import IllegalCommand
 from engine.core.match import Leave, Substitute
 from engine.core.seats import Seat
-from engine.games.preferans.game import decide
-from engine.games.preferans.rotation import present_seats
 
 IN_MENU = frozenset({Action.AWAY, Action.PAUSE, Action.LAP, Action.END})  # in a private chat only there
 ANSWERS = frozenset({Action.END_YES, Action.LEAVE_YES, Action.STAY})
@@ -267,11 +265,11 @@ def _asked(given: Given, table: Table) -> None:
 def leaving(table: Table, person: int) -> tuple[LogEvent, ...]:
     """With four between two deals the leaver is settled; else a robot holds his seat until somebody takes it."""
     seat, match = _playing(table, person), table.match
-    settled = match is not None and table.stage is Stage.BETWEEN and len(present_seats(match.standing)) == 4
+    settled = match is not None and table.stage is Stage.BETWEEN and len(table.game.status(match).present) == 4
     if match is None or not settled:
         return (WentAway(person, person, free=True),)
     gone = Occupant(table.people[seat - 1].name, None, gone=True)
-    return (*decide(match, Leave(seat)), Replaced(seat, gone))
+    return (*table.game.decide(match, Leave(seat)), Replaced(seat, gone))
 
 
 def taking(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, ...]:
@@ -284,7 +282,7 @@ def taking(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, 
     others = [who for place, who in enumerate(table.names, 1) if place != seat]
     called = unique_name(name, others, int(seat))
     newcomer = Occupant(called, person, barred=table.people[seat - 1].barred)
-    return (*decide(table.match, Substitute(seat, called)), Replaced(seat, newcomer))
+    return (*table.game.decide(table.match, Substitute(seat, called)), Replaced(seat, newcomer))
 
 
 def _running(table: Table) -> None:

@@ -22,8 +22,6 @@ from bot.tables.ports import Person
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.core.match import EndReason
-from engine.games.preferans.conventions.presets import seats_for
-from engine.games.preferans.game import awaited
 
 DEAD_S = 600.0  # without a move: who sits there may reset, in a deal who keeps nobody waiting
 FORGOTTEN_S = DAY_S  # without a move: anybody may, in a deal anybody who sits there
@@ -118,7 +116,7 @@ class Authority:
 
     async def _filled_and_begun(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
         seated: list[LogEvent] = []
-        for number in range(len(table.people), min(seats_for(table.convention))):
+        for number in range(len(table.people), min(table.game.rules.seats(table.convention))):
             name = robot_name(order.texts, table.names)
             seated.append(Seated(Occupant(unique_name(name, table.names, number + 1))))
             table = folded(table, self._house.clock.now(), seated[-1:])
@@ -223,7 +221,7 @@ def _silences(table: Table) -> tuple[float, float]:
 
 def _keeps_waiting(table: Table, person: int) -> bool:
     """Whether the deal waits for this person's decision, or stood in a pause of his last; a pause excuses nobody."""
-    seats = awaited(table.match) if table.match is not None else ()
+    seats = table.game.awaited(table.match) if table.match is not None else ()
     keeping = {table.person_at(seat) for seat in seats if seat <= len(table.people)}
     return person in keeping or table.pauses[-1:] == (person,)
 

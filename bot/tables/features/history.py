@@ -1,5 +1,7 @@
 """/history: a group's matches there, a person's own in private; nothing of a deal that is still played."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from bot.screens.actions import LooseAction
@@ -25,8 +27,6 @@ from bot.tables.shown.framed import ending_of
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import InvariantBroken
 from engine.games.preferans.analysis import Analysis
-from engine.games.preferans.scoring.pool import is_over
-from engine.games.preferans.state import Match, deal_running
 
 FARTHEST = 10_000  # how far back the list may be turned
 
@@ -128,26 +128,26 @@ class History:
             raise Refused(Refusal.STALE)
         deal = number_of(number)
         known = self._house.analyses.known(kept.row.id, deal) if deal is not None else None
-        t, deals = self._house.texts_for(origin.chat), kept.standing.deals
+        t, deals = self._house.texts_for(origin.chat), kept.status.deals
         if (behind := await archive.broken(kept, deal)) is not None:
             screen = self._broken(t, kept, behind)
         else:
             screen = leaf_screen(t, await archive.report(kept, deal, known), Leaf(leaf), deals)
         return of_a_record(t, screen) if kept.review else screen
 
-    def _broken(self, t: Texts, kept: PastMatch, behind: Match) -> Screen:
+    def _broken(self, t: Texts, kept: PastMatch, behind: Any) -> Screen:
         """A deal that was broken off, the match as it stood then. Raises InvariantBroken for another one."""
-        ending, standing = ending_of(behind), behind.standing
+        ending, standing = ending_of(kept.game.status(behind)), behind.standing
         if ending is None:
             raise InvariantBroken(f"table {kept.row.id} stands behind no broken deal")
         frame = Frame(table=kept.row.id, convention=standing.convention, players=tuple(standing.players))
         fair_one = archive.is_fair(kept, ending.number)
-        return broken_leaf(t, frame, standing, ending, kept.standing.deals, fair=fair_one)
+        return broken_leaf(t, frame, standing, ending, kept.status.deals, fair=fair_one)
 
     async def _counted(self, given: Given) -> None:
         """Send «Как посчитано» of a match that is over, below it. Refused: stale, unknown_match."""
         kept = await self._find(given, given.argument)
-        if not is_over(kept.standing) or not kept.standing.finished:
+        if not kept.status.over or not kept.status.finished:
             raise Refused(Refusal.STALE)
         await given.answer.empty()
         if self._is_time(given):
@@ -180,8 +180,9 @@ class History:
 
 def cover_of(kept: PastMatch, origin: Origin, touched: float, as_written: int = 0) -> Cover:
     """What is shown of a match first."""
-    running = kept.review and deal_running(kept.match)
-    goes_on = kept.review and not running and not is_over(kept.standing) and kept.standing.deals > 0
+    status = kept.status
+    running = kept.review and status.running
+    goes_on = kept.review and not running and not status.over and status.deals > 0
     return Cover(
         brief=Brief(kept.row.id, None if kept.review else touched, kept.standing, paper=kept.is_paper),
         review=kept.review,
@@ -195,5 +196,5 @@ def cover_of(kept: PastMatch, origin: Origin, touched: float, as_written: int = 
 
 def _ending(kept: PastMatch) -> Ending | None:
     """Its last deal, where it was broken off; a record does not tell whether all agreed to it."""
-    ending = ending_of(kept.match)
+    ending = ending_of(kept.status)
     return replace(ending, agreed=False) if ending is not None and kept.review else ending

@@ -1,10 +1,13 @@
 """Matches to look at: what was played in a chat or by a person, and imported records. Finished deals only."""
 
+from typing import Any
+
 import msgspec
 
 from bot.screens.model import DealReport, Frame
 from bot.screens.refusals import Refusal
-from bot.storage.ports import Status, Storage, TableRow
+from bot.storage.ports import Status as RowStatus
+from bot.storage.ports import Storage, TableRow
 from bot.tables.checks.fair import fair_deals
 from bot.tables.checks.imported import is_paper
 from bot.tables.house.house import House
@@ -14,12 +17,10 @@ from bot.tables.past.past import engine_events
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from engine.core.game import AnyGame
-from engine.core.match import DealBroken
+from engine.core.match import DealBroken, DealScored, Event, Status
 from engine.games.preferans.analysis import Analysis
-from engine.games.preferans.events import AnyEvent, DealScored, Standing
-from engine.games.preferans.progress import broken_off, score_of
-from engine.games.preferans.state import Match
-from engine.games.preferans.view import view_for
+from engine.games.preferans.events import Standing
+from engine.games.preferans.progress import score_of
 
 
 class PastMatch(msgspec.Struct, frozen=True):
@@ -31,15 +32,21 @@ class PastMatch(msgspec.Struct, frozen=True):
     row: TableRow
     game: AnyGame
     log: tuple[LogEvent, ...]
-    events: tuple[AnyEvent, ...]
-    match: Match
+    events: tuple[Event, ...]
+    match: Any
     review: bool = False
     is_paper: bool = False
 
     @property
     def standing(self) -> Standing:
         """After the last finished deal."""
-        return self.match.standing
+        standing: Standing = self.match.standing
+        return standing
+
+    @property
+    def status(self) -> Status:
+        """What the match says of itself."""
+        return self.game.status(self.match)
 
 
 async def rows_for(storage: Storage, origin: Origin, person: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
@@ -67,7 +74,7 @@ async def _may_look(house: House, row: TableRow, origin: Origin, person: int) ->
 async def _kept(house: House, row: TableRow, log: tuple[LogEvent, ...]) -> PastMatch:
     review = isinstance(log[0], TableOpened) and log[0].review
     events = engine_events(log)
-    if not events or (row.status is Status.CLOSED and not review):
+    if not events or (row.status is RowStatus.CLOSED and not review):
         raise Refused(Refusal.UNKNOWN_MATCH)
     game = house.games[row.game]
     return PastMatch(row, game, log, events, await replayed(game, events), review, is_paper(events))
@@ -84,7 +91,7 @@ async def report(kept: PastMatch, number: int | None, analysis: Analysis | None 
     return DealReport(
         frame=frame,
         number=score.number,
-        view=view_for(match, None),
+        view=kept.game.view(match, None),
         score=score,
         after=standing,
         last=False,
@@ -93,13 +100,13 @@ async def report(kept: PastMatch, number: int | None, analysis: Analysis | None 
     )
 
 
-async def broken(kept: PastMatch, number: int | None) -> Match | None:
+async def broken(kept: PastMatch, number: int | None) -> Any:
     """The match behind a deal that was broken off; None where that deal was not."""
     match = await _behind(kept, number)
-    return match if broken_off(match) is not None else None
+    return match if match is not None and kept.game.status(match).broken is not None else None
 
 
-async def _behind(kept: PastMatch, number: int | None) -> Match | None:
+async def _behind(kept: PastMatch, number: int | None) -> Any:
     """The match as it stood when that deal was over; None where no such deal is."""
     ends = (at for at, it in enumerate(kept.events) if isinstance(it, DealScored | DealBroken) and it.number == number)
     end = next(ends, None)

@@ -13,7 +13,7 @@ from bot.tables.past.past import page_of
 from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.shown.display import display_of
 from bot.tables.shown.framed import is_behind
-from engine.games.preferans.events import DealStarted
+from engine.core.match import DealStarted
 
 
 async def standing(house: House, room: Room) -> frozenset[str]:

@@ -15,8 +15,7 @@ from bot.tables.past.past import engine_events
 from bot.tables.ports import Role, Wanted
 from bot.tables.shown.display import display_of
 from bot.tables.shown.panels import Panels
-from engine.games.preferans.analysis import NotAnalysed
-from engine.games.preferans.progress import score_of
+from engine.core.errors import NotAnalysed
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +77,8 @@ class Recounts:
             return
 
         async def turn(room: Room) -> None:
-            if score_of(room.table.match) is not None and _key(room) == key:
+            status = room.table.status
+            if status is not None and status.scored is not None and _key(room) == key:
                 self._house.publisher.show(display_of(self._house, room).deal_now())
                 await self._panels.counted(room, room.table.number)
 

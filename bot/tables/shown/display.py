@@ -16,11 +16,10 @@ from bot.tables.house.room import Panel, Room
 from bot.tables.log.state import Stage
 from bot.tables.log.waiting import movers
 from bot.tables.ports import BUMPS_PER_DEAL, Invitation, Role, Surface, Urgency, Wanted
-from bot.tables.shown.framed import frame_of, is_all_told, is_behind, report_of, score_view, view_of
+from bot.tables.shown.framed import frame_of, is_all_told, is_behind, report_of, score_view, scored, view_of
 from bot.tables.shown.gathered import lobby_view, resumed_view
 from engine.core.errors import InvariantBroken
 from engine.core.strengths import Strength
-from engine.games.preferans.progress import is_trick_begun, is_unheard, score_of
 from engine.games.preferans.view import SeatView
 
 AT_HAND_S = 20.0  # who has pressed something so shortly before need not be rung
@@ -58,7 +57,7 @@ class Display:
     def _after_deal(self, urgent: frozenset[int]) -> Iterator[Wanted]:
         """The sheet, below it what people are asked; everybody's own result; at the end the settlement."""
         gone = self._outlived()
-        if score_of(self._table.match) is not None:
+        if scored(self._table) is not None:
             yield self.deal_now()
         yield from self._leaves(urgent)
         if gone is None and not self._table.is_private:
@@ -254,7 +253,9 @@ class Display:
         Who pressed something just before the deal has the telephone in his hand.
         """
         table, seat = self._table, self._table.seat_of(person)
-        if seat is None or table.mover_at(seat) is None or not is_unheard(table.match, seat):
+        if seat is None or table.mover_at(seat) is None or table.match is None:
+            return False
+        if seat not in table.game.position(table.match).unheard:
             return False
         last = self._room.last.get(person)
         is_at_hand = last is not None and table.stage_at - last.at < AT_HAND_S
@@ -287,7 +288,8 @@ class Display:
 
     def _pictures(self) -> Iterator[Wanted]:
         """The pictures that are there, with the cards of now: soon after talon and discard, later with every card."""
-        begun = is_trick_begun(self._table.match)
+        table = self._table
+        begun = table.match is not None and table.game.position(table.match).trick_begun
         for person in self._room.group_pictures:
             t, view = self._chats.texts(person), view_of(self._table, self._table.seat_of(person))
             screen = private.hand_picture(t, view) if view is not None else None
@@ -329,7 +331,7 @@ class Display:
 
     def _paper(self) -> Iterator[Wanted]:
         """A pulka with real cards: the picture of the last deal first, so that the entry stands below it."""
-        if score_of(self._table.match) is not None:
+        if scored(self._table) is not None:
             yield self.deal(last=False)
         yield from self._leaves()
         yield self.score()

@@ -11,16 +11,16 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.score.form import preview, token_of, told
 from bot.tables.shown.around import around_of, vote_of
 from engine.core.errors import InvariantBroken
-from engine.core.match import EndReason
+from engine.core.match import EndReason, Status
 from engine.core.seats import Seat
 from engine.games.preferans.analysis import Analysis
-from engine.games.preferans.progress import broken_off, score_of
-from engine.games.preferans.state import Match
-from engine.games.preferans.view import SeatView, view_for
+from engine.games.preferans.progress import score_of
+from engine.games.preferans.view import SeatView
 
 
 def frame_of(table: Table, room: Room, token: int = 0, reader: int | None = None) -> Frame:
     """What all screens of a match share."""
+    status = table.status
     return Frame(
         table=table.id,
         convention=table.convention,
@@ -30,10 +30,10 @@ def frame_of(table: Table, room: Room, token: int = 0, reader: int | None = None
         group_url=room.group_url,
         vote=vote_of(table, reader),
         more=table.stage is not Stage.OVER,
-        written=table.match is not None and table.match.standing.finished > 0,
+        written=status is not None and status.finished > 0,
         around=around_of(table, room, reader),
         commit=commit_of(table),
-        ending=ending_of(table.match),
+        ending=ending_of(status),
         at_home=table.is_private,
         following=following_of(table),
     )
@@ -52,13 +52,13 @@ def following_of(table: Table) -> Following | None:
     return Following(left, seconds_left(table, hold.at), table.name_of(hold.person) or "?")
 
 
-def ending_of(match: Match | None) -> Ending | None:
-    """The deal the match stands behind, where it was broken off."""
-    broken = broken_off(match)
-    if match is None or broken is None:
+def ending_of(status: Status | None) -> Ending | None:
+    """The deal a match of that status stands behind, where it was broken off; None: the match has not begun."""
+    broken = status.broken if status is not None else None
+    if status is None or broken is None:
         return None
-    name = match.standing.players[broken.seat] if broken.seat is not None else ""
-    return Ending(broken.number, name, agreed=match.standing.ended is EndReason.AGREED)
+    name = status.players[broken.seat] if broken.seat is not None else ""
+    return Ending(broken.number, name, agreed=status.ended is EndReason.AGREED)
 
 
 def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None = None) -> DealReport:
@@ -89,13 +89,18 @@ def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None
 
 def is_behind(table: Table, number: int) -> bool:
     """Whether the table stands behind that finished deal."""
-    score = score_of(table.match)
-    return score is not None and score.number == number and table.stage in (Stage.BETWEEN, Stage.PAPER, Stage.OVER)
+    return table.stage in (Stage.BETWEEN, Stage.PAPER, Stage.OVER) and scored(table) == number
+
+
+def scored(table: Table) -> int | None:
+    """The number of the deal a table stands behind, where that has a result; None elsewhere."""
+    status = table.status
+    return status.scored if status is not None else None
 
 
 def is_all_told(table: Table, room: Room, t: Texts) -> bool:
     """Whether the table stands behind a deal and there is nothing to say that its sheet does not; `t`: of its chat."""
-    if table.paper or table.stage not in (Stage.BETWEEN, Stage.OVER) or score_of(table.match) is None:
+    if table.paper or table.stage not in (Stage.BETWEEN, Stage.OVER) or scored(table) is None:
         return False
     return not beside_the_sheet(t, frame_of(table, room, reader=table.chat if table.is_private else None))
 
@@ -126,4 +131,4 @@ def score_view(table: Table, room: Room) -> ScoreView:
 
 def view_of(table: Table, seat: Seat | None) -> SeatView | None:
     """The only window on the table's deal."""
-    return view_for(table.match, seat) if table.match is not None else None
+    return table.game.view(table.match, seat) if table.match is not None else None
