@@ -41,6 +41,10 @@ class RuleBook(Protocol[R]):
         """Presets by name; no two games share a name."""
         ...
 
+    def preset(self, name: str) -> R:
+        """Return the preset of that name. Raises ConventionError for an unknown name."""
+        ...
+
     def preset_of(self, rules: R) -> str:
         """Return the name of the preset the rules started from."""
         ...

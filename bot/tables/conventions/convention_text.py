@@ -1,15 +1,15 @@
 """A convention as text to be passed on: the `convention` and `rule` lines of a record, nothing else."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from bot.screens.preset_names import named_preset
 from engine.core.errors import ConventionError
+from engine.core.game import RuleBook
 from engine.core.record.lines import Line, lines_of
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import differences, with_rule, with_rules
-from engine.games.preferans.conventions.presets import preset
 
 WORDS = ("convention", "rule")
+R = TypeVar("R")
 
 
 class BadLine(Exception):
@@ -22,10 +22,10 @@ class BadLine(Exception):
         super().__init__(f"{line.number}: {reason}")
 
 
-def written(convention: Convention) -> str:
+def written(book: RuleBook[R], convention: R) -> str:
     """`convention NAME` and a `rule NAME=VALUE` for everything that differs from it."""
-    rules = (f"rule {name}={value}" for name, value in differences(convention))
-    return "\n".join((f"convention {convention.preset}", *rules))
+    rules = (f"rule {name}={value}" for name, value in book.differences(convention))
+    return "\n".join((f"convention {book.preset_of(convention)}", *rules))
 
 
 def is_convention(text: str) -> bool:
@@ -34,7 +34,7 @@ def is_convention(text: str) -> bool:
     return len(lines) > 1 or any(line.word.lower() in WORDS for line in lines)
 
 
-def read(text: str, base: Convention) -> Convention:
+def read(book: RuleBook[R], text: str, base: R) -> R:
     """The convention of a text; without a `convention` line its rules change `base`. Raises BadLine.
 
     Comments and blank lines are free. Options that cannot stand together are blamed on the last line without which
@@ -44,20 +44,21 @@ def read(text: str, base: Convention) -> Convention:
     for place, line in enumerate(lines_of(text)):
         try:
             if line.word.lower() == "convention":
-                convention = _preset(line, first=place == 0)
+                convention = _preset(book, line, first=place == 0)
             else:
                 name, value = _rule(line, tuple(rules))
-                with_rule(convention, name, value)
+                book.with_rule(convention, name, value)
                 rules[name] = (line, value)
         except ConventionError as reason:
             raise BadLine(line, reason) from None
-    return _together(convention, [(name, line, value) for name, (line, value) in rules.items()])
+    return _together(book, convention, [(name, line, value) for name, (line, value) in rules.items()])
 
 
-def _preset(line: Line, *, first: bool) -> Convention:
+def _preset(book: RuleBook[R], line: Line, *, first: bool) -> R:
     if not first:
         raise ConventionError("convention NAME stands once, in the first line")
-    return named_preset(line.rest) or preset(line.rest.strip().lower())
+    spoken = named_preset(line.rest)
+    return spoken if isinstance(spoken, book.kind) else book.preset(line.rest.strip().lower())
 
 
 def _rule(line: Line, known: Sequence[str]) -> tuple[str, str]:
@@ -71,18 +72,18 @@ def _rule(line: Line, known: Sequence[str]) -> tuple[str, str]:
     return name, value
 
 
-def _together(base: Convention, rules: list[tuple[str, Line, str]]) -> Convention:
+def _together(book: RuleBook[R], base: R, rules: list[tuple[str, Line, str]]) -> R:
     try:
-        return with_rules(base, [(name, value) for name, _, value in rules])
+        return book.with_rules(base, [(name, value) for name, _, value in rules])
     except ConventionError as reason:
-        blamed = next((line for name, line, _ in reversed(rules) if _stands_without(base, rules, name)), None)
-        line = blamed or (rules[-1][1] if rules else Line(1, "convention", base.preset))
+        blamed = next((line for name, line, _ in reversed(rules) if _stands_without(book, base, rules, name)), None)
+        line = blamed or (rules[-1][1] if rules else Line(1, "convention", book.preset_of(base)))
         raise BadLine(line, reason) from None
 
 
-def _stands_without(base: Convention, rules: list[tuple[str, Line, str]], name: str) -> bool:
+def _stands_without(book: RuleBook[R], base: R, rules: list[tuple[str, Line, str]], name: str) -> bool:
     try:
-        with_rules(base, [(other, value) for other, _, value in rules if other != name])
+        book.with_rules(base, [(other, value) for other, _, value in rules if other != name])
     except ConventionError:
         return False
     return True

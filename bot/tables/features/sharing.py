@@ -12,6 +12,7 @@ from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
+from engine.core.game import RuleBook
 from engine.games.preferans.conventions.model import Convention
 
 
@@ -32,7 +33,7 @@ class Sharing:
         """The lines in the chat of the table, for anybody who asks."""
         await given.answer.empty()
         if self._surfaces.is_time(room, "share"):
-            text = convention_text.written(room.table.convention)
+            text = convention_text.written(room.table.game.rules, room.table.convention)
             texts = self._house.texts_for(room.table.chat)
             screen = replies.convention_lines(texts, text)
             self._house.publisher.tell(room.table.chat, room.table.thread, screen, given.person.id)
@@ -51,8 +52,9 @@ class Sharing:
             raise Refused(Refusal.RECORDS_HERE)
 
         def wish(agreed: Convention) -> Convention | None:
+            book: RuleBook[Convention] = self._house.ledger.played_by(agreed).rules
             try:
-                return convention_text.read(order.args, agreed)
+                return convention_text.read(book, order.args, agreed)
             except BadLine as error:
                 screen = replies.bad_line(order.texts, error.number, error.text, error.reason)
                 self._surfaces.say(order, screen)

@@ -75,9 +75,9 @@ class Ledger:
         """The table of a row before the first event of its log."""
         return Table(row.id, row.chat, row.thread, self._games[row.game])
 
-    def _played_by(self, opened: TableOpened) -> AnyGame:
-        """The game whose rules a table is opened with."""
-        return next(game for game in self._games.values() if isinstance(opened.convention, game.rules.kind))
+    def played_by(self, rules: object) -> AnyGame:
+        """The game whose rules these are."""
+        return next(game for game in self._games.values() if isinstance(rules, game.rules.kind))
 
     async def as_of(self, row: TableRow, events: Sequence[LogEvent]) -> Table:
         """The table after the first events of its log: from the last snapshot among them on, as `load` reads it."""
@@ -114,7 +114,7 @@ class Ledger:
 
         None when the table a repeated cause opened cannot be read.
         """
-        blank, events = Table(0, chat, thread, self._played_by(opened)), (opened, *then)
+        blank, events = Table(0, chat, thread, self.played_by(opened.convention)), (opened, *then)
         after = await slices.folded(blank, 0.0, events)
         done = await self._storage.create_table(
             chat,
@@ -134,7 +134,7 @@ class Ledger:
         """A table nobody sits at, to look at an imported match; None when what a repeated cause opened is gone."""
         change = TableChange(status=_STATUS[Stage.REVIEW], deadline=None)
         done = await self._storage.create_table(
-            chat, thread, self._played_by(opened).name, [stored(opened), *events], cause=cause, change=change
+            chat, thread, self.played_by(opened.convention).name, [stored(opened), *events], cause=cause, change=change
         )
         return await self._storage.table(done.table)
 

@@ -50,6 +50,9 @@ class _Conventions:
     kind = Convention
     presets = presets.PRESETS
 
+    def preset(self, name: str) -> Convention:
+        return presets.preset(name)
+
     def preset_of(self, rules: Convention) -> str:
         return rules.preset
 

@@ -6,9 +6,11 @@ from hypothesis import strategies as st
 
 from bot.tables.conventions.convention_text import BadLine, is_convention, read, written
 from engine.core.errors import ConventionError
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.conventions.options import OPTIONS, differences, with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 
+BOOK = PREFERANS.rules
 SOCHI, LENINGRAD = PRESETS["sochi"], PRESETS["leningrad"]
 VALUES = {
     "pool_target": ("4", "25"),
@@ -22,9 +24,9 @@ VALUES = {
 
 
 def test_only_what_differs_is_written() -> None:
-    assert written(SOCHI) == "convention sochi"
+    assert written(BOOK, SOCHI) == "convention sochi"
     agreed = with_rules(LENINGRAD, [("ten", "whisted"), ("pool_target", "20")])
-    assert written(agreed) == "convention leningrad\nrule pool_target=20\nrule ten=whisted"
+    assert written(BOOK, agreed) == "convention leningrad\nrule pool_target=20\nrule ten=whisted"
 
 
 @given(st.data())
@@ -36,17 +38,19 @@ def test_what_is_written_is_read_back(data: st.DataObject) -> None:
             convention = with_rules(convention, [(option.name, value)])
         except ConventionError:
             continue
-    assert read(written(convention), SOCHI) == read(written(convention), LENINGRAD) == convention
+    assert (
+        read(BOOK, written(BOOK, convention), SOCHI) == read(BOOK, written(BOOK, convention), LENINGRAD) == convention
+    )
 
 
 def test_comments_blank_lines_and_a_phones_capitals() -> None:
     text = "\n# наши\nConvention Leningrad\n\nRule  ten = whisted # как в Сочи\r\nrule pool_target=20\n"
-    assert read(text, SOCHI) == with_rules(LENINGRAD, [("ten", "whisted"), ("pool_target", "20")])
+    assert read(BOOK, text, SOCHI) == with_rules(LENINGRAD, [("ten", "whisted"), ("pool_target", "20")])
 
 
 def test_rules_alone_change_what_is_agreed() -> None:
     agreed = with_rules(SOCHI, [("ten", "checked")])
-    assert read("rule pool_target=25", agreed) == with_rules(agreed, [("pool_target", "25")])
+    assert read(BOOK, "rule pool_target=25", agreed) == with_rules(agreed, [("pool_target", "25")])
 
 
 @pytest.mark.parametrize(
@@ -72,14 +76,14 @@ def test_rules_alone_change_what_is_agreed() -> None:
 )
 def test_a_bad_line_has_its_number_and_reason(text: str, number: int, reason: str) -> None:
     with pytest.raises(BadLine) as refused:
-        read(text, SOCHI)
+        read(BOOK, text, SOCHI)
     assert refused.value.number == number
     assert reason in str(refused.value.reason)
 
 
 def test_options_that_stand_together_only_at_the_end() -> None:
     """The table's order puts the scoring before the talon it needs."""
-    agreed = read("convention sochi\nrule rasp_scoring=whists\nrule rasp_talon=closed", SOCHI)
+    agreed = read(BOOK, "convention sochi\nrule rasp_scoring=whists\nrule rasp_talon=closed", SOCHI)
     assert differences(agreed) == [("rasp_scoring", "whists"), ("rasp_talon", "closed")]
 
 
