@@ -7,21 +7,18 @@ before robots.
 import asyncio
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache
 from random import Random
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.metrics import Metrics
 from bot.slots import Slots
 from bot.workers import limited, processes
+from engine.core.game import AnyGame
+from engine.core.match import SeatCommand
 from engine.core.strengths import Strength
-from engine.games.preferans.commands import DealCommand
-from engine.games.preferans.robots.strengths import Robot, robot
-from engine.games.preferans.solver import fast, has_numba, pure, ready, warm_up
-from engine.games.preferans.view import SeatView
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -33,12 +30,13 @@ NICE: Final = 15  # of the processes: whoever presses at another table does not 
 
 
 class Minds:
-    """Implements `bot.tables.thinker.Thinker`. `prepare`, or the first thought, begins to compile the fast search in a
-    thread of its own; until that is done, and without numba, processes think.
+    """Implements `bot.tables.thinker.Thinker`. `prepare`, or the first thought, begins to compile the fast search of
+    all `games` in a thread of its own; until that is done, and where none is installed, processes think.
     """
 
-    def __init__(self, metrics: Metrics, workers: int = WORKERS) -> None:
+    def __init__(self, metrics: Metrics, games: Iterable[AnyGame], workers: int = WORKERS) -> None:
         self._metrics = metrics
+        self._games = tuple(games)
         self._workers = workers
         self._thread_slots, self._process_slots = Slots(workers), Slots(workers)
         self._threads: ThreadPoolExecutor | None = None
@@ -49,19 +47,19 @@ class Minds:
     @property
     def best(self) -> Strength:
         """The strength a robot has when nobody chooses another: with the plain search the strongest is not itself."""
-        return Strength.STRONG if has_numba() else Strength.SOLID
+        return Strength.STRONG if all(game.robots.has_fast_search() for game in self._games) else Strength.SOLID
 
     def prepare(self) -> None:
         """Begin to compile the search, and to start a process."""
         self._start_compiling()
         self._start_process()
 
-    async def think(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
+    async def think(self, game: AnyGame, view: Any, strength: Strength, seed: str) -> SeatCommand:
         """The robot's command, the same for the same view, seed and kernel. Raises what the robot raises."""
-        compiled = self._start_compiling()
+        self._start_compiling()
+        compiled = game.robots.is_warm()
         with self._metrics.robot(strength):
-            work = _in_thread if compiled else _in_process
-            return await self._run(work, view, strength, seed, threaded=compiled, urgent=False)
+            return await self._run(_thought, game, view, strength, seed, compiled, threaded=compiled, urgent=False)
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
         """What a function of a module finds, before thoughts that have not begun. Raises what it raises.
@@ -100,11 +98,10 @@ class Minds:
             self._forget(pool)
             raise
 
-    def _start_compiling(self) -> bool:
-        """Begin to compile the search, once; whether it is compiled."""
+    def _start_compiling(self) -> None:
+        """Begin to compile the search of every game, once."""
         if self._warming is None:
-            self._warming = asyncio.create_task(asyncio.to_thread(_warm))
-        return ready() is not pure()
+            self._warming = asyncio.create_task(asyncio.to_thread(_warm, self._games))
 
     async def _run(self, work: Callable[..., T], *given: object, threaded: bool, urgent: bool) -> T:
         """In a thread or a process, when one is free; one that works for nobody any more is busy all the same."""
@@ -154,40 +151,28 @@ class Minds:
             await self._warming
 
 
-def _warm() -> None:
+def _warm(games: Iterable[AnyGame]) -> None:
     """Make the compiled search ready: a process compiles it and ends, this one loads what that left in numba's cache.
 
     Compiling itself leaves 50 MB behind (245 MB instead of 195), which go with the process. Without a cache that can be
-    written, or where the process is killed, this one compiles. Raises NoFastKernel.
+    written, or where the process is killed, this one compiles. Raises what `warm_up` raises.
     """
-    if has_numba():
-        _compile_apart()
-    if warm_up():
-        log.info("robots think with the compiled search")
+    for game in games:
+        if game.robots.has_fast_search():
+            _compile_apart(game)
+        if game.robots.warm_up():
+            log.info("robots think with the compiled search")
 
 
-def _compile_apart() -> None:
-    """Compile in a process that ends afterwards. Raises NoFastKernel where numba is there but does not load."""
+def _compile_apart(game: AnyGame) -> None:
+    """Compile in a process that ends afterwards. Raises what `warm_up` raises there."""
     with processes(1) as compiling:  # as quick as can be: until then robots think with the plain search
         try:
-            compiling.submit(warm_up).result()
+            compiling.submit(game.robots.warm_up).result()
         except BrokenProcessPool:
             log.warning("the process that compiles the search was killed")
 
 
-@cache
-def _fast_robot(strength: Strength) -> Robot:
-    return robot(strength, fast())
-
-
-@cache
-def _pure_robot(strength: Strength) -> Robot:
-    return robot(strength, pure())
-
-
-def _in_thread(view: SeatView, strength: Strength, seed: str) -> DealCommand:
-    return _fast_robot(strength)(view, Random(seed))
-
-
-def _in_process(view: SeatView, strength: Strength, seed: str) -> DealCommand:
-    return _pure_robot(strength)(view, Random(seed))
+def _thought(game: AnyGame, view: Any, strength: Strength, seed: str, compiled: bool) -> SeatCommand:
+    command: SeatCommand = game.robots.think(view, strength, Random(seed), compiled=compiled)
+    return command

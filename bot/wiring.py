@@ -119,7 +119,7 @@ async def _serve(parts: Parts) -> None:
 async def _work(gateway: Gateway, parts: Parts) -> None:
     """Wake the tables, take updates until told to stop, then finish what was taken."""
     words = texts(LANGUAGE)
-    minds = Minds(parts.metrics)
+    minds = Minds(parts.metrics, GAMES.values())
     publisher = _publisher(gateway, parts, minds, lambda: service)
     service = TableService(
         storage=parts.storage,

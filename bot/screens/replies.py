@@ -19,7 +19,7 @@ from engine.games.preferans.view import Phase
 LONGEST_LINE = 100
 _TURN = mark("Your turn.")
 # in the words of the private chat's question; everything else is a turn
-_ASKED = {
+_ASKED: dict[str, str] = {
     Phase.AUCTION: mark("Your word."),
     Phase.TALON: mark("The talon is yours."),
     Phase.HALF_OFFERED: mark("You are offered half of the game."),
@@ -183,7 +183,7 @@ def rules_kept_screen(t: Texts, kept: Kept) -> Screen:
     return Screen(lines(rules_kept(t, kept), how))
 
 
-def your_turn(t: Texts, phase: Phase, group: str, clock: Clock | None = None) -> Screen:
+def your_turn(t: Texts, phase: str, group: str, clock: Clock | None = None) -> Screen:
     """The reminder after a silence: what is asked in this phase of the deal, with the clock that runs."""
     asked = t("▶ <b>%(what)s</b>", what=t.plain(_ASKED.get(phase, _TURN)))
     where = t("Table in “%(group)s”.", group=group) if group else ""

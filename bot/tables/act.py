@@ -27,11 +27,7 @@ from bot.tables.shown.menus import Menus
 from bot.tables.shown.own_pictures import OwnPictures
 from bot.tables.shown.panels import Panels
 from bot.tables.shown.views import Views
-from engine.core.match import Step, step_between
-from engine.games.preferans.commands import Command
-from engine.games.preferans.events import Claimed
-from engine.games.preferans.game import decide
-from engine.games.preferans.progress import position_in
+from engine.core.match import SeatCommand, Step, step_between
 
 log = logging.getLogger(__name__)
 
@@ -187,7 +183,7 @@ class Actor:
         await draw_again(self._house, room, await standing(self._house, room))
 
     async def play(
-        self, room: Room, command: Command, cause: Cause, answer: Answer, *, taken: str = "", asked: str = ""
+        self, room: Room, command: SeatCommand, cause: Cause, answer: Answer, *, taken: str = "", asked: str = ""
     ) -> bool:
         """A legal command of a person. Raises IllegalCommand before anything is written.
 
@@ -195,10 +191,12 @@ class Actor:
 
         What is not written down is lost with the program, and its buttons are there again.
         """
-        if room.table.match is None:
+        table = room.table
+        if table.match is None:
             return False
-        events = await settled(self._house, room.table, decide(room.table.match, command))
-        unproved = isinstance(events[-1], Claimed) and not events[-1].proved
+        events = await settled(self._house, table, table.game.decide(table.match, command))
+        claims = table.game.claims
+        unproved = claims is not None and claims.is_put_to_others(events[-1])
         return await self.act(room, events, cause, answer, taken=asked if unproved else taken)
 
     def robot_name(self, table: Table) -> str:
@@ -217,7 +215,7 @@ def _who(cause: Cause | None, table: Table) -> int:
 
 def _step(before: Table, after: Table) -> Step:
     """How much of the deal has changed."""
-    positions = (position_in(table.match) if table.match is not None else None for table in (before, after))
+    positions = (table.game.position(table.match) if table.match is not None else None for table in (before, after))
     return step_between(*positions)
 
 

@@ -19,9 +19,8 @@ from bot.tables.house.taps import DOUBLE_TAP_S
 from bot.tables.ports import Urgency
 from bot.tables.shown.framed import view_of
 from bot.tables.surfaces import Surfaces
+from engine.core.match import SeatCommand
 from engine.core.seats import Seat
-from engine.games.preferans import command_words
-from engine.games.preferans.commands import DealCommand
 
 
 class Choices:
@@ -31,7 +30,7 @@ class Choices:
         self._house = house
         self._surfaces = surfaces
 
-    def said(self, room: Room, given: Given, seat: Seat) -> DealCommand | None:
+    def said(self, room: Room, given: Given, seat: Seat) -> SeatCommand | None:
         """The command a press says; None where it first asks whether it is meant."""
         action = given.press.action
         if given.word == deal_actions.YES:
@@ -87,7 +86,7 @@ class Choices:
             alert = dear.dear_alert(given.texts, room.table.convention, view, command)
         await self._surfaces.views.open(room, given, alert)
         if command is not None:
-            room.asked[person] = Asked(token, command_words.write(command), self._house.clock.now())
+            room.asked[person] = Asked(token, room.table.game.write(command), self._house.clock.now())
         self._house.publisher.show(self._surfaces.display(room).hand(person, Urgency.QUIET))
 
     @staticmethod

@@ -22,11 +22,6 @@ from bot.tables.shown.framed import unready, view_of
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.seats import Seat
-from engine.games.preferans import command_words
-from engine.games.preferans.commands import MakeClaim, PlayCard
-from engine.games.preferans.game import awaited
-from engine.games.preferans.progress import is_word_awaited, position_of
-from engine.games.preferans.view import view_for
 
 # refusals that no later moment takes back
 FOR_EVER = frozenset(
@@ -148,12 +143,13 @@ class Presses:
             await self._choices.make(room, given, seat)
             return
         if given.word == DraftAction.SURE:  # pressed once more where it asked
-            said = deal_actions.confirming(command_words.write(command))
+            said = deal_actions.confirming(table.game.write(command))
             given = replace(given, press=replace(given.press, action=said))
-        if isinstance(command, MakeClaim):
+        claims = table.game.claims
+        if claims is not None and claims.is_claim(command):
             _check_claim(room, given, seat)
         self._surfaces.views.bypassed(room, given)
-        if isinstance(command, PlayCard):
+        if table.game.card_of(command) is not None:
             await self._house.chats.plays(given.person.id, in_group=not given.origin.is_private)
         taken, asked = given.taken, claim_asked(given.texts) if given.taken else ""
         try:
@@ -161,7 +157,7 @@ class Presses:
         except Refused as refused:
             if refused.key == Refusal.CLAIM_REFUTED:
                 known = _refuted(room, given) | {given.press.action}
-                room.refuted[given.person.id] = Refuted(position_of(table.match), known)
+                room.refuted[given.person.id] = Refuted(_cards_played(table), known)
             raise
         if kept:
             self._surfaces.accepted(room, given)
@@ -171,24 +167,22 @@ class Presses:
 
 def _too_late(given: Given, table: Table) -> Refused:
     """The refusal of a button whose decision is over: stale, or played_already where the card lies on the table."""
-    view = view_for(table.match, None) if table.match is not None else None
-    command = deal_actions.command_of(given.press.action, Seat.ONE)
-    if view is None or not isinstance(command, PlayCard):
-        return Refused(Refusal.STALE)
-    plays = (*(play for trick in view.tricks for play in trick.plays), *view.plays)
-    return Refused(Refusal.PLAYED_ALREADY if any(card is command.card for _, card in plays) else Refusal.STALE)
+    command = table.game.read(given.press.action, Seat.ONE)
+    card = table.game.card_of(command) if command is not None else None
+    is_played = table.match is not None and card in table.game.played(table.match)
+    return Refused(Refusal.PLAYED_ALREADY if is_played else Refusal.STALE)
 
 
 def _not_his(given: Given, table: Table) -> Refused:
     """The refusal of a button of another player's decision: whose word or move it is, as long as it is open."""
-    token = given.press.token
-    waiting = awaited(table.match) if table.match is not None else ()
+    token, game = given.press.token, table.game
+    waiting = game.awaited(table.match) if table.match is not None else ()
     if not token or token not in table.tokens:
         return _too_late(given, table)
     if len(waiting) != 1 or table.match is None:
         return Refused(Refusal.NOT_YOUR_TURN)
-    name = table.match.standing.players[waiting[0]]
-    return Refused(Refusal.WORD_OF_ANOTHER if is_word_awaited(table.match) else Refusal.TURN_OF_ANOTHER, {"name": name})
+    name, is_word = game.players(table.match)[waiting[0]], game.position(table.match).word_awaited
+    return Refused(Refusal.WORD_OF_ANOTHER if is_word else Refusal.TURN_OF_ANOTHER, {"name": name})
 
 
 async def _pass_over(room: Room, given: Given, *, repeated: bool) -> None:
@@ -236,7 +230,12 @@ def _check_place(room: Room, given: Given) -> None:
 def _refuted(room: Room, given: Given) -> frozenset[str]:
     """Actions of claims that have been refuted to the presser since the last card."""
     known = room.refuted.get(given.person.id)
-    return known.actions if known is not None and known.position == position_of(room.table.match) else frozenset()
+    return known.actions if known is not None and known.position == _cards_played(room.table) else frozenset()
+
+
+def _cards_played(table: Table) -> tuple[int, int]:
+    """Where the play stands, as `Position.cards` says it; (0, 0) before the match."""
+    return table.game.position(table.match).cards if table.match is not None else (0, 0)
 
 
 def _check_claim(room: Room, given: Given, seat: Seat) -> None:

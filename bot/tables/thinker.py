@@ -1,11 +1,11 @@
 """What the tables ask of whoever thinks for them."""
 
 from collections.abc import Callable
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
+from engine.core.game import AnyGame
+from engine.core.match import SeatCommand
 from engine.core.strengths import Strength
-from engine.games.preferans.commands import DealCommand
-from engine.games.preferans.view import SeatView
 
 T = TypeVar("T")
 
@@ -22,8 +22,11 @@ class Thinker(Protocol):
         """Thoughts will soon be asked for: what takes long the first time may begin."""
         ...
 
-    async def think(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
-        """A legal command, the same for the same view and seed. Raises what the robot trips over."""
+    async def think(self, game: AnyGame, view: Any, strength: Strength, seed: str) -> SeatCommand:
+        """A legal command of the game for a view of it, the same for the same view and seed.
+
+        Raises what the robot trips over.
+        """
         ...
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from engine.core.cards import Card
-from engine.core.match import Decision, Mark, MatchCommand, OnlyMove, Position, Result, Status
+from engine.core.match import Decision, Mark, MatchCommand, OnlyMove, Position, Result, SeatCommand, Status
 from engine.core.record.fair import FairDeal, Proof, Verdict
 from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
@@ -96,6 +96,29 @@ class Robots(Protocol[V_contra, C_co]):
         """Return a claim in place of a move that nobody could refuse, else None; slow."""
         ...
 
+    def is_allowed(self, view: V_contra, command: SeatCommand) -> bool:
+        """Tell whether a command that was thought up may be carried out; a claim is judged when it is."""
+        ...
+
+    def seed(self, view: V_contra, seat: Seat) -> str:
+        """Return where the chance of a thought starts: from the course of the deal alone, as the view tells it.
+
+        So whoever plays a deal again in the same way meets the same robots.
+        """
+        ...
+
+    def has_fast_search(self) -> bool:
+        """Tell whether the fast search is installed."""
+        ...
+
+    def is_warm(self) -> bool:
+        """Tell whether the fast search is ready."""
+        ...
+
+    def warm_up(self) -> bool:
+        """Make the fast search ready where it is installed, in seconds; return whether it is ready."""
+        ...
+
 
 class Notation(Protocol[M_co, E]):
     """The text record of a match."""
@@ -144,6 +167,14 @@ class Claims(Protocol[M_contra, E, V, C_co]):
 
     def judged(self, match: M_contra, events: tuple[E, ...]) -> tuple[E, ...]:
         """Return the events of a decision with what best play makes of them; slow. Raises IllegalCommand."""
+        ...
+
+    def is_claim(self, command: SeatCommand) -> bool:
+        """Tell whether a command claims the rest."""
+        ...
+
+    def is_put_to_others(self, event: E) -> bool:
+        """Tell whether an event is a claim that the other players are asked about."""
         ...
 
     def views_of_players(self, match: M_contra) -> tuple[V, ...]:
@@ -251,6 +282,14 @@ class Game(Protocol[M, E, C, V, R]):
 
     def view(self, match: M, viewer: Seat | None) -> V | None:
         """Return everything that `viewer` (None: a spectator) may know; None where no deal is to be seen."""
+        ...
+
+    def played(self, match: M) -> tuple[Card, ...]:
+        """Return the cards that lie or lay in a trick of the deal the match stands in; all have seen them."""
+        ...
+
+    def card_of(self, command: SeatCommand) -> Card | None:
+        """Return the card that a command plays; None where it plays none."""
         ...
 
     def players(self, match: M) -> BySeat[str]:

@@ -9,20 +9,24 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
+from typing import Any
 
-import msgspec
 import pytest
 
 from bot import minds
 from bot.metrics import Metrics
 from bot.minds import Minds
+from engine.core.game import AnyGame
+from engine.core.match import SeatCommand
 from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
+from engine.games import GAMES
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.claims import first_sure, proved
 from engine.games.preferans.commands import DealCommand, MakeClaim
-from engine.games.preferans.robots.strengths import Robot, robot
-from engine.games.preferans.solver import Kernel, has_numba, pure
+from engine.games.preferans.robots.strengths import robot
+from engine.games.preferans.solver import has_numba, pure
 from engine.games.preferans.view import SeatView
 from tests.clocks import PATIENCE_S, until
 from tests.engine.games.preferans.phases.deals import contract, deal, say, see
@@ -31,52 +35,52 @@ CLAIM = MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0)))
 VIEW = see(say(contract(deal(), "6s pass pass", "6s"), "whist whist"), 1)
 
 
-def compiled(monkeypatch: pytest.MonkeyPatch, kernel: Kernel) -> None:
-    """As if the compiled search were ready."""
-    monkeypatch.setattr(minds, "ready", lambda: kernel)
-    monkeypatch.setattr(minds, "warm_up", lambda: False)
-    monkeypatch.setattr(minds, "_compile_apart", lambda: None)
+def searching(monkeypatch: pytest.MonkeyPatch, *, compiled: bool) -> None:
+    """As if the compiled search were ready, or never would be."""
+    robots = type(PREFERANS.robots)
+    monkeypatch.setattr(robots, "has_fast_search", lambda _: compiled)
+    monkeypatch.setattr(robots, "is_warm", lambda _: compiled)
+    monkeypatch.setattr(robots, "warm_up", lambda _: compiled)
+    monkeypatch.setattr(minds, "_compile_apart", lambda _: None)
 
 
 async def test_a_process_of_its_own_thinks_with_the_plain_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled(monkeypatch, pure())
-    found = Minds(Metrics(), workers=1)
+    searching(monkeypatch, compiled=False)
+    found = Minds(Metrics(), GAMES.values(), workers=1)
     try:
-        command = await found.think(VIEW, Strength.STRONG, "seed")
+        command = await found.think(PREFERANS, VIEW, Strength.STRONG, "seed")
     finally:
         await found.close()
     assert command == robot(Strength.STRONG, pure())(VIEW, Random("seed"))
 
 
 async def test_a_process_stands_ready_before_the_first_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled(monkeypatch, pure())
-    found = Minds(Metrics(), workers=1)
+    searching(monkeypatch, compiled=False)
+    found = Minds(Metrics(), GAMES.values(), workers=1)
     found.prepare()
     try:
         processes = found._processes
         assert processes is not None
-        await found.think(VIEW, Strength.EASY, "seed")
+        await found.think(PREFERANS, VIEW, Strength.EASY, "seed")
         assert found._processes is processes
     finally:
         await found.close()
 
 
 async def test_a_thread_thinks_with_the_compiled_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled(monkeypatch, msgspec.structs.replace(pure(), name="fast"))
+    searching(monkeypatch, compiled=True)
     names: list[str] = []
 
-    def made(strength: Strength) -> Robot:
-        def play(view: SeatView, rng: Rng) -> DealCommand:
-            names.append(threading.current_thread().name)
-            return view.legal[0]
+    def think(_: object, view: SeatView, strength: Strength, rng: Rng, *, compiled: bool) -> DealCommand:
+        assert compiled
+        names.append(threading.current_thread().name)
+        return view.legal[0]
 
-        return play
-
-    monkeypatch.setattr(minds, "_fast_robot", made)
+    monkeypatch.setattr(type(PREFERANS.robots), "think", think)
     metrics = Metrics()
-    found = Minds(metrics, workers=1)
+    found = Minds(metrics, GAMES.values(), workers=1)
     try:
-        assert await found.think(VIEW, Strength.SOLID, "seed") == VIEW.legal[0]
+        assert await found.think(PREFERANS, VIEW, Strength.SOLID, "seed") == VIEW.legal[0]
     finally:
         await found.close()
     assert b'pulka_robot_seconds_count{strength="solid"} 1.0' in metrics.text()
@@ -85,16 +89,16 @@ async def test_a_thread_thinks_with_the_compiled_search(monkeypatch: pytest.Monk
 
 
 def test_the_strongest_is_offered_where_it_is_quick() -> None:
-    assert Minds(Metrics()).best is (Strength.STRONG if has_numba() else Strength.SOLID)
+    assert Minds(Metrics(), GAMES.values()).best is (Strength.STRONG if has_numba() else Strength.SOLID)
 
 
 async def test_nothing_to_close_where_nobody_thought() -> None:
-    found = Minds(Metrics())
+    found = Minds(Metrics(), GAMES.values())
     await found.close()
     assert (found._threads, found._processes, found._warming) == (None, None, None), "nothing was begun for that"
 
 
-def killed(_view: SeatView, _strength: Strength, _seed: str) -> DealCommand:
+def killed(_game: AnyGame, _view: Any, _strength: Strength, _seed: str, _compiled: bool) -> SeatCommand:
     """What a worker does when the machine runs out of memory."""
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
@@ -102,22 +106,22 @@ def killed(_view: SeatView, _strength: Strength, _seed: str) -> DealCommand:
 
 @pytest.mark.slow
 async def test_after_a_killed_worker_there_are_new_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled(monkeypatch, pure())
-    found = Minds(Metrics(), workers=1)
+    searching(monkeypatch, compiled=False)
+    found = Minds(Metrics(), GAMES.values(), workers=1)
     try:
         with monkeypatch.context() as patch:
-            patch.setattr(minds, "_in_process", killed)
+            patch.setattr(minds, "_thought", killed)
             with pytest.raises(BrokenProcessPool):
-                await found.think(VIEW, Strength.SOLID, "seed")
-        assert await found.think(VIEW, Strength.EASY, "seed") in VIEW.legal
+                await found.think(PREFERANS, VIEW, Strength.SOLID, "seed")
+        assert await found.think(PREFERANS, VIEW, Strength.EASY, "seed") in VIEW.legal
     finally:
         await found.close()
 
 
 async def test_a_worker_killed_while_nobody_thinks_costs_one_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pool takes nothing more: who is told so makes room for the next."""
-    compiled(monkeypatch, pure())
-    found = Minds(Metrics(), workers=1)
+    searching(monkeypatch, compiled=False)
+    found = Minds(Metrics(), GAMES.values(), workers=1)
     try:
         found._start_process()
         assert found._first is not None
@@ -125,14 +129,14 @@ async def test_a_worker_killed_while_nobody_thinks_costs_one_thought(monkeypatch
         broken = found._process_pool()
         await until(lambda: getattr(broken, "_broken", False))
         with pytest.raises(BrokenProcessPool):
-            await found.think(VIEW, Strength.EASY, "seed")
-        assert await asyncio.wait_for(found.think(VIEW, Strength.EASY, "seed"), PATIENCE_S) in VIEW.legal
+            await found.think(PREFERANS, VIEW, Strength.EASY, "seed")
+        assert await asyncio.wait_for(found.think(PREFERANS, VIEW, Strength.EASY, "seed"), PATIENCE_S) in VIEW.legal
     finally:
         await found.close()
 
 
 async def test_two_who_lost_the_same_worker_get_the_same_new_ones() -> None:
-    found = Minds(Metrics(), workers=1)
+    found = Minds(Metrics(), GAMES.values(), workers=1)
     try:
         broken = found._process_pool()
         found._forget(broken)
@@ -144,11 +148,11 @@ async def test_two_who_lost_the_same_worker_get_the_same_new_ones() -> None:
         await found.close()
 
 
-@pytest.mark.parametrize("kernel", [pure(), msgspec.structs.replace(pure(), name="fast")])
-async def test_other_work_goes_to_a_process(monkeypatch: pytest.MonkeyPatch, kernel: Kernel) -> None:
+@pytest.mark.parametrize("compiled", [False, True])
+async def test_other_work_goes_to_a_process(monkeypatch: pytest.MonkeyPatch, compiled: bool) -> None:
     """Till one is there, a thread does it."""
-    compiled(monkeypatch, kernel)
-    found = Minds(Metrics(), workers=1)
+    searching(monkeypatch, compiled=compiled)
+    found = Minds(Metrics(), GAMES.values(), workers=1)
     try:
         assert await found.work_out(os.getpid) == os.getpid()
         assert found._first is not None
@@ -162,7 +166,7 @@ async def test_other_work_goes_to_a_process(monkeypatch: pytest.MonkeyPatch, ker
 
 
 async def test_claims_alone_need_no_compiled_search() -> None:
-    found = Minds(Metrics(), workers=1)
+    found = Minds(Metrics(), GAMES.values(), workers=1)
     try:
         await found.work_out(os.getpid)
         assert found._warming is None
@@ -171,7 +175,7 @@ async def test_claims_alone_need_no_compiled_search() -> None:
 
 
 async def test_a_process_gives_way_to_the_event_loop() -> None:
-    found = Minds(Metrics(), workers=1)
+    found = Minds(Metrics(), GAMES.values(), workers=1)
     found.prepare()
     try:
         assert found._first is not None
@@ -184,18 +188,19 @@ async def test_a_process_gives_way_to_the_event_loop() -> None:
 
 async def test_a_claim_waits_for_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     """A thread that thinks and a process that proves are two."""
-    compiled(monkeypatch, msgspec.structs.replace(pure(), name="fast"))
+    searching(monkeypatch, compiled=True)
     begun, go = threading.Event(), threading.Event()
 
-    def play(view: SeatView, strength: Strength, seed: str) -> DealCommand:
+    def play(game: AnyGame, view: Any, strength: Strength, seed: str, compiled: bool) -> SeatCommand:
         begun.set()
         go.wait()
-        return view.legal[0]
+        first: SeatCommand = view.legal[0]
+        return first
 
-    monkeypatch.setattr(minds, "_in_thread", play)
-    found = Minds(Metrics(), workers=1)
+    monkeypatch.setattr(minds, "_thought", play)
+    found = Minds(Metrics(), GAMES.values(), workers=1)
     try:
-        thought = asyncio.create_task(found.think(VIEW, Strength.SOLID, "seed"))
+        thought = asyncio.create_task(found.think(PREFERANS, VIEW, Strength.SOLID, "seed"))
         await asyncio.to_thread(begun.wait)
         found.prepare()
         assert found._first is not None
@@ -211,24 +216,27 @@ async def test_what_a_person_waits_for_goes_first_and_what_nobody_waits_for_is_d
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Where one pool of processes does both; here a thread stands for its process, so that it can be held up."""
-    compiled(monkeypatch, pure())
+    searching(monkeypatch, compiled=False)
     order: list[str] = []
     begun, go = threading.Event(), threading.Event()
 
-    def play(view: SeatView, strength: Strength, seed: str) -> DealCommand:
+    def play(game: AnyGame, view: Any, strength: Strength, seed: str, compiled: bool) -> SeatCommand:
         order.append(seed)
         begun.set()
         go.wait()
-        return view.legal[0]
+        first: SeatCommand = view.legal[0]
+        return first
 
-    monkeypatch.setattr(minds, "_in_process", play)
+    monkeypatch.setattr(minds, "_thought", play)
     monkeypatch.setattr(minds, "processes", ThreadPoolExecutor)
-    found = Minds(Metrics(), workers=1)
+    found = Minds(Metrics(), GAMES.values(), workers=1)
     found.prepare()
     assert found._first is not None
     await asyncio.wrap_future(found._first)
     try:
-        thoughts = [asyncio.create_task(found.think(VIEW, Strength.SOLID, seed)) for seed in ("first", "no", "last")]
+        thoughts = [
+            asyncio.create_task(found.think(PREFERANS, VIEW, Strength.SOLID, seed)) for seed in ("first", "no", "last")
+        ]
         await asyncio.to_thread(begun.wait)
         claim = asyncio.create_task(found.work_out(order.append, "claim"))
         await asyncio.sleep(0)
@@ -246,7 +254,7 @@ async def test_what_a_person_waits_for_goes_first_and_what_nobody_waits_for_is_d
 
 async def test_what_takes_too_long_ends_and_frees_its_process() -> None:
     """It ends by its processor time, whoever else is busy; the next one finds the same process."""
-    found = Minds(Metrics(), workers=1)
+    found = Minds(Metrics(), GAMES.values(), workers=1)
     try:
         worker = await found.within(PATIENCE_S, os.getpid)
         with pytest.raises(TimeoutError):
@@ -260,7 +268,7 @@ async def test_what_takes_too_long_ends_and_frees_its_process() -> None:
 
 async def test_who_waits_for_a_place_too_long_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(minds, "TURN_S", 0.0)
-    found = Minds(Metrics(), workers=1)
+    found = Minds(Metrics(), GAMES.values(), workers=1)
     await found.work_out(os.getpid)
     busy = asyncio.create_task(found.within(PATIENCE_S, time.sleep, 1))
     try:

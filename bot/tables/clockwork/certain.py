@@ -7,7 +7,7 @@ a restart it begins again with the first look at the table.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.background import Background
 from bot.tables.clockwork.alarms import Alarms
@@ -15,18 +15,14 @@ from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.state import Table
 from bot.tables.log.waiting import Purpose, waited_for
-from engine.core.match import Mark
-from engine.games.preferans.claims import first_sure, views_of_players
-from engine.games.preferans.events import AnyEvent
-from engine.games.preferans.game import decide
-from engine.games.preferans.progress import tricks_to_lead
-from engine.games.preferans.view import SeatView
+from engine.core.game import Claims
+from engine.core.match import Event, Mark
 
 log = logging.getLogger(__name__)
 
 CERTAIN_TRICKS = 5  # a rest that is longer is not looked at
 
-Act = Callable[[Room, tuple[AnyEvent, ...]], Awaitable[object]]
+Act = Callable[[Room, tuple[Event, ...]], Awaitable[object]]
 
 
 class Place(NamedTuple):
@@ -55,10 +51,10 @@ class CertainRests:
             if self._looked[table.id][0] == place:
                 return
             self.forget(table.id)
-        match = table.match
-        if place is None or match is None:
+        match, claims = table.match, table.game.claims
+        if place is None or match is None or claims is None:
             return
-        search = self._look(table.id, place, views_of_players(match))
+        search = self._look(table.id, place, claims, claims.views_of_players(match))
         self._looked[table.id] = (place, self._background.spawn(search))
 
     def forget(self, table: int) -> None:
@@ -69,20 +65,20 @@ class CertainRests:
 
     def _place(self, table: Table) -> Place | None:
         """Where there is something to look for."""
-        tricks = tricks_to_lead(table.match)
+        tricks = table.game.position(table.match).to_lead if table.match is not None else None
         if tricks is None or tricks > CERTAIN_TRICKS or not waited_for(table):
             return None
         return Place(table.stage_token, tricks) if self._house.chats.known(table.chat).certain else None
 
-    async def _look(self, table: int, place: Place, views: tuple[SeatView, ...]) -> None:
-        claim = await self._house.worked_out(first_sure, views)
+    async def _look(self, table: int, place: Place, claims: Claims[Any, Any, Any, Any], views: tuple[Any, ...]) -> None:
+        claim = await self._house.worked_out(claims.first_sure, views)
         if claim is None:
             return
 
         async def job(fresh: Room) -> None:
             match = fresh.table.match
             if match is not None and self._place(fresh.table) == place:
-                await self._act(fresh, decide(match, claim, Mark.ROBOT))
+                await self._act(fresh, fresh.table.game.decide(match, claim, Mark.ROBOT))
 
         self._alarms.set(table, Purpose.CERTAIN, self._house.clock.now(), job)
 

@@ -9,8 +9,6 @@ from bot.tables.log.state import Table
 from bot.tables.log.times import is_time_over
 from engine.core.match import EndReason, FinishMatch, StartDeal
 from engine.core.seats import Seat
-from engine.games.preferans.game import decide
-from engine.games.preferans.rotation import next_dealer
 
 
 async def deal_events(house: House, table: Table) -> tuple[LogEvent, ...]:
@@ -20,7 +18,7 @@ async def deal_events(house: House, table: Table) -> tuple[LogEvent, ...]:
     The end of the match instead where its time is over. The words of a fair deal are fixed here.
     """
     if table.match is not None and is_time_over(table, house.clock.now()):
-        return decide(table.match, FinishMatch(EndReason.TIME))
+        return table.game.decide(table.match, FinishMatch(EndReason.TIME))
     joined = lobby.joining(table)
     table = folded(table, house.clock.now(), joined)
     match = table.match
@@ -28,16 +26,17 @@ async def deal_events(house: House, table: Table) -> tuple[LogEvent, ...]:
         return ()
     if table.lent is not None:
         return (lobby.carried(table), table.lent.start)
-    decks, number = house.decks, match.standing.deals + 1
-    known, seats = next_dealer(match.standing), len(match.standing.players)
+    status = table.game.status(match)
+    decks, number = house.decks, status.deals + 1
+    known, seats = status.next_dealer, len(status.players)
     if table.sealed is None:
         dealer = known or Seat(decks.first_dealer(table.id, seats))
-        start = decide(match, StartDeal(dealer, decks.deck(table.id, number)))
+        start = table.game.decide(match, StartDeal(dealer, decks.deck(table.id, number)))
         return (*joined, lobby.carried(table), *start)
     words = await fair.words_of(table, house.chats)
     shuffled, deck = fair.made_of(table.sealed, number, words, lot=known is None)
     dealer = known or fair.drawn_from(table.sealed, words, seats)
-    return (*joined, lobby.carried(table), shuffled, *decide(match, StartDeal(dealer, deck)))
+    return (*joined, lobby.carried(table), shuffled, *table.game.decide(match, StartDeal(dealer, deck)))
 
 
 async def first_deal(house: House, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:

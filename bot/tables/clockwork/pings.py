@@ -15,7 +15,6 @@ from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.shown.around import clock_of
 from bot.tables.shown.display import Display, display_of
 from bot.tables.shown.framed import view_of
-from engine.games.preferans.view import Phase
 
 
 class Pings:
@@ -76,7 +75,7 @@ class Pings:
         """Over days every reminder is a new message."""
         surface = display.surface(Role.PING, person=person)
         view = view_of(room.table, room.table.seat_of(person))
-        phase = view.phase if view is not None else Phase.PLAY
+        phase = view.phase if view is not None else ""
         clock = clock_of(room.table, room, person)
         screen = replies.your_turn(self._house.texts_for(person), phase, room.group_title, clock)
         generation = room.reminded[person] * REMINDERS + min(self._days(room.table), REMINDERS - 1)

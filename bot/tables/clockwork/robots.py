@@ -5,23 +5,19 @@ on lead that is sure of the rest lays it down.
 """
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from bot.tables.clockwork.alarms import Alarms
-from bot.tables.clockwork.thoughts import Decision, Thoughts
+from bot.tables.clockwork.thoughts import Decision, Thought, Thoughts
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import Purpose, waited_for
-from engine.core.match import Mark
+from engine.core.match import Mark, SeatCommand
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
-from engine.games.preferans.claims import sure_claim
-from engine.games.preferans.commands import DealCommand
-from engine.games.preferans.robots.claims import as_proved
-from engine.games.preferans.robots.simple import choose
-from engine.games.preferans.view import SeatView, view_for
 
-Move = Callable[[Room, Seat, Callable[[SeatView], DealCommand], Mark], Awaitable[None]]
+Move = Callable[[Room, Seat, Callable[[Any], SeatCommand], Mark], Awaitable[None]]
 
 
 class Robots:
@@ -38,15 +34,15 @@ class Robots:
         """The table wants a robot's move at clock second `at` (None: from nobody). A thought begins; when a robot that
         goes by rules must be woken is returned.
         """
-        seat, thoughts = asked(room.table), self._thoughts
-        if thoughts is not None and _will_think(room.table):
+        table, seat, thoughts = room.table, asked(room.table), self._thoughts
+        if thoughts is not None and _will_think(table):
             thoughts.prepare()
-        view = view_for(room.table.match, seat) if room.table.match is not None and seat is not None else None
-        if thoughts is None or at is None or seat is None or view is None or _by_rules(room.table, seat):
-            self.forget(room.table.id)
-            return self._not_later(room.table, seat, at)
-        self._due.pop(room.table.id, None)
-        self._ponder(thoughts, room.table, view, Decision(seat, room.table.tokens[seat - 1]), at)
+        view = table.game.view(table.match, seat) if table.match is not None and seat is not None else None
+        if thoughts is None or at is None or seat is None or view is None or _by_rules(table, seat):
+            self.forget(table.id)
+            return self._not_later(table, seat, at)
+        self._due.pop(table.id, None)
+        self._ponder(thoughts, table, view, Decision(seat, table.tokens[seat - 1]), at)
         return None
 
     def _not_later(self, table: Table, seat: Seat | None, at: float | None) -> float | None:
@@ -70,20 +66,21 @@ class Robots:
         """The first robot the deal waits for does its move without thinking."""
         seat = asked(room.table)
         if seat is not None:
-            await self._move(room, seat, _rule, Mark.ROBOT)
+            await self._move(room, seat, room.table.game.robots.choose, Mark.ROBOT)
 
-    def _ponder(self, thoughts: Thoughts, table: Table, view: SeatView, decision: Decision, at: float) -> None:
+    def _ponder(self, thoughts: Thoughts, table: Table, view: Any, decision: Decision, at: float) -> None:
         """Think outside the mailbox; the answer comes back through it, if the seat is still asked the same."""
         seat = decision.seat
 
-        async def then(command: DealCommand) -> None:
+        async def then(command: SeatCommand) -> None:
             async def job(fresh: Room) -> None:
                 if seat in waited_for(fresh.table) and fresh.table.tokens[seat - 1] == decision.token:
                     await self._move(fresh, seat, lambda _: command, Mark.ROBOT)
 
             self._alarms.set(table.id, Purpose.THOUGHT, max(at, self._house.clock.now()), job)
 
-        thoughts.begin(table.id, decision, view, table.people[seat - 1].strength, then)
+        thought = Thought(table.game, view, decision, table.people[seat - 1].strength)
+        thoughts.begin(table.id, thought, then)
 
     def stop(self) -> None:
         """At the end of the program: drop what robots are thinking; moves by rules need no stop."""
@@ -104,9 +101,3 @@ def _will_think(table: Table) -> bool:
 
 def _by_rules(table: Table, seat: Seat) -> bool:
     return table.people[seat - 1].strength is Strength.EASY
-
-
-def _rule(view: SeatView) -> DealCommand:
-    """The simple robot's move; the rest from the top is laid down."""
-    claim = sure_claim(view)
-    return choose(view) if claim is None else as_proved(claim)

@@ -3,21 +3,20 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
 
 import msgspec
 
 from bot.background import Background
 from bot.tables.thinker import Thinker
+from engine.core.game import AnyGame
+from engine.core.match import SeatCommand
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
-from engine.games.preferans.commands import DealCommand, MakeClaim
-from engine.games.preferans.robots.claims import lay_down, may_lay_down
-from engine.games.preferans.robots.simple import choose
-from engine.games.preferans.view import SeatView
 
 log = logging.getLogger(__name__)
 
-Then = Callable[[DealCommand], Awaitable[object]]
+Then = Callable[[SeatCommand], Awaitable[object]]
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -27,13 +26,14 @@ class Decision(msgspec.Struct, frozen=True):
     token: int
 
 
-def seed_of(view: SeatView, seat: Seat) -> str:
-    """Where a robot's chance starts: from the course of the deal alone, not from what else went on at the table.
+class Thought(NamedTuple):
+    """What a robot of some strength is to think about."""
 
-    So whoever plays a lent deal in the same way meets the same robots.
-    """
-    said = len(view.calls) + len(view.whists) + 3 * len(view.tricks) + len(view.plays)
-    return f"{view.number}:{int(seat)}:{view.phase}:{said}"
+    game: AnyGame
+    view: Any
+    """What the robot's seat sees, as `game` makes it."""
+    decision: Decision
+    strength: Strength
 
 
 class Thoughts:
@@ -48,13 +48,13 @@ class Thoughts:
         """Somebody will soon wait for a thought."""
         self._thinker.prepare()
 
-    def begin(self, table: int, decision: Decision, view: SeatView, strength: Strength, then: Then) -> None:
+    def begin(self, table: int, thought: Thought, then: Then) -> None:
         """Think about it, unless that has been done; `then` gets the command and puts it into the mailbox."""
         if table in self._tasks:
-            if self._tasks[table][0] == decision:
+            if self._tasks[table][0] == thought.decision:
                 return
             self.drop(table)
-        self._tasks[table] = (decision, self._background.spawn(self._think(table, decision, view, strength, then)))
+        self._tasks[table] = (thought.decision, self._background.spawn(self._think(table, thought, then)))
 
     def drop(self, table: int) -> None:
         """Nobody waits for it any more."""
@@ -62,21 +62,25 @@ class Thoughts:
         if found is not None:
             found[1].cancel()
 
-    async def _think(self, table: int, decision: Decision, view: SeatView, strength: Strength, then: Then) -> None:
+    async def _think(self, table: int, thought: Thought, then: Then) -> None:
         """A robot that fails plays as the simple one does; its view is not told to anybody, the log included."""
-        seed = seed_of(view, decision.seat)
+        robots, view, seat = thought.game.robots, thought.view, thought.decision.seat
         try:
-            command = await self._decide(view, strength, seed)
-            if command not in view.legal and not isinstance(command, MakeClaim):
+            command = await self._decide(thought)
+            if not robots.is_allowed(view, command):
                 raise ValueError("an illegal command")
         except Exception as error:  # noqa: BLE001 - whatever a robot trips over, the table goes on
-            log.error("table %s, seat %s: a robot could not think: %s", table, int(decision.seat), type(error).__name__)
-            command = choose(view)
+            log.error("table %s, seat %s: a robot could not think: %s", table, int(seat), type(error).__name__)
+            command = robots.choose(view)
         await then(command)
 
-    async def _decide(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
-        claim = await self._thinker.work_out(lay_down, view) if may_lay_down(view) else None
-        return claim or await self._thinker.think(view, strength, seed)
+    async def _decide(self, thought: Thought) -> SeatCommand:
+        game, view, decision, strength = thought
+        robots = game.robots
+        claim: SeatCommand | None = None
+        if robots.may_lay_down(view):
+            claim = await self._thinker.work_out(robots.lay_down, view)
+        return claim or await self._thinker.think(game, view, strength, robots.seed(view, decision.seat))
 
     def stop(self) -> None:
         """Drop everything, at the end of the program."""

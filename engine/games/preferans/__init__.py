@@ -18,6 +18,7 @@ from engine.core.match import (
     OnlyMove,
     Position,
     Result,
+    SeatCommand,
     Status,
     Transfer,
 )
@@ -26,20 +27,20 @@ from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 from engine.games.preferans import analysis, claims, command_words, game, progress, record, rematch, rotation, turns
-from engine.games.preferans.commands import Command, DealCommand, MakeClaim
+from engine.games.preferans.commands import Command, DealCommand, MakeClaim, PlayCard
 from engine.games.preferans.conventions import options, presets
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.values import EndKind
-from engine.games.preferans.events import AnyEvent, MatchStarted
+from engine.games.preferans.events import AnyEvent, Claimed, MatchStarted
 from engine.games.preferans.record import RecordedMatch
 from engine.games.preferans.record.fair import judge
 from engine.games.preferans.robots import claims as laying_down
 from engine.games.preferans.robots.simple import choose
-from engine.games.preferans.robots.strengths import Robot, robot
+from engine.games.preferans.robots.strengths import Robot, robot, seed_of
 from engine.games.preferans.robots.timeout import on_timeout
 from engine.games.preferans.scoring.pool import end_reached
 from engine.games.preferans.scoring.settlement import settle
-from engine.games.preferans.solver import fast, fastest, pure
+from engine.games.preferans.solver import fast, fastest, has_numba, pure, ready, warm_up
 from engine.games.preferans.state import Match, deal_running
 from engine.games.preferans.view import SeatView, view_for
 
@@ -91,6 +92,21 @@ class _Robots:
     def lay_down(self, view: SeatView) -> MakeClaim | None:
         return laying_down.lay_down(view)
 
+    def is_allowed(self, view: SeatView, command: SeatCommand) -> bool:
+        return command in view.legal or isinstance(command, MakeClaim)
+
+    def seed(self, view: SeatView, seat: Seat) -> str:
+        return seed_of(view, seat)
+
+    def has_fast_search(self) -> bool:
+        return has_numba()
+
+    def is_warm(self) -> bool:
+        return ready() is not pure()
+
+    def warm_up(self) -> bool:
+        return warm_up()
+
 
 @cache
 def _robot(strength: Strength, *, compiled: bool) -> Robot:
@@ -118,6 +134,12 @@ class _Claims:
 
     def judged(self, match: Match, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
         return claims.judged(match, events)
+
+    def is_claim(self, command: SeatCommand) -> bool:
+        return isinstance(command, MakeClaim)
+
+    def is_put_to_others(self, event: AnyEvent) -> bool:
+        return isinstance(event, Claimed) and not event.proved
 
     def views_of_players(self, match: Match) -> tuple[SeatView, ...]:
         return claims.views_of_players(match)
@@ -189,6 +211,15 @@ class _Preferans:
 
     def view(self, match: Match, viewer: Seat | None) -> SeatView | None:
         return view_for(match, viewer)
+
+    def played(self, match: Match) -> tuple[Card, ...]:
+        view = view_for(match, None)
+        if view is None:
+            return ()
+        return tuple(card for _, card in (*(play for trick in view.tricks for play in trick.plays), *view.plays))
+
+    def card_of(self, command: SeatCommand) -> Card | None:
+        return command.card if isinstance(command, PlayCard) else None
 
     def players(self, match: Match) -> BySeat[str]:
         return match.standing.players

@@ -3,11 +3,12 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.core.cards import DECK
+from engine.core.game import AnyGame
+from engine.core.match import SeatCommand
 from engine.core.strengths import Strength
-from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.view import SeatView
 
@@ -38,7 +39,7 @@ class Thinker:
     def prepare(self) -> None:
         self.prepared += 1
 
-    async def think(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
+    async def think(self, game: AnyGame, view: Any, strength: Strength, seed: str) -> SeatCommand:
         self.asked.append((view, strength, seed))
         try:
             await self.go.wait()

@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from engine.core.rng import Rng
+from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.robots.budget import Mind
@@ -29,6 +30,15 @@ def robot(strength: Strength, kernel: Kernel) -> Robot:
         return _easy
     mind = Mind(kernel, reads=strength is Strength.STRONG)
     return lambda view, rng: decide(view, mind, rng)
+
+
+def seed_of(view: SeatView, seat: Seat) -> str:
+    """Return where a robot's chance starts: from the course of the deal alone, not from what else went on at the table.
+
+    So whoever plays a lent deal in the same way meets the same robots.
+    """
+    said = len(view.calls) + len(view.whists) + 3 * len(view.tricks) + len(view.plays)
+    return f"{view.number}:{int(seat)}:{view.phase}:{said}"
 
 
 def _easy(view: SeatView, rng: Rng) -> DealCommand:

@@ -90,7 +90,7 @@ async def test_other_words_under_a_picture_that_cannot_be_changed(desk: Desk) ->
 
 
 async def test_a_process_draws_what_a_thread_would(desk: Desk) -> None:
-    minds = Minds(Metrics(), workers=1)
+    minds = Minds(Metrics(), (), workers=1)
     try:
         drawn = await minds.within(PATIENCE_S, photo_of, PIC, Look(), Labels())
     finally:

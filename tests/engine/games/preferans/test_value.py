@@ -1,0 +1,65 @@
+"""What the value of the game says of its own commands, events, cards and robots to tables that do not know them."""
+
+import pickle
+
+import pytest
+
+from engine.core.cards import Card
+from engine.core.match import Mark
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans import PREFERANS
+from engine.games.preferans.commands import MakeClaim, Pass, PlayCard
+from engine.games.preferans.events import Claimed, Passed
+from engine.games.preferans.game import deciders
+from tests.engine.games.preferans.phases.deals import contract, deal, say, see, words
+from tests.narrowed import there
+
+PLAY = say(contract(deal(), "6s pass pass", "6s"), "whist whist")
+REST = BySeat((10, 0, 0))
+
+
+def test_it_travels_as_a_name() -> None:
+    assert pickle.loads(pickle.dumps(PREFERANS)) is PREFERANS
+
+
+def test_a_claim_is_told_from_other_commands_and_who_is_asked_about_it() -> None:
+    claims = there(PREFERANS.claims)
+    assert claims.is_claim(MakeClaim(Seat.ONE, tricks=REST))
+    assert not claims.is_claim(PlayCard(Seat.ONE, card=Card.SA))
+    assert claims.is_put_to_others(Claimed(Seat.ONE, tricks=REST))
+    assert not claims.is_put_to_others(Claimed(Seat.ONE, Mark.ROBOT, tricks=REST, proved=True))
+    assert not claims.is_put_to_others(Passed(Seat.ONE))
+
+
+def test_played_cards_are_told_to_everybody_in_order() -> None:
+    match, cards = PLAY, []
+    assert PREFERANS.played(deal()) == PREFERANS.played(match) == ()
+    for _ in range(4):
+        command = there(PREFERANS.read(f"card:{words(match)[0]}", deciders(match.deal)[0]))
+        cards.append(PREFERANS.card_of(command))
+        match = say(match, words(match)[0])
+    assert PREFERANS.played(match) == tuple(cards)
+    assert PREFERANS.card_of(Pass(Seat.ONE)) is None
+
+
+def test_a_robot_may_do_what_is_legal_and_claim() -> None:
+    view = see(PLAY, 1)
+    robots = PREFERANS.robots
+    assert all(robots.is_allowed(view, command) for command in view.legal)
+    assert robots.is_allowed(view, MakeClaim(Seat.ONE, tricks=REST, proved=True))
+    assert not robots.is_allowed(view, Pass(Seat.ONE))
+
+
+@pytest.mark.parametrize(
+    ("said", "seed"), [((), "1:1:auction:0"), (("6s",), "1:1:auction:1"), (("6s pass pass",), "1:1:talon:3")]
+)
+def test_chance_starts_from_the_course_of_the_deal(said: tuple[str, ...], seed: str) -> None:
+    match = deal()
+    for word in said:
+        match = say(match, word)
+    assert PREFERANS.robots.seed(see(match, 1), Seat.ONE) == seed
+
+
+def test_a_search_that_is_not_installed_is_never_warm() -> None:
+    robots = PREFERANS.robots
+    assert robots.has_fast_search() or not robots.is_warm()
