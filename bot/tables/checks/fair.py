@@ -19,12 +19,11 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text
 from bot.tables.refused import Refused
 from engine.core.cards import Card
-from engine.core.match import DealBroken, MatchFinished
+from engine.core.game import AnyGame
+from engine.core.match import DealBroken, DealScored, DealStarted, MatchFinished
 from engine.core.record.fair import FairDeal, Proof, Verdict, proofs_of
 from engine.core.seats import Seat
 from engine.core.shuffle import deck_of, lot_of
-from engine.games.preferans.events import DealScored, DealStarted
-from engine.games.preferans.record.fair import judge
 
 Words = tuple[tuple[Seat, str], ...]
 
@@ -117,7 +116,7 @@ def proofs(fair: Iterable[FairDeal]) -> tuple[Proof, ...]:
     return tuple(line for deal in fair for line in proofs_of(deal))
 
 
-def verdict(log: Sequence[LogEvent], number: int) -> Verdict:
+def verdict(game: AnyGame, log: Sequence[LogEvent], number: int) -> Verdict:
     """What the log proves of a finished deal, computed anew. Refused: stale, for a deal that is not over."""
     started = [event for event in log if isinstance(event, DealStarted) and event.number == number]
     ends = (event.number for event in log if isinstance(event, DealScored | DealBroken))
@@ -126,7 +125,7 @@ def verdict(log: Sequence[LogEvent], number: int) -> Verdict:
     told = fair_deals(log)
     own = [fair for fair in told if fair.number == number]
     promised = any(fair.commit for fair in told if fair.number < number)
-    return judge(started[-1], own[-1] if own else FairDeal(number), promised=promised)
+    return game.record.judge(started[-1], own[-1] if own else FairDeal(number), promised=promised)
 
 
 def made_from(log: Iterable[LogEvent], number: int) -> FairDeal:

@@ -32,10 +32,6 @@ from engine.core.match import Join
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import check_seats, seats_for
-from engine.games.preferans.events import MatchStarted
-from engine.games.preferans.game import decide
 
 
 def opened(
@@ -83,7 +79,7 @@ def remove_robot(table: Table, seats_before: int) -> tuple[LogEvent, ...]:
 
 
 def _seated(table: Table, name: str, person: int | None, strength: Strength = Strength.EASY) -> Seated:
-    if len(table.people) >= max(seats_for(table.convention)):
+    if len(table.people) >= max(table.game.rules.seats(table.convention)):
         raise Refused(Refusal.TABLE_FULL)
     return Seated(Occupant(unique_name(name, table.names, len(table.people) + 1), person, strength=strength))
 
@@ -101,7 +97,7 @@ def set_pool(table: Table, person: int, target: str) -> tuple[LogEvent, ...]:
     Raises ConventionError for a size that cannot be.
     """
     may_change(table, person)
-    return agree(table, person, with_rules(table.convention, [("pool_target", target)]))
+    return agree(table, person, table.game.rules.with_rules(table.convention, [("pool_target", target)]))
 
 
 def agree(table: Table, person: int, convention: Convention) -> tuple[LogEvent, ...]:
@@ -151,13 +147,13 @@ def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
     """
     _is_new(table)
     check_belongs(table, person)
-    least = min(seats_for(table.convention))
+    least = min(table.game.rules.seats(table.convention))
     if len(table.people) < least:
         raise Refused(Refusal.TOO_FEW, {"missing": least - len(table.people)})
-    check_seats(table.convention, len(table.people))
+    table.game.rules.check_seats(table.convention, len(table.people))
     if not table.humans:
         raise Refused(Refusal.NOBODY_HUMAN)
-    return (MatchStarted(table.convention, table.names),)
+    return (table.game.opening(table.convention, table.names),)
 
 
 def may_cancel(table: Table, person: int) -> bool:
@@ -230,12 +226,12 @@ def carried(table: Table) -> Carried:
 
 def joining(table: Table) -> tuple[LogEvent, ...]:
     """The fourth player sits down, when one waits and everybody has dealt and none deals again (rules.md §12)."""
-    fourth, match = table.fourth, table.match
-    if fourth is None or match is None or match.standing.dealer != len(table.people) or match.standing.stays:
+    fourth, status = table.fourth, table.status
+    if fourth is None or status is None or not status.may_grow:
         return ()
     name = unique_name(fourth.name, table.names, len(table.people) + 1)
     seat = Seat(len(table.people) + 1)
-    return (*decide(match, Join(seat, name)), Replaced(seat, Occupant(name, fourth.person)))
+    return (*table.game.decide(table.match, Join(seat, name)), Replaced(seat, Occupant(name, fourth.person)))
 
 
 def rotated(people: tuple[Occupant, ...], person: int) -> tuple[Occupant, ...]:

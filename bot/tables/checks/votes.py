@@ -6,6 +6,7 @@ Everybody is also who is away and a robot plays for: `Table.voters` says why.
 """
 
 from functools import reduce
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -29,12 +30,9 @@ from bot.tables.log.fold import folded
 from bot.tables.log.state import Proposal, Stage, Table
 from bot.tables.refused import Refused
 from engine.core.errors import IllegalCommand
+from engine.core.game import AnyGame
 from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.presets import seats_for
-from engine.games.preferans.game import decide, evolve
-from engine.games.preferans.rotation import is_lap_over
-from engine.games.preferans.state import Match, deal_running
 
 FREE_PAUSES = 2  # of one person in a deal, without anybody's yes
 
@@ -57,7 +55,7 @@ def postpone(table: Table, person: int, wish: Correction) -> tuple[LogEvent, ...
     if table.seat_of(person) is None:
         raise Refused(Refusal.NOT_SEATED)
     if table.match is not None:  # the cards on the table do not matter, the numbers of the sheet do
-        decide(replace(table.match, deal=None), adjust_of(wish))
+        table.game.check_adjustment(table.match, adjust_of(wish))
     return (FixKept(person, wish),)
 
 
@@ -93,12 +91,12 @@ def check(table: Table, person: int, wish: Wish) -> None:
     if (proposal := table.proposal) is not None and not _gives_way(table, person, wish):
         _check_same(table, proposal, wish)
         raise Refused(Refusal.PROPOSAL_OPEN)
-    if joins and (table.fourth is not None or not _may_grow(table) or table.match.standing.leavers):
+    if joins and (table.fourth is not None or not _may_grow(table) or _has_leavers(table)):
         raise Refused(Refusal.FOUR_ALREADY)
     if isinstance(wish, LastLap) and table.last_lap:
         raise Refused(Refusal.LAP_AGREED)
     if isinstance(wish, Correction):
-        decide(table.match, adjust_of(wish))
+        table.game.decide(table.match, adjust_of(wish))
 
 
 def _check_asking(table: Table, person: int) -> None:
@@ -127,7 +125,13 @@ def _check_same(table: Table, proposal: Proposal, wish: Wish) -> None:
 
 def _may_grow(table: Table) -> bool:
     """Whether these rules are played by four as well as by the three who sit."""
-    return len(table.people) == 3 and 4 in seats_for(table.convention)
+    return len(table.people) == 3 and 4 in table.game.rules.seats(table.convention)
+
+
+def _has_leavers(table: Table) -> bool:
+    """Whether somebody has left the match for good."""
+    status = table.status
+    return status is not None and len(status.present) < len(status.players)
 
 
 def withdrawing(table: Table, person: int) -> tuple[LogEvent, ...]:
@@ -176,14 +180,14 @@ def granted(table: Table, wish: Wish, by: int) -> tuple[LogEvent, ...]:
         return ()
     match wish:
         case StopNow():
-            return closed(match, EndReason.AGREED, table.seat_of(by) or _some_seat(table))
+            return closed(table.game, match, EndReason.AGREED, table.seat_of(by) or _some_seat(table))
         case AnotherPause():
             return (Paused(by),) if table.stage is Stage.DEAL and table.paused_by is None else ()
         case Correction():
-            return decide(match, adjust_of(wish))
+            return table.game.decide(match, adjust_of(wish))
         case LastLap():
-            now = table.stage is Stage.BETWEEN and is_lap_over(match.standing, table.first_dealer)
-            return decide(match, FinishMatch(EndReason.AGREED)) if now else ()
+            now = table.stage is Stage.BETWEEN and table.game.is_lap_over(match, table.first_dealer)
+            return table.game.decide(match, FinishMatch(EndReason.AGREED)) if now else ()
         case Fourth():
             return ()
 
@@ -193,10 +197,10 @@ def _some_seat(table: Table) -> Seat | None:
     return next((seat for person in table.voters(StopNow()) if (seat := table.seat_of(person)) is not None), None)
 
 
-def closed(match: Match, reason: EndReason, seat: Seat | None) -> tuple[LogEvent, ...]:
+def closed(game: AnyGame, match: Any, reason: EndReason, seat: Seat | None) -> tuple[LogEvent, ...]:
     """The end of a match as the sheet stands; `seat` breaks off a running deal, None: who administers, not playing."""
-    broken = decide(match, BreakDeal(seat)) if deal_running(match) else ()
-    return (*broken, *decide(reduce(evolve, broken, match), FinishMatch(reason)))
+    broken = game.decide(match, BreakDeal(seat)) if game.status(match).running else ()
+    return (*broken, *game.decide(reduce(game.evolve, broken, match), FinishMatch(reason)))
 
 
 def pausing(table: Table, person: int) -> tuple[LogEvent, ...]:

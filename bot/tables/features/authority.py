@@ -173,7 +173,7 @@ class Authority:
         else:
             agreed = table.seat_of(person) is not None and votes.is_enough(table, person, StopNow())
             reason = EndReason.AGREED if agreed else EndReason.RESET
-            events = votes.closed(table.match, reason, table.seat_of(person))
+            events = votes.closed(table.game, table.match, reason, table.seat_of(person))
         if await self._surfaces.act(room, given, events):
             use_up()
 

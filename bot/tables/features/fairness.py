@@ -54,7 +54,7 @@ class Fairness:
         found = await self._house.ledger.history(room.table.id, given.person.id)
         if number is None or found is None:
             raise Refused(Refusal.STALE)
-        verdict = fair.verdict(found[1], number)
+        verdict = fair.verdict(room.table.game, found[1], number)
         await given.answer.alert(verdict_alert(given.texts, fair.made_from(found[1], number), verdict))
 
 

@@ -171,7 +171,7 @@ class History:
         kept, deal = await self._find(given, table), number_of(number)
         if deal is None:
             raise Refused(Refusal.STALE)
-        verdict = fair.verdict(kept.log, deal)
+        verdict = fair.verdict(kept.game, kept.log, deal)
         await given.answer.alert(verdict_alert(given.texts, fair.made_from(kept.log, deal), verdict))
 
     def _is_time(self, given: Given) -> bool:

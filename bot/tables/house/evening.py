@@ -1,13 +1,13 @@
 """Which matches make an evening in a group, and what they come to: of this day, which begins at six in the morning."""
 
 from datetime import datetime, timedelta
+from fractions import Fraction
 from typing import Final
 
 from bot.screens.evening import Evening
 from bot.storage.ports import Status, Storage
 from bot.tables.house.ledger import Ledger
 from bot.tables.log.state import Stage, Table
-from engine.games.preferans.scoring.settlement import settle
 
 MORNING: Final = 6  # o'clock on the machine's calendar
 MOST: Final = 12  # of the group's newest matches, that are looked at
@@ -33,7 +33,8 @@ async def evening_of(ledger: Ledger, storage: Storage, table: Table, speed: floa
 
 def _counts(table: Table) -> bool:
     """Whether the table has a settlement of people who sat there."""
-    finished = table.match is not None and table.match.standing.finished > 0
+    status = table.status
+    finished = status is not None and status.finished > 0
     return table.stage is Stage.OVER and finished and not table.paper and table.lent is None
 
 
@@ -47,13 +48,13 @@ def _morning(at: float) -> float:
 def _summed(matches: list[Table]) -> Evening:
     """Of those who ended the first of these matches: a name stands nowhere but where its person sat, for /forget."""
     names = {who.person: who.name for who in matches[0].people if who.person is not None and not who.forgotten}
-    totals = dict.fromkeys(names, 0)
+    totals = dict.fromkeys(names, Fraction(0))
     for table in matches:
         if table.match is None:
             continue
-        whists = settle(table.match.standing).whists
-        for seat, who in zip(whists.seats, table.people, strict=False):
+        balances = table.game.result(table.match).balances
+        for seat, who in zip(balances.seats, table.people, strict=False):
             if who.person is not None and who.person in totals:
-                totals[who.person] += whists[seat]
+                totals[who.person] += balances[seat]
     ranked = sorted(totals, key=lambda person: (-totals[person], names[person]))
-    return Evening(tuple((names[person], totals[person]) for person in ranked), len(matches))
+    return Evening(tuple((names[person], int(totals[person])) for person in ranked), len(matches))
