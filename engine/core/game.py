@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar
 from engine.core.cards import Card
 from engine.core.match import Decision, Mark, MatchCommand, OnlyMove, Position, Result, SeatCommand, Status
 from engine.core.record.fair import FairDeal, Proof, Verdict
+from engine.core.record.notes import Note
 from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
@@ -123,8 +124,16 @@ class Robots(Protocol[V_contra, C_co]):
 class Notation(Protocol[M_co, E]):
     """The text record of a match."""
 
-    def parse(self, text: str) -> "Recorded[M_co, E]":
-        """Read a record. Raises RecordError with the line and one sentence."""
+    @property
+    def head(self) -> str:
+        """Return the word that begins a record; no two games share it."""
+        ...
+
+    def parse(self, text: str, *, as_written: bool = False) -> "Recorded[M_co, E]":
+        """Read a record. Raises RecordError with the line and one sentence.
+
+        `as_written`: take figures of the sheet that the deals do not give, and note them.
+        """
         ...
 
     def write(self, events: Sequence[E], *, finished_only: bool = False, proofs: Iterable[Proof] = ()) -> str:
@@ -150,6 +159,11 @@ class Recorded(Protocol[M_co, E_co]):
     @property
     def events(self) -> "tuple[E_co, ...]":
         """All events, from the start of the match on."""
+        ...
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Lines that were taken as written."""
         ...
 
     @property

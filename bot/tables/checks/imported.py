@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Final
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, Final
 
 import msgspec
 
@@ -15,17 +15,15 @@ from bot.tables.log.events import Shuffled
 from bot.tables.names import unique_name
 from bot.tables.refused import Refused
 from engine.core.errors import RecordError
+from engine.core.game import AnyGame
+from engine.core.match import DealStarted, Event, PaperRecorded
 from engine.core.record.fair import fair_deals
 from engine.core.record.lines import Unreadable, lines_of, read_text, write_text
-from engine.games.preferans import record
-from engine.games.preferans.events import AnyEvent, DealStarted, PaperRecorded
-from engine.games.preferans.state import Match
 
 log = logging.getLogger(__name__)
 
 MOST_BYTES: Final = 128 * 1024  # some 280 deals
 LONG_TEXT: Final = 16 * 1024
-FIRST_WORD: Final = "pulka"
 NAMED: Final = ("seat", "join", "substitute")  # lines that end with a player's name
 MOST_PLACES: Final = 4
 
@@ -56,9 +54,9 @@ def text_of(data: bytes) -> str:
     return text
 
 
-def is_record(text: str) -> bool:
-    """Whether a text is meant as a record."""
-    return begins_with(text, FIRST_WORD)
+def game_of(games: Iterable[AnyGame], text: str) -> AnyGame | None:
+    """Return the game whose record a text is meant as; None for anything else."""
+    return next((game for game in games if begins_with(text, game.record.head)), None)
 
 
 def begins_with(text: str, *words: str) -> bool:
@@ -71,13 +69,13 @@ class Imported(msgspec.Struct, frozen=True):
     """What a record tells: the match after its last event, whether it was played with real cards, how many figures were
     taken as written, and its events as the store keeps them, with what its deals were made of behind them."""
 
-    match: Match
+    match: Any
     paper: bool
     notes: int
     events: tuple[StoredEvent, ...]
 
 
-async def read(text: str, worked_out: Callable[[Callable[[str], Imported], str], Awaitable[Imported]]) -> Imported:
+async def read(game: AnyGame, text: str, worked_out: Callable[..., Awaitable[Imported]]) -> Imported:
     """The match a text tells, its sheet as written. Refused: file_too_large, cannot_be_shown. Raises BadRecord.
 
     A long one is `worked_out` in another process: a thread would take its turns from the event loop.
@@ -85,7 +83,7 @@ async def read(text: str, worked_out: Callable[[Callable[[str], Imported], str],
     if len(text.encode(errors="replace")) > MOST_BYTES:
         raise Refused(Refusal.FILE_TOO_LARGE, {"kb": MOST_BYTES // 1024})
     try:
-        return await (worked_out(_parsed, text) if is_long(text) else asyncio.to_thread(_parsed, text))
+        return await (worked_out(_parsed, game, text) if is_long(text) else asyncio.to_thread(_parsed, game, text))
     except RecordError as error:
         raise BadRecord(text, error) from error
     except Unshowable as error:
@@ -98,17 +96,17 @@ def is_long(text: str) -> bool:
     return len(text) > LONG_TEXT
 
 
-def _parsed(text: str) -> Imported:
-    found = record.parse(with_clean_names(text), as_written=True)
+def _parsed(game: AnyGame, text: str) -> Imported:
+    found = game.record.parse(with_clean_names(text), as_written=True)
     try:
-        rehearse(found)
+        rehearse(game, found)
     except Exception as error:
         raise Unshowable(type(error).__name__) from error
     told = (Shuffled(fair) for fair in fair_deals(found.proofs).values())
     return Imported(found.match, is_paper(found.events), len(found.notes), tuple(map(stored, (*found.events, *told))))
 
 
-def is_paper(events: Sequence[AnyEvent]) -> bool:
+def is_paper(events: Sequence[Event]) -> bool:
     """Whether a match was played with real cards from the first deal on."""
     first = next((event for event in events if isinstance(event, DealStarted | PaperRecorded)), None)
     return isinstance(first, PaperRecorded)

@@ -3,25 +3,23 @@
 Each function returns the events of an accepted wish or raises Refused with a key the screens put into words.
 """
 
+from typing import Any
+
 from bot.screens.refusals import Refusal
 from bot.tables.checks import lobby
 from bot.tables.log.events import LogEvent, Occupant, Replaced, TableOpened
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
-from engine.core.match import Substitute, Substituted
+from engine.core.match import Status, Substitute, Substituted
 from engine.core.seats import Seat
-from engine.games.preferans.events import Standing
-from engine.games.preferans.game import decide
-from engine.games.preferans.rotation import present_seats
-from engine.games.preferans.state import Match
+from engine.games.preferans.conventions.model import Convention
 
 
-def opened(host: int, host_name: str, source: int, standing: Standing, key: str) -> TableOpened:
+def opened(host: int, host_name: str, source: int, convention: Convention, status: Status, *, key: str) -> TableOpened:
     """The table of a match that goes on: every seat but those of players who have left it waits for somebody."""
-    there = present_seats(standing)
-    people = tuple(Occupant(name, gone=True, free=seat in there) for seat, name in standing.players.items())
-    return TableOpened(host, clean_name(host_name), standing.convention, people, key, source=source)
+    people = tuple(Occupant(name, gone=True, free=seat in status.present) for seat, name in status.players.items())
+    return TableOpened(host, clean_name(host_name), convention, people, key, source=source)
 
 
 def is_open(who: Occupant) -> bool:
@@ -76,7 +74,7 @@ def vacate(table: Table, seat: Seat, person: int) -> tuple[LogEvent, ...]:
     )
 
 
-def go_on(table: Table, person: int, match: Match) -> tuple[LogEvent, ...]:
+def go_on(table: Table, person: int, match: Any) -> tuple[LogEvent, ...]:
     """Who plays a match on under another name. Refused: not_yours, seats_open, nobody_human."""
     _gathering(table)
     lobby.check_belongs(table, person)
@@ -85,10 +83,13 @@ def go_on(table: Table, person: int, match: Match) -> tuple[LogEvent, ...]:
     if not table.humans:
         raise Refused(Refusal.NOBODY_HUMAN)
     renamed: list[Substituted] = []
-    for seat, name in match.standing.players.items():
+    status = table.game.status(match)
+    for seat, name in status.players.items():
         called = table.names[seat - 1]
-        if called != name and seat in present_seats(match.standing):
-            renamed += [event for event in decide(match, Substitute(seat, called)) if isinstance(event, Substituted)]
+        if called != name and seat in status.present:
+            renamed += [
+                event for event in table.game.decide(match, Substitute(seat, called)) if isinstance(event, Substituted)
+            ]
     return tuple(renamed)
 
 

@@ -22,6 +22,7 @@ from bot.tables.past.archive import PastMatch
 from bot.tables.ports import FileUnavailable
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
+from engine.core.game import AnyGame
 
 IMPORTS_AN_HOUR = 30  # in one chat, and of one person
 HOUR_S = 3600.0
@@ -47,8 +48,9 @@ class Imports:
     async def _import(self, order: Order) -> None:
         """Refused: nothing_to_import, records_here, not_a_record, and what `_sent` and `imported.read` refuse."""
         text = await self._sent(order)
-        if imported.is_record(text):
-            await self._record(order, text)
+        game = imported.game_of(self._house.games.values(), text)
+        if game is not None:
+            await self._record(order, game, text)
         elif order.args or imported.begins_with(text, *convention_text.WORDS):
             await self._sharing.read(replace(order, args=text))
         else:
@@ -71,7 +73,7 @@ class Imports:
         except FileUnavailable as error:
             raise Refused(Refusal.NO_FILE) from error
 
-    async def _record(self, order: Order, text: str) -> None:
+    async def _record(self, order: Order, game: AnyGame, text: str) -> None:
         """Keep the match, then show what it is. Refused: too_many_imports, busy, and what `imported.read` refuses."""
         origin, person = order.origin, order.person
         async with self._house.ledger.readers.alone(person.id, "import"):
@@ -79,7 +81,7 @@ class Imports:
             size = len(text.encode(errors="replace"))
             self._check_bytes(person.id, size)
             try:
-                read = await imported.read(text, self._house.worked_out)
+                read = await imported.read(game, text, self._house.worked_out)
             except BadRecord as bad:
                 self._surfaces.say(order, bad_record(order.texts, bad.number, bad.text, bad.error))
                 return
@@ -87,7 +89,7 @@ class Imports:
             row = await self._house.ledger.review(origin.chat, origin.thread, opened, read.events, order.cause)
             self._bytes.use(person.id, self._house.clock.now(), size)
         if row is not None:
-            kept = PastMatch(row, self._house.games[row.game], (), (), read.match, review=True, is_paper=read.paper)
+            kept = PastMatch(row, game, (), (), read.match, review=True, is_paper=read.paper)
             cover = cover_of(kept, origin, 0.0, as_written=read.notes)
             self._surfaces.say(order, of_a_record(order.texts, cover_screen(order.texts, cover)))
 

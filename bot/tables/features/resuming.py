@@ -49,7 +49,8 @@ class Resuming:
             raise Refused(Refusal.CANNOT_RESUME)
         await self._opener.check_gathering(origin.chat, origin.thread, person.id)
         key = self._house.decks.key()
-        opened = resumed.opened(person.id, person.name, kept.row.id, kept.standing, key)
+        status = kept.game.status(kept.match)
+        opened = resumed.opened(person.id, person.name, kept.row.id, kept.standing.convention, status, key=key)
         await self._opener.open(origin.chat, origin.thread, opened_by=opened, cause=given.cause, answer=given.answer)
 
     async def _occupy(self, room: Room, given: Given) -> None:

@@ -116,8 +116,10 @@ def _robot(strength: Strength, *, compiled: bool) -> Robot:
 class _Record:
     """Text record."""
 
-    def parse(self, text: str) -> RecordedMatch:
-        return record.parse(text)
+    head = record.HEAD
+
+    def parse(self, text: str, *, as_written: bool = False) -> RecordedMatch:
+        return record.parse(text, as_written=as_written)
 
     def write(self, events: Sequence[AnyEvent], *, finished_only: bool = False, proofs: Iterable[Proof] = ()) -> str:
         return record.write(events, finished_only=finished_only, proofs=tuple(proofs))

@@ -11,7 +11,8 @@ from engine.games.preferans.events import MatchStarted
 
 VERSION = "1"
 MOST_SEATS = 4
-HEAD_WORDS = ("pulka", "convention", "rule", "seat")
+HEAD = "pulka"
+HEAD_WORDS = (HEAD, "convention", "rule", "seat")
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -27,7 +28,7 @@ class Head(msgspec.Struct, frozen=True):
 
 def read_head(head: Head, line: Line) -> Head:
     """Return the head after one of its lines. Raises Unreadable or ConventionError."""
-    if line.word == "pulka":
+    if line.word == HEAD:
         return _version(head, line.rest)
     if not head.versioned:
         raise Unreadable(
