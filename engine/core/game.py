@@ -78,6 +78,10 @@ class Robots(Protocol[V_contra, C_co]):
         """Choose by rules, at once. Raises ValueError when the viewer has nothing to decide."""
         ...
 
+    def sure(self, view: V_contra) -> C_co | None:
+        """Claim the rest where the cards from the top make it certain, at once; None elsewhere."""
+        ...
+
     def on_timeout(self, view: V_contra) -> C_co:
         """Choose what the clock plays for a person whose time is over. Raises ValueError as `choose`."""
         ...

@@ -66,7 +66,8 @@ class Robots:
         """The first robot the deal waits for does its move without thinking."""
         seat = asked(room.table)
         if seat is not None:
-            await self._move(room, seat, room.table.game.robots.choose, Mark.ROBOT)
+            robots = room.table.game.robots
+            await self._move(room, seat, lambda view: robots.sure(view) or robots.choose(view), Mark.ROBOT)
 
     def _ponder(self, thoughts: Thoughts, table: Table, view: Any, decision: Decision, at: float) -> None:
         """Think outside the mailbox; the answer comes back through it, if the seat is still asked the same."""

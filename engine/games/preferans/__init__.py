@@ -77,8 +77,11 @@ class _Robots:
     """Robots of three strengths."""
 
     def choose(self, view: SeatView) -> DealCommand:
+        return choose(view)
+
+    def sure(self, view: SeatView) -> MakeClaim | None:
         claim = claims.sure_claim(view)
-        return choose(view) if claim is None else laying_down.as_proved(claim)
+        return laying_down.as_proved(claim) if claim is not None else None
 
     def on_timeout(self, view: SeatView) -> DealCommand:
         return on_timeout(view)
