@@ -39,7 +39,7 @@ class RuleBook(Protocol[R]):
 
     @property
     def presets(self) -> Mapping[str, R]:
-        """Presets by name; no two games share a name."""
+        """Presets by name, the usual one first; no two games share a name."""
         ...
 
     def preset(self, name: str) -> R:

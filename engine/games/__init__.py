@@ -6,3 +6,7 @@ from engine.core.game import AnyGame
 from engine.games.preferans import PREFERANS
 
 GAMES: Final[dict[str, AnyGame]] = {game.name: game for game in (PREFERANS,)}
+"""Games by name, the usual one first: where nobody names rules, a match is of it, by the first of its presets.
+
+No two games share the name of a preset.
+"""

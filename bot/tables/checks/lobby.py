@@ -4,6 +4,7 @@ Each function returns the events of an accepted wish or raises Refused with a ke
 """
 
 import secrets
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -31,13 +32,12 @@ from bot.tables.refused import Refused
 from engine.core.match import Join
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
-from engine.games.preferans.conventions.model import Convention
 
 
 def opened(
     host: int,
     host_name: str,
-    convention: Convention,
+    convention: Any,
     key: str,
     people: tuple[Occupant, ...] = (),
     *,
@@ -100,7 +100,7 @@ def set_pool(table: Table, person: int, target: str) -> tuple[LogEvent, ...]:
     return agree(table, person, table.game.rules.with_rules(table.convention, [("pool_target", target)]))
 
 
-def agree(table: Table, person: int, convention: Convention) -> tuple[LogEvent, ...]:
+def agree(table: Table, person: int, convention: Any) -> tuple[LogEvent, ...]:
     """Another convention, by anybody who sits or opened the table. Refused: not_yours, lobby_over."""
     may_change(table, person)
     return (OptionsSet(convention),) if convention != table.convention else ()
@@ -112,7 +112,7 @@ def may_change(table: Table, person: int) -> None:
     check_belongs(table, person)
 
 
-def set_options(table: Table, person: int, convention: Convention) -> tuple[LogEvent, ...]:
+def set_options(table: Table, person: int, convention: Any) -> tuple[LogEvent, ...]:
     """Another convention by a command, from anybody where nobody sits. Refused: lobby_open, lobby_over."""
     _rules_open(table)
     if person != table.host and table.seat_of(person) is None and table.people:

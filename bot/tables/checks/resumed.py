@@ -13,10 +13,9 @@ from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
 from engine.core.match import Status, Substitute, Substituted
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.model import Convention
 
 
-def opened(host: int, host_name: str, source: int, convention: Convention, status: Status, *, key: str) -> TableOpened:
+def opened(host: int, host_name: str, source: int, convention: Any, status: Status, *, key: str) -> TableOpened:
     """The table of a match that goes on: every seat but those of players who have left it waits for somebody."""
     people = tuple(Occupant(name, gone=True, free=seat in status.present) for seat, name in status.players.items())
     return TableOpened(host, clean_name(host_name), convention, people, key, source=source)

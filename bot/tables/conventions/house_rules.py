@@ -1,27 +1,25 @@
 """The conventions a chat keeps under names of its own: what may be a name, keeping, finding and giving up."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.screens.model import HouseRules, Kept
-from bot.screens.preset_names import named_preset
 from bot.screens.refusals import Refusal
+from bot.tables.conventions.rulebooks import Games, named, presets
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.names import clean_name
 from bot.tables.refused import Refused
 from engine.core.errors import ConventionError
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.presets import PRESETS
 
 MAX_NAME = 24
 MAX_RULES = 10  # in a chat
-RESERVED = frozenset(PRESETS)  # /new takes such a first word for something else
 
 
-def read_name(text: str) -> str:
+def read_name(games: Games, text: str) -> str:
     """A name that /new can read back; empty for none. Refused: bad_rules_name."""
     name = clean_name(_bare(text))[:MAX_NAME].strip()
     first = name.partition(" ")[0].lower()
-    taken = first in RESERVED or named_preset(name) is not None
+    taken = first in presets(games) or named(games, name) is not None  # /new takes it for something else
     if text.strip() and (not name or "=" in name or taken or first.isdigit()):
         raise Refused(Refusal.BAD_RULES_NAME)
     return name
@@ -32,7 +30,7 @@ def _bare(text: str) -> str:
     return text.replace("«", "").replace("»", "").strip()
 
 
-def keep(rules: tuple[HouseRules, ...], name: str, convention: Convention, usual: str) -> Kept:
+def keep(rules: tuple[HouseRules, ...], name: str, convention: Any, usual: str) -> Kept:
     """Keep a convention; without a name under the `usual` one and a number. Refused: too_many_rules.
 
     One that is kept already gets the new name; a name that is taken gets the new convention.
@@ -67,14 +65,14 @@ def found(rules: Sequence[HouseRules], text: str) -> tuple[HouseRules, str] | No
     return None
 
 
-def parse_options(args: str, rules: Sequence[HouseRules]) -> Convention:
+def parse_options(games: Games, args: str, rules: Sequence[HouseRules]) -> Any:
     """The convention of `/new [name of the chat's own rules, or preset] [pool] [name=value ...]`.
 
     Raises ConventionError with one sentence; it names the chat's own rules beside the presets.
     """
     own = found(rules, args)
     try:
-        return parse_new(own[1], own[0].convention) if own is not None else parse_new(args)
+        return parse_new(games, own[1], own[0].convention) if own is not None else parse_new(games, args)
     except ConventionError as error:
         if "known" not in error.facts or not rules:
             raise

@@ -1,43 +1,43 @@
 """A convention as it is typed after `/new` and `/score`: a preset, a pool, options with their values."""
 
 import re
+from typing import Any
 
 from bot.screens.option_errors import NEITHER
-from bot.screens.preset_names import leading_preset
+from bot.tables.conventions.rulebooks import Games, game_of, leading, preset, presets, usual
 from engine.core.errors import ConventionError
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS, preset
 
 _NUMBER = re.compile(r"[+-]?\d+")
 
 
-def parse_new(args: str, base: Convention | None = None) -> Convention:
+def parse_new(games: Games, args: str, base: Any | None = None) -> Any:
     """The convention of `/new [preset] [pool] [name=value ...]`. Raises ConventionError with one sentence.
 
-    With a `base`, which a preset cannot follow, the rest changes that one.
+    The preset tells which of the games it is; without one the usual rules are changed, or those of a `base`, which a
+    preset cannot follow.
     """
-    convention, rest = parse_leading(args, base)
+    convention, rest = parse_leading(games, args, base)
     if rest:
-        raise ConventionError(NEITHER, {"word": rest.split()[0][:40], "known": ", ".join(PRESETS)})
+        raise ConventionError(NEITHER, {"word": rest.split()[0][:40], "known": ", ".join(presets(games))})
     return convention
 
 
-def parse_leading(args: str, base: Convention | None = None) -> tuple[Convention, str]:
+def parse_leading(games: Games, args: str, base: Any | None = None) -> tuple[Any, str]:
     """The convention with which a text begins, and what follows it. Raises ConventionError with one sentence."""
     options: dict[str, str] = {}
     rest = "=".join(part.strip() for part in args.split("="))
-    while (option := _leading_option(rest.split())) is not None:
+    while (option := _leading_option(games, rest.split())) is not None:
         name, value, taken = option
         if name in options or (base is not None and name == "convention"):
             raise ConventionError("the option %(name)s is given twice", {"name": name[:40]})
         options[name] = value
         rest = "".join(rest.split(None, taken)[taken:])
-    convention = base or preset(options.pop("convention", "sochi"))
-    return with_rules(convention, options.items()), rest
+    named = options.pop("convention", None)
+    convention = base or (usual(games) if named is None else preset(games, named))
+    return game_of(games, convention).rules.with_rules(convention, options.items()), rest
 
 
-def _leading_option(words: list[str]) -> tuple[str, str, int] | None:
+def _leading_option(games: Games, words: list[str]) -> tuple[str, str, int] | None:
     """The option that words begin with, its value, and how many of them say it; None when the first one is none."""
     if not words:
         return None
@@ -46,5 +46,5 @@ def _leading_option(words: list[str]) -> tuple[str, str, int] | None:
         return name, value, 1
     if _NUMBER.fullmatch(name):
         return "pool_target", name, 1
-    found = leading_preset(words)
+    found = leading(games, words)
     return ("convention", *found) if found is not None else None

@@ -1,5 +1,7 @@
 """`/play`: a table with robots in one's own private chat, dealt at once."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from bot.screens import replies
@@ -9,7 +11,7 @@ from bot.screens.refusals import Refusal
 from bot.screens.texts import robot_name
 from bot.tables.checks import lobby
 from bot.tables.conventions.house_rules import parse_options
-from bot.tables.conventions.typed_convention import parse_new
+from bot.tables.conventions.rulebooks import usual
 from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
@@ -22,8 +24,6 @@ from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError
 from engine.core.strengths import Strength, named
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.presets import seats_for
 
 
 class Alone:
@@ -48,7 +48,7 @@ class Alone:
         settings = await self._house.chats.of(order.origin.chat)
         strength, args = _read(order.args)
         try:
-            convention = parse_options(args, settings.rules)
+            convention = parse_options(self._house.games, args, settings.rules)
         except ConventionError as error:
             self._surfaces.say(order, replies.bad_convention(order.texts, error))
             return
@@ -76,7 +76,7 @@ class Alone:
             await given.answer.empty()
             return
         await self._opener.check_pace(given.person.id)
-        await self._deal(order, parse_new(""), await self._chosen(given.origin.chat, strength), given.answer)
+        await self._deal(order, usual(self._house.games), await self._chosen(given.origin.chat, strength), given.answer)
         self._surfaces.answered(given.origin)
 
     async def _chosen(self, chat: int, strength: Strength | None) -> Strength:
@@ -93,9 +93,10 @@ class Alone:
                 return True
         return False
 
-    async def _deal(self, order: Order, rules: Convention, strength: Strength, answer: Answer | None = None) -> None:
+    async def _deal(self, order: Order, rules: Any, strength: Strength, answer: Answer | None = None) -> None:
+        seats = self._house.ledger.played_by(rules).rules.seats(rules)
         people = [Occupant(unique_name(order.person.name, (), 1), order.person.id)]
-        while len(people) < min(seats_for(rules)):
+        while len(people) < min(seats):
             people.append(Occupant(robot_name(order.texts, [who.name for who in people]), strength=strength))
         host, key = order.person, self._house.decks.key()
         opened = lobby.opened(host.id, host.name, rules, key, tuple(people))

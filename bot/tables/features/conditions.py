@@ -3,7 +3,7 @@
 Where he cannot be shown anything alone the lobby's own message is turned.
 """
 
-from msgspec.structs import replace
+from typing import Any
 
 from bot.screens import replies
 from bot.screens.actions import Action
@@ -23,9 +23,7 @@ from bot.tables.refused import Refused
 from bot.tables.shown.gathered import lobby_view
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS, check_seats, seats_for
+from engine.core.game import RuleBook
 
 
 class Conditions:
@@ -120,7 +118,7 @@ class Conditions:
         """One value; then the page of its group again. Raises ConventionError for one that cannot stand there."""
         name, _, value = given.argument.partition("=")
         lobby.may_change(room.table, given.person.id)
-        wanted = with_rules(room.table.convention, [(name, value)])
+        wanted = room.table.game.rules.with_rules(room.table.convention, [(name, value)])
         await self._agree(room, given, wanted, GROUP_OF[name].page, option_told(given.texts, wanted, name))
 
     async def _base(self, room: Room, given: Given) -> None:
@@ -129,9 +127,9 @@ class Conditions:
         Refused: no_such_rules.
         """
         lobby.may_change(room.table, given.person.id)
-        page = PRESET
-        if given.argument in PRESETS:
-            wanted = _with_pool(PRESETS[given.argument], room.table.convention)
+        page, book = PRESET, room.table.game.rules
+        if given.argument in book.presets:
+            wanted = _with_pool(book, book.presets[given.argument], room.table.convention)
         else:
             number, page = number_of(given.argument), OWN
             rules = (await self._house.chats.of(room.table.chat)).rules
@@ -141,7 +139,7 @@ class Conditions:
             wanted = own
         await self._agree(room, given, wanted, page, "")
 
-    async def _agree(self, room: Room, given: Given, convention: Convention, page: str, said: str) -> None:
+    async def _agree(self, room: Room, given: Given, convention: Any, page: str, said: str) -> None:
         events = lobby.agree(room.table, given.person.id, convention)
         if not events:
             await self.show(room, given, page)
@@ -151,8 +149,9 @@ class Conditions:
         else:
             await self.turn(room, page)
             said = ""
+        book = room.table.game.rules
         try:
-            check_seats(convention, max(len(room.table.people), min(seats_for(convention))))
+            book.check_seats(convention, max(len(room.table.people), min(book.seats(convention))))
         except ConventionError as error:  # agreed all the same: somebody may stand up
             said = convention_error(given.texts, error)
         await self._surfaces.act(room, given, events, said)
@@ -163,7 +162,6 @@ def _agreed(room: Room) -> object:
     return room.table.convention, room.table.pace
 
 
-def _with_pool(wanted: Convention, agreed: Convention) -> Convention:
+def _with_pool(book: RuleBook[Any], wanted: Any, agreed: Any) -> Any:
     """A preset's own pool follows it, a pool that somebody chose stays at the table."""
-    usual = agreed.preset in PRESETS and agreed.pool_target == PRESETS[agreed.preset].pool_target
-    return wanted if usual else replace(wanted, pool_target=agreed.pool_target)
+    return book.with_rules(wanted, [(name, value) for name, value in book.differences(agreed) if name == "pool_target"])

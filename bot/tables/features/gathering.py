@@ -1,12 +1,13 @@
 """A convention by a command: it goes to the lobby that is open in this topic, or opens one."""
 
 from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import replace
 
 from bot.screens import commands as pages
 from bot.tables.checks import lobby
-from bot.tables.conventions.typed_convention import parse_new
+from bot.tables.conventions.rulebooks import usual
 from bot.tables.features.conditions import Conditions
 from bot.tables.house.feature import Order
 from bot.tables.house.house import House
@@ -15,9 +16,8 @@ from bot.tables.names import clean_name
 from bot.tables.opener import Opener
 from bot.tables.ports import Role
 from bot.tables.surfaces import Surfaces
-from engine.games.preferans.conventions.model import Convention
 
-Wish = Callable[[Convention], Convention | None]
+Wish = Callable[[Any], Any | None]
 
 
 class Gathering:
@@ -42,7 +42,7 @@ class Gathering:
         if gathering is not None:
             await self._house.in_room(gathering, lambda room: self._anew(order, room, wish))
             return
-        convention = wish(parse_new(""))
+        convention = wish(usual(self._house.games))
         if convention is None:
             return
         await self._opener.check_number(chat, order.person.id)

@@ -1,6 +1,7 @@
 """/new opens a table or changes the open lobby; /start greets, and follows the links that carry a table's number."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
 
 from bot.screens import commands as pages
 from bot.screens import replies
@@ -12,7 +13,6 @@ from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError
-from engine.games.preferans.conventions.model import Convention
 
 OnLink = Callable[[Order, Room, str], Awaitable[None]]
 
@@ -46,9 +46,9 @@ class Opening:
         rules = (await self._house.chats.of(order.origin.chat)).rules
         lobby = await self._house.finder.lobby(order.origin.chat, order.origin.thread)
 
-        def wish(_: Convention) -> Convention | None:
+        def wish(_: Any) -> Any | None:
             try:
-                return parse_options(order.args, rules)
+                return parse_options(self._house.games, order.args, rules)
             except ConventionError as error:
                 self._surfaces.say(order, replies.bad_convention(order.texts, error, gathering=lobby is not None))
                 return None

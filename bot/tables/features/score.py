@@ -24,7 +24,6 @@ from bot.tables.score import keeper
 from bot.tables.score.form import REVISIONS, Form, changed, token_of
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError
-from engine.games.preferans.conventions.presets import seats_for
 
 
 class Scoring:
@@ -53,14 +52,15 @@ class Scoring:
         """/score, in private too. Refused: score_open, too_many_tables, opens_too_often, score_names."""
         try:
             rules = (await self._house.chats.of(order.origin.chat)).rules
-            convention, names = keeper.parse_score(order.args, rules)
+            convention, names = keeper.parse_score(self._house.games, order.args, rules)
         except ConventionError as error:
             self._surfaces.say(order, replies.bad_convention(order.texts, error))
             return
         origin = order.origin
         await self._check_room(origin.chat, origin.thread)
         await self._opener.check_number(origin.chat, order.person.id)
-        names = names or default_names(order.texts, min(seats_for(convention)))
+        seats = self._house.ledger.played_by(convention).rules.seats(convention)
+        names = names or default_names(order.texts, min(seats))
         opened, then = keeper.opening(order.person.id, order.person.name, convention, names, self._house.decks.key())
         await self._opener.open(origin.chat, origin.thread, opened_by=opened, cause=order.cause, then=then)
 

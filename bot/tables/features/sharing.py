@@ -1,5 +1,7 @@
 """A convention passed on as text: «Текстом» sends it, `/import` and `/rules` with lines read it."""
 
+from typing import Any
+
 from bot.screens import replies
 from bot.screens.actions import Action
 from bot.screens.refusals import Refusal
@@ -12,8 +14,6 @@ from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
-from engine.core.game import RuleBook
-from engine.games.preferans.conventions.model import Convention
 
 
 class Sharing:
@@ -51,8 +51,8 @@ class Sharing:
         if order.origin.is_private:
             raise Refused(Refusal.RECORDS_HERE)
 
-        def wish(agreed: Convention) -> Convention | None:
-            book: RuleBook[Convention] = self._house.ledger.played_by(agreed).rules
+        def wish(agreed: Any) -> Any | None:
+            book = self._house.ledger.played_by(agreed).rules
             try:
                 return convention_text.read(book, order.args, agreed)
             except BadLine as error:

@@ -1,19 +1,20 @@
 """What people ask to see: their cards, the table, the sheet, the rules, help, old deals, the record."""
 
+from typing import Any
+
 from bot.screens import alerts, deal, help, private, replies, rules
 from bot.screens import commands as pages
 from bot.screens.actions import Action, LooseAction
 from bot.screens.counted import counted_screen
 from bot.screens.model import Screen
 from bot.screens.option_errors import NO_CONVENTION
-from bot.screens.preset_names import named_preset
 from bot.screens.refusals import Refusal
 from bot.screens.resumed import resumed_help
 from bot.screens.score_answers import entry_help
 from bot.screens.texts import Texts
 from bot.tables.checks import lobby
 from bot.tables.conventions import house_rules
-from bot.tables.conventions.typed_convention import parse_new
+from bot.tables.conventions.rulebooks import named, presets, usual
 from bot.tables.features.analysing import Analysing
 from bot.tables.features.pages import Pages
 from bot.tables.house.feature import Feature, Given, Order
@@ -28,8 +29,6 @@ from bot.tables.refused import Refused
 from bot.tables.shown.framed import frame_of, score_view, view_of
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.presets import PRESETS
 
 
 class Showing:
@@ -145,20 +144,20 @@ class Showing:
             return
         number = await self._house.finder.open_or_last(order)
         if number is None:
-            self._tell_rules(order, parse_new(""))
+            self._tell_rules(order, usual(self._house.games))
         else:
             await self._house.in_room(number, lambda room: self._explain(order, room))
 
     async def _named_rules(self, order: Order) -> None:
         """A preset, or rules of this chat. Raises ConventionError with the list for another name."""
         own = (await self._house.chats.of(order.origin.chat)).rules
-        named, kept = named_preset(order.args), house_rules.found(own, order.args)
+        meant, kept = named(self._house.games, order.args), house_rules.found(own, order.args)
         if kept is not None and not kept[1]:
-            named = kept[0].convention
-        if named is None:
-            known = ", ".join((*PRESETS, *(f"«{kept.name}»" for kept in own)))
+            meant = kept[0].convention
+        if meant is None:
+            known = ", ".join((*presets(self._house.games), *(f"«{kept.name}»" for kept in own)))
             raise ConventionError(NO_CONVENTION, {"name": clean_text(order.args, 40), "known": known})
-        self._tell_rules(order, named)
+        self._tell_rules(order, meant)
 
     async def explain_by_link(self, order: Order, room: Room, key: str) -> None:
         """The rules of one table, to who has its key or belongs there. Refused: old_rules_link, no_table.
@@ -175,7 +174,7 @@ class Showing:
     async def _explain(self, order: Order, room: Room) -> None:
         self._tell_rules(order, room.table.convention)
 
-    def _tell_rules(self, order: Order, convention: Convention) -> None:
+    def _tell_rules(self, order: Order, convention: Any) -> None:
         for screen in rules.rules_screens(order.texts, convention):
             self._surfaces.say(order, screen)
 

@@ -21,6 +21,7 @@ from bot.storage.ports import (
     TableRow,
 )
 from bot.tables.checks.lobby import seats_of
+from bot.tables.conventions.rulebooks import game_of
 from bot.tables.house import slices
 from bot.tables.house.memory import LONG, LONG_BYTES, Log, LogMemory, Readers
 from bot.tables.house.slices import Slices
@@ -77,7 +78,7 @@ class Ledger:
 
     def played_by(self, rules: object) -> AnyGame:
         """The game whose rules these are."""
-        return next(game for game in self._games.values() if isinstance(rules, game.rules.kind))
+        return game_of(self._games, rules)
 
     async def as_of(self, row: TableRow, events: Sequence[LogEvent]) -> Table:
         """The table after the first events of its log: from the last snapshot among them on, as `load` reads it."""

@@ -11,6 +11,7 @@ from bot.screens.model import HouseRules
 from bot.screens.refusals import Refusal
 from bot.screens.score_model import Ask, Sure
 from bot.tables.conventions.house_rules import found
+from bot.tables.conventions.rulebooks import Games
 from bot.tables.conventions.typed_convention import parse_leading
 from bot.tables.log.events import Entered, LobbyClosed, LogEvent, Occupant, TableOpened, Undone
 from bot.tables.log.state import Stage, Table
@@ -30,7 +31,7 @@ USUAL = (3, 4)  # at a table
 _BETWEEN_NAMES = re.compile(r"[,;\n]")
 
 
-def parse_score(args: str, rules: Sequence[HouseRules] = ()) -> tuple[Convention, tuple[str, ...]]:
+def parse_score(games: Games, args: str, rules: Sequence[HouseRules] = ()) -> tuple[Convention, tuple[str, ...]]:
     """The convention and the names of `/score [options as /new] Ann, Bob, Eve[, Dan]`; no names: none were given.
 
     The options may begin with the name of the chat's own `rules`.
@@ -39,7 +40,7 @@ def parse_score(args: str, rules: Sequence[HouseRules] = ()) -> tuple[Convention
     """
     own = found(rules, args.strip())
     text, base = (own[1], own[0].convention) if own is not None else (args, None)
-    convention, rest = parse_leading(text, base)
+    convention, rest = parse_leading(games, text, base)
     return convention, _names(convention, rest)
 
 

@@ -13,6 +13,7 @@ from bot.screens.refusals import ENGINE, TABLE, Refusal
 from bot.screens.texts import ALERT, Texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.errors import ConventionError, IllegalCommand
+from engine.games import GAMES
 from engine.games.preferans.command_words import SAYINGS
 from engine.games.preferans.conventions.kinds import Choice, YesNo
 from engine.games.preferans.conventions.options import OPTIONS, Option, with_rules
@@ -196,7 +197,7 @@ def test_how_many_play_is_said_in_words() -> None:
 )
 def test_a_host_reads_words(typed: str, told: str) -> None:
     with pytest.raises(ConventionError) as refused:
-        parse_new(typed)
+        parse_new(GAMES, typed)
     shown = kit.plain(replies.bad_convention(kit.RU, refused.value).text)
     assert shown.startswith(told)
     assert "999999999" not in shown

@@ -15,6 +15,7 @@ from bot.screens.prose import paragraphs, parts
 from bot.screens.texts import Texts
 from bot.screens.words import NO_BREAK
 from bot.tables.conventions.typed_convention import parse_new
+from engine.games import GAMES
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import OPTIONS, differences, value_of, with_rule, with_rules
 from engine.games.preferans.conventions.presets import PRESETS, seats_for
@@ -128,7 +129,7 @@ def test_a_preset_by_the_names_of_the_kitchen(preset_of: str, names: str) -> Non
     for name in names.split():
         found = named_preset(name)
         assert found is not None, name
-        assert found.preset == preset_of == parse_new(f"{name} 20").preset, name
+        assert found.preset == preset_of == parse_new(GAMES, f"{name} 20").preset, name
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,10 @@ import pytest
 
 from bot.screens.actions import Action
 from bot.screens.model import Press
-from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.past import engine_events
 from engine.core.match import EndReason, Mark, MatchFinished, SeatEvent
-from engine.games.preferans.conventions.presets import PRESETS, seats_for
+from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from engine.games.preferans.events import BidPlaced, Looked, Passed
 from engine.games.preferans.game import deciders
 from engine.games.preferans.state import Auction, Playing
@@ -19,7 +18,7 @@ from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk, kinds
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, VIKA
 
-TABLES = [(name, seats) for name in PRESETS for seats in seats_for(parse_new(name))]
+TABLES = [(name, seats) for name in PRESETS for seats in seats_for(preset(name))]
 MOVE_S, BANK_S = 30, 120
 
 

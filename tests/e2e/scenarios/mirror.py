@@ -8,6 +8,7 @@ from bot.screens.model import Around, DealReport, Draft, Frame, Page, Screen
 from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.seats import Seat
+from engine.games import GAMES
 from engine.games.preferans import game
 from engine.games.preferans.state import Finished, Match
 from engine.games.preferans.view import view_for
@@ -51,7 +52,7 @@ class Mirror:
     def _frame(self, *waited: Seat) -> Frame:
         return Frame(
             table=self.table,
-            convention=parse_new(self._scenario.options),
+            convention=parse_new(GAMES, self._scenario.options),
             players=self._scenario.names,
             around=Around(waited=tuple((seat, self._scenario.names[seat - 1]) for seat in waited)),
         )

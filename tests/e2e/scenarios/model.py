@@ -19,6 +19,7 @@ from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
 from engine.core.seats import BySeat, Seat
+from engine.games import GAMES
 from engine.games.preferans import command_words, game
 from engine.games.preferans.claims import Verdict, verdict
 from engine.games.preferans.claims.ten import check, is_to_be_checked
@@ -132,7 +133,7 @@ def cells_of(sheet: ScoreSheet) -> Cells:
 
 
 def _resolve(scenario: Scenario) -> Iterator[tuple[Move, ...]]:
-    match = game.start(MatchStarted(parse_new(scenario.options), scenario.names))
+    match = game.start(MatchStarted(parse_new(GAMES, scenario.options), scenario.names))
     for deal in scenario.deals:
         dealer = next_dealer(match.standing) or Seat(scenario.seats)
         deck = tuple(Card(card) for card in deal.deck)

@@ -13,6 +13,7 @@ from bot.tables.names import MAX_NAME, clean_name, unique_name
 from bot.tables.refused import Refused
 from engine.core.errors import ConventionError
 from engine.core.strengths import Strength
+from engine.games import GAMES
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.events import MatchStarted
@@ -119,7 +120,7 @@ def test_a_closed_lobby_takes_nothing() -> None:
     ],
 )
 def test_new_takes_a_preset_a_pool_and_options(args: str, name: str, value: object) -> None:
-    assert getattr(parse_new(args), name) == value
+    assert getattr(parse_new(GAMES, args), name) == value
 
 
 @pytest.mark.parametrize(
@@ -132,7 +133,7 @@ def test_new_takes_a_preset_a_pool_and_options(args: str, name: str, value: obje
 )
 def test_new_refuses_in_one_sentence(args: str) -> None:
     with pytest.raises(ConventionError) as refused:
-        parse_new(args)
+        parse_new(GAMES, args)
     assert str(refused.value)
     assert "\n" not in str(refused.value)
 

@@ -484,18 +484,18 @@ async def test_the_help_is_about_the_question(desk: Desk) -> None:
 
 def test_names_and_options() -> None:
     sochi = preset("sochi")
-    assert parse_score("Аня, Борис, Вика") == (sochi, ("Аня", "Борис", "Вика"))
-    assert parse_score("Аня Борис Вика Гриша")[1] == ("Аня", "Борис", "Вика", "Гриша")
-    assert parse_score("Аня, Аня,\u200b, Вика")[1] == ("Аня", "Аня 2", "Вика")
-    convention, names = parse_score("leningrad 10 half_whist_levels = 6,7 Анна Ивановна, дядя Боря; Вика")
+    assert parse_score(GAMES, "Аня, Борис, Вика") == (sochi, ("Аня", "Борис", "Вика"))
+    assert parse_score(GAMES, "Аня Борис Вика Гриша")[1] == ("Аня", "Борис", "Вика", "Гриша")
+    assert parse_score(GAMES, "Аня, Аня,\u200b, Вика")[1] == ("Аня", "Аня 2", "Вика")
+    convention, names = parse_score(GAMES, "leningrad 10 half_whist_levels = 6,7 Анна Ивановна, дядя Боря; Вика")
     assert (convention.preset, convention.pool_target, names) == (
         "leningrad",
         10,
         ("Анна Ивановна", "дядя Боря", "Вика"),
     )
-    assert parse_score("") == (sochi, ())
+    assert parse_score(GAMES, "") == (sochi, ())
     with pytest.raises(ConventionError):
-        parse_score("ten=maybe Аня, Борис, Вика")
+        parse_score(GAMES, "ten=maybe Аня, Борис, Вика")
 
 
 @pytest.mark.parametrize("args", ["Аня, Борис", "Аня", "А, Б, В, Г, Д", "20 Аня Борис"])
