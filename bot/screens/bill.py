@@ -1,5 +1,6 @@
 """«Счёт ошибок» under the settlement: who gave away how much and where, and the dearest card of the evening."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from bot.games.preferans.pictures.drawings import BillDrawing, BillRow
@@ -12,13 +13,14 @@ from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, card_word, pair, player_word
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.analysis import Bill, Dearest, Part
+from engine.games.preferans.analysis import Analysis, Bill, Dearest, Part, bill_of
 from engine.games.preferans.events import Standing
 
 
-def bill_screen(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> Screen:
-    """The picture, and the same in words."""
+def bill_screen(t: Texts, frame: Frame, standing: Standing, found: Sequence[Analysis]) -> Screen:
+    """The picture of the bill of these analysed deals, and its words."""
     players = standing.players
+    bill = bill_of(found, len(players))
     head = bold(t.plain("The bill of mistakes, in whists"))
     note = t("<i>Whist and play with all cards open: a card against the odds that failed counts too.</i>")
     words = [_account(t, players, bill, seat) for seat in _order(bill)]

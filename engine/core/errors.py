@@ -53,7 +53,10 @@ class RecordError(Exception):
 
 
 class NotAnalysed(ValueError):
-    """Refusal to analyse a deal; `reason`: "no_cards" where its cards are not known, "not_finished"."""
+    """Refusal to analyse a deal.
+
+    `reason`: "no_cards" where its cards are not known, "not_finished", "no_analysis" in a game without analysis.
+    """
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

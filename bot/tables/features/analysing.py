@@ -1,6 +1,6 @@
 """«Разбор» of a finished deal: under its picture in the group, and in the history."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from bot.screens import replies
@@ -16,10 +16,10 @@ from bot.tables.refused import Refused
 from bot.tables.shown.framed import frame_of
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import NotAnalysed
-from engine.core.match import DealStarted
-from engine.games.preferans.analysis import Analysis, bill_of
+from engine.core.game import AnyGame
+from engine.core.match import DealStarted, Event
 
-Show = Callable[[Analysis], Awaitable[None]]
+Show = Callable[[Any], Awaitable[None]]  # of an analysis
 OnTable = Callable[[Room], Awaitable[None]]
 
 
@@ -35,7 +35,7 @@ class Analysing:
         found = await self._house.ledger.history(room.table.id, given.person.id)
         if found is None or number > room.table.number:
             raise Refused(Refusal.STALE)
-        return self._begin(room.table.id, number, engine_events(found[1])) is not None
+        return self._begin(room.table.game, room.table.id, number, engine_events(found[1])) is not None
 
     def when_counted(self, table: int, number: int, show: OnTable) -> None:
         """Do something at the table once a deal that has begun to be counted is there, or cannot be had."""
@@ -53,8 +53,7 @@ class Analysing:
         table, match = room.table, room.table.match
         found = await self._house.ledger.history(table.id, given.person.id)
         events = engine_events(found[1]) if found is not None else ()
-        analyst = table.game.analysis
-        deals = analyst.deals_of(events) if analyst is not None else []
+        deals = _deals_of(table.game, events)
         if table.stage is not Stage.OVER or match is None or not deals:
             raise Refused(Refusal.STALE)
         if not any(isinstance(deal[0], DealStarted) for deal in deals):
@@ -64,44 +63,48 @@ class Analysing:
             return
 
         async def wait() -> None:
-            analyses = await self._house.analyses.all_of(table.id, events)
-            bill = bill_of(analyses, len(table.game.players(match)))
+            analyses = await self._house.analyses.all_of(table.game, table.id, events)
             texts = self._house.texts_for(table.chat)
-            screen = bill_screen(texts, frame_of(table, room), match.standing, bill)
+            screen = bill_screen(texts, frame_of(table, room), match.standing, analyses)
             await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 
         self._house.analyses.later(wait())
 
     async def leaf(self, kept: PastMatch, given: Given, number: int, show: Show) -> None:
         """A deal of the history. Refused: stale, not_analysed."""
-        known = self._begin(kept.row.id, number, kept.events)
+        known = self._begin(kept.game, kept.row.id, number, kept.events)
         await given.say(_said(given, known))
-        await self._when_there(known, kept.row.id, number, kept.events, show)
+        await self._when_there(known, kept, number, show)
 
-    async def _when_there(
-        self, known: Analysis | None, table: int, number: int, events: tuple[Any, ...], show: Show
-    ) -> None:
+    async def _when_there(self, known: Any | None, kept: PastMatch, number: int, show: Show) -> None:
         """At once when it is known; else when it is counted."""
         if known is not None:
             await show(known)
             return
 
         async def wait() -> None:
-            await show(await self._house.analyses.of(table, number, events))
+            await show(await self._house.analyses.of(kept.game, kept.row.id, number, kept.events))
 
         self._house.analyses.later(wait())
 
-    def _begin(self, table: int, number: int, events: tuple[Any, ...]) -> Analysis | None:
+    def _begin(self, game: AnyGame, table: int, number: int, events: tuple[Event, ...]) -> Any | None:
         """What is known already; else it is counted from now on. Refused: stale, not_analysed."""
         known = self._house.analyses.known(table, number)
         try:
             if known is None:
-                self._house.analyses.begin(table, number, events)
+                self._house.analyses.begin(game, table, number, events)
         except NotAnalysed as error:
             raise Refused(Refusal.STALE if error.reason == "not_finished" else Refusal.NOT_ANALYSED) from None
         return known
 
 
-def _said(given: Given, known: Analysis | None) -> str:
+def _deals_of(game: AnyGame, events: tuple[Event, ...]) -> list[Sequence[Event]]:
+    """The finished deals of a match. Refused: not_analysed, in a game without analysis."""
+    if game.analysis is None:
+        raise Refused(Refusal.NOT_ANALYSED)
+    return game.analysis.deals_of(events)
+
+
+def _said(given: Given, known: Any | None) -> str:
     """A word to the presser where it has to be counted first."""
     return "" if known is not None else replies.analysing(given.texts)

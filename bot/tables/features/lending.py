@@ -145,7 +145,7 @@ class Lending:
             self._house.publisher.show(await past.page_of(self._house, now, page, number))
 
         async def wait() -> None:
-            await self._house.analyses.of(table.id, number, past.engine_events(log))
+            await self._house.analyses.of(table.game, table.id, number, past.engine_events(log))
             self._house.offer(table.id, turn)
 
         self._house.analyses.later(wait())

@@ -1,11 +1,11 @@
 """Analyses of finished deals, counted away from the event loop and remembered while there is room.
 
-With numba a thread does it, for the search lets other threads run; without it a process of its own, one for all. An
-analysis is a function of the log and takes seconds at most, so nothing of it is stored.
+Where the game has a fast search a thread does it, for that search lets other threads run; where it has none, a process
+of its own, one for all. An analysis is a function of the log and takes seconds at most, so nothing of it is stored.
 
 This is not the pool robots think in (`bot.minds`), and must not be: what has begun there is never put aside, so with
 few workers an analysis of four seconds would hold up a robot's move or a claim, whoever waits first. Here at most one
-runs, behind everybody else's work: its process steps back for the others, and its thread is one of several.
+of either kind runs, behind everybody else's work: the process steps back for the others, the thread is one of several.
 """
 
 import asyncio
@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 
 from bot.background import Background
 from bot.workers import processes
-from engine.games.preferans.analysis import Analysis, NotAnalysed, analyse, deals_of
-from engine.games.preferans.events import AnyEvent, DealScored, PaperRecorded
-from engine.games.preferans.solver import fastest, has_numba
+from engine.core.errors import NotAnalysed
+from engine.core.game import Analyst, AnyGame
+from engine.core.match import DealScored, Event, PaperRecorded
 
 KEPT = 1000
 NICE = 10  # of the process: the one processor there may be is the robots' first
@@ -26,14 +26,21 @@ T = TypeVar("T")
 Key = tuple[int, int]  # table, number of the deal
 
 
-def counted(events: Sequence[AnyEvent]) -> Analysis:
-    """The analysis with the best kernel there is; compiles it at the first call. Raises NotAnalysed."""
-    return analyse(events, fastest())
+def counted(game: AnyGame, deal: Sequence[Event]) -> Any:
+    """The analysis of a finished deal, as its game makes it. Raises NotAnalysed."""
+    return analyst_of(game).analyse(deal)
 
 
-def deal_of(events: Sequence[AnyEvent], number: int) -> Sequence[AnyEvent]:
+def analyst_of(game: AnyGame) -> Analyst[Any]:
+    """The judge of finished deals. Raises NotAnalysed in a game that has none."""
+    if game.analysis is None:
+        raise NotAnalysed("no_analysis")
+    return game.analysis
+
+
+def deal_of(game: AnyGame, events: Sequence[Event], number: int) -> Sequence[Event]:
     """The events of that finished deal. Raises NotAnalysed."""
-    for deal in deals_of(events):
+    for deal in analyst_of(game).deals_of(events):
         if isinstance(deal[-1], DealScored) and deal[-1].number == number:
             if isinstance(deal[0], PaperRecorded):
                 raise NotAnalysed("no_cards")
@@ -45,30 +52,31 @@ class Analyses:
     """What has been counted, and what is being counted."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[Key, Analysis] = OrderedDict()
-        self._running: dict[Key, asyncio.Task[Analysis]] = {}
-        self._executor: Executor | None = None
+        self._known: OrderedDict[Key, Any] = OrderedDict()
+        self._running: dict[Key, asyncio.Task[Any]] = {}
+        self._threads: Executor | None = None
+        self._processes: Executor | None = None
         self._later = Background()
 
-    def known(self, table: int, number: int) -> Analysis | None:
+    def known(self, table: int, number: int) -> Any | None:
         """What is known already."""
         found = self._known.get((table, number))
         if found is not None:
             self._known.move_to_end((table, number))
         return found
 
-    async def of(self, table: int, number: int, events: Sequence[AnyEvent]) -> Analysis:
+    async def of(self, game: AnyGame, table: int, number: int, events: Sequence[Event]) -> Any:
         """The analysis of a deal of a match; `events` are the match's. Raises NotAnalysed."""
         if (found := self.known(table, number)) is not None:
             return found
-        return await asyncio.shield(self.begin(table, number, events))
+        return await asyncio.shield(self.begin(game, table, number, events))
 
-    def begin(self, table: int, number: int, events: Sequence[AnyEvent]) -> asyncio.Task[Analysis]:
+    def begin(self, game: AnyGame, table: int, number: int, events: Sequence[Event]) -> asyncio.Task[Any]:
         """Start to count, if nobody has yet. Raises NotAnalysed."""
         key = table, number
         if key not in self._running:
-            deal = deal_of(events, number)
-            self._running[key] = asyncio.create_task(self._count(key, deal))
+            deal = deal_of(game, events, number)
+            self._running[key] = asyncio.create_task(self._count(game, key, deal))
         return self._running[key]
 
     async def awaited(self, table: int, number: int) -> None:
@@ -79,9 +87,9 @@ class Analyses:
         if running is not None:
             await asyncio.shield(running)
 
-    async def _count(self, key: Key, deal: Sequence[AnyEvent]) -> Analysis:
+    async def _count(self, game: AnyGame, key: Key, deal: Sequence[Event]) -> Any:
         try:
-            found = await self.run(counted, tuple(deal))
+            found = await self.run(counted, game, tuple(deal))
         finally:
             self._running.pop(key, None)
         self._known[key] = found
@@ -89,27 +97,27 @@ class Analyses:
             self._known.popitem(last=False)
         return found
 
-    async def all_of(self, table: int, events: Sequence[AnyEvent]) -> tuple[Analysis, ...]:
-        """Every finished deal of a match that was played with cards the program knows, in order."""
-        ends = (deal[-1] for deal in deals_of(events) if not isinstance(deal[0], PaperRecorded))
+    async def all_of(self, game: AnyGame, table: int, events: Sequence[Event]) -> tuple[Any, ...]:
+        """Every finished deal of a match that was played with cards the program knows, in order. Raises NotAnalysed."""
+        deals = analyst_of(game).deals_of(events)
+        ends = (deal[-1] for deal in deals if not isinstance(deal[0], PaperRecorded))
         numbers = [end.number for end in ends if isinstance(end, DealScored)]
-        return tuple([await self.of(table, number, events) for number in numbers])
+        return tuple([await self.of(game, table, number, events) for number in numbers])
 
-    async def run(self, work: Callable[..., T], *given: object) -> T:
-        """Something else that takes as long, in the same queue."""
+    async def run(self, work: Callable[..., T], game: AnyGame, *given: object) -> T:
+        """Call `work(game, *given)`, which takes as long as an analysis, in the same queue. Raises what it raises."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._workers(), work, *given)
+            return await asyncio.get_running_loop().run_in_executor(self._workers(game), work, game, *given)
         except BrokenExecutor:
-            self._executor = None  # its process was killed; the next one gets another
+            self._processes = None  # its process was killed; the next one gets another
             raise
 
-    def _workers(self) -> Executor:
-        if self._executor is None:
-            if has_numba():
-                self._executor = ThreadPoolExecutor(1, thread_name_prefix="analysis")
-            else:
-                self._executor = processes(1, NICE)
-        return self._executor
+    def _workers(self, game: AnyGame) -> Executor:
+        if game.robots.has_fast_search():
+            self._threads = self._threads or ThreadPoolExecutor(1, thread_name_prefix="analysis")
+            return self._threads
+        self._processes = self._processes or processes(1, NICE)
+        return self._processes
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something when an analysis is there, without anybody waiting."""
@@ -122,5 +130,6 @@ class Analyses:
     def close(self) -> None:
         """Count nothing more."""
         self._later.cancel()
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+        for executor in (self._threads, self._processes):
+            if executor is not None:
+                executor.shutdown(wait=False, cancel_futures=True)

@@ -18,7 +18,6 @@ from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from engine.core.game import AnyGame
 from engine.core.match import DealBroken, DealScored, Event, Status
-from engine.games.preferans.analysis import Analysis
 from engine.games.preferans.events import Standing
 from engine.games.preferans.progress import score_of
 
@@ -80,7 +79,7 @@ async def _kept(house: House, row: TableRow, log: tuple[LogEvent, ...]) -> PastM
     return PastMatch(row, game, log, events, await replayed(game, events), review, is_paper(events))
 
 
-async def report(kept: PastMatch, number: int | None, analysis: Analysis | None = None) -> DealReport:
+async def report(kept: PastMatch, number: int | None, analysis: Any | None = None) -> DealReport:
     """A finished deal of the match. Refused: stale, when there is no such finished deal."""
     match = await _behind(kept, number)
     score = score_of(match)

@@ -16,6 +16,7 @@ from bot.tables.ports import Role, Wanted
 from bot.tables.shown.display import display_of
 from bot.tables.shown.panels import Panels
 from engine.core.errors import NotAnalysed
+from engine.core.game import AnyGame
 
 log = logging.getLogger(__name__)
 
@@ -54,15 +55,15 @@ class Recounts:
             return False
         if key not in self._left:
             self._left[key] = None
-            self._house.analyses.later(self._count(key))
+            self._house.analyses.later(self._count(room.table.game, key))
         return True
 
-    async def _count(self, key: Key) -> None:
+    async def _count(self, game: AnyGame, key: Key) -> None:
         table, number = key
         try:
             found = await self._house.ledger.history(table)
             if found is not None:
-                await self._house.analyses.of(table, number, engine_events(found[1]))
+                await self._house.analyses.of(game, table, number, engine_events(found[1]))
         except (BrokenExecutor, StorageFailed) as error:  # another time it may succeed
             log.error("table %s, analysis of deal %s: %s", table, number, error)
         except NotAnalysed as error:

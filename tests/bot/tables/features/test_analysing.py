@@ -11,6 +11,8 @@ from bot.storage.ports import StorageFailed
 from bot.tables.house import analyses
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person, Role
+from engine.core.game import AnyGame
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.analysis import Analysis, analyse
 from engine.games.preferans.events import AnyEvent
 from tests.bot.tables.conftest import Make
@@ -28,12 +30,12 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How often something was counted; in this process, whether numba is there or not."""
     calls: list[int] = []
 
-    def counting(events: Sequence[AnyEvent]) -> Analysis:
-        calls.append(len(events))
-        return analyse(events)
+    def counting(_: AnyGame, deal: Sequence[AnyEvent]) -> Analysis:
+        calls.append(len(deal))
+        return analyse(deal)
 
     monkeypatch.setattr(analyses, "counted", counting)
-    monkeypatch.setattr(analyses, "has_numba", lambda: True)
+    monkeypatch.setattr("engine.games.preferans.has_numba", lambda: True)
     return calls
 
 
@@ -173,7 +175,7 @@ async def test_what_cannot_be_counted_stands_as_the_sheet(
     await asked(desk, ANYA, "page:analysis:1")
     works = analyses.counted
 
-    def broken(_: Sequence[AnyEvent]) -> Analysis:
+    def broken(_game: AnyGame, _deal: Sequence[AnyEvent]) -> Analysis:
         raise error
 
     monkeypatch.setattr(analyses, "counted", broken)
@@ -191,6 +193,18 @@ async def test_with_real_cards_there_is_one_sentence(make: Make, counted: list[i
     desk = make()
     await desk.command(ANYA, "import", quoted=PAPER)
     reply = await asked(desk, ANYA, "turn:1:1:analysis", table=0)
+    assert reply.kind == "toast"
+    assert "разбирать нечего" in reply.text
+    assert counted == []
+
+
+@pytest.mark.parametrize("action", ["page:analysis:1", "bill"])
+async def test_a_game_without_analysis_refuses(
+    make: Make, monkeypatch: pytest.MonkeyPatch, counted: list[int], *, action: str
+) -> None:
+    desk = await played(make)
+    monkeypatch.setattr(type(PREFERANS), "analysis", None)
+    reply = await asked(desk, ANYA, action)
     assert reply.kind == "toast"
     assert "разбирать нечего" in reply.text
     assert counted == []

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.screens.model import Press
 from bot.storage.memory.store import MemoryStorage
-from bot.tables.house import analyses
 from bot.tables.log.codec import stored
 from bot.tables.log.events import DealLent, LendRefused
 from bot.tables.log.state import Stage, Table
@@ -33,7 +32,7 @@ from tests.narrowed import there
 @pytest.fixture(autouse=True)
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is counted in this process, in plain Python."""
-    monkeypatch.setattr(analyses, "has_numba", lambda: True)
+    monkeypatch.setattr("engine.games.preferans.has_numba", lambda: True)
     monkeypatch.setattr("engine.games.preferans.fastest", pure)
 
 

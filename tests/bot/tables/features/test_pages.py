@@ -14,7 +14,9 @@ from bot.tables.log.events import Looked
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person, Role, Sight
 from bot.tables.shown import arrival
-from engine.games.preferans.analysis import NotAnalysed, analyse
+from engine.core.errors import NotAnalysed
+from engine.core.game import AnyGame
+from engine.games.preferans.analysis import analyse
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
@@ -31,8 +33,8 @@ PLACES = [Sight.SURE, Sight.NONE]
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for what does not come; analyses are counted in this process."""
     monkeypatch.setattr(arrival, "ARRIVES_S", 0.01)
-    monkeypatch.setattr(analyses, "counted", analyse)
-    monkeypatch.setattr(analyses, "has_numba", lambda: True)
+    monkeypatch.setattr(analyses, "counted", lambda _, deal: analyse(deal))
+    monkeypatch.setattr("engine.games.preferans.has_numba", lambda: True)
 
 
 async def behind(make: Make, sight: Sight = Sight.SURE, *, deals: int = 1) -> Desk:
@@ -323,7 +325,7 @@ async def test_what_cannot_be_counted_is_the_sheet(
 ) -> None:
     desk = await behind(make)
 
-    def broken(_: object) -> None:
+    def broken(_game: AnyGame, _deal: object) -> None:
         raise error
 
     monkeypatch.setattr(analyses, "counted", broken)

@@ -7,27 +7,52 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.house import analyses
 from bot.tables.house.analyses import Analyses
+from engine.core.errors import NotAnalysed
+from engine.core.game import AnyGame
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.record import parse
 
 RECORD = Path(__file__).parents[3] / "records" / "played-misere-caught.txt"
 
 
-def killed() -> None:
+def killed(_: AnyGame) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def process_of(_: AnyGame) -> int:
+    return os.getpid()
+
+
 async def test_a_process_that_was_killed_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyses, "has_numba", lambda: False)
+    monkeypatch.setattr("engine.games.preferans.has_numba", lambda: False)
     events = parse(RECORD.read_text("utf-8")).events
     found = Analyses()
     try:
         with pytest.raises(BrokenExecutor):
-            await found.run(killed)
-        first = await found.of(1, 1, events)
+            await found.run(killed, PREFERANS)
+        first = await found.of(PREFERANS, 1, 1, events)
         assert found.known(1, 1) is first
-        assert await found.of(1, 1, ()) is first
-        assert (await found.all_of(1, events)) == (first,)
+        assert await found.of(PREFERANS, 1, 1, ()) is first
+        assert (await found.all_of(PREFERANS, 1, events)) == (first,)
     finally:
         found.close()
+
+
+async def test_a_game_with_a_fast_search_is_analysed_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.games.preferans.has_numba", lambda: True)
+    found = Analyses()
+    try:
+        assert await found.run(process_of, PREFERANS) == os.getpid()
+    finally:
+        found.close()
+
+
+async def test_a_game_without_analysis_is_not_analysed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(PREFERANS), "analysis", None)
+    events = parse(RECORD.read_text("utf-8")).events
+    found = Analyses()
+    for attempt in (found.of(PREFERANS, 1, 1, events), found.all_of(PREFERANS, 1, events)):
+        with pytest.raises(NotAnalysed) as refused:
+            await attempt
+        assert refused.value.reason == "no_analysis"
