@@ -21,7 +21,6 @@ from engine.core.game import AnyGame
 from engine.core.match import Status
 from engine.core.record.fair import FairDeal
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.model import Convention
 
 
 class Stage(StrEnum):
@@ -120,7 +119,8 @@ class Table(msgspec.Struct, frozen=True):
     """What is played here; chosen by the table's row in the store."""
     host: int = 0
     host_name: str = ""
-    convention: Convention = Convention()
+    convention: Any = None
+    """Rules of the match, of the kind that `game.rules` knows; None before the event that opened the table."""
     key: str = ""
     people: tuple[Occupant, ...] = ()
     stage: Stage = Stage.LOBBY
