@@ -1,9 +1,9 @@
 """A convention as text to be passed on: the `convention` and `rule` lines of a record, nothing else."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from bot.screens.preset_names import named_preset
+from bot.tables.conventions.rulebooks import Games, game_of, named, preset
 from engine.core.errors import ConventionError
 from engine.core.game import RuleBook
 from engine.core.record.lines import Line, lines_of
@@ -34,17 +34,19 @@ def is_convention(text: str) -> bool:
     return len(lines) > 1 or any(line.word.lower() in WORDS for line in lines)
 
 
-def read(book: RuleBook[R], text: str, base: R) -> R:
+def read(games: Games, text: str, base: Any) -> Any:
     """The convention of a text; without a `convention` line its rules change `base`. Raises BadLine.
 
     Comments and blank lines are free. Options that cannot stand together are blamed on the last line without which
     they could.
     """
-    convention, rules = base, dict[str, tuple[Line, str]]()
+    convention, book = base, game_of(games, base).rules
+    rules = dict[str, tuple[Line, str]]()
     for place, line in enumerate(lines_of(text)):
         try:
             if line.word.lower() == "convention":
-                convention = _preset(book, line, first=place == 0)
+                convention = _preset(games, line, first=place == 0)
+                book = game_of(games, convention).rules
             else:
                 name, value = _rule(line, tuple(rules))
                 book.with_rule(convention, name, value)
@@ -54,11 +56,11 @@ def read(book: RuleBook[R], text: str, base: R) -> R:
     return _together(book, convention, [(name, line, value) for name, (line, value) in rules.items()])
 
 
-def _preset(book: RuleBook[R], line: Line, *, first: bool) -> R:
+def _preset(games: Games, line: Line, *, first: bool) -> Any:
     if not first:
         raise ConventionError("convention NAME stands once, in the first line")
-    spoken = named_preset(line.rest)
-    return spoken if isinstance(spoken, book.kind) else book.preset(line.rest.strip().lower())
+    spoken = named(games, line.rest)
+    return spoken if spoken is not None else preset(games, line.rest.strip().lower())
 
 
 def _rule(line: Line, known: Sequence[str]) -> tuple[str, str]:

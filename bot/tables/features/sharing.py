@@ -52,9 +52,8 @@ class Sharing:
             raise Refused(Refusal.RECORDS_HERE)
 
         def wish(agreed: Any) -> Any | None:
-            book = self._house.ledger.played_by(agreed).rules
             try:
-                return convention_text.read(book, order.args, agreed)
+                return convention_text.read(self._house.games, order.args, agreed)
             except BadLine as error:
                 screen = replies.bad_line(order.texts, error.number, error.text, error.reason)
                 self._surfaces.say(order, screen)

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.tables.conventions.convention_text import BadLine, read
 from bot.tables.conventions.house_rules import read_name
 from bot.tables.conventions.rulebooks import game_of, leading, named, preset, presets, usual
 from bot.tables.conventions.typed_convention import parse_new
@@ -29,6 +30,9 @@ class HeapBook:
 
     kind = Heap
     presets: ClassVar = {"heap": Heap()}
+
+    def with_rule(self, rules: Heap, name: str, value: str) -> Heap:
+        return self.with_rules(rules, [(name, value)])
 
     def with_rules(self, rules: Heap, changes: Iterable[tuple[str, str]]) -> Heap:
         for name, value in changes:
@@ -106,3 +110,10 @@ def test_rules_of_a_chat_are_not_called_as_a_preset_of_any_game() -> None:
     with pytest.raises(Refused):
         read_name(BOTH, "heap of ours")
     assert read_name(GAMES, "heap of ours") == "heap of ours"
+
+
+def test_lines_are_read_by_the_rules_of_the_preset_they_begin_with() -> None:
+    assert read(BOTH, "convention heap\nrule size=9", PRESETS["sochi"]) == Heap(9)
+    assert read(BOTH, "rule size=9", Heap()) == Heap(9)
+    with pytest.raises(BadLine):
+        read(BOTH, "rule size=9", PRESETS["sochi"])
