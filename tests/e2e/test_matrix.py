@@ -12,10 +12,10 @@ from msgspec.inspect import StructType
 from bot.screens import deal_actions
 from bot.screens.actions import Action, LooseAction
 from bot.screens.deal_actions import DraftAction
-from bot.tables.log.events import LogEvent
+from bot.tables.log.events import OwnEvent
 from engine.core.cards import DECK, Card
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans import command_words
+from engine.games.preferans import PREFERANS, command_words
 from engine.games.preferans.commands import DealCommand, MakeClaim, PlaceBid
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.outcomes import PlayMode, WhistCall
@@ -100,7 +100,7 @@ def played(theatre: Theatre, slow_theatre: Theatre) -> Played:
 
 def tags() -> set[str]:
     """The tags of all events there are."""
-    return {str(of(StructType, msgspec.inspect.type_info(kind)).tag) for kind in get_args(LogEvent)}
+    return {str(of(StructType, msgspec.inspect.type_info(kind)).tag) for kind in get_args(PREFERANS.events | OwnEvent)}
 
 
 def deal_commands() -> Iterator[DealCommand]:

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.tables.clockwork import robots
 from bot.tables.log.state import Stage
 from bot.tables.log.waiting import waited_for
 from bot.tables.ports import BUMPS_PER_DEAL, Person, Role
 from engine.core.match import Mark
 from engine.core.seats import Seat
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.events import CardPlayed, Passed
 from engine.games.preferans.robots.simple import choose
@@ -40,11 +40,11 @@ async def test_robots_move_after_a_pause_and_are_marked(desk: Desk) -> None:
 async def test_a_robot_sees_its_own_view_only(make: Make, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     desk, seen = make(decks=Decks(seed=seed)), []
 
-    def looked(view: SeatView) -> DealCommand:
+    def looked(_: object, view: SeatView) -> DealCommand:
         seen.append(view)
         return choose(view)
 
-    monkeypatch.setattr(robots, "choose", looked)
+    monkeypatch.setattr(type(PREFERANS.robots), "choose", looked)
     await desk.begin(ANYA, robots=2, options="4 end=deals:2")
     checked = 0
     while (await desk.state()).stage is not Stage.OVER:
