@@ -108,7 +108,8 @@ def test_pages_of_ones_own_stand_after_a_kill(tmp_path: Path) -> None:
             company.act("page:why:1", boris)
             wait_for(lambda: "page:why:1" not in own_page(company, boris), "another page")
             assert COUNTED in own_page(company, anya)
-            assert buttons(picture(company)) == buttons(sheet)
+            meant = [[one.data for one in buttons(screen)] for screen in (picture(company), sheet)]
+            assert meant[0] == meant[1]  # how long the next deal waits may stand on one of them
             assert edits_of(sandbox, sheet["message_id"], since) == [], "the sheet stands"
             company.act("resume", vika, company.chat)
             wait_for(lambda: company.poll() and "Сдача 2" in company.screens(), "the next deal", PONDER_S)
