@@ -5,7 +5,7 @@ from bot.screens.analysis import analysing_line, analysis_drawing, analysis_line
 from bot.screens.around import fourth_line
 from bot.screens.course import course_lines
 from bot.screens.fair import copy_key, next_line
-from bot.screens.finished import outcome_line
+from bot.screens.finished import head_line, outcome_line
 from bot.screens.following import following_line, next_words
 from bot.screens.game_words import bombs_word
 from bot.screens.keys import Row, ours
@@ -20,7 +20,7 @@ from bot.screens.why import entry_lines, why_lines
 from bot.screens.words import pair
 from engine.core.seats import Seat
 from engine.games.preferans.events import Standing
-from engine.games.preferans.outcomes import ContractOutcome
+from engine.games.preferans.outcomes import ContractOutcome, PreferansOutcome
 from engine.games.preferans.rotation import active_players
 
 CAPTION_LIMIT = 1000
@@ -54,7 +54,10 @@ def _caption(t: Texts, report: DealReport, page: tuple[Html, ...]) -> Html:
     seal = next_line(t, report.number + 1, report.frame.commit) if on_sheet else Html("")
     follows = following_line(t, report.frame.following) if report.last else Html("")
     foot = lines(joins, seal, _lending(t, report), _waiting(t, report), follows)
-    return fitted(deal_head(t, report), page, foot)
+    if not on_sheet:
+        return fitted(deal_head(t, report), page, foot)
+    line = head_line(t, report.after.players, report.score.outcome)
+    return fitted(t("<b>Deal %(n)d.</b> %(line)s", n=report.number, line=line), page, foot)
 
 
 def deal_head(t: Texts, report: DealReport) -> Html:
@@ -104,11 +107,12 @@ def _unplayed(t: Texts, report: DealReport) -> tuple[Html, ...]:
 
 
 def _trick_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
-    """Tricks of the three who played a contract; raspasy tell them in their first line."""
+    """Tricks of the three who played a contract, of raspasy also those of the resting dealer."""
     outcome = report.score.outcome
-    if not isinstance(outcome, ContractOutcome) or outcome.tricks is None:
+    if isinstance(outcome, PreferansOutcome) or outcome.tricks is None:
         return ()
-    counts = " · ".join(pair(report.after.players[seat], str(outcome.tricks[seat])) for seat in _active(report))
+    seats = _active(report) if isinstance(outcome, ContractOutcome) else outcome.tricks.seats
+    counts = " · ".join(pair(report.after.players[seat], str(outcome.tricks[seat])) for seat in seats)
     return (t("Tricks: %(counts)s", counts=counts),)
 
 

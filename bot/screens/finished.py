@@ -23,6 +23,13 @@ DOWN = (
 )
 
 
+def head_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
+    """Name the outcome where the tricks of raspasy stand below it, else as `outcome_line`; plain text."""
+    if not isinstance(outcome, RaspasyOutcome):
+        return outcome_line(t, players, outcome)
+    return t.plain("Raspasy after a blind pass") if outcome.blind else t.plain("Raspasy")
+
+
 def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
     """ "Аня: 7♥ — своя игра", "Борис: мизер пойман, всучили 2", "Распасы: Аня 3, Борис 5, Вика 2"; plain text."""
     match outcome:

@@ -96,7 +96,8 @@ def test_compulsory_raspasy_and_their_bombs() -> None:
 def test_the_run_of_raspasy_the_same_dealer_and_his_fine() -> None:
     book = Book(BLIND, 3).write(raspasy(2, 4, 4, blind=(2,)))
     told = book.told()
-    assert told[0] == "Сдача 1. Распасы с пасом втёмную: Аня 2, Борис 4, Вика 4"
+    assert told[0] == "Сдача 1. Распасы с пасом втёмную"
+    assert "Взятки: Аня 2 · Борис 4 · Вика 4" in [row.replace("\u00a0", " ") for row in told]
     assert told[1:4] == ["Дальше торговля с 7, распасы по 2.", "Аня сдаёт ещё раз.", "Бомбы: Борис ×2"]
     assert "Борис: гора +4 — взятки на распасах, 2 × 2." in book.told(Page.WHY)
     assert "×2 — пасовали втёмную." in book.told(Page.WHY)

@@ -105,7 +105,8 @@ def test_the_whole_number_is_folded_under_the_sheet_and_never_cut_off(t: Texts) 
 @pytest.mark.parametrize("t", LANGUAGES)
 def test_what_is_seen_of_it_folded_is_a_line_and_what_it_is_for(t: Texts) -> None:
     """Clients show the first lines of a folded quotation: the digits are not among them."""
-    (quote,) = folded(deal_screen(t, a_report(t)).text)
+    tricks, quote = folded(deal_screen(t, a_report(t)).text)
+    assert not any(COMMIT in row for row in tricks)
     assert quote[0] == {"ru": "🔏 Сдача 5 запечатана", "en": "🔏 Deal 5 is sealed"}[t.language]
     assert ("“" if t is kit.EN else "«") in quote[1]
     assert quote[2:] == [COMMIT]

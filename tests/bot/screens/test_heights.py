@@ -19,7 +19,7 @@ from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.outcomes import RaspasyOutcome
 from engine.games.preferans.view import Phase, SeatView
 from tests.bot.screens import kit
-from tests.bot.screens.heights import GROUP, LINE, PRIVATE, UNDER_THE_SHEET, height, wrapped
+from tests.bot.screens.heights import GROUP, PRIVATE, UNDER_THE_SHEET, height, wrapped
 
 MANY = with_rules(
     PRESETS["sochi"],
@@ -98,7 +98,7 @@ def test_a_page_is_seen_whole_and_can_be_edited(t: Texts, page: str, convention:
 
 @pytest.mark.parametrize("name", ["sochi", "leningrad", "rostov"])
 def test_the_sheet_has_room_above_its_caption_and_keys(name: str) -> None:
-    """After a game that was played, and after raspasy, whose tricks take a line more."""
+    """After a game that was played, and after raspasy."""
     convention, names, many = PRESETS[name], ("Аня", "Борис", "Вика"), set()
     for seed in range(12):
         for walk in kit.walked(seed, seats=3, convention=convention, deals=3):
@@ -109,7 +109,7 @@ def test_the_sheet_has_room_above_its_caption_and_keys(name: str) -> None:
             after = replace(report.after, players=BySeat(names))
             screen = deal.deal_screen(kit.RU, replace(report, frame=frame, after=after, ready=(), waiting=names))
             raspasy = isinstance(report.score.outcome, RaspasyOutcome)
-            assert height(screen) <= UNDER_THE_SHEET + raspasy * LINE
+            assert height(screen) <= UNDER_THE_SHEET
             many.add(raspasy)
     assert many == {True, False}
 

@@ -278,7 +278,9 @@ def test_how_a_deal_ends_in_words() -> None:
     caught = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
     assert line(caught.claim(2, 4, 2, 4)).endswith("мизер пойман, всучили 2")
     raspasy = Table(SOCHI).say("pass", "pass", "pass").claim(2, 3, 4, 3)
-    assert line(raspasy) == "Сдача 1. Распасы: Аня 3, Борис 4, Вика 3"
+    assert line(raspasy) == "Сдача 1. Распасы"
+    shown = kit.plain(deal.deal_screen(kit.RU, report(raspasy, Page.SHEET)).text)
+    assert "Взятки: Аня 3 · Борис 4 · Вика 3" in shown.replace("\u00a0", " ")
 
 
 def test_the_settlement_says_who_owes_whom() -> None:

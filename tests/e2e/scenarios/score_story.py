@@ -36,7 +36,7 @@ def score(stage: Stage) -> None:
     wait_for(lambda: any(key.action == "enter:player:0" for key in buttons(stage.by_bot()[-1])), "the entry below it")
     _tell(stage, 1, "player:0 took:10")
     _press(stage, 1, "write")
-    wrong = _picture(stage, "Распасы: Аня\u00a00")
+    wrong = _picture(stage, "Взятки: Аня\u00a00")
     _press(stage, 2, "undo")
     _press(stage, 2, "enterback")
     _press(stage, 2, "undo")
