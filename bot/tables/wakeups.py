@@ -1,7 +1,6 @@
 """What a table does by itself: robots move, the clock moves, the next deal begins, people are reminded."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from bot.storage.ports import surface_key
 from bot.tables.act import Actor
@@ -24,7 +23,7 @@ from bot.tables.log.times import deadline_of, ends_at, is_time_over
 from bot.tables.log.waiting import Purpose, Wake, waited_for, wakes
 from bot.tables.ports import Role
 from bot.tables.shown.menus import Menus
-from engine.core.match import Event, Mark, SeatCommand
+from engine.core.match import Event, Mark
 from engine.core.seats import Seat
 
 
@@ -50,8 +49,8 @@ class Wakeups:
             Wake.SUMMONS: self.robot_sits_in,
             Wake.SINGLE: self.single_card,
         }
-        self._robots = Robots(house, alarms, self._move)
-        self.certain = CertainRests(house, alarms, self._ends)
+        self._robots = Robots(house, alarms, self._decided)
+        self.certain = CertainRests(house, alarms, self._decided)
         actor.on_change = self.wake
         actor.on_failure = self._wake_later
 
@@ -145,9 +144,9 @@ class Wakeups:
     async def _robot_moves(self, room: Room) -> None:
         await self._robots.by_rules(room)
 
-    async def _ends(self, room: Room, events: tuple[Event, ...]) -> None:
-        """A rest that nobody plays out."""
-        await self._actor.act(room, await settled(self._house, room.table, events, Mark.ROBOT))
+    async def _decided(self, room: Room, events: tuple[Event, ...], mark: Mark = Mark.ROBOT) -> None:
+        """Write down what nobody's hand has decided, with all that follows: a robot's move, a rest nobody plays out."""
+        await self._actor.act(room, await settled(self._house, room.table, events, mark))
 
     def stop(self) -> None:
         """At the end of the program: no robot thinks on, and no certain rest is looked for."""
@@ -189,7 +188,9 @@ class Wakeups:
                 room.unseen = 0
                 await self._actor.act(room, (Awoke(),))
             else:
-                await self._move(room, seat, room.table.game.robots.on_timeout, Mark.TIMEOUT)
+                game = room.table.game
+                taken = game.taken_for(room.table.match, seat, game.robots.on_timeout, Mark.TIMEOUT)
+                await self._decided(room, taken, Mark.TIMEOUT)
             return
 
     async def _has_seen(self, room: Room, seat: Seat) -> bool:
@@ -199,11 +200,6 @@ class Wakeups:
             return True
         shown = await self._house.storage.surface(room.table.id, surface_key(Role.HAND, person))
         return shown is not None and shown.seq >= room.table.asked[seat - 1]
-
-    async def _move(self, room: Room, seat: Seat, choice: Callable[[Any], SeatCommand], mark: Mark) -> None:
-        if room.table.match is not None:
-            events = room.table.game.taken_for(room.table.match, seat, choice, mark)
-            await self._actor.act(room, await settled(self._house, room.table, events, mark))
 
     async def ping(self, room: Room) -> None:
         """From now on the others may go on without those for whom the deal waits."""

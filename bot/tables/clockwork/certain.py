@@ -6,23 +6,21 @@ a restart it begins again with the first look at the table.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
 from bot.background import Background
 from bot.tables.clockwork.alarms import Alarms
+from bot.tables.clockwork.robots import Act
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.state import Table
 from bot.tables.log.waiting import Purpose, waited_for
 from engine.core.game import Claims
-from engine.core.match import Event, Mark
+from engine.core.match import Mark
 
 log = logging.getLogger(__name__)
 
 CERTAIN_TRICKS = 5  # a rest that is longer is not looked at
-
-Act = Callable[[Room, tuple[Event, ...]], Awaitable[object]]
 
 
 class Place(NamedTuple):

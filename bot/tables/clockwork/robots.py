@@ -13,20 +13,21 @@ from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import Purpose, waited_for
-from engine.core.match import Mark, SeatCommand
+from engine.core.match import Event, Mark, SeatCommand
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 
-Move = Callable[[Room, Seat, Callable[[Any], SeatCommand], Mark], Awaitable[None]]
+Act = Callable[[Room, tuple[Event, ...]], Awaitable[object]]
+"""Writes what a robot has decided down, with all that follows from it, inside the table's mailbox."""
 
 
 class Robots:
-    """`move` moves for a seat inside the table's mailbox."""
+    """Robots of all tables; each table thinks about one decision at a time."""
 
-    def __init__(self, house: House, alarms: Alarms, move: Move) -> None:
+    def __init__(self, house: House, alarms: Alarms, act: Act) -> None:
         self._house = house
         self._alarms = alarms
-        self._move = move
+        self._act = act
         self._thoughts = Thoughts(house.thinker) if house.thinker is not None else None
         self._due: dict[int, tuple[Decision, float]] = {}  # by table, when a robot that goes by rules moves
 
@@ -64,10 +65,11 @@ class Robots:
 
     async def by_rules(self, room: Room) -> None:
         """The first robot the deal waits for does its move without thinking."""
-        seat = asked(room.table)
-        if seat is not None:
-            robots = room.table.game.robots
-            await self._move(room, seat, lambda view: robots.sure(view) or robots.choose(view), Mark.ROBOT)
+        seat, game, match = asked(room.table), room.table.game, room.table.match
+        if seat is not None and match is not None:
+            robots = game.robots
+            chosen = game.taken_for(match, seat, lambda view: robots.sure(view) or robots.choose(view), Mark.ROBOT)
+            await self._act(room, chosen)
 
     def _ponder(self, thoughts: Thoughts, table: Table, view: Any, decision: Decision, at: float) -> None:
         """Think outside the mailbox; the answer comes back through it, if the seat is still asked the same."""
@@ -76,7 +78,7 @@ class Robots:
         async def then(command: SeatCommand) -> None:
             async def job(fresh: Room) -> None:
                 if seat in waited_for(fresh.table) and fresh.table.tokens[seat - 1] == decision.token:
-                    await self._move(fresh, seat, lambda _: command, Mark.ROBOT)
+                    await self._act(fresh, fresh.table.game.decide(fresh.table.match, command, Mark.ROBOT))
 
             self._alarms.set(table.id, Purpose.THOUGHT, max(at, self._house.clock.now()), job)
 

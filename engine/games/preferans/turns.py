@@ -16,14 +16,11 @@ from engine.games.preferans.view import SeatView, view_for
 def taken_for(match: Match, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark) -> tuple[AnyEvent, ...]:
     """Decide a turn for a seat with `choice`; return the events, none when the deal does not wait for that seat.
 
-    `choice` names one command; after a look at cards it is asked at once for the word that follows. A choice that was
-    thought of before the look names the look again: the turn ends with it, and the word is thought of anew.
+    `choice` names one command; after a look at cards it is asked at once for the word that follows.
     """
     events: tuple[AnyEvent, ...] = ()
     while (view := view_for(match, seat)) is not None and seat in view.deciders:
         command = choice(view)
-        if events and command not in view.legal:
-            break
         done = decide(match, command, mark)
         events += done
         if not isinstance(command, Look):

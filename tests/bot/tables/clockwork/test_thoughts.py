@@ -14,7 +14,7 @@ from engine.core.cards import DECK
 from engine.core.match import Mark
 from engine.core.strengths import Strength
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.events import CardPlayed, Claimed, Passed
+from engine.games.preferans.events import CardPlayed, Claimed, Looked, Passed
 from engine.games.preferans.state import Auction
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import wish
@@ -110,6 +110,25 @@ async def test_thinking_robots_play_a_match_with_their_own_views(make: Make) -> 
     assert len(set(seeds)) == len(seeds)
     marks = {event.mark for event in await desk.log() if isinstance(event, CardPlayed | Passed)}
     assert Mark.ROBOT in marks
+
+
+async def test_thinking_robots_look_at_their_cards_and_then_speak(make: Make) -> None:
+    """Where words may be said blind a look is a thought of its own, and the word after it another."""
+    desk = make(thinker=Thinker())
+    await desk.lobby(ANYA, options="classic 4 blind=full compulsory_rasp_laps=0 end=deals:1")
+    for taken in (1, 2):
+        await desk.press(ANYA, f"{Action.ROBOT}:{taken}:strong")
+        await desk.pass_time(1)
+    await desk.press(ANYA, Action.START)
+    for _ in range(200):
+        if (await desk.state()).stage is Stage.OVER:
+            break
+        if not await desk.step():
+            await desk.pass_time(21)
+    log = await desk.log()
+    looked = {event.seat for event in log if isinstance(event, Looked) and event.mark is Mark.ROBOT}
+    assert looked == {2, 3}
+    assert (await desk.state()).stage is Stage.OVER
 
 
 async def test_nobody_waits_for_a_thought(make: Make) -> None:

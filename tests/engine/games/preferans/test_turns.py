@@ -28,11 +28,6 @@ def test_a_look_is_followed_by_the_word() -> None:
     assert seen == [False, True]
 
 
-def test_a_look_thought_of_before_is_a_turn_of_its_own() -> None:
-    events = taken_for(deal(blind="full"), Seat.ONE, lambda view: Look(Seat.ONE), Mark.ROBOT)
-    assert events == (Looked(Seat.ONE, Mark.ROBOT),)
-
-
 def test_nobody_moves_for_a_seat_that_is_not_waited_for() -> None:
     assert taken_for(deal(), Seat.TWO, on_timeout, Mark.TIMEOUT) == ()
 
