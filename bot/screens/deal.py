@@ -54,15 +54,13 @@ def _caption(t: Texts, report: DealReport, page: tuple[Html, ...]) -> Html:
     seal = next_line(t, report.number + 1, report.frame.commit) if on_sheet else Html("")
     follows = following_line(t, report.frame.following) if report.last else Html("")
     foot = lines(joins, seal, _lending(t, report), _waiting(t, report), follows)
-    if not on_sheet:
-        return fitted(deal_head(t, report), page, foot)
-    line = head_line(t, report.after.players, report.score.outcome)
-    return fitted(t("<b>Deal %(n)d.</b> %(line)s", n=report.number, line=line), page, foot)
+    return fitted(deal_head(t, report, short=on_sheet), page, foot)
 
 
-def deal_head(t: Texts, report: DealReport) -> Html:
-    """The first line under a deal's picture."""
-    return t("<b>Deal %(n)d.</b> %(line)s", n=report.number, line=_subtitle(t, report))
+def deal_head(t: Texts, report: DealReport, *, short: bool = False) -> Html:
+    """Tell the outcome in the first line under a deal's picture; `short`: the tricks of raspasy stand below it."""
+    line = head_line(t, report.after.players, report.score.outcome) if short else _subtitle(t, report)
+    return t("<b>Deal %(n)d.</b> %(line)s", n=report.number, line=line)
 
 
 def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None) -> Html:

@@ -202,8 +202,7 @@ class _Preferans:
         return game.legal_commands(match, seat)
 
     def only_move(self, match: Match, seat: Seat) -> OnlyMove | None:
-        found = turns.only_card(match, seat)
-        return OnlyMove(found.command, found.is_secret) if found is not None else None
+        return turns.only_card(match, seat)
 
     def decisions(self, match: Match) -> tuple[Decision, ...]:
         return game.decisions(match)

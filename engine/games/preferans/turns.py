@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 from functools import reduce
-from typing import NamedTuple
 
-from engine.core.match import Mark
+from engine.core.match import Mark, OnlyMove
 from engine.core.seats import Seat
 from engine.games.preferans.commands import DealCommand, Look, PlayCard
 from engine.games.preferans.events import AnyEvent
@@ -29,15 +28,7 @@ def taken_for(match: Match, seat: Seat, choice: Callable[[SeatView], DealCommand
     return events
 
 
-class OnlyCard(NamedTuple):
-    """Command for a card that is the only legal one."""
-
-    command: PlayCard
-    is_secret: bool
-    """True when the pause before the card, or no pause, would tell others something of the hand."""
-
-
-def only_card(match: Match, seat: Seat) -> OnlyCard | None:
+def only_card(match: Match, seat: Seat) -> OnlyMove | None:
     """Return the only card that `seat`, for which the deal waits, may play; None when there is a choice.
 
     Not secret are the last card of a hand, and the only card of a hand that lies open before all.
@@ -50,4 +41,4 @@ def only_card(match: Match, seat: Seat) -> OnlyCard | None:
         return None
     public = view_for(match, None)
     owner = public.hands[deal.turn] if public is not None else None
-    return OnlyCard(cards[0], owner is None or (owner.count > 1 and owner.cards is None))
+    return OnlyMove(cards[0], owner is None or (owner.count > 1 and owner.cards is None))

@@ -1,13 +1,13 @@
 """Turns that are taken for a seat."""
 
 from engine.core.cards import Card
-from engine.core.match import Mark
+from engine.core.match import Mark, OnlyMove
 from engine.core.seats import Seat
 from engine.games.preferans.commands import DealCommand, Look, Pass, PlayCard
 from engine.games.preferans.events import Looked, Passed
 from engine.games.preferans.robots.timeout import on_timeout
 from engine.games.preferans.state import Match, Playing
-from engine.games.preferans.turns import OnlyCard, only_card, taken_for
+from engine.games.preferans.turns import only_card, taken_for
 from engine.games.preferans.view import SeatView
 from tests.engine.games.preferans.phases.deals import asked, contract, deal, say, words
 
@@ -32,7 +32,7 @@ def test_nobody_moves_for_a_seat_that_is_not_waited_for() -> None:
     assert taken_for(deal(), Seat.TWO, on_timeout, Mark.TIMEOUT) == ()
 
 
-class TestTheOnlyCard:
+class TestTheOnlyMove:
     """The first hand leads; the second holds one spade."""
 
     HANDS = ("AKQJT.A.AKQ.A", "9.QJT98.JT9.K", "87.K7.87.QJT9")
@@ -42,7 +42,7 @@ class TestTheOnlyCard:
 
     def test_is_the_card_that_must_follow(self) -> None:
         match = say(self.playing(), "As")
-        assert only_card(match, Seat.TWO) == OnlyCard(PlayCard(Seat.TWO, card=Card.S9), is_secret=True)
+        assert only_card(match, Seat.TWO) == OnlyMove(PlayCard(Seat.TWO, card=Card.S9), is_secret=True)
 
     def test_is_none_for_a_choice_and_for_a_seat_that_is_not_waited_for(self) -> None:
         match = self.playing()
@@ -53,7 +53,7 @@ class TestTheOnlyCard:
 
     def test_is_no_secret_where_the_hand_lies_open(self) -> None:
         match = say(self.playing("whist pass open"), "As")
-        assert only_card(match, Seat.TWO) == OnlyCard(PlayCard(Seat.TWO, card=Card.S9), is_secret=False)
+        assert only_card(match, Seat.TWO) == OnlyMove(PlayCard(Seat.TWO, card=Card.S9), is_secret=False)
 
     def test_is_no_secret_where_it_is_the_last(self) -> None:
         match = self.playing()
