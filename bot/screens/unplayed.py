@@ -5,8 +5,8 @@ from collections import Counter
 from bot.screens.texts import Html, Texts
 from bot.screens.words import pair
 from engine.core.seats import Seat
+from engine.games.preferans.outcome_check import TRICKS
 from engine.games.preferans.outcomes import Outcome
-from engine.games.preferans.paper import TRICKS
 from engine.games.preferans.view import SeatView
 
 

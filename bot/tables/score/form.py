@@ -26,8 +26,8 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.policies import is_checked, may_be_conceded
 from engine.games.preferans.conventions.values import Blind, PreferansHand
 from engine.games.preferans.events import DealScored, Standing
+from engine.games.preferans.outcome_check import TALON_TRICKS, TRICKS
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, WhistCall
-from engine.games.preferans.paper import TALON_TRICKS, TRICKS
 from engine.games.preferans.rotation import (
     DUMMY,
     active_players,

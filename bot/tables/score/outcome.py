@@ -14,8 +14,8 @@ from engine.games.preferans.conventions.ladders import ladder
 from engine.games.preferans.conventions.policies import may_be_halved
 from engine.games.preferans.conventions.values import Blind, TalonThrow
 from engine.games.preferans.events import Standing
+from engine.games.preferans.outcome_check import TRICKS, check_outcome
 from engine.games.preferans.outcomes import ContractOutcome, Decision, Outcome, RaspasyOutcome, WhistCall
-from engine.games.preferans.paper import TRICKS, check_outcome
 from engine.games.preferans.rotation import resting_seat
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.sheet import Entry

@@ -3,7 +3,7 @@
 import msgspec
 
 from engine.core.seats import Seat
-from engine.games.preferans.paper import TRICKS
+from engine.games.preferans.outcome_check import TRICKS
 
 
 class Count(msgspec.Struct, frozen=True):

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalCommand, InvariantBroken
 from engine.core.match import DealBroken, Decision, Mark, MatchFinished, SeatCommand, SeatEvent, StartDeal, Substituted
 from engine.core.seats import Seat
-from engine.games.preferans.between import decide_match, evolve_standing, opening
 from engine.games.preferans.commands import Command, DealCommand, MakeClaim, MatchCommand, PlayCard
 from engine.games.preferans.events import (
     Adjusted,
@@ -26,6 +25,7 @@ from engine.games.preferans.events import (
     MatchStarted,
     PaperRecorded,
 )
+from engine.games.preferans.match_commands import decide_match, evolve_standing, opening
 from engine.games.preferans.phases.auction import decide_auction, legal_auction
 from engine.games.preferans.phases.claim import decide_claim, legal_answers, legal_claims, must_answer, written_claims
 from engine.games.preferans.phases.deal import begin, decide_start

@@ -6,7 +6,7 @@
             mistake.seat, mistake.cost  # whists of the settlement in the convention of the match
 
 The yardstick is double dummy: everybody's best decision with all cards open. It is harder than any table, and equal for
-all; but a bid, a game and a discard must also have been worse by the cards their player saw (`foresight`). Differences
+all; but a bid, a game and a discard must also have been worse by the cards their player saw (`knowable`). Differences
 are priced by the engine's own scoring of the outcome that would have been.
 """
 
@@ -26,7 +26,7 @@ from engine.games.preferans.analysis.model import (
     Worth,
     part_of,
 )
-from engine.games.preferans.analysis.story import deals_of
+from engine.games.preferans.analysis.replay import deals_of
 
 __all__ = [
     "Account",

@@ -12,13 +12,13 @@ from functools import reduce
 
 from engine.core.seats import Seat
 from engine.games.preferans.analysis.cards_open import position_of
-from engine.games.preferans.analysis.foresight import Foresight
-from engine.games.preferans.analysis.later import Later
+from engine.games.preferans.analysis.intervals import NOTHING, Less, Sure, clearly
+from engine.games.preferans.analysis.knowable import Foresight
 from engine.games.preferans.analysis.model import AnyMistake, Balance, BidMistake
 from engine.games.preferans.analysis.naming import Choice, best_choice
 from engine.games.preferans.analysis.prices import moved
 from engine.games.preferans.analysis.talon import Twelve
-from engine.games.preferans.analysis.unsure import NOTHING, Less, Sure, clearly
+from engine.games.preferans.analysis.whist_value import Later
 from engine.games.preferans.commands import DealCommand, Pass, PlaceBid
 from engine.games.preferans.contracts import Rung
 from engine.games.preferans.conventions.ladders import place_of

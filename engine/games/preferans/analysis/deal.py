@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from engine.core.seats import BySeat
 from engine.games.preferans.analysis.auction import Bidding, judge_auction
 from engine.games.preferans.analysis.cards_open import at_lead, line_from
-from engine.games.preferans.analysis.foresight import LAYOUTS, Foresight
-from engine.games.preferans.analysis.later import Later, words
+from engine.games.preferans.analysis.intervals import Amount, Less, Sure, clearly
+from engine.games.preferans.analysis.knowable import LAYOUTS, Foresight
 from engine.games.preferans.analysis.model import (
     Analysis,
     AnyMistake,
@@ -20,9 +20,9 @@ from engine.games.preferans.analysis.model import (
 from engine.games.preferans.analysis.naming import Choice, choices
 from engine.games.preferans.analysis.play import judge_cards, judge_claim, paranoid_of
 from engine.games.preferans.analysis.prices import Priced, Prices, moved
-from engine.games.preferans.analysis.story import Story, story_of
+from engine.games.preferans.analysis.replay import Story, story_of
 from engine.games.preferans.analysis.talon import named
-from engine.games.preferans.analysis.unsure import Amount, Less, Sure, clearly
+from engine.games.preferans.analysis.whist_value import Later, words
 from engine.games.preferans.commands import SayWhist
 from engine.games.preferans.events import AnyEvent, ModeChosen, WhistSaid
 from engine.games.preferans.game import deciders

@@ -6,9 +6,9 @@ from functools import partial
 
 import msgspec
 
-from engine.games.preferans.analysis.later import Ahead, Later, ahead
 from engine.games.preferans.analysis.model import Balance, Worth
 from engine.games.preferans.analysis.talon import Twelve, as_ordering, named
+from engine.games.preferans.analysis.whist_value import Ahead, Later, ahead
 from engine.games.preferans.contracts import Contract, Strain, make_contract
 from engine.games.preferans.conventions.policies import may_be_conceded
 from engine.games.preferans.events import Conceded

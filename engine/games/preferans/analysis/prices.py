@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis.model import Balance
-from engine.games.preferans.between import evolve_standing
 from engine.games.preferans.events import Standing
+from engine.games.preferans.match_commands import evolve_standing
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, RaspasyOutcome
 from engine.games.preferans.rotation import active_players
 from engine.games.preferans.scoring.deal import score_deal

@@ -11,8 +11,8 @@ from engine.games.preferans.analysis.model import Worth
 from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.events import AnyEvent, ContractNamed, Discarded
 from engine.games.preferans.game import evolve
+from engine.games.preferans.knowledge import ALL, bits
 from engine.games.preferans.robots import shape
-from engine.games.preferans.robots.known import ALL, bits
 from engine.games.preferans.solver import Position, Solvers
 from engine.games.preferans.state import Hands, Match, Ordering, Setup, TalonShown
 
@@ -141,7 +141,7 @@ class Twelve:
 
 
 def by_shape(hand: int, theirs: int, strain: Strain | None) -> float:
-    """Value ten cards by their suits alone, on misère less than nothing; masks of `robots.known`."""
+    """Value ten cards by their suits alone, on misère less than nothing; masks of `knowledge`."""
     return shape.worth(hand, theirs, strain) if strain is not None else -shape.danger(hand, theirs)
 
 

@@ -9,7 +9,7 @@ from engine.games.preferans.claims.cards import high_card_tricks
 from engine.games.preferans.commands import AnswerClaim, DealCommand, MakeClaim
 from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.robots.hand import bit, suit_masks
-from engine.games.preferans.robots.sight import unseen_cards
+from engine.games.preferans.robots.rules.trick import unseen_cards
 from engine.games.preferans.view import ClaimView, Phase, SeatView
 
 ANSWER_WORK = 3_000

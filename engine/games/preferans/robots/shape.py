@@ -1,6 +1,6 @@
 """Worth of a hand by its suits alone, fast enough for hundreds of hands: a declarer's tricks, danger on misère.
 
-Hands are masks of 36 bits (engine.games.preferans.robots.known); `theirs` are the cards of a suit that others may hold.
+Hands are masks of 36 bits (engine.games.preferans.knowledge); `theirs` are the cards of a suit that others may hold.
 """
 
 from functools import lru_cache

@@ -3,7 +3,8 @@
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.commands import DealCommand
-from engine.games.preferans.robots import bidding, claims, play, whist
+from engine.games.preferans.robots import claims
+from engine.games.preferans.robots.rules import auction, play, whist
 from engine.games.preferans.view import Phase, SeatView
 
 
@@ -24,13 +25,13 @@ def choose(view: SeatView) -> DealCommand:
 def _decide(view: SeatView, seat: Seat, hand: tuple[Card, ...]) -> DealCommand:
     match view.phase:
         case Phase.AUCTION:
-            return bidding.call(view, hand)
+            return auction.call(view, hand)
         case Phase.TALON:
-            return bidding.discard(view, hand)
+            return auction.discard(view, hand)
         case Phase.HALF_OFFERED:
-            return bidding.answer_half(view)
+            return auction.answer_half(view)
         case Phase.ORDERING:
-            return bidding.contract(view, hand)
+            return auction.contract(view, hand)
         case Phase.WHIST:
             return whist.word(view, hand)
         case Phase.MODE:

@@ -6,7 +6,7 @@ from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.preferans.commands import DealCommand
-from engine.games.preferans.robots.budget import Mind
+from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.robots.thinking import decide
 from engine.games.preferans.solver import Kernel

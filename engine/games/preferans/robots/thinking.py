@@ -2,9 +2,9 @@
 
 from engine.core.rng import Rng
 from engine.games.preferans.commands import DealCommand
-from engine.games.preferans.robots import calls, cards, talon, words
-from engine.games.preferans.robots.budget import Mind
-from engine.games.preferans.robots.reading import reader
+from engine.games.preferans.robots.search import auction, play, talon, whist
+from engine.games.preferans.robots.search.budget import Mind
+from engine.games.preferans.robots.search.inference import reader
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.view import Phase, SeatView
 
@@ -19,14 +19,14 @@ def decide(view: SeatView, mind: Mind, rng: Rng) -> DealCommand:
     weigh = reader(view) if mind.reads else None
     match view.phase:
         case Phase.AUCTION:
-            return calls.call(view, seat, mind, rng, weigh)
+            return auction.call(view, seat, mind, rng, weigh)
         case Phase.TALON:
             return talon.choose_discard(view, seat, mind, rng, weigh)
         case Phase.ORDERING:
             return talon.choose_contract(view, seat, mind, rng, weigh)
         case Phase.WHIST | Phase.MODE:
-            return words.word(view, seat, mind, rng, weigh)
+            return whist.word(view, seat, mind, rng, weigh)
         case Phase.PLAY:
-            return cards.card(view, seat, mind, rng, weigh)
+            return play.card(view, seat, mind, rng, weigh)
         case _:
             return choose(view)

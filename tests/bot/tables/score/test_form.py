@@ -13,8 +13,8 @@ from engine.games.preferans.commands import RecordPaperDeal
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from engine.games.preferans.events import MatchStarted, Standing
 from engine.games.preferans.game import decide, start
+from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import ContractOutcome, WhistCall
-from engine.games.preferans.paper import check_outcome
 from engine.games.preferans.record.paper import read_outcome
 from engine.games.preferans.state import Match
 from tests.engine.games.preferans.scoring.builders import table

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from engine.games.preferans.robots.budget import Mind
+from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.solver import Kernel, pure
 from engine.games.preferans.solver.kernel import layout as k
 from engine.games.preferans.solver.kernel.layout import Table

@@ -6,12 +6,13 @@ import msgspec
 
 from engine.core.cards import parse_card
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.between import evolve_standing
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.events import DealScored, Standing
+from engine.games.preferans.match_commands import evolve_standing
+from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import (
     ContractOutcome,
     Decision,
@@ -21,7 +22,6 @@ from engine.games.preferans.outcomes import (
     RaspasyOutcome,
     WhistCall,
 )
-from engine.games.preferans.paper import check_outcome
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet

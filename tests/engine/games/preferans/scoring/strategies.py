@@ -27,6 +27,7 @@ from engine.games.preferans.conventions.options import OPTIONS, with_rules
 from engine.games.preferans.conventions.presets import PRESETS, seats_for
 from engine.games.preferans.conventions.values import Blind
 from engine.games.preferans.events import Leaver, Standing
+from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import (
     ContractOutcome,
     Decision,
@@ -35,7 +36,6 @@ from engine.games.preferans.outcomes import (
     RaspasyOutcome,
     WhistCall,
 )
-from engine.games.preferans.paper import check_outcome
 from engine.games.preferans.rotation import active_players, defenders_of, present_seats, resting_seat
 from engine.games.preferans.scoring.raspasy import takes_part
 from tests.engine.games.preferans.scoring.builders import table

@@ -4,8 +4,8 @@ import pytest
 
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
+from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import Outcome
-from engine.games.preferans.paper import check_outcome
 from engine.games.preferans.rotation import active_seats, next_dealer
 from engine.games.preferans.scoring.pool import is_closed
 from engine.games.preferans.scoring.settlement import settle

@@ -6,7 +6,7 @@ import pytest
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
 from engine.games.preferans.events import Leaver
-from engine.games.preferans.paper import check_outcome
+from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.scoring.pool import is_over
 from engine.games.preferans.sheet import Reason
 from tests.engine.games.preferans.scoring.builders import after, cells, preferans, rules, score, table, written

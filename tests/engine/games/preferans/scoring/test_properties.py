@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from engine.core.codec import dec_hook, encode
 from engine.core.seats import BySeat
-from engine.games.preferans.between import evolve_standing
 from engine.games.preferans.conventions.values import EndKind, QuotaBasis
 from engine.games.preferans.events import DealScored, Standing
+from engine.games.preferans.match_commands import evolve_standing
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.rotation import next_dealer, present_seats
 from engine.games.preferans.scoring.case import undertricks

@@ -2,7 +2,7 @@
 
 The search asks how many tricks two others could force together, which nobody tries to do: each looks after the own
 hand. The rule plays what thinking robots played in 69 raspasy in two cases of three on lead, four of five when
-following or throwing away. Hands are masks of 36 bits (engine.games.preferans.robots.known); a suit of a hand is its
+following or throwing away. Hands are masks of 36 bits (engine.games.preferans.knowledge); a suit of a hand is its
 eight bits.
 """
 
@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.core.cards import Card
-from engine.games.preferans.robots.known import BIT
+from engine.games.preferans.knowledge import BIT
+from engine.games.preferans.robots.search.worlds import World
 from engine.games.preferans.robots.shape import PLACES, risk, run
-from engine.games.preferans.robots.worlds import World
 from engine.games.preferans.view import SeatView
 
 # Weights of a lead that make 483 leads of thinking robots likeliest (conditional logit).

@@ -7,8 +7,8 @@ import pytest
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.core.tricks import trick_taker
-from engine.games.preferans.robots.ducking import TALON, chosen, lead, own_tricks, shed, tables, taking
-from engine.games.preferans.robots.known import BIT, SUIT_MASK, bits
+from engine.games.preferans.knowledge import BIT, SUIT_MASK, bits
+from engine.games.preferans.robots.search.ducking import TALON, chosen, lead, own_tricks, shed, tables, taking
 from engine.tools.arena import shuffled
 from tests.engine.games.preferans.phases.deals import deal, say, see
 

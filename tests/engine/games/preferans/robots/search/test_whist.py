@@ -6,8 +6,8 @@ import pytest
 
 from engine.games.preferans.commands import SayWhist
 from engine.games.preferans.outcomes import WhistCall
-from engine.games.preferans.robots import words
-from engine.games.preferans.robots.words import word
+from engine.games.preferans.robots.search import whist
+from engine.games.preferans.robots.search.whist import word
 from tests.engine.games.preferans.phases.deals import contract, deal, say, see
 from tests.engine.games.preferans.robots.kernel import mind
 
@@ -24,15 +24,15 @@ def said(*before: str) -> WhistCall:
 
 
 def test_a_half_is_taken_back_only_where_it_brings_so_much_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(words, "RETURN", 1000.0)
+    monkeypatch.setattr(whist, "RETURN", 1000.0)
     assert said("pass", "half") is WhistCall.PASS
-    monkeypatch.setattr(words, "RETURN", -1000.0)
+    monkeypatch.setattr(whist, "RETURN", -1000.0)
     assert said("pass", "half") is WhistCall.WHIST
 
 
 def test_first_words_want_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
     for margin in (1000.0, -1000.0):
-        monkeypatch.setattr(words, "RETURN", margin)
+        monkeypatch.setattr(whist, "RETURN", margin)
         found.append((said(), said("pass"), said("whist")))
     assert found[0] == found[1]

@@ -10,7 +10,7 @@ from itertools import accumulate
 import msgspec
 
 from engine.core.rng import Rng
-from engine.games.preferans.robots.known import Known
+from engine.games.preferans.knowledge import Known
 
 World = tuple[int, int, int, int]
 Room = tuple[int, ...]

@@ -12,14 +12,14 @@ from engine.games.preferans.commands import (
     ThrowTalon,
 )
 from engine.games.preferans.contracts import Contract, Strain
+from engine.games.preferans.knowledge import ALL, bits, known
 from engine.games.preferans.outcomes import ContractOutcome
-from engine.games.preferans.robots import bidding
-from engine.games.preferans.robots.budget import GAME_MS, Mind
-from engine.games.preferans.robots.declare import Games, not_below
-from engine.games.preferans.robots.known import ALL, bits, known
-from engine.games.preferans.robots.pimc import Weigh, sampled
+from engine.games.preferans.robots.rules import auction as rules
+from engine.games.preferans.robots.search.budget import GAME_MS, Mind
+from engine.games.preferans.robots.search.games import Games, not_below
+from engine.games.preferans.robots.search.pimc import Weigh, sampled
+from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.robots.shape import STRAINS, danger, discards, worth
-from engine.games.preferans.robots.worlds import World, Worlds
 from engine.games.preferans.view import SeatView
 
 Candidate = tuple[int, Strain]  # the cards to throw away, the strain to play
@@ -32,7 +32,7 @@ MISERES, MISERE_FINALISTS = 8, 3
 def choose_discard(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
     """Choose the discard with the best expected points; halves, «без трёх» or a throw where they bring more."""
     hand = view.hands[seat].cards or ()
-    simple = bidding.discard(view, hand)
+    simple = rules.discard(view, hand)
     if isinstance(simple, DeclarePreferans):
         return simple
     games = Games(view, seat, mind)
@@ -149,7 +149,7 @@ def choose_contract(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Wei
     options = [command for command in view.legal if isinstance(command, NameContract)]
     number = mind.worlds(Strain.SPADES, 10, GAME_MS / STRAINS_TRIED)
     if len(options) == 1 or not number or view.bid is None:
-        return bidding.contract(view, view.hands[seat].cards or ())
+        return rules.contract(view, view.hands[seat].cards or ())
     games = Games(view, seat, mind)
     hand = bits(view.hands[seat].cards or ())
     theirs = ALL & ~hand & ~bits(view.discard or ())

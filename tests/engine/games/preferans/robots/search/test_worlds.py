@@ -7,8 +7,8 @@ import pytest
 
 from engine.core.cards import DECK, Card
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
-from engine.games.preferans.robots.known import ASIDE, bits, known
-from engine.games.preferans.robots.worlds import World, Worlds
+from engine.games.preferans.knowledge import ASIDE, bits, known
+from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.solver import cards_of
 from engine.games.preferans.state import Broken, Claiming, Finished, PaperDeal, Playing, deal_running
 from engine.games.preferans.view import SeatView, view_for

@@ -8,16 +8,16 @@ from engine.core.seats import Seat
 from engine.games.preferans.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
 from engine.games.preferans.contracts import Contract, Strain, make_contract
 from engine.games.preferans.conventions.values import RaspTalon
-from engine.games.preferans.robots import bidding
-from engine.games.preferans.robots.budget import WORD_MS, Mind
-from engine.games.preferans.robots.declare import Games, Tricks, not_below
-from engine.games.preferans.robots.ducking import own_tricks
-from engine.games.preferans.robots.known import ALL, bits, known
-from engine.games.preferans.robots.pimc import Weigh, sampled
-from engine.games.preferans.robots.points import Stakes
-from engine.games.preferans.robots.reading import passes
+from engine.games.preferans.knowledge import ALL, bits, known
+from engine.games.preferans.robots.rules import auction as rules
+from engine.games.preferans.robots.search.budget import WORD_MS, Mind
+from engine.games.preferans.robots.search.ducking import own_tricks
+from engine.games.preferans.robots.search.games import Games, Tricks, not_below
+from engine.games.preferans.robots.search.inference import passes
+from engine.games.preferans.robots.search.pimc import Weigh, sampled
+from engine.games.preferans.robots.search.points import Stakes
+from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.robots.shape import STRAINS, danger, discards, worth
-from engine.games.preferans.robots.worlds import World, Worlds
 from engine.games.preferans.view import SeatView
 
 TALONS, DEALS = 12, 5  # talons looked at, layouts of each
@@ -40,7 +40,7 @@ def call(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) 
     passing = next((c for c in view.legal if isinstance(c, Pass)), None)
     ready = mind.worlds(Strain.SPADES, 10, WORD_MS) >= TALONS
     if hand is None or passing is None or any(isinstance(c, Look) for c in view.legal) or not ready:
-        return bidding.call(view, hand or ())
+        return rules.call(view, hand or ())
     games = Games(view, seat, mind)
     options = [option for ways in (_tricks, _alone, _misere) for option in ways(view, games, hand, rng, weigh)]
     if not options:

@@ -3,7 +3,7 @@
 `decide_match` checks a command and returns its events, `evolve_standing` applies an event (rules.md §12, parameters.md
 11 and 13). Reasons of a refusal: match_over, deal_running, no_deal, wrong_dealer, unknown_seat, seat_left, bad_amount,
 bad_column, bad_name, cannot_join, join_later, cannot_leave, not_closed, beyond_bounds, and those of
-`paper.check_outcome`.
+`outcome_check.check_outcome`.
 """
 
 import re
@@ -42,8 +42,8 @@ from engine.games.preferans.events import (
     PaperRecorded,
     Standing,
 )
+from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import Outcome, PreferansOutcome
-from engine.games.preferans.paper import check_outcome
 from engine.games.preferans.phases.deal import check_dealer
 from engine.games.preferans.rotation import present_seats
 from engine.games.preferans.scoring.deal import score_deal

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract, Strain
 from engine.games.preferans.conventions.policies import duty_on, is_checked
+from engine.games.preferans.knowledge import turned
 from engine.games.preferans.outcomes import ContractOutcome, Decision, WhistCall
-from engine.games.preferans.robots.budget import Mind
-from engine.games.preferans.robots.known import turned
-from engine.games.preferans.robots.points import Curve, Stakes
-from engine.games.preferans.robots.worlds import World
+from engine.games.preferans.robots.search.budget import Mind
+from engine.games.preferans.robots.search.points import Curve, Stakes
+from engine.games.preferans.robots.search.worlds import World
 from engine.games.preferans.solver import Position, cards_of
 from engine.games.preferans.solver.masks import in_order, situation
 from engine.games.preferans.view import SeatView

@@ -4,10 +4,10 @@ import pytest
 
 from engine.core.cards import Card
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.robots.budget import Mind
-from engine.games.preferans.robots.known import bits
-from engine.games.preferans.robots.recall import GIVEN, remembered
-from engine.games.preferans.robots.worlds import World
+from engine.games.preferans.knowledge import bits
+from engine.games.preferans.robots.search.budget import Mind
+from engine.games.preferans.robots.search.recall import GIVEN, remembered
+from engine.games.preferans.robots.search.worlds import World
 from engine.games.preferans.solver import pure
 from engine.games.preferans.view import SeatView
 from tests.engine.games.preferans.phases.deals import deal, say, see

@@ -10,14 +10,14 @@ from functools import cache, partial
 from engine.core.cards import DECK, Card
 from engine.core.seats import Seat
 from engine.core.shuffle import deck_of
+from engine.games.preferans.analysis.averages import Best, Named
 from engine.games.preferans.analysis.cards_open import at_lead
-from engine.games.preferans.analysis.later import Later, ahead
-from engine.games.preferans.analysis.means import Best, Named
+from engine.games.preferans.analysis.intervals import Amount, Brings, Prices, Tricks, is_good
 from engine.games.preferans.analysis.talon import Pair, as_ordering, by_shape, named
-from engine.games.preferans.analysis.unsure import Amount, Brings, Prices, Tricks, is_good
+from engine.games.preferans.analysis.whist_value import Later, ahead
 from engine.games.preferans.contracts import Contract, Strain
+from engine.games.preferans.knowledge import ALL, bits
 from engine.games.preferans.phases.talon import legal_contracts
-from engine.games.preferans.robots.known import ALL, bits
 from engine.games.preferans.robots.shape import discards
 from engine.games.preferans.solver import Position, Solvers
 from engine.games.preferans.state import Hands, Match, Ordering, Setup, TalonShown

@@ -10,10 +10,10 @@ from engine.core.cards import DECK
 from engine.core.errors import IllegalCommand
 from engine.core.match import Adjust, BreakDeal, DealBroken, EndReason, FinishMatch, Join, Leave, StartDeal, Substitute
 from engine.core.seats import Seat
-from engine.games.preferans.between import BetweenCommand, decide_match, evolve_standing
 from engine.games.preferans.commands import Pass, RecordPaperDeal
 from engine.games.preferans.events import Adjusted, DealScored, Joined, Left, MatchStarted, PaperRecorded, Standing
 from engine.games.preferans.game import decide, evolve
+from engine.games.preferans.match_commands import BetweenCommand, decide_match, evolve_standing
 from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.rotation import active_seats, next_dealer, resting_seat
 from engine.games.preferans.scoring.settlement import settle

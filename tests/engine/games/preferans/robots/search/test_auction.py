@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from engine.core.seats import Seat
-from engine.games.preferans.robots.calls import raspasy
-from engine.games.preferans.robots.known import bits, known
-from engine.games.preferans.robots.reading import passes
-from engine.games.preferans.robots.worlds import World, Worlds
+from engine.games.preferans.knowledge import bits, known
+from engine.games.preferans.robots.search.auction import raspasy
+from engine.games.preferans.robots.search.inference import passes
+from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.view import SeatView
 from tests.engine.games.preferans.phases.deals import deal, hand, see
 

@@ -9,12 +9,12 @@ from engine.core.cards import Card
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.robots import ducking
-from engine.games.preferans.robots.budget import CARD_MS, RASPASY_MS, RECALL_MS, Mind
-from engine.games.preferans.robots.known import known, turned
-from engine.games.preferans.robots.points import Curve
-from engine.games.preferans.robots.recall import remembered
-from engine.games.preferans.robots.worlds import World, Worlds
+from engine.games.preferans.knowledge import known, turned
+from engine.games.preferans.robots.search import ducking
+from engine.games.preferans.robots.search.budget import CARD_MS, RASPASY_MS, RECALL_MS, Mind
+from engine.games.preferans.robots.search.points import Curve
+from engine.games.preferans.robots.search.recall import remembered
+from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.solver import Position, cards_of
 from engine.games.preferans.view import SeatView
 

@@ -2,7 +2,7 @@
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
-from engine.games.preferans.robots.known import BIT, SUIT_MASK
+from engine.games.preferans.knowledge import BIT, SUIT_MASK
 from engine.games.preferans.view import SeatView
 
 Region = tuple[int, int, float]  # a place, cards it hardly holds, how unlikely that would be

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from engine.games.preferans.analysis.means import Best, Named
-from engine.games.preferans.analysis.unsure import NOTHING, is_good
+from engine.games.preferans.analysis.averages import Best, Named
+from engine.games.preferans.analysis.intervals import NOTHING, is_good
 from tests.engine.games.preferans.analysis.kit import LEVELS, price, prices, taking
 
 

@@ -3,16 +3,16 @@
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.commands import ChooseMode, DealCommand, Look, SayWhist
+from engine.games.preferans.knowledge import known
 from engine.games.preferans.outcomes import ContractOutcome, Decision, PlayMode, WhistCall
-from engine.games.preferans.robots import whist
-from engine.games.preferans.robots.budget import WORD_MS, Mind
-from engine.games.preferans.robots.declare import Games
 from engine.games.preferans.robots.hand import defence_tricks
-from engine.games.preferans.robots.known import known
-from engine.games.preferans.robots.pimc import Weigh, sampled
-from engine.games.preferans.robots.points import Stakes, defenders
+from engine.games.preferans.robots.rules import whist as rules
+from engine.games.preferans.robots.search.budget import WORD_MS, Mind
+from engine.games.preferans.robots.search.games import Games
+from engine.games.preferans.robots.search.pimc import Weigh, sampled
+from engine.games.preferans.robots.search.points import Stakes, defenders
+from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.robots.shape import suits
-from engine.games.preferans.robots.worlds import World, Worlds
 from engine.games.preferans.view import SeatView
 
 INTEREST = 1.0  # whists that a whist must bring the other defender to be expected
@@ -27,7 +27,7 @@ Case = tuple[int, dict[Seat, float]]  # the declarer's tricks in a layout; each 
 
 def word(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
     """Choose whist, pass, half or the mode with the best expected points; open play where there is a choice."""
-    simple = whist.mode if any(isinstance(c, ChooseMode) for c in view.legal) else whist.word
+    simple = rules.mode if any(isinstance(c, ChooseMode) for c in view.legal) else rules.word
     contract, declarer = view.contract, view.declarer
     options = [command for command in view.legal if isinstance(command, SayWhist | ChooseMode)]
     look = any(isinstance(command, Look) for command in view.legal)

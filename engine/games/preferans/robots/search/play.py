@@ -4,10 +4,10 @@ from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.commands import DealCommand, PlayCard
 from engine.games.preferans.conventions.policies import is_checked
-from engine.games.preferans.robots import play
-from engine.games.preferans.robots.budget import Mind
-from engine.games.preferans.robots.pimc import Question, Weigh, best_card
-from engine.games.preferans.robots.points import Curve, Stakes, final_words
+from engine.games.preferans.robots.rules import play as rules
+from engine.games.preferans.robots.search.budget import Mind
+from engine.games.preferans.robots.search.pimc import Question, Weigh, best_card
+from engine.games.preferans.robots.search.points import Curve, Stakes, final_words
 from engine.games.preferans.view import SeatView
 
 # Each trick counts beyond its points, for those are points of open cards: others make mistakes, and defenders to whom
@@ -21,7 +21,7 @@ def card(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) 
     if len(options) == 1:
         return next(iter(options.values()))
     chosen = best_card(view, question(view, seat), mind, rng, weigh)
-    return options[chosen] if chosen is not None else play.card(view)
+    return options[chosen] if chosen is not None else rules.card(view)
 
 
 def question(view: SeatView, seat: Seat) -> Question:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.robots.budget import Mind
-from engine.games.preferans.robots.known import BIT, turned
-from engine.games.preferans.robots.worlds import World
+from engine.games.preferans.knowledge import BIT, turned
+from engine.games.preferans.robots.search.budget import Mind
+from engine.games.preferans.robots.search.worlds import World
 from engine.games.preferans.solver import Position, cards_of
 from engine.games.preferans.solver.masks import SLOTS, in_order, situation
 from engine.games.preferans.view import SeatView

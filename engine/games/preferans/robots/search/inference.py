@@ -9,14 +9,14 @@ from math import exp
 from engine.core.cards import Suit
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
+from engine.games.preferans.knowledge import ALL, ASIDE, bits, known, plays_of
 from engine.games.preferans.outcomes import WhistCall
-from engine.games.preferans.robots.habits import habits
 from engine.games.preferans.robots.hand import defence_tricks
-from engine.games.preferans.robots.known import ALL, ASIDE, bits, known, plays_of
-from engine.games.preferans.robots.pimc import Weigh
-from engine.games.preferans.robots.points import defenders
+from engine.games.preferans.robots.search.habits import habits
+from engine.games.preferans.robots.search.pimc import Weigh
+from engine.games.preferans.robots.search.points import defenders
+from engine.games.preferans.robots.search.worlds import World
 from engine.games.preferans.robots.shape import STRAINS, best_of_twelve, danger, suits, worths
-from engine.games.preferans.robots.worlds import World
 from engine.games.preferans.view import SeatView
 
 # The figures make what thinking robots really held in 500 games likeliest (logarithm of its share of all layouts).

@@ -7,14 +7,14 @@ import pytest
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
+from engine.games.preferans.knowledge import ALL, bits, known
 from engine.games.preferans.outcomes import Decision, WhistCall
-from engine.games.preferans.robots.known import ALL, bits, known
-from engine.games.preferans.robots.pimc import sampled
-from engine.games.preferans.robots.points import Stakes
-from engine.games.preferans.robots.reading import reader
+from engine.games.preferans.robots.search.inference import reader
+from engine.games.preferans.robots.search.pimc import sampled
+from engine.games.preferans.robots.search.points import Stakes
+from engine.games.preferans.robots.search.whist import shares
+from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.robots.shape import worth
-from engine.games.preferans.robots.words import shares
-from engine.games.preferans.robots.worlds import World, Worlds
 from engine.games.preferans.view import SeatView
 from tests.engine.games.preferans.phases.deals import contract, deal, see
 

@@ -2,7 +2,7 @@
 
 from engine.core.cards import Card, Suit
 from engine.games.preferans.commands import DealCommand, PlayCard
-from engine.games.preferans.robots.sight import Sight, look
+from engine.games.preferans.robots.rules.trick import Sight, look
 from engine.games.preferans.view import SeatView
 
 

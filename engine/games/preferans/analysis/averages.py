@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from engine.games.preferans.analysis.unsure import NOTHING, Brings, Prices, State, Tricks, width
+from engine.games.preferans.analysis.intervals import NOTHING, Brings, Prices, State, Tricks, width
 
 
 class Named:

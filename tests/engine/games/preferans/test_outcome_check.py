@@ -7,8 +7,8 @@ from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
 from engine.games.preferans.events import Leaver, Standing
+from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import ContractOutcome, Decision, Outcome, PlayMode, WhistCall
-from engine.games.preferans.paper import check_outcome
 from tests.engine.games.preferans.scoring.builders import game, raspasy, rules, table
 
 SOCHI = table(rules())

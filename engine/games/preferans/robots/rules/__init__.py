@@ -1,0 +1,1 @@
+"""The simple robot, phase by phase: decisions by rules and counted tricks."""
