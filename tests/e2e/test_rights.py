@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.gateway.publishing.rights import KIND_S
+from bot.gateway.publishing.permissions import KIND_S
 from bot.screens.actions import Action
 from tests.e2e.expected_screens import all_screens_right
 from tests.e2e.game import Company, documents

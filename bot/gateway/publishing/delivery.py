@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from telegram.error import TelegramError
 
 from bot.gateway.api.failures import CLOSING, RETRIED, Fate, Verdict, judge
-from bot.gateway.publishing.courier import Sent
 from bot.gateway.publishing.digest import NO_BUTTONS, Digest
-from bot.gateway.publishing.office import Office
-from bot.gateway.publishing.rights import Kind
-from bot.gateway.publishing.shelf import Key, Shown, key_of
-from bot.gateway.publishing.tray import Errand, Retirement, Tray, calmed
-from bot.gateway.publishing.whisper import Whisper
+from bot.gateway.publishing.ephemeral import Whisper
+from bot.gateway.publishing.outbox import Errand, Retirement, Tray, calmed
+from bot.gateway.publishing.permissions import Kind
+from bot.gateway.publishing.shared import Office
+from bot.gateway.publishing.shown_messages import Key, Shown, key_of
+from bot.gateway.publishing.telegram_client import Sent
 from bot.screens.model import Screen
 from bot.tables.ports import Role, Surface, Wanted
 

@@ -1,6 +1,6 @@
 """Whether what is wanted needs a message of its own, and whether that tells of another deal."""
 
-from bot.gateway.publishing.shelf import Shown
+from bot.gateway.publishing.shown_messages import Shown
 from bot.tables.ports import Wanted, deal_of
 
 

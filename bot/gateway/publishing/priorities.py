@@ -4,9 +4,9 @@ from enum import IntEnum
 from typing import Final
 
 from bot.gateway.publishing.messages import is_of_same_deal
-from bot.gateway.publishing.office import Office
-from bot.gateway.publishing.shelf import Shown
-from bot.gateway.publishing.tray import Tray
+from bot.gateway.publishing.outbox import Tray
+from bot.gateway.publishing.shared import Office
+from bot.gateway.publishing.shown_messages import Shown
 from bot.tables.ports import Urgency, Wanted
 
 

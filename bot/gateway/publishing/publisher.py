@@ -11,12 +11,12 @@ from telegram import Bot
 from bot.clock import Clock
 from bot.gateway.api.addresses import messages_url
 from bot.gateway.api.patience import Patience
-from bot.gateway.publishing.courier import Courier
-from bot.gateway.publishing.gallery import Render, Within
 from bot.gateway.publishing.limits import FULL_S, ChatGate, Gate, Leisure, OpenGate, Overall
-from bot.gateway.publishing.office import Office
-from bot.gateway.publishing.shelf import Shelf, key_of
-from bot.gateway.publishing.tray import Errand, Retirement
+from bot.gateway.publishing.outbox import Errand, Retirement
+from bot.gateway.publishing.photo_cache import Render, Within
+from bot.gateway.publishing.shared import Office
+from bot.gateway.publishing.shown_messages import Shelf, key_of
+from bot.gateway.publishing.telegram_client import Courier
 from bot.gateway.publishing.worker import Worker
 from bot.screens.model import Screen
 from bot.storage.ports import Storage

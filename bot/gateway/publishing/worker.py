@@ -5,11 +5,11 @@ import logging
 from typing import Final, cast
 
 from bot.gateway.api.failures import Fate, Verdict, where
-from bot.gateway.publishing.agenda import Agenda, Job
 from bot.gateway.publishing.limits import Cost, Gate
-from bot.gateway.publishing.office import QUIET_S, Office
+from bot.gateway.publishing.outbox import Tray
 from bot.gateway.publishing.priorities import RESERVE, Priority
-from bot.gateway.publishing.tray import Tray
+from bot.gateway.publishing.scheduler import Agenda, Job
+from bot.gateway.publishing.shared import QUIET_S, Office
 from bot.tables.ports import Urgency, Wanted
 
 log = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 from telegram import Bot
 
-from bot.gateway.publishing.gallery import Within
+from bot.gateway.publishing.photo_cache import Within
 from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.storage.memory.store import MemoryStorage
 from tests.bot.gateway.kit import FakeBot, Migrated, store

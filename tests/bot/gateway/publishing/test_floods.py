@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 from telegram.error import RetryAfter
 
-from bot.gateway.publishing.tray import ERRANDS, OF_ONE
+from bot.gateway.publishing.outbox import ERRANDS, OF_ONE
 from bot.tables.ports import Document, Invitation, Role, Surface, Urgency, Wanted
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, screen, wanted

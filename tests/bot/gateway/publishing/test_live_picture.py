@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from telegram.error import BadRequest
 
 from bot.games.preferans.pictures.drawings import TableDrawing, TablePlate
-from bot.gateway.publishing.rights import KIND_S
+from bot.gateway.publishing.permissions import KIND_S
 from bot.screens.model import Screen, Sketch
 from bot.tables.ports import Role
 from tests.bot.gateway.conftest import Desk

@@ -5,8 +5,9 @@ import asyncio
 import pytest
 from telegram.error import BadRequest, NetworkError
 
-from bot.gateway.publishing import office, publisher
-from bot.gateway.publishing.tray import TRIES
+from bot.gateway.publishing import publisher
+from bot.gateway.publishing import shared as office
+from bot.gateway.publishing.outbox import TRIES
 from bot.gateway.publishing.worker import LONGEST_BACKOFF_S
 from bot.screens.model import Button, Press, Screen
 from bot.storage.ports import Surface

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import msgspec
 from msgspec.structs import replace
 
-from bot.gateway.publishing.shelf import Key, key_of
+from bot.gateway.publishing.shown_messages import Key, key_of
 from bot.screens.model import Screen
 from bot.storage.ports import Kind
 from bot.tables.ports import Document, Surface, Urgency, Wanted

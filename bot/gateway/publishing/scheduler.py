@@ -8,13 +8,13 @@ from typing import Final
 
 from bot.gateway.api.failures import Verdict, where
 from bot.gateway.publishing.delivery import Delivery
-from bot.gateway.publishing.favours import Favours
 from bot.gateway.publishing.limits import Cost, Gate
 from bot.gateway.publishing.messages import is_new_message
-from bot.gateway.publishing.office import Office
+from bot.gateway.publishing.outbox import Errand, Tray, calmed
 from bot.gateway.publishing.priorities import Priorities, Priority
-from bot.gateway.publishing.shelf import Shown, key_of
-from bot.gateway.publishing.tray import Errand, Tray, calmed
+from bot.gateway.publishing.request_quota import Favours
+from bot.gateway.publishing.shared import Office
+from bot.gateway.publishing.shown_messages import Shown, key_of
 from bot.tables.ports import Urgency, Wanted
 
 log = logging.getLogger(__name__)

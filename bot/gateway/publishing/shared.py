@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.clock import Clock
-from bot.gateway.publishing.courier import Courier
+from bot.gateway.publishing.ephemeral_support import Sights
 from bot.gateway.publishing.limits import Leisure, Overall
-from bot.gateway.publishing.rights import Kind, Rights
-from bot.gateway.publishing.shelf import Shelf
-from bot.gateway.publishing.sights import Sights
+from bot.gateway.publishing.permissions import Kind, Rights
+from bot.gateway.publishing.shown_messages import Shelf
+from bot.gateway.publishing.telegram_client import Courier
 from bot.storage.ports import Storage
 
 QUIET_S: Final = 2.0

@@ -14,7 +14,7 @@ from bot.gateway.api.calls import Calls, Wish
 from bot.gateway.api.failures import Fate, judge, said
 from bot.gateway.api.keyboards import copies, markup, without_copies
 from bot.gateway.publishing.digest import Digest
-from bot.gateway.publishing.gallery import Gallery, Render, Undrawn, Within
+from bot.gateway.publishing.photo_cache import Gallery, Render, Undrawn, Within
 from bot.pictures import Drawing
 from bot.screens.model import Screen
 from bot.storage.ports import Kind, Surface

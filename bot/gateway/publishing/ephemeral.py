@@ -13,12 +13,12 @@ from telegram.error import TelegramError
 from bot.gateway.api import causes
 from bot.gateway.api.calls import Overheard, Wish
 from bot.gateway.api.failures import RETRIED, Fate, Verdict, judge
-from bot.gateway.publishing.courier import Sent
 from bot.gateway.publishing.digest import Digest
-from bot.gateway.publishing.office import Office
-from bot.gateway.publishing.rights import Kind
-from bot.gateway.publishing.shelf import Shown, key_of
-from bot.gateway.publishing.tray import Tray
+from bot.gateway.publishing.outbox import Tray
+from bot.gateway.publishing.permissions import Kind
+from bot.gateway.publishing.shared import Office
+from bot.gateway.publishing.shown_messages import Shown, key_of
+from bot.gateway.publishing.telegram_client import Sent
 from bot.screens.model import Screen
 from bot.tables.ports import Invitation, Sight, Wanted
 

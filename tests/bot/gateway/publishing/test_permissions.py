@@ -5,7 +5,7 @@ from telegram.error import BadRequest, Forbidden, TelegramError
 
 from bot.games.preferans.pictures.drawings import LayoutDrawing
 from bot.gateway.api.failures import Fate, judge
-from bot.gateway.publishing.rights import CLOSED_S, KIND_S, PATIENCE
+from bot.gateway.publishing.permissions import CLOSED_S, KIND_S, PATIENCE
 from bot.pictures import Drawing, LayoutHand
 from bot.screens.model import Screen
 from bot.tables.ports import Document, Role, Urgency

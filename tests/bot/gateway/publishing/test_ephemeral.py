@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from bot.games.preferans.pictures.drawings import HandDrawing
-from bot.gateway.publishing.sights import PROOF_S
+from bot.gateway.publishing.ephemeral_support import PROOF_S
 from bot.tables.ports import Invitation, Role, Sight, Surface, Urgency, Wanted
 from engine.core.cards import Card
 from tests.bot.gateway.conftest import Desk

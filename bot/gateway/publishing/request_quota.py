@@ -10,9 +10,9 @@ from typing import Final
 
 from bot.gateway.publishing.limits import Bucket
 from bot.gateway.publishing.messages import can_be_edited, is_new_message, is_of_same_deal
+from bot.gateway.publishing.outbox import Errand, Tray
 from bot.gateway.publishing.priorities import Priority
-from bot.gateway.publishing.shelf import Shown, key_of
-from bot.gateway.publishing.tray import Errand, Tray
+from bot.gateway.publishing.shown_messages import Shown, key_of
 from bot.tables.ports import Role, Wanted
 
 AT_ONCE: Final = (3.0, 0.1)  # calls, and how many more come every second
