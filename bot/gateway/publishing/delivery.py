@@ -11,10 +11,10 @@ from telegram.error import TelegramError
 
 from bot.gateway.api.failures import CLOSING, RETRIED, Fate, Verdict, judge
 from bot.gateway.publishing.digest import NO_BUTTONS, Digest
-from bot.gateway.publishing.ephemeral import Whisper
-from bot.gateway.publishing.outbox import Errand, Retirement, Tray, calmed
-from bot.gateway.publishing.permissions import Kind
-from bot.gateway.publishing.shared import Office
+from bot.gateway.publishing.ephemeral import EphemeralMessages
+from bot.gateway.publishing.outbox import Errand, Outbox, Retirement, calmed
+from bot.gateway.publishing.permissions import Media
+from bot.gateway.publishing.shared import Shared
 from bot.gateway.publishing.shown_messages import Key, Shown, key_of
 from bot.gateway.publishing.telegram_client import Sent
 from bot.screens.model import Screen
@@ -29,11 +29,11 @@ PASSING = (Role.PING, Role.WARNING, Role.CONSENT, Role.MENU, Role.QUESTION, Role
 class Delivery:
     """Makes the calls of one chat."""
 
-    def __init__(self, chat: int, office: Office, tray: Tray) -> None:
+    def __init__(self, chat: int, shared: Shared, outbox: Outbox) -> None:
         self._chat = chat
-        self._office = office
-        self._tray = tray
-        self._whisper = Whisper(chat, office, tray)
+        self._shared = shared
+        self._outbox = outbox
+        self._ephemeral = EphemeralMessages(chat, shared, outbox)
         self._digests: dict[Key, tuple[Screen, Digest]] = {}  # of what was wanted last
 
     def digest(self, wanted: Wanted, shown: Shown | None, *, new: bool = False) -> Digest:
@@ -45,7 +45,7 @@ class Delivery:
         known = self._digests.get(key)
         if known is None or known[0] is not screen:
             known = self._digests[key] = screen, Digest.of(screen)
-        if not known[1].picture or wanted.surface.is_own or self._office.may_send(self._chat, Kind.PHOTO):
+        if not known[1].picture or wanted.surface.is_own or self._shared.may_send(self._chat, Media.PHOTO):
             return known[1]
         return replace(known[1], picture="" if new or shown is None else Digest.read(shown.row.hash).picture)
 
@@ -60,7 +60,7 @@ class Delivery:
             wanted.invited.told(True)
         fresh = Shown(replace(shown.row, seq=max(wanted.seq, shown.row.seq)), wanted.screen.retired)
         if fresh != shown:
-            await self._office.shelf.put(fresh)
+            await self._shared.shown_messages.put(fresh)
         await self._outlive(wanted)
         return None
 
@@ -69,12 +69,12 @@ class Delivery:
         digest = self.digest(wanted, shown, new=new)
         self._take(wanted)
         if wanted.surface.is_own:
-            return await self._whisper.show(wanted, shown, new=new)
+            return await self._ephemeral.show(wanted, shown, new=new)
         try:
             if new or shown is None:
                 sent = await self._send(wanted, digest)
             else:
-                sent = await self._office.courier.edit(shown.row, wanted.screen, digest)
+                sent = await self._shared.client.edit(shown.row, wanted.screen, digest)
         except TelegramError as error:
             verdict = judge(error)
             if verdict.fate is not Fate.UNCHANGED or shown is None:
@@ -82,7 +82,7 @@ class Delivery:
             sent = Sent(shown.row.message, shown.row.kind, shown.row.file_id)
         generation = wanted.generation if new or shown is None else max(wanted.generation, shown.row.generation)
         row = wanted.row(sent.message, sent.kind, str(digest), generation, sent.file_id)
-        await self._office.shelf.put(Shown(row, wanted.screen.retired))
+        await self._shared.shown_messages.put(Shown(row, wanted.screen.retired))
         await self._outlive(wanted)
         if wanted.unpin and not new:
             return await self._unpin(sent.message)
@@ -91,58 +91,58 @@ class Delivery:
     async def _outlive(self, wanted: Wanted) -> None:
         """Delete the message that `wanted` outlives, unless that one is wanted again or was shown at a later seq."""
         gone = wanted.outlives
-        waits = self._tray.wants.get(key_of(gone)) if gone is not None else None
+        waits = self._outbox.wants.get(key_of(gone)) if gone is not None else None
         if gone is None or (waits is not None and waits.seq >= wanted.seq):
             return
-        shown = await self._office.shelf.get(key_of(gone))
+        shown = await self._shared.shown_messages.get(key_of(gone))
         if shown is not None and shown.row.seq <= wanted.seq:
-            self._tray.remove(gone)
+            self._outbox.remove(gone)
 
     async def show_meanwhile(self, wanted: Wanted, shown: Shown) -> Verdict | None:
         """Bring a message up to date where it stands; it should come down later all the same."""
-        self._tray.wants[key_of(wanted.surface)] = calmed(wanted)
+        self._outbox.wants[key_of(wanted.surface)] = calmed(wanted)
         return await self.show(replace(wanted, generation=shown.row.generation), shown, new=False)
 
     def _take(self, wanted: Wanted) -> None:
         key = key_of(wanted.surface)
-        if self._tray.wants.get(key) is wanted:
-            del self._tray.wants[key]
+        if self._outbox.wants.get(key) is wanted:
+            del self._outbox.wants[key]
             self._digests.pop(key, None)
 
     async def _send(self, wanted: Wanted, digest: Digest) -> Sent:
-        thread = self._office.thread_of(self._chat, wanted.surface.thread)
-        return await self._office.courier.send(self._chat, thread, wanted.screen, digest, silent=wanted.silent)
+        thread = self._shared.thread_of(self._chat, wanted.surface.thread)
+        return await self._shared.client.send(self._chat, thread, wanted.screen, digest, silent=wanted.silent)
 
     async def _refused(self, wanted: Wanted, shown: Shown | None, digest: Digest, verdict: Verdict) -> Verdict:
         """Put back what has another chance. A message that is gone, or no photo that stands may be, makes room."""
         fate, surface = verdict.fate, wanted.surface
-        again = self._another_chance(verdict, surface.thread, digest, Kind.PHOTO)
+        again = self._another_chance(verdict, surface.thread, digest, Media.PHOTO)
         if shown is not None and (fate is Fate.GONE or (fate is Fate.KIND and not again)):
-            await self._office.shelf.drop(key_of(surface))
+            await self._shared.shown_messages.drop(key_of(surface))
             again = True
         if again or fate in (Fate.GONE, Fate.MUTED):
-            self._tray.put_back(wanted)
+            self._outbox.put_back(wanted)
         elif fate is not Fate.CLOSED:
             log.error("table %s, %s: refused: %s", surface.table, surface.role, verdict.words)
         await self._closed(verdict)
         return verdict
 
-    def _another_chance(self, verdict: Verdict, thread: int | None, digest: Digest, kind: Kind) -> bool:
+    def _another_chance(self, verdict: Verdict, thread: int | None, digest: Digest, kind: Media) -> bool:
         """Whether the same call may succeed later, or now in another form; `kind` is what it would send, but words."""
         match verdict.fate:
             case Fate.NO_THREAD:
-                return self._office.lose_thread(self._chat, thread)
+                return self._shared.lose_thread(self._chat, thread)
             case Fate.NO_FILE:
-                return self._office.courier.gallery.forget(digest.picture)
+                return self._shared.client.photos.forget(digest.picture)
             case Fate.KIND:
-                return self._office.refuse(self._chat, kind)
+                return self._shared.refuse(self._chat, kind)
             case fate:
                 return fate in RETRIED
 
     async def _closed(self, verdict: Verdict) -> None:
         """Remember that a person cannot be written to."""
         if verdict.fate in CLOSING and self._chat > 0:
-            await self._office.storage.set_can_dm(self._chat, can_dm=False)
+            await self._shared.storage.set_can_dm(self._chat, can_dm=False)
 
     async def _replaced(self, wanted: Wanted, shown: Shown | None, sent: Sent) -> Verdict | None:
         """After a new message: pin it, and take leave of the one before."""
@@ -150,31 +150,31 @@ class Delivery:
         goes = wanted.surface.role in PASSING
         if old is not None and shown is not None and (goes or shown.retired or has_buttons(old.hash)):
             retirement = Retirement(old.message, old.kind, shown.retired or "", delete=goes)
-            self._tray.retirements[old.message, 0] = retirement
-        if wanted.pin and self._chat not in self._office.no_pins:
+            self._outbox.retirements[old.message, 0] = retirement
+        if wanted.pin and self._chat not in self._shared.no_pins:
             return await self._pin(sent.message, old.message if old is not None else None)
         return None
 
     async def _pin(self, message: int, old: int | None) -> Verdict | None:
         """Pin where the bot may; one refusal is enough to know that it may not. Only a 429 matters to the chat."""
         try:
-            await self._office.courier.pin(self._chat, message)
+            await self._shared.client.pin(self._chat, message)
             if old is not None:
-                await self._office.courier.unpin(self._chat, old)
+                await self._shared.client.unpin(self._chat, old)
         except TelegramError as error:
             verdict = judge(error)
             log.debug("chat %s: not pinned: %s", self._chat, verdict.words)
             if verdict.fate in (Fate.REFUSED, *CLOSING) and not verdict.is_missing:
-                self._office.no_pins.add(self._chat)
+                self._shared.no_pins.add(self._chat)
             return verdict if verdict.fate is Fate.PAUSE else None
         return None
 
     async def _unpin(self, message: int) -> Verdict | None:
         """Unpin where the bot may; only a 429 matters to the chat."""
-        if self._chat in self._office.no_pins:
+        if self._chat in self._shared.no_pins:
             return None
         try:
-            await self._office.courier.unpin(self._chat, message)
+            await self._shared.client.unpin(self._chat, message)
         except TelegramError as error:
             verdict = judge(error)
             return verdict if verdict.fate is Fate.PAUSE else None
@@ -183,23 +183,23 @@ class Delivery:
     async def remove(self, surface: Surface) -> Verdict | None:
         """Delete a surface's message; one that cannot be deleted loses its buttons and is forgotten all the same."""
         key = key_of(surface)
-        shown = await self._office.shelf.get(key)
+        shown = await self._shared.shown_messages.get(key)
         verdict = None
         if shown is not None and shown.row.chat == self._chat:
             verdict = await self._delete(shown.row.message, surface.person)
             if verdict is not None and verdict.fate is Fate.REFUSED:  # over days it may be too old
                 buttons = Retirement(shown.row.message, shown.row.kind, shown.retired or "")
-                self._tray.retirements.setdefault((shown.row.message, 0), buttons)
+                self._outbox.retirements.setdefault((shown.row.message, 0), buttons)
                 verdict = None
         if verdict is None or verdict.fate not in (Fate.PAUSE, Fate.AGAIN):
-            self._tray.removals.pop(key, None)
+            self._outbox.removals.pop(key, None)
             if shown is not None:
-                await self._office.shelf.drop(key)
+                await self._shared.shown_messages.drop(key)
         return verdict
 
     async def _delete(self, message: int, person: int = 0) -> Verdict | None:
         try:
-            await self._office.courier.delete(self._chat, message, person)
+            await self._shared.client.delete(self._chat, message, person)
         except TelegramError as error:
             verdict = judge(error)
             about_itself = (Fate.GONE, Fate.UNCHANGED)
@@ -210,52 +210,52 @@ class Delivery:
 
     async def retire(self, old: Retirement) -> Verdict | None:
         """Take the buttons off an old message, unless it is the newest of its surface after all."""
-        self._tray.retirements.pop((old.message, old.person), None)
-        if await self._office.shelf.is_current(self._chat, old.message, old.person):
+        self._outbox.retirements.pop((old.message, old.person), None)
+        if await self._shared.shown_messages.is_current(self._chat, old.message, old.person):
             return None
         if old.delete:
             verdict = await self._delete(old.message, old.person)
             return None if verdict is not None and verdict.fate is Fate.REFUSED else verdict
         try:
-            await self._office.courier.retire(self._chat, old.message, old.kind, old.text)
+            await self._shared.client.retire(self._chat, old.message, old.kind, old.text)
         except TelegramError as error:
             verdict = judge(error)
             if verdict.fate in RETRIED and old.tries > 1:
                 again = replace(old, tries=old.tries - 1)
-                self._tray.retirements.setdefault((old.message, old.person), again)
+                self._outbox.retirements.setdefault((old.message, old.person), again)
             return None if verdict.fate is Fate.REFUSED else verdict
         return None
 
     async def errand(self, errand: Errand) -> Verdict | None:
         """A message nobody will edit, or another screen in one that is no table's, whatever a forged press says."""
-        self._tray.take(errand)
-        if errand.message and await self._office.shelf.is_current(self._chat, errand.message):
+        self._outbox.take(errand)
+        if errand.message and await self._shared.shown_messages.is_current(self._chat, errand.message):
             return None
         digest = Digest.of(errand.screen) if errand.screen is not None else Digest()
         try:
             await self._run(errand, digest)
         except TelegramError as error:
             verdict = judge(error)
-            kind = Kind.FILE if errand.document is not None else Kind.PHOTO
+            kind = Media.FILE if errand.document is not None else Media.PHOTO
             if errand.tries > 1 and self._another_chance(verdict, errand.thread, digest, kind):
-                self._tray.put_errand_back(errand)
+                self._outbox.put_errand_back(errand)
             await self._closed(verdict)
             return verdict
         return None
 
     async def _run(self, errand: Errand, digest: Digest) -> None:
-        thread, screen, document = self._office.thread_of(self._chat, errand.thread), errand.screen, errand.document
-        if document is not None and self._office.may_send(self._chat, Kind.FILE):
-            await self._office.courier.send_file(self._chat, thread, document)
+        thread, screen, document = self._shared.thread_of(self._chat, errand.thread), errand.screen, errand.document
+        if document is not None and self._shared.may_send(self._chat, Media.FILE):
+            await self._shared.client.send_file(self._chat, thread, document)
             return
         if document is not None:
             screen = Screen(document.instead) if document.instead else None
-        if not self._office.may_send(self._chat, Kind.PHOTO):
+        if not self._shared.may_send(self._chat, Media.PHOTO):
             digest = replace(digest, picture="")
         if screen is not None and errand.message:
-            await self._office.courier.rewrite(self._chat, errand.message, screen, digest)
+            await self._shared.client.rewrite(self._chat, errand.message, screen, digest)
         elif screen is not None:
-            await self._office.courier.send(self._chat, thread, screen, digest, silent=False)
+            await self._shared.client.send(self._chat, thread, screen, digest, silent=False)
 
 
 def has_buttons(digest: str) -> bool:

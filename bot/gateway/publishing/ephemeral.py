@@ -14,9 +14,9 @@ from bot.gateway.api import causes
 from bot.gateway.api.calls import Overheard, Wish
 from bot.gateway.api.failures import RETRIED, Fate, Verdict, judge
 from bot.gateway.publishing.digest import Digest
-from bot.gateway.publishing.outbox import Tray
-from bot.gateway.publishing.permissions import Kind
-from bot.gateway.publishing.shared import Office
+from bot.gateway.publishing.outbox import Outbox
+from bot.gateway.publishing.permissions import Media
+from bot.gateway.publishing.shared import Shared
 from bot.gateway.publishing.shown_messages import Shown, key_of
 from bot.gateway.publishing.telegram_client import Sent
 from bot.screens.model import Screen
@@ -27,43 +27,43 @@ log = logging.getLogger(__name__)
 FRESH_S: Final = 12.0  # Telegram allows 15 after the press
 
 
-class Whisper:
+class EphemeralMessages:
     """The views of one chat. Every method returns None, or the verdict on a refusal that concerns the whole chat."""
 
-    def __init__(self, chat: int, office: Office, tray: Tray) -> None:
+    def __init__(self, chat: int, shared: Shared, outbox: Outbox) -> None:
         self._chat = chat
-        self._office = office
-        self._tray = tray
+        self._shared = shared
+        self._outbox = outbox
 
     async def show(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Verdict | None:
-        """Bring a view up to date; the caller has taken `wanted` out of the tray."""
+        """Bring a view up to date; the caller has taken `wanted` out of the outbox."""
         if new and wanted.invited is not None:
             return await self._send(wanted, wanted.invited, shown)
         return await self._edit(wanted, shown) if shown is not None else None
 
     async def _send(self, wanted: Wanted, invited: Invitation, shown: Shown | None) -> Verdict | None:
         """A new view, for the press or command that asked for it; the one before goes."""
-        sights, person = self._office.sights, wanted.surface.person
-        worth_it = wanted.screen.picture is None or self._office.may_send(self._chat, Kind.PHOTO)
-        worth_it = worth_it and sights.sight(self._chat, person) is not Sight.NONE
+        support, person = self._shared.ephemeral_support, wanted.surface.person
+        worth_it = wanted.screen.picture is None or self._shared.may_send(self._chat, Media.PHOTO)
+        worth_it = worth_it and support.sight(self._chat, person) is not Sight.NONE
         wish = self._wish(wanted, invited) if worth_it else None
         if wish is None:
             return await self._not_sent(wanted, shown)
         first = self._first(wanted, invited)
         try:
-            number = await self._office.courier.whisper(self._chat, first, wish)
+            number = await self._shared.client.send_ephemeral(self._chat, first, wish)
         except Overheard as overheard:
             return await self._overheard(wanted, overheard.message)
         except TelegramError as error:
             return await self._refused(wanted, judge(error), wish, shown)
-        sights.proved(self._office.clock.now(), person)
+        support.proved(self._shared.clock.now(), person)
         if shown is not None and shown.row.hash:
-            self._tray.delete(shown.row.message, person)
+            self._outbox.delete(shown.row.message, person)
         await self._write(wanted, Sent(-number, "text"), first, wanted.generation)
         if first is wanted.screen:
             invited.told(True)
         else:
-            self._tray.put_back(wanted)
+            self._outbox.put_back(wanted)
         return None
 
     def _first(self, wanted: Wanted, invited: Invitation) -> Screen:
@@ -74,18 +74,18 @@ class Whisper:
         every view would cost the group one call in ten, and everybody his cards a moment later, for what a broken
         connection does once in a blue moon; the next press in such a message takes it away.
         """
-        sights = self._office.sights
-        if sights.is_unclear(wanted.surface.person):
+        support = self._shared.ephemeral_support
+        if support.is_unclear(wanted.surface.person):
             return Screen(invited.first.text)
-        proved = sights.is_proved(self._office.clock.now()) and wanted.screen.picture is None
+        proved = support.is_proved(self._shared.clock.now()) and wanted.screen.picture is None
         return wanted.screen if proved else invited.first
 
     def _wish(self, wanted: Wanted, invited: Invitation) -> Wish | None:
         """What allows the message now: the press, the command, or that the bot runs the group; None: nothing does."""
-        person, clock = wanted.surface.person, self._office.clock
-        thread = self._office.thread_of(self._chat, wanted.surface.thread)
+        person, clock = wanted.surface.person, self._shared.clock
+        thread = self._shared.thread_of(self._chat, wanted.surface.thread)
         if clock.now() > invited.at + clock.machine(FRESH_S) * clock.speed:
-            may = self._office.sights.may_unasked(self._chat)
+            may = self._shared.ephemeral_support.may_unasked(self._chat)
             return Wish(person=person, thread=thread) if may else None
         query, command = causes.read(invited.cause)
         if command:
@@ -96,19 +96,19 @@ class Whisper:
     async def _refused(self, wanted: Wanted, verdict: Verdict, wish: Wish, shown: Shown | None) -> Verdict | None:
         """Try again later what may succeed then; learn from what will not."""
         if verdict.fate in RETRIED:
-            self._office.sights.doubt()
+            self._shared.ephemeral_support.doubt()
             if verdict.fate is Fate.AGAIN:
-                self._office.sights.lost(wish.person)
-            self._tray.put_back(wanted)
+                self._shared.ephemeral_support.lost(wish.person)
+            self._outbox.put_back(wanted)
             return verdict
         log.info("chat %s: no view of one's own: %s", self._chat, verdict.words)
         if verdict.fate is Fate.MUTED:  # nor of anybody's: that says nothing of this person
             self._failed(wanted)
             return verdict
         if wish.is_unasked:
-            self._office.sights.set_administrator(self._chat, administrator=False)
+            self._shared.ephemeral_support.set_administrator(self._chat, administrator=False)
         elif not _stays(wanted, shown) and verdict.fate is not Fate.TOO_OLD:
-            self._office.sights.refused(self._chat, wish.person)
+            self._shared.ephemeral_support.refused(self._chat, wish.person)
         return await self._not_sent(wanted, shown)
 
     async def _not_sent(self, wanted: Wanted, shown: Shown | None) -> Verdict | None:
@@ -120,8 +120,8 @@ class Whisper:
     async def _overheard(self, wanted: Wanted, message: int) -> Verdict | None:
         """The server does not know such messages: everybody saw a word, which goes, and nothing follows it."""
         log.warning("chat %s: this server shows everybody what is meant for one; no more views", self._chat)
-        self._office.sights.overheard()
-        self._tray.delete(message)
+        self._shared.ephemeral_support.overheard()
+        self._outbox.delete(message)
         return self._failed(wanted)
 
     @staticmethod
@@ -133,25 +133,25 @@ class Whisper:
         """Other words and buttons in the view that is there; the person may have lost it, of which nobody hears."""
         person, number, digest = wanted.surface.person, -shown.row.message, Digest.of(wanted.screen)
         was, pictured = Digest.read(shown.row.hash), wanted.screen.picture is not None
-        courier = self._office.courier
+        client = self._shared.client
         try:
             if pictured and digest.picture != was.picture:
-                await courier.whisper_picture(self._chat, person, number, wanted.screen, digest)
+                await client.edit_ephemeral_picture(self._chat, person, number, wanted.screen, digest)
             elif pictured and digest.text != was.text:
-                await courier.whisper_caption(self._chat, person, number, wanted.screen)
+                await client.edit_ephemeral_caption(self._chat, person, number, wanted.screen)
             else:
                 only_buttons = digest.text == was.text
-                await courier.whisper_again(self._chat, person, number, wanted.screen, only_buttons=only_buttons)
+                await client.edit_ephemeral(self._chat, person, number, wanted.screen, only_buttons=only_buttons)
         except TelegramError as error:
             verdict = judge(error)
             if verdict.fate in RETRIED:
-                self._office.sights.doubt()
-                self._tray.put_back(wanted)
+                self._shared.ephemeral_support.doubt()
+                self._outbox.put_back(wanted)
                 return verdict
             if verdict.fate is not Fate.UNCHANGED:
                 await self._lost(wanted, shown, verdict)
                 return None
-        self._office.sights.proved(self._office.clock.now(), person)
+        self._shared.ephemeral_support.proved(self._shared.clock.now(), person)
         sent = Sent(shown.row.message, "photo" if pictured else "text")
         await self._write(wanted, sent, wanted.screen, max(wanted.generation, shown.row.generation))
         if wanted.invited is not None:
@@ -162,15 +162,15 @@ class Whisper:
         """The view cannot be edited: it goes, and the person sees the group's message again."""
         log.info("table %s: a view of one's own is given up: %s", wanted.surface.table, verdict.words)
         if verdict.fate is Fate.KIND:
-            self._office.refuse(self._chat, Kind.PHOTO)
-        await self._office.shelf.drop(key_of(wanted.surface))
+            self._shared.refuse(self._chat, Media.PHOTO)
+        await self._shared.shown_messages.drop(key_of(wanted.surface))
         if verdict.fate is not Fate.GONE:
-            self._tray.delete(shown.row.message, wanted.surface.person)
+            self._outbox.delete(shown.row.message, wanted.surface.person)
         self._failed(wanted)
 
     async def _write(self, wanted: Wanted, sent: Sent, screen: Screen, generation: int) -> None:
         row = wanted.row(sent.message, sent.kind, str(Digest.of(screen)), generation)
-        await self._office.shelf.put(Shown(row, ""))
+        await self._shared.shown_messages.put(Shown(row, ""))
 
 
 def _stays(wanted: Wanted, shown: Shown | None) -> bool:

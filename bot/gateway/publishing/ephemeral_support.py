@@ -11,7 +11,7 @@ PROOF_S: Final = 60.0  # so long an answer vouches for the server: one of before
 MISSES: Final = 2
 
 
-class Sights:
+class EphemeralSupport:
     """What is known of the server, of groups and of people. Times are clock seconds."""
 
     def __init__(self) -> None:

@@ -30,7 +30,7 @@ SENDS: Final = (1.0, 1.0)
 OVERALL: Final = 29  # in any second: one is left for a clock that differs
 FIRST_OVERALL: Final = 4  # in the first second of a process
 EVENLY: Final = (4.0, 30.0)  # not all at the same moment, which would hold up every press
-LEISURE: Final = (15.0, 15.0)
+IDLE_QUOTA: Final = (15.0, 15.0)
 TURN_KEPT_S: Final = 5.0  # a busy loop is late; a turn nobody takes costs the others one call
 FIRST: Final = 1.0  # calls a chat has when the process starts
 FULL_S: Final = 60.0  # after so much silence every bucket is full
@@ -205,11 +205,11 @@ class Overall:
         self._ended.append(now)
 
 
-class Leisure:
+class IdleQuota:
     """Edits nobody waits for, of all chats: each is given its moment, in the order in which they asked."""
 
     def __init__(self, now: float, *, paced: bool) -> None:
-        self._burst, self._rate = LEISURE
+        self._burst, self._rate = IDLE_QUOTA
         self._full_at = now
         self._paced = paced
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 import msgspec
 from msgspec.structs import replace
 
-from bot.gateway.publishing.shown_messages import Key, key_of
+from bot.gateway.publishing.shown_messages import Key, Shown, key_of
 from bot.screens.model import Screen
 from bot.storage.ports import Kind
-from bot.tables.ports import Document, Surface, Urgency, Wanted
+from bot.tables.ports import Document, Surface, Urgency, Wanted, deal_of
 
 log = logging.getLogger(__name__)
 
@@ -70,7 +70,7 @@ def as_urgent(wanted: Wanted, other: Wanted) -> Wanted:
 
 
 @dataclass
-class Tray:
+class Outbox:
     """Work of one chat, each kind in order of arrival."""
 
     wants: dict[Key, Wanted] = field(default_factory=dict)
@@ -144,8 +144,8 @@ class Tray:
         """Delete an old message; one below 0 is a view of this person's own."""
         self.retirements[message, person] = Retirement(message, delete=True, person=person)
 
-    def move_to(self, other: "Tray", chat: int) -> None:
-        """Hand what is wanted and asked for to the tray of a chat's new id; what was to go stays behind."""
+    def move_to(self, other: "Outbox", chat: int) -> None:
+        """Hand what is wanted and asked for to the outbox of a chat's new id; what was to go stays behind."""
         for wanted in self.wants.values():
             other.put_back(replace(wanted, surface=replace(wanted.surface, chat=chat)))
         other.errands.extend(self.errands)
@@ -166,3 +166,25 @@ class Tray:
 def _is_same(errand: Errand, other: Errand) -> bool:
     """Whether both say the same in the same place, whoever asked for it."""
     return replace(other, asker=errand.asker, tries=errand.tries) == errand
+
+
+def is_new_message(wanted: Wanted, shown: Shown) -> bool:
+    """Whether an edit will not do: another generation or chat, or a photo that should become text.
+
+    Words that are meant to go beneath a photo leave it there.
+    """
+    if wanted.surface.is_own:
+        return wanted.invited is not None and wanted.generation > shown.row.generation
+    return wanted.generation > shown.row.generation or not can_be_edited(wanted, shown)
+
+
+def can_be_edited(wanted: Wanted, shown: Shown) -> bool:
+    """Whether the message that is there could show it."""
+    row = shown.row
+    becomes_text = row.kind == "photo" and wanted.screen.picture is None and not wanted.screen.beneath
+    return wanted.surface.chat == row.chat and bool(row.hash) and not becomes_text
+
+
+def is_of_same_deal(wanted: Wanted, shown: Shown) -> bool:
+    """Whether the message that is there tells of the deal that is wanted."""
+    return deal_of(wanted.generation) == deal_of(shown.row.generation)

@@ -13,7 +13,7 @@ CLOSED_S: Final = 60.0
 PATIENCE: Final = 30  # refusals in a row before the screens of a group that lets nobody write are dropped
 
 
-class Kind(Enum):
+class Media(Enum):
     """What a group may forbid while it takes texts."""
 
     PHOTO = "photo"
@@ -31,18 +31,18 @@ class Closed(msgspec.Struct, frozen=True):
     lost: bool
 
 
-class Rights:
+class Permissions:
     """What is known of all chats. Times are clock seconds."""
 
     def __init__(self) -> None:
-        self._kinds: dict[tuple[int, Kind], float] = {}  # until when it counts as forbidden
+        self._kinds: dict[tuple[int, Media], float] = {}  # until when it counts as forbidden
         self._closed: dict[int, Closed] = {}
 
-    def allow(self, chat: int, kind: Kind, now: float) -> bool:
+    def allow(self, chat: int, kind: Media, now: float) -> bool:
         """Whether a message of this kind is worth trying."""
         return self._kinds.get((chat, kind), now) <= now
 
-    def refuse(self, chat: int, kind: Kind, now: float) -> bool:
+    def refuse(self, chat: int, kind: Media, now: float) -> bool:
         """The chat does not take this kind; False when that was known."""
         news = self.allow(chat, kind, now)
         if news:

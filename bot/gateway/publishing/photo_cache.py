@@ -28,7 +28,7 @@ class Undrawn(ValueError):
     """Error: a picture of somebody's record could not be drawn in time, or not at all."""
 
 
-class Gallery:
+class PhotoCache:
     """Pictures by digest, uploaded once: drawn in a thread, two at a time.
 
     Those of what somebody sent are drawn `within` a deadline in another process, so that no other picture waits.

@@ -3,9 +3,8 @@
 from enum import IntEnum
 from typing import Final
 
-from bot.gateway.publishing.messages import is_of_same_deal
-from bot.gateway.publishing.outbox import Tray
-from bot.gateway.publishing.shared import Office
+from bot.gateway.publishing.outbox import Outbox, is_of_same_deal
+from bot.gateway.publishing.shared import Shared
 from bot.gateway.publishing.shown_messages import Shown
 from bot.tables.ports import Urgency, Wanted
 
@@ -56,10 +55,10 @@ URGENT: Final = {Urgency.NOW: Priority.EDIT, Urgency.SOON: Priority.SOON, Urgenc
 class Priorities:
     """The order of one chat's jobs; it depends on who plays there by views of their own. Times are clock seconds."""
 
-    def __init__(self, chat: int, office: Office, tray: Tray) -> None:
+    def __init__(self, chat: int, shared: Shared, outbox: Outbox) -> None:
         self._chat = chat
-        self._office = office
-        self._tray = tray
+        self._shared = shared
+        self._outbox = outbox
         self._used: dict[int, float] = {}  # until when somebody's view counts as what he plays by
         self._players: set[int] = set()  # who play by views, as far as known
         self._turns = 0  # views that went before the table's message while it waited
@@ -67,7 +66,7 @@ class Priorities:
     def look(self, now: float) -> bool:
         """Take note of the time and of what waits; whether anybody plays by a view."""
         self._used = {who: until for who, until in self._used.items() if until > now and self._plays_by_view(who)}
-        wanted_by = {one.surface.person for one in self._tray.wants.values() if one.surface.is_own and not one.idle}
+        wanted_by = {one.surface.person for one in self._outbox.wants.values() if one.surface.is_own and not one.idle}
         self._players = self._used.keys() | set(filter(self._plays_by_view, wanted_by))
         self._turns = self._turns if self._table_waits() else 0
         return bool(self._used)
@@ -91,7 +90,7 @@ class Priorities:
         if wanted.surface.is_own:
             return Priority.ERRAND
         is_news = self._chat < 0 and shown is not None and not is_of_same_deal(wanted, shown)
-        if new and wanted.below and self._tray.errands and not is_news:
+        if new and wanted.below and self._outbox.errands and not is_news:
             return Priority.EDIT  # behind them
         return Priority.NEW if new else URGENT[wanted.urgency]
 
@@ -115,7 +114,7 @@ class Priorities:
         return Priority.TOLD if wanted.news else Priority.VIEW
 
     def _plays_by_view(self, person: int) -> bool:
-        return self._office.sights.is_played_by(self._chat, person)
+        return self._shared.ephemeral_support.is_played_by(self._chat, person)
 
     def _is_tables_turn(self) -> bool:
         """Whether the table's message has let enough views go first."""
@@ -132,9 +131,9 @@ class Priorities:
 
     def _turn_waits(self) -> bool:
         """Whether somebody's view should show that it is his turn."""
-        wants = self._tray.wants.values()
+        wants = self._outbox.wants.values()
         return any(one.surface.is_own and not one.idle and one.urgency is Urgency.NOW for one in wants)
 
     def _table_waits(self) -> bool:
         """Whether a message that all can see should be changed at once."""
-        return any(one.urgency is Urgency.NOW and not one.surface.is_own for one in self._tray.wants.values())
+        return any(one.urgency is Urgency.NOW and not one.surface.is_own for one in self._outbox.wants.values())

@@ -11,12 +11,12 @@ from telegram import Bot
 from bot.clock import Clock
 from bot.gateway.api.addresses import messages_url
 from bot.gateway.api.patience import Patience
-from bot.gateway.publishing.limits import FULL_S, ChatGate, Gate, Leisure, OpenGate, Overall
+from bot.gateway.publishing.limits import FULL_S, ChatGate, Gate, IdleQuota, OpenGate, Overall
 from bot.gateway.publishing.outbox import Errand, Retirement
 from bot.gateway.publishing.photo_cache import Render, Within
-from bot.gateway.publishing.shared import Office
-from bot.gateway.publishing.shown_messages import Shelf, key_of
-from bot.gateway.publishing.telegram_client import Courier
+from bot.gateway.publishing.shared import Shared
+from bot.gateway.publishing.shown_messages import ShownMessages, key_of
+from bot.gateway.publishing.telegram_client import TelegramClient
 from bot.gateway.publishing.worker import Worker
 from bot.screens.model import Screen
 from bot.storage.ports import Storage
@@ -62,22 +62,22 @@ class TelegramPublisher:
         self._silent_since = now - FULL_S if is_first else now
         self._workers: dict[int, Worker] = {}
         self._new_ids: dict[int, int] = {}
-        courier, shelf = Courier(bot, render, within), Shelf(storage, clock)
-        overall, leisure = Overall(now, paced=paced, patience=patience), Leisure(now, paced=paced)
-        self._office = Office(courier, shelf, storage, clock, overall, leisure, self._moved, on_reopen)
+        client, shown = TelegramClient(bot, render, within), ShownMessages(storage, clock)
+        overall, idle_quota = Overall(now, paced=paced, patience=patience), IdleQuota(now, paced=paced)
+        self._shared = Shared(client, shown, storage, clock, overall, idle_quota, self._moved, on_reopen)
 
     def show(self, wanted: Wanted) -> None:
         """The newest wanted screen of a surface wins."""
         worker = self._worker(wanted.surface.chat)
         if worker.chat != wanted.surface.chat:
             wanted = replace(wanted, surface=replace(wanted.surface, chat=worker.chat))
-        self._office.stirred(wanted.surface.table, wanted.seq)
+        self._shared.stirred(wanted.surface.table, wanted.seq)
         worker.want(wanted)
 
     def remove(self, surface: Surface) -> None:
         """Delete the surface's message, before anything else in its chat."""
         worker = self._worker(surface.chat)
-        worker.tray.remove(surface)
+        worker.outbox.remove(surface)
         worker.nudge()
 
     def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
@@ -94,34 +94,34 @@ class TelegramPublisher:
 
     def _errand(self, chat: int, errand: Errand) -> None:
         worker = self._worker(chat)
-        worker.tray.run(errand)
+        worker.outbox.run(errand)
         worker.nudge()
 
     def retire(self, chat: int, message: int) -> None:
         """Take the buttons off a message that is no longer anybody's surface."""
         worker = self._worker(chat)
-        worker.tray.retirements.setdefault((message, 0), Retirement(message))
+        worker.outbox.retirements.setdefault((message, 0), Retirement(message))
         worker.nudge()
 
     def discard(self, chat: int, message: int, person: int = 0) -> None:
         """Delete a message that is no table's surface (a menu, the line «закрепил сообщение», a person's old view)."""
         worker = self._worker(chat)
-        worker.tray.delete(message, person)
+        worker.outbox.delete(message, person)
         worker.nudge()
 
     def stands(self, surface: Surface, message: int) -> bool:
         """Whether this message is known to be the surface's newest; the store is not asked."""
         key = key_of(surface)
-        shown = self._office.shelf.peek(key) if self._office.shelf.knows(key) else None
+        shown = self._shared.shown_messages.peek(key) if self._shared.shown_messages.knows(key) else None
         return shown is not None and (shown.row.chat, shown.row.message) == (surface.chat, message)
 
     def sight(self, chat: int, person: int) -> Sight:
         """Whether this person can be shown something in a group that nobody else sees."""
-        return self._office.sights.sight(chat, person)
+        return self._shared.ephemeral_support.sight(chat, person)
 
     def may_unasked(self, chat: int) -> bool:
         """Whether the bot runs this group as far as known, and may send views there at any time."""
-        return self._office.sights.may_unasked(chat)
+        return self._shared.ephemeral_support.may_unasked(chat)
 
     @staticmethod
     def messages_url(chat: int) -> str | None:
@@ -135,34 +135,34 @@ class TelegramPublisher:
 
     def missed(self, person: int) -> None:
         """What he pressed should have been hidden by his view."""
-        self._office.sights.missed(person)
+        self._shared.ephemeral_support.missed(person)
 
     def seen(self, person: int) -> None:
         """He used what only he sees."""
-        self._office.sights.seen(person)
+        self._shared.ephemeral_support.seen(person)
 
     def rights_changed(self, chat: int) -> None:
         """The bot's rights or a topic's state have changed: what was refused is tried again at once."""
-        self._office.rights_changed(chat)
+        self._shared.rights_changed(chat)
         if chat in self._workers:
             self._workers[chat].nudge()
 
     def set_administrator(self, chat: int, *, administrator: bool) -> None:
         """What the bot is in a group: an administrator may show people views of their own at any time."""
-        self._office.sights.set_administrator(chat, administrator=administrator)
+        self._shared.ephemeral_support.set_administrator(chat, administrator=administrator)
 
     def forget(self, table: int) -> None:
         """Drop what is kept in memory for a table that is over; what is still wanted is shown all the same."""
-        self._office.shelf.forget(table)
+        self._shared.shown_messages.forget(table)
 
     def forget_person(self, person: int) -> None:
         """What stands for him is not written down any more, should the store have refused it until now."""
-        self._office.shelf.forget_person(person)
+        self._shared.shown_messages.forget_person(person)
 
     @property
     def waiting(self) -> int:
         """Screens, errands and old messages still to be brought to Telegram."""
-        return sum(worker.tray.size for worker in self._workers.values())
+        return sum(worker.outbox.size for worker in self._workers.values())
 
     async def idle(self) -> None:
         """Wait until everything wanted is shown or given up."""
@@ -171,7 +171,7 @@ class TelegramPublisher:
 
     async def drain(self) -> None:
         """The end of the program: show what can be shown in five seconds; the rest is shown after the next start."""
-        self._office.closing = True
+        self._shared.closing = True
         for worker in self._workers.values():
             worker.nudge()
         try:
@@ -183,8 +183,8 @@ class TelegramPublisher:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._office.shelf.catch_up()
-        self._office.shelf.stop()
+        await self._shared.shown_messages.catch_up()
+        self._shared.shown_messages.stop()
 
     def _worker(self, chat: int) -> Worker:
         chat = self._new_ids.get(chat, chat)
@@ -193,7 +193,7 @@ class TelegramPublisher:
             if len(self._workers) >= CHATS_KEPT:
                 self._let_go()
             gate: Gate = ChatGate(chat, self._silent_since) if self._paced else OpenGate()
-            worker = self._workers[chat] = Worker(chat, self._office, gate)
+            worker = self._workers[chat] = Worker(chat, self._shared, gate)
         return worker
 
     def _let_go(self) -> None:
@@ -206,6 +206,6 @@ class TelegramPublisher:
         """A refusal said that a group has another id: its work goes on there."""
         self._new_ids[old] = new
         left, worker = self._workers[old], self._worker(new)
-        left.tray.move_to(worker.tray, worker.chat)
+        left.outbox.move_to(worker.outbox, worker.chat)
         worker.nudge()
         self._on_migrate(old, new)

@@ -9,8 +9,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from bot.gateway.publishing.limits import Bucket
-from bot.gateway.publishing.messages import can_be_edited, is_new_message, is_of_same_deal
-from bot.gateway.publishing.outbox import Errand, Tray
+from bot.gateway.publishing.outbox import Errand, Outbox, can_be_edited, is_new_message, is_of_same_deal
 from bot.gateway.publishing.priorities import Priority
 from bot.gateway.publishing.shown_messages import Shown, key_of
 from bot.tables.ports import Role, Wanted
@@ -20,12 +19,12 @@ ANSWERS: Final = "answers"
 PAGES: Final = "pages"
 
 
-class Favours:
+class RequestQuota:
     """What is left of each kind in one chat; times are clock seconds."""
 
-    def __init__(self, chat: int, tray: Tray) -> None:
+    def __init__(self, chat: int, outbox: Outbox) -> None:
         self._is_group = chat < 0
-        self._tray = tray
+        self._outbox = outbox
         self._left: dict[Hashable, Bucket] = {}
 
     def wait(self, kind: Hashable, now: float) -> float:
@@ -33,7 +32,7 @@ class Favours:
         return self._left[kind].wait(now) if kind in self._left else 0.0
 
     def begin(self, kind: Hashable, now: float) -> None:
-        """One is done now; None is no favour."""
+        """One is done now; None is no quota."""
         burst, _ = AT_ONCE
         self._left = {other: left for other, left in self._left.items() if left.level(now) < burst}
         if kind is not None:
@@ -67,5 +66,5 @@ class Favours:
 
     def _are_answers_late(self, now: float) -> bool:
         """Whether people ask for more of them than go before the table."""
-        errand = self._tray.next_errand()
+        errand = self._outbox.next_errand()
         return errand is not None and self.wait(self.of_errand(errand), now) > 0

@@ -1,15 +1,15 @@
-"""What the workers of all chats share: the courier, the messages, the limits over all, when tables became quiet."""
+"""What the workers of all chats share: the client, the messages, the limits over all, when tables became quiet."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
 from bot.clock import Clock
-from bot.gateway.publishing.ephemeral_support import Sights
-from bot.gateway.publishing.limits import Leisure, Overall
-from bot.gateway.publishing.permissions import Kind, Rights
-from bot.gateway.publishing.shown_messages import Shelf
-from bot.gateway.publishing.telegram_client import Courier
+from bot.gateway.publishing.ephemeral_support import EphemeralSupport
+from bot.gateway.publishing.limits import IdleQuota, Overall
+from bot.gateway.publishing.permissions import Media, Permissions
+from bot.gateway.publishing.shown_messages import ShownMessages
+from bot.gateway.publishing.telegram_client import TelegramClient
 from bot.storage.ports import Storage
 
 QUIET_S: Final = 2.0
@@ -17,23 +17,23 @@ TABLES_KEPT: Final = 5000
 
 
 @dataclass
-class Office:
+class Shared:
     """Shared parts. `moved` is told when a group turns out to have another id, `reopened` when what was dropped or not
     shown whole in one may be shown there now.
 
     `no_pins` are chats where the bot may not pin; `lost_threads` forum topics that are closed or gone.
     """
 
-    courier: Courier
-    shelf: Shelf
+    client: TelegramClient
+    shown_messages: ShownMessages
     storage: Storage
     clock: Clock
     overall: Overall
-    leisure: Leisure
+    idle_quota: IdleQuota
     moved: Callable[[int, int], None]
     reopened: Callable[[int], None]
-    sights: Sights = field(default_factory=Sights)
-    rights: Rights = field(default_factory=Rights)
+    ephemeral_support: EphemeralSupport = field(default_factory=EphemeralSupport)
+    permissions: Permissions = field(default_factory=Permissions)
     no_pins: set[int] = field(default_factory=set)
     lost_threads: set[tuple[int, int]] = field(default_factory=set)
     closing: bool = False
@@ -63,18 +63,18 @@ class Office:
     def rights_changed(self, chat: int) -> None:
         """The bot's rights or a topic's state have changed: what was refused there may be tried again."""
         self.no_pins.discard(chat)
-        self.sights.rights_changed(chat)
+        self.ephemeral_support.rights_changed(chat)
         self.lost_threads = {(other, thread) for other, thread in self.lost_threads if other != chat}
-        if chat < 0 and self.rights.changed(chat):  # of a person the store knows
+        if chat < 0 and self.permissions.changed(chat):  # of a person the store knows
             self.reopened(chat)
 
-    def may_send(self, chat: int, kind: Kind) -> bool:
+    def may_send(self, chat: int, kind: Media) -> bool:
         """Whether the chat is not known to refuse such messages."""
-        return self.rights.allow(chat, kind, self.clock.now())
+        return self.permissions.allow(chat, kind, self.clock.now())
 
-    def refuse(self, chat: int, kind: Kind) -> bool:
+    def refuse(self, chat: int, kind: Media) -> bool:
         """Send none of that kind for a while; False when none was sent as far as known."""
-        return self.rights.refuse(chat, kind, self.clock.now())
+        return self.permissions.refuse(chat, kind, self.clock.now())
 
     def thread_of(self, chat: int, thread: int | None) -> int | None:
         """The topic to write to; None for one that was lost."""

@@ -35,7 +35,7 @@ def key_of(surface: Surface) -> Key:
     return (surface.table, surface.key)
 
 
-class Shelf:
+class ShownMessages:
     """Reads a row at its first use and writes every change. Methods that read may raise StorageError."""
 
     def __init__(self, storage: Storage, clock: Clock) -> None:
@@ -96,7 +96,7 @@ class Shelf:
             log.log(level, "table %s: the row of a message is not kept yet: %s", key[0], error)
             self._refused[key] = row
             if self._retrying is None:
-                self._retrying = asyncio.create_task(self._retry(), name="shelf")
+                self._retrying = asyncio.create_task(self._retry(), name="shown messages")
         else:
             await self.catch_up()
 

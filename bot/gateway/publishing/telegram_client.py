@@ -14,7 +14,7 @@ from bot.gateway.api.calls import Calls, Wish
 from bot.gateway.api.failures import Fate, judge, said
 from bot.gateway.api.keyboards import copies, markup, without_copies
 from bot.gateway.publishing.digest import Digest
-from bot.gateway.publishing.photo_cache import Gallery, Render, Undrawn, Within
+from bot.gateway.publishing.photo_cache import PhotoCache, Render, Undrawn, Within
 from bot.pictures import Drawing
 from bot.screens.model import Screen
 from bot.storage.ports import Kind, Surface
@@ -33,14 +33,14 @@ class Sent(msgspec.Struct, frozen=True):
     file_id: str | None = None
 
 
-class Courier:
+class TelegramClient:
     """Speaks to Telegram. Every method may raise TelegramError; one that takes a screen ValueError, if it is broken."""
 
     def __init__(self, bot: Bot, render: Render, within: Within | None = None) -> None:
         self._bot = bot
         self._calls = Calls(bot)
         self._knows_copies = True
-        self.gallery = Gallery(render, within)
+        self.photos = PhotoCache(render, within)
 
     async def send(self, chat: int, thread: int | None, screen: Screen, digest: Digest, *, silent: bool) -> Sent:
         """A new message; without its picture where the `digest` has none."""
@@ -70,7 +70,7 @@ class Courier:
         if screen.picture is None or not digest.picture:
             return await self._send_words(chat, thread, screen, silent=silent)
         try:
-            photo = await self.gallery.photo(screen.picture, screen, digest.picture)
+            photo = await self.photos.photo(screen.picture, screen, digest.picture)
         except Undrawn:
             return await self._send_words(chat, thread, in_words(screen), silent=silent)
         message = await self._bot.send_photo(
@@ -92,7 +92,7 @@ class Courier:
 
     async def _edit(self, row: Surface, screen: Screen, digest: Digest) -> Sent:
         was = Digest.read(row.hash)
-        self.gallery.remember(was.picture, row.file_id)
+        self.photos.remember(was.picture, row.file_id)
         if screen.picture is not None and digest.picture != was.picture:
             changed = await self._change_picture(row.chat, row.message, screen.picture, screen, digest)
             return changed if changed is not None else Sent(row.message, row.kind)
@@ -130,7 +130,7 @@ class Courier:
     ) -> Sent | None:
         """Put another picture into a message; None where only its words could be changed."""
         try:
-            photo = await self.gallery.photo(drawing, screen, digest.picture)
+            photo = await self.photos.photo(drawing, screen, digest.picture)
         except Undrawn:
             await self._reword(chat, message, in_words(screen))
             return None
@@ -143,7 +143,7 @@ class Courier:
 
     def _learn(self, message: Message, digest: Digest) -> str | None:
         file_id = message.photo[-1].file_id if message.photo else None
-        self.gallery.remember(digest.picture, file_id)
+        self.photos.remember(digest.picture, file_id)
         return file_id
 
     async def retire(self, chat: int, message: int, kind: Kind, text: str) -> None:
@@ -162,11 +162,11 @@ class Courier:
         else:
             await self._bot.delete_message(chat, message)
 
-    async def whisper_picture(self, chat: int, person: int, number: int, screen: Screen, digest: Digest) -> None:
+    async def edit_ephemeral_picture(self, chat: int, person: int, number: int, screen: Screen, digest: Digest) -> None:
         """A picture instead of what such a message says; there is no way back to a text."""
         if screen.picture is None:
             raise ValueError("there is no picture to show")
-        photo = await self.gallery.photo(screen.picture, screen, digest.picture)
+        photo = await self.photos.photo(screen.picture, screen, digest.picture)
         media = InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg")
 
         async def put(one: Screen) -> None:
@@ -181,11 +181,11 @@ class Courier:
 
         await self._understood(screen, put)
 
-    async def whisper(self, chat: int, screen: Screen, wish: Wish) -> int:
+    async def send_ephemeral(self, chat: int, screen: Screen, wish: Wish) -> int:
         """A new message for one member of a group; its number. Raises Overheard."""
         return await self._understood(screen, lambda one: self._calls.whisper(chat, one.text, one.rows, wish))
 
-    async def whisper_again(self, chat: int, person: int, number: int, screen: Screen, *, only_buttons: bool) -> None:
+    async def edit_ephemeral(self, chat: int, person: int, number: int, screen: Screen, *, only_buttons: bool) -> None:
         """Another screen in such a message."""
         if only_buttons:
             await self._understood(screen, lambda one: self._calls.whisper_keyboard(chat, person, number, one.rows))
@@ -194,7 +194,7 @@ class Courier:
                 screen, lambda one: self._calls.whisper_text(chat, person, number, one.text, one.rows)
             )
 
-    async def whisper_caption(self, chat: int, person: int, number: int, screen: Screen) -> None:
+    async def edit_ephemeral_caption(self, chat: int, person: int, number: int, screen: Screen) -> None:
         """Change the caption and the buttons of one member's picture (`number`: its ephemeral message)."""
         await self._understood(
             screen, lambda one: self._calls.whisper_caption(chat, person, number, one.text, one.rows)

@@ -39,7 +39,7 @@ class Desk:
             if worker.task is not None:
                 worker.task.cancel()
         if self.publisher is not None:
-            self.publisher._office.shelf.stop()
+            self.publisher._shared.shown_messages.stop()
 
     async def go(self, seconds: float = 30.0) -> None:
         await self.clock.pass_time(seconds)

@@ -116,7 +116,7 @@ class World:
     def kill_publisher(self) -> None:
         """What SIGKILL leaves: nothing that runs, nothing that waits."""
         for worker in self.publisher._workers.values():
-            worker.tray.drop_screens()
+            worker.outbox.drop_screens()
             if worker.task is not None:
                 worker.task.cancel()
 

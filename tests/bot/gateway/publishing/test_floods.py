@@ -236,7 +236,7 @@ async def test_who_asks_for_too_much_at_once_gets_what_he_asked_for_first(group:
     assert given.index("send_message other") <= 1
 
 
-async def test_a_full_tray_refuses_what_comes_last_and_never_what_the_bot_has_to_say(group: Group) -> None:
+async def test_a_full_outbox_refuses_what_comes_last_and_never_what_the_bot_has_to_say(group: Group) -> None:
     group.desk.bot.fail("send_message", GROUP, RetryAfter(5))
     for person in range(1, ERRANDS + 10):
         group.desk.publisher.tell(GROUP, None, screen(f"answer {person}"), person)
