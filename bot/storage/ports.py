@@ -34,7 +34,7 @@ from bot.storage.rows import (
     Seating,
     Status,
     StoredEvent,
-    Surface,
+    SurfaceRow,
     TableChange,
     TableLog,
     TableRow,
@@ -68,7 +68,7 @@ __all__ = [
     "StorageError",
     "StorageFailed",
     "StoredEvent",
-    "Surface",
+    "SurfaceRow",
     "TableChange",
     "TableLog",
     "TableRow",
@@ -247,22 +247,22 @@ class Storage(Protocol):
 
     # -- messages
 
-    async def put_surface(self, surface: Surface, *, can_wait: bool = False) -> None:
+    async def put_surface(self, surface: SurfaceRow, *, can_wait: bool = False) -> None:
         """Write the row of (table, key), replacing what was there.
 
         What `can_wait` goes with the next write, or 20 ms later.
         """
         ...
 
-    async def surface(self, table: int, key: str) -> Surface | None:
+    async def surface(self, table: int, key: str) -> SurfaceRow | None:
         """The row of (table, key)."""
         ...
 
-    async def surfaces(self, table: int) -> tuple[Surface, ...]:
+    async def surfaces(self, table: int) -> tuple[SurfaceRow, ...]:
         """All surfaces of a table, by key."""
         ...
 
-    async def surface_at(self, chat: int, message: int, person: int = 0) -> Surface | None:
+    async def surface_at(self, chat: int, message: int, person: int = 0) -> SurfaceRow | None:
         """The surface that this message is, of several the one of the newest table; for a `person` one of his own."""
         ...
 

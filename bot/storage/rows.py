@@ -147,7 +147,7 @@ def parts_of(key: str) -> tuple[str, int]:
     return role, int(of or 0)
 
 
-class Surface(msgspec.Struct, frozen=True, kw_only=True):
+class SurfaceRow(msgspec.Struct, frozen=True, kw_only=True):
     """A message that shows a table; `key` is its name there, see `surface_key`.
 
     `hash` is that of the screen shown, `seq` the table's seq it was built from, `file_id` that of the photo;

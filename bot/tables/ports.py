@@ -7,8 +7,7 @@ from typing import Final, Protocol
 import msgspec
 
 from bot.screens.model import Press, Screen, Sketch
-from bot.storage.ports import Kind, surface_key
-from bot.storage.ports import Surface as Row
+from bot.storage.ports import Kind, SurfaceRow, surface_key
 
 BUMPS_PER_DEAL: Final = 1000  # a surface's generation is the deal times this plus its bumps
 
@@ -129,10 +128,10 @@ class Wanted(msgspec.Struct, frozen=True):
         """What it should show."""
         return self.drawn.screen if isinstance(self.drawn, Sketch) else self.drawn
 
-    def row(self, message: int, kind: Kind, shown: str, generation: int, file_id: str | None = None) -> Row:
+    def row(self, message: int, kind: Kind, shown: str, generation: int, file_id: str | None = None) -> SurfaceRow:
         """What the store keeps of it once it is message `message`, which shows the digest `shown`."""
         surface = self.surface
-        return Row(
+        return SurfaceRow(
             table=surface.table,
             key=surface.key,
             chat=surface.chat,

@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bot.storage.memory.store import MemoryStorage
-from bot.storage.ports import LoggedEvent, Seating, StoredEvent, Surface, TableChange, TableRow
+from bot.storage.ports import LoggedEvent, Seating, StoredEvent, SurfaceRow, TableChange, TableRow
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.state import Stage
 from tests.bot.tables.kit.decks import Decks
@@ -31,7 +31,7 @@ class Played:
 
     row: TableRow
     log: tuple[LoggedEvent, ...]
-    surfaces: tuple[Surface, ...]
+    surfaces: tuple[SurfaceRow, ...]
 
 
 async def played(count: int, seed: int = 1) -> list[Played]:

@@ -12,8 +12,7 @@ from typing import Final
 import msgspec
 
 from bot.clock import Clock
-from bot.storage.ports import Storage, StorageError, UnknownTable
-from bot.storage.ports import Surface as Row
+from bot.storage.ports import Storage, StorageError, SurfaceRow, UnknownTable
 from bot.tables.ports import Surface
 
 log = logging.getLogger(__name__)
@@ -26,7 +25,7 @@ Key = tuple[int, str]
 class Shown(msgspec.Struct, frozen=True):
     """A message: its row, and the line it shrinks to (None: not known since a restart)."""
 
-    row: Row
+    row: SurfaceRow
     retired: str | None = None
 
 
@@ -42,7 +41,7 @@ class ShownMessages:
         self._storage = storage
         self._clock = clock
         self._kept: OrderedDict[Key, Shown | None] = OrderedDict()
-        self._refused: dict[Key, Row | None] = {}  # what the store should say and does not; None: nothing
+        self._refused: dict[Key, SurfaceRow | None] = {}  # what the store should say and does not; None: nothing
         self._retrying: asyncio.Task[None] | None = None
 
     async def get(self, key: Key) -> Shown | None:
@@ -84,7 +83,7 @@ class ShownMessages:
         found = await self._storage.surface_at(chat, message, person)
         return found is not None and (found.table, found.key) not in self._refused
 
-    async def _write(self, key: Key, row: Row | None, *, can_wait: bool = False) -> None:
+    async def _write(self, key: Key, row: SurfaceRow | None, *, can_wait: bool = False) -> None:
         """Now, or when the store takes it; what was refused before of this key does not matter any more."""
         self._refused.pop(key, None)
         try:
@@ -100,7 +99,7 @@ class ShownMessages:
         else:
             await self.catch_up()
 
-    async def _try(self, key: Key, row: Row | None, *, can_wait: bool) -> None:
+    async def _try(self, key: Key, row: SurfaceRow | None, *, can_wait: bool) -> None:
         if row is None:
             await self._storage.delete_surface(*key)
         else:
@@ -121,7 +120,7 @@ class ShownMessages:
             if not self._refused:
                 log.warning("the rows of all messages are kept again")
 
-    async def _again(self, key: Key, row: Row | None) -> None:
+    async def _again(self, key: Key, row: SurfaceRow | None) -> None:
         if self._refused.get(key, ...) is not row:  # something newer has been or is being written
             return
         try:

@@ -17,7 +17,7 @@ from bot.gateway.publishing.digest import Digest
 from bot.gateway.publishing.photo_cache import PhotoCache, Render, Undrawn, Within
 from bot.pictures import Drawing
 from bot.screens.model import Screen
-from bot.storage.ports import Kind, Surface
+from bot.storage.ports import Kind, SurfaceRow
 from bot.tables.ports import Document
 
 log = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ class TelegramClient:
         """A new message; without its picture where the `digest` has none."""
         return await self._understood(screen, lambda one: self._send(chat, thread, one, digest, silent=silent))
 
-    async def edit(self, row: Surface, screen: Screen, digest: Digest) -> Sent:
+    async def edit(self, row: SurfaceRow, screen: Screen, digest: Digest) -> Sent:
         """Bring a message from what its row says to a screen; only what differs is sent."""
         return await self._understood(screen, lambda one: self._edit(row, one, digest))
 
@@ -90,7 +90,7 @@ class TelegramClient:
         number = await self._calls.send_text(chat, thread, screen.worded or screen.text, screen.rows, silent=silent)
         return Sent(number, "text")
 
-    async def _edit(self, row: Surface, screen: Screen, digest: Digest) -> Sent:
+    async def _edit(self, row: SurfaceRow, screen: Screen, digest: Digest) -> Sent:
         was = Digest.read(row.hash)
         self.photos.remember(was.picture, row.file_id)
         if screen.picture is not None and digest.picture != was.picture:

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 from bot.storage.errors import StorageError, UnknownTable, closed
-from bot.storage.rows import Cause, Chat, DraftRow, LoggedEvent, Person, Repeated, Surface, TableRow
+from bot.storage.rows import Cause, Chat, DraftRow, LoggedEvent, Person, Repeated, SurfaceRow, TableRow
 
 
 class MemoryBase:
@@ -25,7 +25,7 @@ class MemoryBase:
         self._causes: dict[str, tuple[Repeated, float]] = {}
         self._seats: dict[tuple[int, int], int] = {}  # (table, person)
         self._persons: dict[int, Person] = {}
-        self._surfaces: dict[tuple[int, str], Surface] = {}
+        self._surfaces: dict[tuple[int, str], SurfaceRow] = {}
         self._drafts: dict[tuple[int, str], DraftRow] = {}
         self._chats: dict[int, Chat] = {}
 

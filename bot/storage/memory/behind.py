@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.storage.rows import DraftRow, LoggedEvent, Status, Surface, TableRow, parts_of, surface_key
+from bot.storage.rows import DraftRow, LoggedEvent, Status, SurfaceRow, TableRow, parts_of, surface_key
 
 MOVES: Final = ("deal.", "match.")  # tags of events after which nothing half-done is left
 
 
 def is_behind(
     row: TableRow,
-    surfaces: Iterable[Surface],
+    surfaces: Iterable[SurfaceRow],
     drafts: Iterable[DraftRow],
     log: Iterable[LoggedEvent],
     reachable: Iterable[int],
@@ -34,7 +34,7 @@ def is_behind(
     return (roles <= {"deal"} and not sheet) or unseen or any(d.token >= moved for d in drafts)
 
 
-def _changes(row: TableRow, surface: Surface) -> bool:
+def _changes(row: TableRow, surface: SurfaceRow) -> bool:
     """Whether a message of the table still changes."""
     match parts_of(surface.key)[0]:
         case "lobby":

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.storage.forgetting import names_of, rules_without, without
 from bot.storage.memory.base import MemoryBase
-from bot.storage.rows import Chat, DraftRow, Person, Surface
+from bot.storage.rows import Chat, DraftRow, Person, SurfaceRow
 
 
 class MemoryPeople(MemoryBase):
@@ -89,20 +89,20 @@ class MemoryPeople(MemoryBase):
         self._chats.pop(person, None)
         self._persons.pop(person, None)
 
-    async def put_surface(self, surface: Surface, *, can_wait: bool = False) -> None:
+    async def put_surface(self, surface: SurfaceRow, *, can_wait: bool = False) -> None:
         await self._turn()
         self._known(surface.table)
         self._surfaces[surface.table, surface.key] = surface
 
-    async def surface(self, table: int, key: str) -> Surface | None:
+    async def surface(self, table: int, key: str) -> SurfaceRow | None:
         await self._turn()
         return self._surfaces.get((table, key))
 
-    async def surfaces(self, table: int) -> tuple[Surface, ...]:
+    async def surfaces(self, table: int) -> tuple[SurfaceRow, ...]:
         await self._turn()
         return tuple(surface for (at, _), surface in sorted(self._surfaces.items()) if at == table)
 
-    async def surface_at(self, chat: int, message: int, person: int = 0) -> Surface | None:
+    async def surface_at(self, chat: int, message: int, person: int = 0) -> SurfaceRow | None:
         await self._turn()
         own = f":{person}" if person else ""
         at = (chat, message)

@@ -4,7 +4,7 @@ import logging
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from bot.metrics import Metrics
 from bot.storage.errors import closed
@@ -13,8 +13,6 @@ from bot.storage.sqlite.schema import Connection
 from bot.storage.sqlite.writer import Writer, failed
 
 log = logging.getLogger(__name__)
-
-T = TypeVar("T")
 
 
 class SqliteBase:
@@ -40,9 +38,6 @@ class SqliteBase:
     def is_failing(self) -> bool:
         """See `ports.Storage`."""
         return self._writer.is_failing
-
-    async def _write(self, write: Callable[[sqlite3.Connection], T]) -> T:
-        return await self._writer.write(write)
 
     async def _execute(self, sql: str, *values: Any, can_wait: bool = False) -> None:
         """One writing statement."""

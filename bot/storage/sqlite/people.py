@@ -5,19 +5,19 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.storage.rows import Chat, DraftRow, Person, Surface
+from bot.storage.rows import Chat, DraftRow, Person, SurfaceRow
 from bot.storage.sqlite.base import SqliteBase
 from bot.storage.sqlite.forgetting import OPEN_WITH, forget
 from bot.storage.sqlite.writes import migrate_chat
 
 SURFACE: Final = (
-    "table_id, key, chat, message, thread, hash, kind, seq, file_id, generation"  # the order of Surface's fields
+    "table_id, key, chat, message, thread, hash, kind, seq, file_id, generation"  # the order of SurfaceRow's fields
 )
 
 
-def surface_row(row: Sequence[Any]) -> Surface:
+def surface_row(row: Sequence[Any]) -> SurfaceRow:
     """A row of SURFACE."""
-    return msgspec.convert(dict(zip(Surface.__struct_fields__, row, strict=True)), Surface)
+    return msgspec.convert(dict(zip(SurfaceRow.__struct_fields__, row, strict=True)), SurfaceRow)
 
 
 class SqlitePeople(SqliteBase):
@@ -52,24 +52,24 @@ class SqlitePeople(SqliteBase):
         return tuple(row[0] for row in await self._rows(OPEN_WITH, person))
 
     async def forget(self, person: int, label: str, left: Collection[int] = ()) -> tuple[int, ...] | None:
-        rewritten = await self._write(lambda db: forget(db, person, label, left))
+        rewritten = await self._writer.write(lambda db: forget(db, person, label, left))
         await self._empty_log()
         return rewritten
 
-    async def put_surface(self, surface: Surface, *, can_wait: bool = False) -> None:
+    async def put_surface(self, surface: SurfaceRow, *, can_wait: bool = False) -> None:
         marks = ", ".join("?" for _ in surface.__struct_fields__)
         sql = f"INSERT OR REPLACE INTO surfaces ({SURFACE}) VALUES ({marks})"
         await self._execute(sql, *msgspec.structs.astuple(surface), can_wait=can_wait)
 
-    async def surface(self, table: int, key: str) -> Surface | None:
+    async def surface(self, table: int, key: str) -> SurfaceRow | None:
         found = await self._row(f"SELECT {SURFACE} FROM surfaces WHERE table_id = ? AND key = ?", table, key)
         return surface_row(found) if found else None
 
-    async def surfaces(self, table: int) -> tuple[Surface, ...]:
+    async def surfaces(self, table: int) -> tuple[SurfaceRow, ...]:
         sql = f"SELECT {SURFACE} FROM surfaces WHERE table_id = ? ORDER BY key"
         return tuple(map(surface_row, await self._rows(sql, table)))
 
-    async def surface_at(self, chat: int, message: int, person: int = 0) -> Surface | None:
+    async def surface_at(self, chat: int, message: int, person: int = 0) -> SurfaceRow | None:
         at = "chat = ? AND message = ? AND key LIKE ?"
         sql = f"SELECT {SURFACE} FROM surfaces WHERE {at} ORDER BY table_id DESC, key LIMIT 1"
         found = await self._row(sql, chat, message, f"%:{person}" if person else "%")
@@ -99,4 +99,4 @@ class SqlitePeople(SqliteBase):
         )
 
     async def migrate_chat(self, old: int, new: int) -> tuple[int, ...]:
-        return await self._write(lambda db: migrate_chat(db, old, new))
+        return await self._writer.write(lambda db: migrate_chat(db, old, new))

@@ -54,7 +54,7 @@ class SqliteStorage(SqliteTables, SqlitePeople, Storage):
     async def prune(self, cause_age_s: float = CAUSE_AGE_S) -> Pruned:
         """See `ports.Storage`."""
         now = self._now()
-        return await self._write(lambda db: prune(db, now, cause_age_s))
+        return await self._writer.write(lambda db: prune(db, now, cause_age_s))
 
     async def close(self) -> None:
         """See `ports.Storage`."""

@@ -60,7 +60,7 @@ class SqliteTables(SqliteBase):
         seatings: Sequence[Seating] = (),
     ) -> Appended | Repeated:
         entry = Entry(tuple(events), cause, change, tuple(seatings), self._now())
-        return await self._write(lambda db: create(db, chat, thread, game, entry))
+        return await self._writer.write(lambda db: create(db, chat, thread, game, entry))
 
     async def append(
         self,
@@ -73,7 +73,7 @@ class SqliteTables(SqliteBase):
         seatings: Sequence[Seating] = (),
     ) -> Appended | Repeated | Conflict:
         entry = Entry(tuple(events), cause, change, tuple(seatings), self._now())
-        return await self._write(lambda db: append(db, table, expected_seq, entry))
+        return await self._writer.write(lambda db: append(db, table, expected_seq, entry))
 
     async def repeated(self, cause: str) -> Repeated | None:
         found = await self._row(KNOWN_CAUSE, cause)
@@ -121,7 +121,7 @@ class SqliteTables(SqliteBase):
         return tuple(row[0] for row in await self._rows(ALL, **named(expiry), limit=limit))
 
     async def drop_table(self, table: int, expiry: Expiry) -> bool:
-        return await self._write(lambda db: drop_expired(db, table, expiry))
+        return await self._writer.write(lambda db: drop_expired(db, table, expiry))
 
     async def stale_tables(self, since: float, margin: float) -> tuple[int, ...]:
         return tuple(row[0] for row in await self._rows(BEHIND, since, margin))

@@ -8,7 +8,7 @@ from dataclasses import replace
 import msgspec
 
 from bot.screens.model import Page
-from bot.storage.ports import Status, Storage, StorageFailed, Surface, parts_of, surface_key
+from bot.storage.ports import Status, Storage, StorageFailed, SurfaceRow, parts_of, surface_key
 from bot.tables.chats import Chats
 from bot.tables.checks.lobby import seats_of
 from bot.tables.house.evening import evening_of
@@ -166,7 +166,7 @@ def _waited_long(room: Room, now: float) -> dict[int, int]:
     return {person: table.tokens[seat - 1] for person, seat in seats.items() if seat is not None}
 
 
-def _recall(room: Room, surface: Surface) -> None:
+def _recall(room: Room, surface: SurfaceRow) -> None:
     """What a message tells of what was asked for before the program started."""
     role, number = parts_of(surface.key)
     room.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL

@@ -13,7 +13,7 @@ from bot.storage.ports import (
     Status,
     Storage,
     StoredEvent,
-    Surface,
+    SurfaceRow,
     TableChange,
 )
 from bot.storage.sqlite.store import SqliteStorage
@@ -79,7 +79,7 @@ async def test_all_that_belongs_to_a_table_goes_with_it(storage: Storage, clock:
     )
     await storage.create_table(GROUP, None, "hearts", [opened()], cause=Cause("7:2", ANNA), seatings=seatings)
     for table in (1, 2):
-        await storage.put_surface(Surface(table=table, key="lobby", chat=GROUP, message=40 + table))
+        await storage.put_surface(SurfaceRow(table=table, key="lobby", chat=GROUP, message=40 + table))
         await storage.put_draft(DraftRow(table, "page", 1, b"{}"))
     clock.at += DAY + 1
     assert await storage.drop_table(1, since(clock))

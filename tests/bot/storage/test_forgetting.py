@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.storage.ports import Cause, DraftRow, Seating, Status, Storage, StoredEvent, Surface, TableChange
+from bot.storage.ports import Cause, DraftRow, Seating, Status, Storage, StoredEvent, SurfaceRow, TableChange
 from bot.storage.sqlite.store import SqliteStorage
 from tests.clocks import HandClock
 
@@ -32,8 +32,8 @@ async def test_a_match_stays_for_the_others(storage: Storage) -> None:
     await storage.put_person(ANNA, "Аня", "anna", "ru")
     await storage.put_settings(ANNA, b'{"dark":true}')
     await storage.create_table(-5, None, "hearts", [SEATED, STARTED], change=OVER, seatings=BOTH)
-    await storage.put_surface(Surface(table=1, key=f"hand:{ANNA}", chat=ANNA, message=3))
-    await storage.put_surface(Surface(table=1, key="table", chat=-5, message=4))
+    await storage.put_surface(SurfaceRow(table=1, key=f"hand:{ANNA}", chat=ANNA, message=3))
+    await storage.put_surface(SurfaceRow(table=1, key="table", chat=-5, message=4))
     await storage.put_draft(DraftRow(1, f"choice:{ANNA}", 5, b"{}"))
     assert await storage.forget(ANNA, "игрок") == (1,)
     assert await storage.person(ANNA) is None
@@ -65,7 +65,7 @@ async def test_who_only_did_something_is_found(storage: Storage) -> None:
 
 async def test_his_own_games_go_whole(storage: Storage) -> None:
     await storage.create_table(ANNA, None, "hearts", [SEATED], change=OVER, seatings=(Seating(ANNA, 1),))
-    await storage.put_surface(Surface(table=1, key="table", chat=ANNA, message=3))
+    await storage.put_surface(SurfaceRow(table=1, key="table", chat=ANNA, message=3))
     assert await storage.forget(ANNA, "игрок") == (1,)
     assert await storage.table(1) is None
     assert await storage.surface(1, "table") is None

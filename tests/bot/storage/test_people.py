@@ -13,7 +13,7 @@ from bot.storage.ports import (
     Status,
     Storage,
     StoredEvent,
-    Surface,
+    SurfaceRow,
     TableChange,
     UnknownTable,
 )
@@ -21,7 +21,7 @@ from tests.clocks import HandClock
 
 Log = Callable[..., list[StoredEvent]]
 
-SHOWN = Surface(
+SHOWN = SurfaceRow(
     table=1, key="table", chat=-5, message=40, thread=7, hash="ab", kind="photo", seq=2, file_id="F", generation=3
 )
 
@@ -55,7 +55,7 @@ async def test_the_private_chat_opens_and_closes(storage: Storage) -> None:
 
 async def test_surfaces(storage: Storage) -> None:
     await storage.create_table(-5, None, "hearts")
-    hand = Surface(table=1, key="hand:11", chat=11, message=3)
+    hand = SurfaceRow(table=1, key="hand:11", chat=11, message=3)
     await storage.put_surface(SHOWN)
     await storage.put_surface(hand)
     assert await storage.surface(1, "table") == SHOWN
@@ -145,7 +145,7 @@ async def test_settings_of_a_chat(storage: Storage) -> None:
 async def test_a_group_becomes_a_supergroup(storage: Storage, log: Log) -> None:
     for chat in (-5, -6, -5):
         await storage.create_table(chat, None, "hearts", log("a", "b"))
-    hand = Surface(table=1, key="hand:11", chat=11, message=3, hash="cd", seq=2)
+    hand = SurfaceRow(table=1, key="hand:11", chat=11, message=3, hash="cd", seq=2)
     await storage.put_surface(SHOWN)
     await storage.put_surface(hand)
     await storage.put_settings(-5, b'{"pool_target":20}')

@@ -7,7 +7,7 @@ import pytest
 
 from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage
-from bot.storage.ports import Surface as Row
+from bot.storage.ports import SurfaceRow
 from bot.tables.ports import Surface
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, hand, screen, wanted
@@ -21,7 +21,7 @@ def full(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Refuse:
     is_full = False
     put, delete = MemoryStorage.put_surface, MemoryStorage.delete_surface
 
-    async def put_surface(self: MemoryStorage, surface: Row, *, can_wait: bool = False) -> None:
+    async def put_surface(self: MemoryStorage, surface: SurfaceRow, *, can_wait: bool = False) -> None:
         if is_full:
             raise StorageFailed("The disk is full.")
         await put(self, surface, can_wait=can_wait)
@@ -139,7 +139,7 @@ def written(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """One for each row that is written: whether it could wait."""
     said: list[bool] = []
 
-    async def put(self: MemoryStorage, surface: Row, *, can_wait: bool = False) -> None:
+    async def put(self: MemoryStorage, surface: SurfaceRow, *, can_wait: bool = False) -> None:
         said.append(can_wait)
         await really(self, surface, can_wait=can_wait)
 

@@ -9,7 +9,7 @@ from bot.gateway.publishing import publisher, shared
 from bot.gateway.publishing.outbox import TRIES
 from bot.gateway.publishing.worker import LONGEST_BACKOFF_S
 from bot.screens.model import Button, Press, Screen
-from bot.storage.ports import Surface
+from bot.storage.ports import SurfaceRow
 from bot.tables.ports import Role, Urgency
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, hand, wanted
@@ -54,7 +54,7 @@ async def test_what_comes_while_the_store_is_asked_waits_for_nothing(
     asked, answered = asyncio.Event(), asyncio.Event()
     surface = desk.storage.surface
 
-    async def slow(table: int, key: str) -> Surface | None:
+    async def slow(table: int, key: str) -> SurfaceRow | None:
         if table == 2:
             asked.set()
             await answered.wait()

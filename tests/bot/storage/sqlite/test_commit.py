@@ -19,7 +19,7 @@ from bot.storage.ports import (
     Status,
     StorageFailed,
     StoredEvent,
-    Surface,
+    SurfaceRow,
     TableChange,
     UnknownTable,
 )
@@ -54,7 +54,7 @@ async def test_a_hundred_appends_of_ten_tables_take_few_commits(
 
 async def test_what_can_wait_goes_with_the_next_write(sqlite: SqliteStorage, log: Log, commits: list[str]) -> None:
     table = (await sqlite.create_table(-5, None, "hearts")).table
-    rows = [Surface(table=table, key=f"hand:{n}", chat=n, message=1) for n in range(1, 4)]
+    rows = [SurfaceRow(table=table, key=f"hand:{n}", chat=n, message=1) for n in range(1, 4)]
     before = len(commits)
     waiting = [asyncio.create_task(sqlite.put_surface(row, can_wait=True)) for row in rows]
     await asyncio.sleep(0)
@@ -66,7 +66,7 @@ async def test_what_can_wait_goes_with_the_next_write(sqlite: SqliteStorage, log
 
 async def test_what_can_wait_does_not_wait_for_ever(sqlite: SqliteStorage, commits: list[str]) -> None:
     table = (await sqlite.create_table(-5, None, "hearts")).table
-    row = Surface(table=table, key="table", chat=-5, message=1)
+    row = SurfaceRow(table=table, key="table", chat=-5, message=1)
     before = len(commits)
     await asyncio.gather(*(sqlite.put_surface(replace(row, seq=seq), can_wait=True) for seq in range(5)))
     assert len(commits) - before == 1
@@ -76,7 +76,7 @@ async def test_what_can_wait_does_not_wait_for_ever(sqlite: SqliteStorage, commi
 async def test_what_waits_is_written_when_the_store_is_closed(tmp_path: Path) -> None:
     store = await SqliteStorage.open(tmp_path / "pulka.db")
     table = (await store.create_table(-5, None, "hearts")).table
-    row = Surface(table=table, key="table", chat=-5, message=1)
+    row = SurfaceRow(table=table, key="table", chat=-5, message=1)
     waiting = asyncio.create_task(store.put_surface(row, can_wait=True))
     await asyncio.sleep(0)
     await store.close()
@@ -93,7 +93,7 @@ async def test_one_bad_write_does_not_fail_the_others(sqlite: SqliteStorage, log
     found = await asyncio.gather(
         sqlite.append(1, 0, log("a"), cause=Cause("k")),
         sqlite.append(2, 0, not_utf8, cause=Cause("bad"), seatings=[Seating(11, 0)]),
-        sqlite.put_surface(Surface(table=9, key="table", chat=-5, message=1)),
+        sqlite.put_surface(SurfaceRow(table=9, key="table", chat=-5, message=1)),
         sqlite.append(9, 0, log("a")),
         sqlite.append(1, 0, log("b")),
         sqlite.append(3, 0, log("a"), seatings=[Seating(2**70, 0)]),

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage.errors import DatabaseLocked, NewerDatabase, NotADatabase, OpenError, UnusablePath
-from bot.storage.ports import Status, StoredEvent, Surface, TableChange
+from bot.storage.ports import Status, StoredEvent, SurfaceRow, TableChange
 from bot.storage.sqlite import copies, digest
 from bot.storage.sqlite.codes import in_words
 from bot.storage.sqlite.copies import BESIDE, UNFINISHED, backup, restore
@@ -367,7 +367,7 @@ async def test_open_tables_remember_that_they_came_out_of_a_copy(tmp_path: Path)
     for status in (Status.RUNNING, Status.FINISHED, Status.CLOSED):
         await storage.create_table(-5, None, "hearts", change=TableChange(status=status))
     for table in (2, 3):
-        await storage.put_surface(Surface(table=table, key="table", chat=-5, message=table, hash="shown", seq=1))
+        await storage.put_surface(SurfaceRow(table=table, key="table", chat=-5, message=table, hash="shown", seq=1))
     await storage.close()
     assert await marked(source) == ()
     backup(source, copy)

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.gateway.api.addresses import messages_url
 from bot.screens.model import Screen
-from bot.storage.ports import Storage
-from bot.storage.ports import Surface as Row
+from bot.storage.ports import Storage, SurfaceRow
 from bot.tables.ports import Document, Invitation, Role, Sight, Surface, Wanted
 
 
@@ -33,7 +32,7 @@ class Wall:
     storage: Storage
     ids: itertools.count[int] = field(default_factory=lambda: itertools.count(1000))
     last: dict[tuple[int, str], Wanted] = field(default_factory=dict)
-    rows: dict[tuple[int, str], Row] = field(default_factory=dict)
+    rows: dict[tuple[int, str], SurfaceRow] = field(default_factory=dict)
     all: list[Wanted] = field(default_factory=list)
     removed: list[Surface] = field(default_factory=list)
     told: list[tuple[int, int | None, Screen]] = field(default_factory=list)
@@ -133,11 +132,11 @@ class Wall:
             await self.storage.put_surface(row)
         self.dirty.clear()
 
-    async def _row(self, key: tuple[int, str], wanted: Wanted) -> Row:
+    async def _row(self, key: tuple[int, str], wanted: Wanted) -> SurfaceRow:
         surface = wanted.surface
         old = self.rows.get(key) or await self.storage.surface(*key)
         new = old is None or wanted.generation > old.generation or old.chat != surface.chat or not old.hash
-        return Row(
+        return SurfaceRow(
             table=surface.table,
             key=surface.key,
             chat=surface.chat,
