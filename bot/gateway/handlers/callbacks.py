@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 from telegram.ext import ContextTypes, TypeHandler
 
-from bot.gateway.api import causes
+from bot.gateway.api import idempotency
 from bot.gateway.api.answers import Answers
 from bot.gateway.api.callbacks import decode
 from bot.gateway.handlers.people import origin_of, person_of
@@ -23,7 +23,7 @@ def pressed_buttons(
 
     async def pressed(update: Pressed, context: ContextTypes.DEFAULT_TYPE) -> None:
         query, person = update.callback_query, person_of(update.callback_query.presser)
-        message, cause = query.message, causes.of_press(bot_id, query.id)
+        message, cause = query.message, idempotency.of_press(bot_id, query.id)
         if message is None and not query.is_broken:  # sent through inline mode, or too old to be named
             answers.nothing(query.id)
             return

@@ -7,7 +7,7 @@ from typing import Final
 from telegram import Update
 from telegram.ext import ContextTypes, MessageHandler, filters
 
-from bot.gateway.api import causes
+from bot.gateway.api import idempotency
 from bot.gateway.handlers.people import is_by_a_person, origin_of_message, person_of, sound
 from bot.tables.ports import Application
 
@@ -34,7 +34,7 @@ def typed_commands(
             seen(person.id)
         if origin.is_private and name == "start":
             application.reachable(person, can_dm=True)
-        cause = causes.of_message(bot_id, origin.chat, origin.message_id)
+        cause = idempotency.of_message(bot_id, origin.chat, origin.message_id)
         application.command(name, arguments, person, origin, cause)
 
     return MessageHandler(filters.UpdateType.MESSAGE & filters.TEXT & filters.Regex(r"^/\w"), typed)

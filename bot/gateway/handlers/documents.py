@@ -3,7 +3,7 @@
 from telegram import Update
 from telegram.ext import ContextTypes, MessageHandler, filters
 
-from bot.gateway.api import causes
+from bot.gateway.api import idempotency
 from bot.gateway.handlers.commands import parsed
 from bot.gateway.handlers.people import is_by_a_person, origin_of_message, person_of
 from bot.tables.ports import Application
@@ -24,7 +24,7 @@ def sent_files(application: Application, bot_id: int, username: str) -> MessageH
         if found is None and origin.is_private:
             found = (IMPORT, "")
         if found is not None:
-            cause = causes.of_message(bot_id, origin.chat, origin.message_id)
+            cause = idempotency.of_message(bot_id, origin.chat, origin.message_id)
             application.command(*found, person_of(message.from_user), origin, cause)
 
     return MessageHandler(filters.UpdateType.MESSAGE & filters.Document.ALL, sent)

@@ -7,7 +7,7 @@ from telegram import Update
 from telegram.constants import ChatMemberStatus, ChatType
 from telegram.ext import ChatMemberHandler, ContextTypes
 
-from bot.gateway.api import causes
+from bot.gateway.api import idempotency
 from bot.gateway.handlers.people import origin_of, person_of
 from bot.tables.ports import Application
 
@@ -44,7 +44,7 @@ def own_membership(
         if change.chat.type == ChatType.PRIVATE:
             application.reachable(person, can_dm=now)
         elif change.chat.type in (ChatType.GROUP, ChatType.SUPERGROUP) and now and not was:
-            cause = causes.of_joining(bot_id, change.chat.id, change.date)
+            cause = idempotency.of_joining(bot_id, change.chat.id, change.date)
             application.command("start", "", person, origin_of(change.chat, 0), cause)
 
     return ChatMemberHandler(changed, ChatMemberHandler.MY_CHAT_MEMBER)

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 from telegram import Message, MessageEntity, Update
 from telegram.ext import ContextTypes, MessageHandler, filters
 
-from bot.gateway.api import causes
+from bot.gateway.api import idempotency
 from bot.gateway.handlers.people import answered_by, is_by_a_person, origin_of_message, person_of, sound
 from bot.tables.ports import Application
 
@@ -29,7 +29,7 @@ def typed_replies(
         asked = asked_by(answered_by(message), bot_id, username)
         if asked:
             origin = origin_of_message(message)
-            cause = causes.of_message(bot_id, origin.chat, origin.message_id)
+            cause = idempotency.of_message(bot_id, origin.chat, origin.message_id)
             application.command(asked, sound(message.text or "").strip(), person_of(message.from_user), origin, cause)
 
     return MessageHandler(filters.UpdateType.MESSAGE & filters.TEXT & filters.REPLY & ~filters.Regex(r"^/\w"), typed)

@@ -10,7 +10,7 @@ from typing import Final
 
 from telegram.error import TelegramError
 
-from bot.gateway.api import causes
+from bot.gateway.api import idempotency
 from bot.gateway.api.calls import Overheard, Wish
 from bot.gateway.api.failures import RETRIED, Fate, Verdict, judge
 from bot.gateway.publishing.digest import Digest
@@ -87,7 +87,7 @@ class EphemeralMessages:
         if clock.now() > invited.at + clock.machine(FRESH_S) * clock.speed:
             may = self._shared.ephemeral_support.may_unasked(self._chat)
             return Wish(person=person, thread=thread) if may else None
-        query, command = causes.read(invited.cause)
+        query, command = idempotency.read(invited.cause)
         if command:
             return Wish(person=person, command=-command, thread=thread)
         # a thread would make it a message of its own in place of one that takes the other's
