@@ -6,7 +6,7 @@ are its own; a table hands them back without looking inside, except for the fact
     M: a match, as `evolve` makes it    E: events    C: commands of a deal    V: views    R: rules of a match
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from engine.core.cards import Card
@@ -14,6 +14,7 @@ from engine.core.match import Decision, Mark, MatchCommand, OnlyMove, Position, 
 from engine.core.record.fair import FairDeal, Proof, Verdict
 from engine.core.record.notes import Note
 from engine.core.rng import Rng
+from engine.core.rules import RuleBook
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 
@@ -27,48 +28,6 @@ M_co = TypeVar("M_co", covariant=True)
 C_co = TypeVar("C_co", covariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
-
-
-class RuleBook(Protocol[R]):
-    """Rules by which a match may be played: presets and their options, as text and as values."""
-
-    @property
-    def kind(self) -> type[R]:
-        """The msgspec struct in which rules are stored."""
-        ...
-
-    @property
-    def presets(self) -> Mapping[str, R]:
-        """Presets by name, the usual one first; no two games share a name."""
-        ...
-
-    def preset(self, name: str) -> R:
-        """Return the preset of that name. Raises ConventionError for an unknown name."""
-        ...
-
-    def preset_of(self, rules: R) -> str:
-        """Return the name of the preset the rules started from."""
-        ...
-
-    def seats(self, rules: R) -> tuple[int, ...]:
-        """Return how many people may sit down, ascending."""
-        ...
-
-    def check_seats(self, rules: R, seats: int) -> None:
-        """Refuse a number of players that the rules do not know. Raises ConventionError."""
-        ...
-
-    def with_rule(self, rules: R, name: str, value: str) -> R:
-        """Return the rules with one option changed, not checked together. Raises ConventionError."""
-        ...
-
-    def with_rules(self, rules: R, changes: Iterable[tuple[str, str]]) -> R:
-        """Return the rules with options changed and checked together. Raises ConventionError."""
-        ...
-
-    def differences(self, rules: R) -> list[tuple[str, str]]:
-        """Return name and value of each option that differs from the preset."""
-        ...
 
 
 class Robots(Protocol[V_contra, C_co]):
@@ -126,12 +85,7 @@ class Robots(Protocol[V_contra, C_co]):
 
 
 class Notation(Protocol[M_co, E]):
-    """The text record of a match."""
-
-    @property
-    def head(self) -> str:
-        """Return the word that begins a record; no two games share it."""
-        ...
+    """The text record of a match; its head is that of all games, `engine.core.record.head`."""
 
     def parse(self, text: str, *, as_written: bool = False) -> "Recorded[M_co, E]":
         """Read a record. Raises RecordError with the line and one sentence.

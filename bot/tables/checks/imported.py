@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -10,6 +10,7 @@ import msgspec
 from bot.screens.refusals import Refusal
 from bot.storage.ports import StoredEvent
 from bot.tables.checks.rehearsed import rehearse
+from bot.tables.conventions.rulebooks import Games
 from bot.tables.log.codec import stored
 from bot.tables.log.events import Shuffled
 from bot.tables.names import unique_name
@@ -18,6 +19,7 @@ from engine.core.errors import RecordError
 from engine.core.game import AnyGame
 from engine.core.match import DealStarted, Event, PaperRecorded
 from engine.core.record.fair import fair_deals
+from engine.core.record.head import HEAD, preset_named
 from engine.core.record.lines import Unreadable, lines_of, read_text, write_text
 
 log = logging.getLogger(__name__)
@@ -54,9 +56,15 @@ def text_of(data: bytes) -> str:
     return text
 
 
-def game_of(games: Iterable[AnyGame], text: str) -> AnyGame | None:
-    """Return the game whose record a text is meant as; None for anything else."""
-    return next((game for game in games if begins_with(text, game.record.head)), None)
+def game_of(games: Games, text: str) -> AnyGame | None:
+    """Return the game whose record a text is meant as; None for anything else.
+
+    The preset that the record names tells the game; the first game reads a record that names none it knows.
+    """
+    if not begins_with(text, HEAD):
+        return None
+    named = preset_named(text)
+    return next((game for game in games.values() if named in game.rules.presets), next(iter(games.values())))
 
 
 def begins_with(text: str, *words: str) -> bool:

@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 
 from bot.tables.conventions.rulebooks import Games, game_of, named, preset
 from engine.core.errors import ConventionError
-from engine.core.game import RuleBook
 from engine.core.record.lines import Line, lines_of
+from engine.core.rules import RuleBook
 
 WORDS = ("convention", "rule")
 R = TypeVar("R")

@@ -23,7 +23,7 @@ from bot.tables.refused import Refused
 from bot.tables.shown.gathered import lobby_view
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError
-from engine.core.game import RuleBook
+from engine.core.rules import RuleBook
 
 
 class Conditions:

@@ -48,7 +48,7 @@ class Imports:
     async def _import(self, order: Order) -> None:
         """Refused: nothing_to_import, records_here, not_a_record, and what `_sent` and `imported.read` refuse."""
         text = await self._sent(order)
-        game = imported.game_of(self._house.games.values(), text)
+        game = imported.game_of(self._house.games, text)
         if game is not None:
             await self._record(order, game, text)
         elif order.args or imported.begins_with(text, *convention_text.WORDS):

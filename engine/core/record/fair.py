@@ -1,12 +1,14 @@
 """The fair deal in a record: its `commit`, `secret`, `word` and `next` lines as one value, and their verdict."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 
 import msgspec
 
+from engine.core.cards import Card
 from engine.core.record.lines import LOT_COMMENT, read_text, write_text
 from engine.core.seats import Seat
+from engine.core.shuffle import commitment, deck_of, lot_of
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -104,3 +106,32 @@ def fair_deals(proofs: Iterable[Proof]) -> dict[int, FairDeal]:
                 fair = msgspec.structs.replace(fair, words=(*fair.words, (Seat(int(seat)), read_text(text))))
         found[proof.deal] = fair
     return found
+
+
+def judge(
+    fair: FairDeal, dealer: Seat, seats: int, is_dealt: Callable[[tuple[Card, ...]], bool], *, promised: bool
+) -> Verdict:
+    """Check secret and words of a deal that is over: they must give the commitment, the hands and the lot's dealer.
+
+    `seats`: places at the table; `is_dealt`: whether a deck gives the hands of the deal; `promised`: an earlier deal of
+    the match has a commitment. Every later deal then has one; where none stands, somebody has removed it.
+
+    >>> fair = FairDeal(1, commit=commitment(bytes(32)), secret="00" * 32)
+    >>> judge(fair, Seat.ONE, 3, lambda deck: len(deck) == 32, promised=False)
+    <Verdict.FAIR: 'fair'>
+    """
+    if not fair.commit:
+        return Verdict.NO_COMMIT if promised or fair.secret or fair.words else Verdict.NONE
+    if not fair.secret:
+        return Verdict.NO_SECRET
+    secret = bytes.fromhex(fair.secret)
+    if commitment(secret) != fair.commit.lower():
+        return Verdict.WRONG_HASH
+    words = dict(fair.words)
+    try:
+        deck = deck_of(secret, words)
+    except ValueError:
+        return Verdict.BAD_WORD
+    if fair.lot and lot_of(secret, words, seats) is not dealer:
+        return Verdict.WRONG_DEALER
+    return Verdict.FAIR if is_dealt(deck) else Verdict.WRONG_CARDS

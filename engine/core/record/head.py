@@ -1,32 +1,108 @@
-"""The head of a record: `pulka 1`, the convention with its rules, and the player of each seat."""
+"""The head of a record: `pulka 1`, the convention with its rules, and the player of each seat (notation.md).
 
-import msgspec
+Every game has this head; the preset that the `convention` line names tells which game the record is of.
+"""
+
+from collections.abc import Callable
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from engine.core.errors import ConventionError, RecordError
-from engine.core.record.lines import Line, Unreadable, read_text, write_text
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import check, differences, with_rule
-from engine.games.preferans.conventions.presets import check_seats, preset
-from engine.games.preferans.events import MatchStarted
+from engine.core.record.lines import Line, Unreadable, lines_of, read_text, write_text
+from engine.core.rules import RuleBook
 
-VERSION = "1"
-MOST_SEATS = 4
-HEAD = "pulka"
-HEAD_WORDS = (HEAD, "convention", "rule", "seat")
+R = TypeVar("R")
+T = TypeVar("T")
+
+VERSION: Final = "1"
+"""Version of the notation."""
+MOST_SEATS: Final = 4
+HEAD: Final = "pulka"
+"""Word that begins a record."""
+HEAD_WORDS: Final = (HEAD, "convention", "rule", "seat")
+"""Words of the lines of a head."""
 
 
-class Head(msgspec.Struct, frozen=True):
+class Beginning(NamedTuple, Generic[R]):
+    """A head that was read."""
+
+    rules: R
+    players: tuple[str, ...]
+    """Names, seat 1 first."""
+    body: list[Line]
+    """Lines behind the head."""
+
+
+class _Head(NamedTuple, Generic[R]):
     """Content of the head so far."""
 
     versioned: bool = False
     """True after the line `pulka 1`."""
-    convention: Convention | None = None
-    rules: tuple[str, ...] = ()
+    rules: R | None = None
+    named: tuple[str, ...] = ()
     """Names given by `rule` lines."""
     players: tuple[str, ...] = ()
 
 
-def read_head(head: Head, line: Line) -> Head:
+def begin(text: str, book: RuleBook[R]) -> Beginning[R]:
+    r"""Read the head of a record by the rule book of its game.
+
+    Raises RecordError with the line (1-based) and one sentence.
+
+    >>> from engine.games.preferans.conventions.book import CONVENTIONS
+    >>> begin("pulka 1\nconvention gusarik\nseat 1 Anna\nseat 2 Boris\ndeal 1 dealer=1", CONVENTIONS).players
+    ('Anna', 'Boris')
+    """
+    lines = list(lines_of(text))
+    if not lines:
+        raise RecordError(1, "the record is empty")
+    head, body = _Head[R](), 0
+    while body < len(lines) and (lines[body].word in HEAD_WORDS or not head.versioned):
+        head = told(lines[body], _reader(head, book))
+        body += 1
+    _check_rules(head, book, [line for line in lines[:body] if line.word == "rule"])
+    last = lines[min(body, len(lines) - 1)]
+    rules = told(last, lambda _: _complete(head, book))
+    return Beginning(rules, head.players, lines[body:])
+
+
+def told(line: Line, read: Callable[[Line], T]) -> T:
+    """Read a line with `read`; Unreadable and ConventionError become a RecordError with the line. Raises others.
+
+    >>> told(Line(3, "seat", "1 Anna"), lambda line: read_text(line.rest))
+    '1 Anna'
+    """
+    try:
+        return read(line)
+    except (Unreadable, ConventionError) as error:
+        raise RecordError(line.number, str(error), error) from None
+
+
+def preset_named(text: str) -> str | None:
+    r"""Return the name in the `convention` line of a record; None where there is no such line.
+
+    >>> preset_named("pulka 1\nconvention sochi\nseat 1 Anna")
+    'sochi'
+    """
+    return next((line.rest for line in lines_of(text) if line.word == "convention"), None)
+
+
+def write_head(book: RuleBook[R], rules: R, players: tuple[str, ...]) -> list[str]:
+    """Write the lines of a head; its rules are those that differ from the preset.
+
+    >>> from engine.games.preferans.conventions.book import CONVENTIONS
+    >>> write_head(CONVENTIONS, CONVENTIONS.preset("gusarik"), ("Anna", "Boris"))
+    ['pulka 1', 'convention gusarik', 'seat 1 Anna', 'seat 2 Boris']
+    """
+    lines = [f"{HEAD} {VERSION}", f"convention {book.preset_of(rules)}"]
+    lines += [f"rule {name}={value}" for name, value in book.differences(rules)]
+    return lines + [f"seat {number} {write_text(name)}" for number, name in enumerate(players, 1)]
+
+
+def _reader(head: _Head[R], book: RuleBook[R]) -> Callable[[Line], _Head[R]]:
+    return lambda line: _read(head, book, line)
+
+
+def _read(head: _Head[R], book: RuleBook[R], line: Line) -> _Head[R]:
     """Return the head after one of its lines. Raises Unreadable or ConventionError."""
     if line.word == HEAD:
         return _version(head, line.rest)
@@ -36,42 +112,41 @@ def read_head(head: Head, line: Line) -> Head:
         )
     match line.word:
         case "convention":
-            return _convention(head, line.rest)
+            return _convention(head, book, line.rest)
         case "rule":
-            return _rule(head, line.rest)
+            return _rule(head, book, line.rest)
         case _:
             return _seat(head, line.rest)
 
 
-def _version(head: Head, rest: str) -> Head:
+def _version(head: _Head[R], rest: str) -> _Head[R]:
     if head.versioned:
         raise Unreadable("pulka stands twice")
     if rest != VERSION:
         raise Unreadable(
             "this program reads records of version %(version)s, not '%(rest)s'", version=VERSION, rest=rest
         )
-    return Head(versioned=True)
+    return _Head(versioned=True)
 
 
-def _convention(head: Head, rest: str) -> Head:
-    if head.convention is not None:
+def _convention(head: _Head[R], book: RuleBook[R], rest: str) -> _Head[R]:
+    if head.rules is not None:
         raise Unreadable("convention stands twice")
-    return msgspec.structs.replace(head, convention=preset(rest))
+    return head._replace(rules=book.preset(rest))
 
 
-def _rule(head: Head, rest: str) -> Head:
-    if head.convention is None:
+def _rule(head: _Head[R], book: RuleBook[R], rest: str) -> _Head[R]:
+    if head.rules is None:
         raise Unreadable("a rule stands before the convention")
     name, equals, value = rest.partition("=")
     if not equals or not name or not value or len(rest.split()) > 1:
         raise Unreadable("'%(rest)s' is no NAME=VALUE", rest=rest)
-    if name in head.rules:
+    if name in head.named:
         raise Unreadable("rule %(name)s stands twice", name=name)
-    convention = with_rule(head.convention, name, value)
-    return msgspec.structs.replace(head, convention=convention, rules=(*head.rules, name))
+    return head._replace(rules=book.with_rule(head.rules, name, value), named=(*head.named, name))
 
 
-def _seat(head: Head, rest: str) -> Head:
+def _seat(head: _Head[R], rest: str) -> _Head[R]:
     number, *name = rest.split(None, 1) or ("?",)
     expected = len(head.players) + 1
     if expected > MOST_SEATS:
@@ -80,35 +155,28 @@ def _seat(head: Head, rest: str) -> Head:
         raise Unreadable("seat %(number)s where seat %(expected)s is expected", number=number, expected=expected)
     if not name:
         raise Unreadable("seat %(number)s has no name", number=number)
-    return msgspec.structs.replace(head, players=(*head.players, read_text(name[0])))
+    return head._replace(players=(*head.players, read_text(name[0])))
 
 
-def check_rules(head: Head, rules: list[Line]) -> None:
+def _check_rules(head: _Head[R], book: RuleBook[R], rules: list[Line]) -> None:
     """Refuse options that exclude each other.
 
     Raises RecordError at the last of the `rule` lines that names one of them.
     """
-    if head.convention is None:
+    if head.rules is None:
         return
     try:
-        check(head.convention)
+        book.with_rules(head.rules, ())
     except ConventionError as error:
-        named = [line for line in rules if line.rest.partition("=")[0] in str(error)]
-        raise RecordError((named or rules)[-1].number, str(error), error) from None
+        blamed = [line for line in rules if line.rest.partition("=")[0] in str(error)]
+        raise RecordError((blamed or rules)[-1].number, str(error), error) from None
 
 
-def start_of(head: Head) -> MatchStarted:
-    """Start the match of a complete head, its options already checked. Raises Unreadable or ConventionError."""
+def _complete(head: _Head[R], book: RuleBook[R]) -> R:
+    """Return the rules of a complete head, checked together already. Raises Unreadable or ConventionError."""
     if not head.versioned:
         raise Unreadable('a record begins with "pulka %(version)s"', version=VERSION)
-    if head.convention is None:
+    if head.rules is None:
         raise Unreadable("the convention is missing")
-    check_seats(head.convention, len(head.players))
-    return MatchStarted(head.convention, head.players)
-
-
-def write_head(start: MatchStarted) -> list[str]:
-    """Write the lines of the head; rules are those that differ from the preset."""
-    lines = [f"pulka {VERSION}", f"convention {start.convention.preset}"]
-    lines += [f"rule {name}={value}" for name, value in differences(start.convention)]
-    return lines + [f"seat {number} {write_text(name)}" for number, name in enumerate(start.players, 1)]
+    book.check_seats(head.rules, len(head.players))
+    return head.rules

@@ -10,10 +10,13 @@ HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")
 
 
 def lot_lines(text: str) -> frozenset[int]:
-    """Find the numbers of the lines that say LOT_COMMENT.
+    r"""Find the numbers of the lines that say LOT_COMMENT.
 
     The lot is a comment, as PGN keeps its commands: a reader of version 1 of the notation that does not know the lot
     passes over the line.
+
+    >>> sorted(lot_lines("deal 1 dealer=3\n" + LOT_COMMENT))
+    [2]
     """
     if LOT_COMMENT not in text:
         return frozenset()
@@ -21,12 +24,20 @@ def lot_lines(text: str) -> frozenset[int]:
 
 
 def lot_proof(deal: int) -> Proof:
-    """Return the proof for which LOT_COMMENT stands."""
+    """Return the proof for which LOT_COMMENT stands.
+
+    >>> lot_proof(1).word
+    'lot'
+    """
     return Proof(deal, "lot", LOT_COMMENT)
 
 
 def read_proof(line: Line, deal: int, seats: int, before: Sequence[Proof]) -> Proof:
-    """Read a `commit`, `secret`, `word` or `next` line of a deal, behind the lines read `before`."""
+    """Read a `commit`, `secret`, `word` or `next` line of a deal, behind the lines read `before`. Raises Unreadable.
+
+    >>> read_proof(Line(7, "word", "1 oak"), 1, 3, ())
+    Proof(deal=1, word='word', text='1 oak')
+    """
     told = [line.word]
     if line.word == "word":
         seat, text, *_ = *line.rest.split(None, 1), "", ""

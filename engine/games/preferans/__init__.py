@@ -28,7 +28,7 @@ from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 from engine.games.preferans import analysis, claims, command_words, game, progress, record, rematch, rotation, turns
 from engine.games.preferans.commands import Command, DealCommand, MakeClaim, PlayCard
-from engine.games.preferans.conventions import options, presets
+from engine.games.preferans.conventions.book import CONVENTIONS
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.events import AnyEvent, Claimed, MatchStarted
@@ -43,34 +43,6 @@ from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.solver import fast, fastest, has_numba, pure, ready, warm_up
 from engine.games.preferans.state import Match, deal_running
 from engine.games.preferans.view import SeatView, view_for
-
-
-class _Conventions:
-    """The conventions and their options."""
-
-    kind = Convention
-    presets = presets.PRESETS
-
-    def preset(self, name: str) -> Convention:
-        return presets.preset(name)
-
-    def preset_of(self, rules: Convention) -> str:
-        return rules.preset
-
-    def seats(self, rules: Convention) -> tuple[int, ...]:
-        return presets.seats_for(rules)
-
-    def check_seats(self, rules: Convention, seats: int) -> None:
-        presets.check_seats(rules, seats)
-
-    def with_rule(self, rules: Convention, name: str, value: str) -> Convention:
-        return options.with_rule(rules, name, value)
-
-    def with_rules(self, rules: Convention, changes: Iterable[tuple[str, str]]) -> Convention:
-        return options.with_rules(rules, changes)
-
-    def differences(self, rules: Convention) -> list[tuple[str, str]]:
-        return options.differences(rules)
 
 
 class _Robots:
@@ -119,8 +91,6 @@ def _robot(strength: Strength, *, compiled: bool) -> Robot:
 class _Record:
     """Text record."""
 
-    head = record.HEAD
-
     def parse(self, text: str, *, as_written: bool = False) -> RecordedMatch:
         return record.parse(text, as_written=as_written)
 
@@ -168,7 +138,7 @@ class _Preferans:
 
     name = "preferans"
     events: Any = AnyEvent
-    rules = _Conventions()
+    rules = CONVENTIONS
     robots = _Robots()
     record = _Record()
     claims = _Claims()

@@ -3,36 +3,22 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
+from engine.core.cards import Card
 from engine.core.match import DealBroken, StartDeal
 from engine.core.record.fair import FairDeal, Proof, Verdict, fair_deals
-from engine.core.shuffle import commitment, deck_of, lot_of
+from engine.core.record.fair import judge as judged
 from engine.games.preferans.events import AnyEvent, DealScored, DealStarted, PaperRecorded
 from engine.games.preferans.phases.deal import decide_start
 
 
 def judge(started: DealStarted, fair: FairDeal, *, promised: bool) -> Verdict:
-    """Check secret and words of a deal that is over: they must give the commitment, these hands and the lot's dealer.
+    """Check secret and words of a deal that is over; `promised`: an earlier deal of the match has a commitment."""
 
-    `promised`: an earlier deal of the match has a commitment. Every later deal then has one; where none stands,
-    somebody has removed it.
-    """
-    if not fair.commit:
-        return Verdict.NO_COMMIT if promised or fair.secret or fair.words else Verdict.NONE
-    if not fair.secret:
-        return Verdict.NO_SECRET
-    secret = bytes.fromhex(fair.secret)
-    if commitment(secret) != fair.commit.lower():
-        return Verdict.WRONG_HASH
-    words = dict(fair.words)
-    try:
-        deck = deck_of(secret, words)
-    except ValueError:
-        return Verdict.BAD_WORD
-    if fair.lot and lot_of(secret, words, len(started.standing.players)) is not started.dealer:
-        return Verdict.WRONG_DEALER
-    dealt = decide_start(started.standing, StartDeal(started.dealer, deck))
-    same = (dealt.hands, dealt.talon) == (started.hands, started.talon)
-    return Verdict.FAIR if same else Verdict.WRONG_CARDS
+    def is_dealt(deck: tuple[Card, ...]) -> bool:
+        dealt = decide_start(started.standing, StartDeal(started.dealer, deck))
+        return (dealt.hands, dealt.talon) == (started.hands, started.talon)
+
+    return judged(fair, started.dealer, len(started.standing.players), is_dealt, promised=promised)
 
 
 def verdicts(events: Sequence[AnyEvent], proofs: Iterable[Proof]) -> Iterator[tuple[int, Verdict]]:

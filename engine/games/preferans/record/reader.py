@@ -5,26 +5,26 @@ The last deal may stop anywhere: a match can be read in the middle of a trick.
 """
 
 from collections.abc import Callable
-from functools import partial
-from typing import TypeVar
 
-from engine.core.errors import ConventionError, IllegalCommand, RecordError
+from engine.core.errors import IllegalCommand, RecordError
 from engine.core.match import Adjust, BreakDeal, DealBroken, EndReason, FinishMatch, Join, Leave, Mark, Substitute
 from engine.core.record.fair import Proof
+from engine.core.record.head import HEAD_WORDS, begin, told
 from engine.core.record.lines import (
     ADMIN,
     Item,
     Line,
     Unreadable,
-    lines_of,
     read_counts,
     read_items,
     read_seat,
     read_text,
 )
 from engine.core.record.notes import Note
+from engine.core.record.proofs import lot_lines, lot_proof, read_proof
 from engine.core.seats import Seat
 from engine.games.preferans.commands import Command, RecordPaperDeal, SayWhist
+from engine.games.preferans.conventions.book import CONVENTIONS
 from engine.games.preferans.events import AnyEvent, DealScored, MatchStarted
 from engine.games.preferans.game import decide_written, start
 from engine.games.preferans.outcomes import WhistCall
@@ -40,18 +40,14 @@ from engine.games.preferans.record.calls import (
 from engine.games.preferans.record.cells import as_stated, evolved, read_change, read_sheet, write_sheet
 from engine.games.preferans.record.claims import claim_commands, closed
 from engine.games.preferans.record.draft import Draft, missing, read_deal, read_hand, read_talon, start_command
-from engine.games.preferans.record.header import HEAD_WORDS, Head, check_rules, read_head, start_of
 from engine.games.preferans.record.model import RecordedMatch
 from engine.games.preferans.record.paper import read_outcome, write_counts
-from engine.games.preferans.record.proofs import lot_lines, lot_proof, read_proof
 from engine.games.preferans.record.reasons import sentence
 from engine.games.preferans.record.words import VERDICTS
 from engine.games.preferans.rotation import dealt_seats, next_dealer
 from engine.games.preferans.scoring.pool import is_closed
 from engine.games.preferans.sheet import sums_of
 from engine.games.preferans.state import Deal, Finished, Whisting, deal_running
-
-T = TypeVar("T")
 
 ONLY_VERDICTS = tuple((verdict,) for verdict in VERDICTS)
 DRAFT_WORDS = ("hand", "talon", "commit", "outcome")
@@ -65,27 +61,17 @@ def parse(text: str, *, as_written: bool = False) -> RecordedMatch:
     `as_written` takes the entries of a `sheet` line that the replay does not confirm, and lists them in `notes`. Raises
     RecordError with the line (1-based) and one sentence.
     """
-    lines = list(lines_of(text))
-    if not lines:
-        raise RecordError(1, "the record is empty")
-    head, body = Head(), 0
-    while body < len(lines) and (lines[body].word in HEAD_WORDS or not head.versioned):
-        head = _told(lines[body], partial(read_head, head))
-        body += 1
-    check_rules(head, [line for line in lines[:body] if line.word == "rule"])
-    last = lines[min(body, len(lines) - 1)]
-    reader = _Reader(_told(last, lambda _: start_of(head)), as_written=as_written, lots=lot_lines(text))
-    for line in lines[body:]:
-        _told(line, reader.read)
+    rules, players, body = begin(text, CONVENTIONS)
+    reader = _Reader(MatchStarted(rules, players), as_written=as_written, lots=lot_lines(text))
+    for line in body:
+        _read(reader, line)
     return reader.result()
 
 
-def _told(line: Line, read: Callable[[Line], T]) -> T:
-    """Read a line with `read`; any error of the line becomes a RecordError."""
+def _read(reader: "_Reader", line: Line) -> None:
+    """Read a line behind the head; any error of the line becomes a RecordError."""
     try:
-        return read(line)
-    except (Unreadable, ConventionError) as error:
-        raise RecordError(line.number, str(error), error) from None
+        told(line, reader.read)
     except IllegalCommand as error:
         raise RecordError(line.number, sentence(error), error) from None
 

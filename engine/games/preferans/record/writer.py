@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from engine.core.match import DealBroken, EndReason, MatchFinished, Substituted
 from engine.core.record.fair import Proof
+from engine.core.record.head import write_head
 from engine.core.record.lines import ADMIN, write_mark, write_signed, write_text
 from engine.games.preferans.command_words import CLAIM, PLAY, carried_out, in_record
+from engine.games.preferans.conventions.book import CONVENTIONS
 from engine.games.preferans.events import (
     Adjusted,
     AnyEvent,
@@ -25,7 +27,6 @@ from engine.games.preferans.game import evolve, start
 from engine.games.preferans.phases.play import talon_lead
 from engine.games.preferans.record.cells import write_cell, write_sheet
 from engine.games.preferans.record.claims import PROVED, REFUSED_OPEN
-from engine.games.preferans.record.header import write_head
 from engine.games.preferans.record.paper import took_part, write_counts, write_outcome
 from engine.games.preferans.record.words import event_item, talon_item
 from engine.games.preferans.scoring.deal import score_deal
@@ -48,7 +49,7 @@ def write(events: Sequence[AnyEvent], *, finished_only: bool, proofs: Sequence[P
     if not events or not isinstance(events[0], MatchStarted):
         raise ValueError("a record needs the history of a match from MatchStarted on")
     first = events[0]
-    pen = _Pen(start(first), write_head(first), proofs)
+    pen = _Pen(start(first), write_head(CONVENTIONS, first.convention, first.players), proofs)
     for event in _finished(events[1:]) if finished_only else events[1:]:
         pen.put(event)
     return pen.text()
