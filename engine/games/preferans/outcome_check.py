@@ -5,19 +5,27 @@ No auction is checked: no ladder, no lowest bid, no compulsory laps. The words o
 
 from engine.core.errors import IllegalCommand
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.contracts import Rung
+from engine.games.preferans.contracts import Contract, Rung
 from engine.games.preferans.conventions.ladders import ladder
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.policies import is_checked, may_be_conceded, may_be_halved
-from engine.games.preferans.conventions.values import Blind, PreferansHand, TalonThrow
+from engine.games.preferans.conventions.policies import is_checked, may_be_conceded, may_be_halved, sole_modes
+from engine.games.preferans.conventions.values import Blind, HalfWhistWho, PreferansHand, TalonThrow
 from engine.games.preferans.events import Standing
-from engine.games.preferans.outcomes import ContractOutcome, Outcome, PlayMode, PreferansOutcome, RaspasyOutcome
-from engine.games.preferans.paper_words import check_words
+from engine.games.preferans.outcomes import (
+    ContractOutcome,
+    Outcome,
+    PlayMode,
+    PreferansOutcome,
+    RaspasyOutcome,
+    WhistCall,
+)
 from engine.games.preferans.rotation import active_players, defenders_of, has_dummy, resting_seat
 from engine.games.preferans.scoring.raspasy import takes_part
 
 TALON_TRICKS = 2
 TRICKS = 10
+
+Words = tuple[WhistCall, ...]
 
 
 def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
@@ -25,7 +33,8 @@ def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
 
     Raises IllegalCommand: unknown_seat, not_ten_tricks, not_in_play, too_many_for_dealer, not_declarer, bad_talon,
     no_half_offered, no_blind, no_without_talon, cannot_throw, cannot_concede, no_preferans, nothing_played,
-    tricks_missing, no_whist_words, bad_mode, and the reasons of `paper_words.check_words`.
+    tricks_missing, no_whist_words, bad_mode, whist_words, bad_whist (with one
+    defender whist_word, bad_word).
     """
     active, resting = active_players(standing, dealer), resting_seat(standing, dealer)
     match outcome:
@@ -58,7 +67,7 @@ def _check_game(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> N
     elif outcome.contract.is_misere or is_checked(rules, outcome.contract):
         _check_silent(outcome)
     else:
-        check_words(rules, outcome, defenders_of(standing, dealer, outcome.declarer), resting)
+        _check_words(rules, outcome, defenders_of(standing, dealer, outcome.declarer), resting)
 
 
 def _check_raspasy(standing: Standing, outcome: RaspasyOutcome, active: tuple[Seat, ...], resting: Seat | None) -> None:
@@ -138,3 +147,81 @@ def _check_silent(outcome: ContractOutcome) -> None:
         raise IllegalCommand("tricks_missing", {"contract": str(outcome.contract)})
     if outcome.mode is PlayMode.CLOSED:
         raise IllegalCommand("bad_mode", {"mode": str(outcome.mode)})
+
+
+def _check_words(
+    rules: Convention, outcome: ContractOutcome, defenders: tuple[Seat, ...], resting: Seat | None
+) -> None:
+    """Refuse words of whist that the defenders cannot have said."""
+    words = _words_of(outcome, defenders, resting)
+    dealer_whists = len(words) > len(defenders)
+    possible = _possible_words(rules, outcome.contract, words[: len(defenders)])
+    if dealer_whists:
+        possible = outcome.partner is None and _dealer_may_whist(rules, outcome.contract, words)
+    if not possible:
+        raise _impossible(words, outcome.contract)
+    played = WhistCall.WHIST in words
+    if played and outcome.tricks is None:
+        raise IllegalCommand("tricks_missing", {"contract": str(outcome.contract)})
+    if not played and outcome.tricks is not None:
+        raise IllegalCommand("nothing_played", {"contract": str(outcome.contract)})
+    modes = (PlayMode.OPEN,) if dealer_whists else _possible_modes(rules, words)
+    if outcome.mode is not None and outcome.mode not in modes:
+        raise IllegalCommand("bad_mode", {"mode": str(outcome.mode)})
+
+
+def _words_of(outcome: ContractOutcome, defenders: tuple[Seat, ...], resting: Seat | None) -> Words:
+    """Return one word of each defender in speaking order, then the whist of a resting dealer."""
+    said = tuple(decision.seat for decision in outcome.whists)
+    if said == defenders or (resting is not None and said == (*defenders, resting)):
+        return tuple(decision.call for decision in outcome.whists)
+    facts: dict[str, str | int] = {"first": int(defenders[0]), "second": int(defenders[-1])}
+    raise IllegalCommand("whist_words" if len(defenders) == 2 else "whist_word", facts)
+
+
+def _impossible(words: Words, contract: Contract) -> IllegalCommand:
+    *before, last = words
+    if not before:
+        return IllegalCommand("bad_word", {"word": str(last), "contract": str(contract)})
+    return IllegalCommand("bad_whist", {"first": ", ".join(before), "second": str(last), "contract": str(contract)})
+
+
+def _possible_words(rules: Convention, contract: Contract, words: Words) -> bool:
+    """Tell whether final words are possible.
+
+    A first defender leaves for half only as a sole whister; a whist beside a half returns that half.
+    """
+    if rules.stalingrad and contract is Contract.S6:
+        return all(word is WhistCall.WHIST for word in words)
+    if WhistCall.HALF not in words:
+        return True
+    if contract.level not in rules.half_whist_levels or words.count(WhistCall.HALF) > 1:
+        return False
+    if rules.half_whist_who is HalfWhistWho.OPPONENT:
+        return len(words) == 1
+    if words[0] is WhistCall.HALF and rules.half_whist_who is HalfWhistWho.SECOND_AFTER_PASS:
+        return False
+    return WhistCall.WHIST not in words or contract.level in rules.return_levels
+
+
+def _dealer_may_whist(rules: Convention, contract: Contract, words: Words) -> bool:
+    """Tell whether the dealer may return the half-whist that stands, or whist after two passes (parameters.md 6)."""
+    *before, last = words
+    if last is not WhistCall.WHIST or WhistCall.WHIST in before:
+        return False
+    if not _possible_words(rules, contract, tuple(before)):
+        return False
+    if WhistCall.HALF in before:
+        return rules.dealer_return and contract.level in rules.return_levels
+    return rules.dealer_whist
+
+
+def _possible_modes(rules: Convention, words: Words) -> tuple[PlayMode, ...]:
+    """List the modes of play: closed for two whisters, as open_choice says for a sole one, none without a whist."""
+    match words.count(WhistCall.WHIST):
+        case 0:
+            return ()
+        case 1:
+            return sole_modes(rules)
+        case _:
+            return (PlayMode.CLOSED,)

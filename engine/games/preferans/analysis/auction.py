@@ -13,12 +13,12 @@ from functools import reduce
 from engine.core.seats import Seat
 from engine.games.preferans.analysis.cards_open import position_of
 from engine.games.preferans.analysis.intervals import NOTHING, Less, Sure, clearly
-from engine.games.preferans.analysis.knowable import Foresight
+from engine.games.preferans.analysis.knowable import KnowableWorth
 from engine.games.preferans.analysis.model import AnyMistake, Balance, BidMistake
 from engine.games.preferans.analysis.naming import Choice, best_choice
 from engine.games.preferans.analysis.prices import moved
 from engine.games.preferans.analysis.talon import Twelve
-from engine.games.preferans.analysis.whist_value import Later
+from engine.games.preferans.analysis.whist_value import WhistValue
 from engine.games.preferans.commands import DealCommand, Pass, PlaceBid
 from engine.games.preferans.contracts import Rung
 from engine.games.preferans.conventions.ladders import place_of
@@ -35,8 +35,8 @@ Step = tuple[Match, AnyEvent]  # an event with the match before it
 class Bidding:
     """Worth of the end of an auction to every player."""
 
-    def __init__(self, solvers: Solvers, later: Later, foresight: Foresight) -> None:
-        self._solvers, self._later, self.foresight = solvers, later, foresight
+    def __init__(self, solvers: Solvers, whist_value: WhistValue, knowable: KnowableWorth) -> None:
+        self._solvers, self._whist_value, self.knowable = solvers, whist_value, knowable
         self._rasp: Balance | None = None
         self._hands: dict[tuple[Seat, int], Twelve] = {}
 
@@ -56,12 +56,12 @@ class Bidding:
         deal = match.deal
         if not isinstance(deal, TalonShown | Ordering):
             return None
-        return best_choice(self.twelve(deal), self._later, match, above=above, sure=sure)
+        return best_choice(self.twelve(deal), self._whist_value, match, above=above, sure=sure)
 
     def raspasy(self, match: Match) -> Balance:
         """Return everybody's balance when each seat plays the card that lets the fewest tricks be forced on it."""
         if self._rasp is None:
-            self._rasp = self._later.of(self._to_the_end(match))
+            self._rasp = self._whist_value.of(self._to_the_end(match))
         return self._rasp
 
     def _to_the_end(self, match: Match) -> Outcome:
@@ -108,7 +108,7 @@ def _passing(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Bal
     balance = _all_pass(bidding, _said(before, Pass(seat)))
     if balance is None or balance[seat] <= now[seat]:
         return None
-    if not clearly([Less(Sure(NOTHING), amount) for amount in bidding.foresight.bid(after)]):
+    if not clearly([Less(Sure(NOTHING), amount) for amount in bidding.knowable.bid(after)]):
         return None
     return BidMistake(seat, balance[seat] - now[seat], moved(balance, now), bid, None)
 
@@ -126,12 +126,12 @@ def _bidding(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Bal
     found = []
     for word in _higher(before, seat, after):
         match = _nobody_goes_on(_said(before, word))
-        hopeful = bidding.foresight.hopeful(match)
+        hopeful = bidding.knowable.hopeful(match)
         choice = bidding.best(match, above=now[seat], sure=True) if hopeful else None
         if choice is not None and choice.contract is not None:
             found.append((choice, match))
     for choice, match in sorted(found, key=lambda pair: -pair[0].balance[seat]):
-        if clearly(bidding.foresight.bid(match)):
+        if clearly(bidding.knowable.bid(match)):
             cost, tricks = choice.balance[seat] - now[seat], choice.worth.tricks if choice.worth else None
             return BidMistake(seat, cost, moved(choice.balance, now), None, choice.contract, tricks)
     return None

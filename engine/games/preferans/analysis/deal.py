@@ -8,7 +8,7 @@ from engine.core.seats import BySeat
 from engine.games.preferans.analysis.auction import Bidding, judge_auction
 from engine.games.preferans.analysis.cards_open import at_lead, line_from
 from engine.games.preferans.analysis.intervals import Amount, Less, Sure, clearly
-from engine.games.preferans.analysis.knowable import LAYOUTS, Foresight
+from engine.games.preferans.analysis.knowable import LAYOUTS, KnowableWorth
 from engine.games.preferans.analysis.model import (
     Analysis,
     AnyMistake,
@@ -20,9 +20,9 @@ from engine.games.preferans.analysis.model import (
 from engine.games.preferans.analysis.naming import Choice, choices
 from engine.games.preferans.analysis.play import judge_cards, judge_claim, paranoid_of
 from engine.games.preferans.analysis.prices import Priced, Prices, moved
-from engine.games.preferans.analysis.replay import Story, story_of
+from engine.games.preferans.analysis.replay import ReplayedDeal, replayed
 from engine.games.preferans.analysis.talon import named
-from engine.games.preferans.analysis.whist_value import Later, words
+from engine.games.preferans.analysis.whist_value import WhistValue, words
 from engine.games.preferans.commands import SayWhist
 from engine.games.preferans.events import AnyEvent, ModeChosen, WhistSaid
 from engine.games.preferans.game import deciders
@@ -36,24 +36,24 @@ def analyse(events: Sequence[AnyEvent], kernel: Kernel | None = None) -> Analysi
 
     events: one deal, from DealStarted to DealScored. Raises NotAnalysed for a deal without cards or without an end.
     """
-    return _Judge(story_of(events), kernel).analysis()
+    return _Judge(replayed(events), kernel).analysis()
 
 
 class _Judge:
     """Judge of one deal."""
 
-    def __init__(self, story: Story, kernel: Kernel | None) -> None:
-        self._story = story
+    def __init__(self, replay: ReplayedDeal, kernel: Kernel | None) -> None:
+        self._replay = replay
         self._solvers = solvers(kernel)
-        self._priced = Priced(story.standing, story.setup.dealer)
-        self._later = Later(self._priced)
-        self._foresight = Foresight(self._solvers, self._later, story.setup)
-        self._bidding = Bidding(self._solvers, self._later, self._foresight)
+        self._priced = Priced(replay.standing, replay.setup.dealer)
+        self._whist_value = WhistValue(self._priced)
+        self._knowable = KnowableWorth(self._solvers, self._whist_value, replay.setup)
+        self._bidding = Bidding(self._solvers, self._whist_value, self._knowable)
 
     def analysis(self) -> Analysis:
-        story, outcome = self._story, self._story.scored.outcome
-        result = self._later.of(outcome)
-        found = Analysis(story.setup, story.scored, None, None, None, result, result, (), story.plays)
+        replay, outcome = self._replay, self._replay.scored.outcome
+        result = self._whist_value.of(outcome)
+        found = Analysis(replay.setup, replay.scored, None, None, None, result, result, (), replay.plays)
         match outcome:
             case ContractOutcome():
                 found = self._contract(found, outcome)
@@ -64,54 +64,54 @@ class _Judge:
         return replace(found, luck=luck, mistakes=(*auction, *found.mistakes))
 
     def _auction(self) -> list[AnyMistake]:
-        after = self._story.auction_over
+        after = self._replay.auction_over
         if after is None:
             return []
         choice = self._bidding.best(after)
         if choice is not None:
-            return list(judge_auction(self._bidding, self._story.auction, after, choice.balance))
+            return list(judge_auction(self._bidding, self._replay.auction, after, choice.balance))
         if not isinstance(after.deal, Playing):
             return []
         now = self._bidding.raspasy(after)
-        return list(judge_auction(self._bidding, self._story.auction, after, now))
+        return list(judge_auction(self._bidding, self._replay.auction, after, now))
 
     def _contract(self, found: Analysis, outcome: ContractOutcome) -> Analysis:
-        story, declarer = self._story, outcome.declarer
+        replay, declarer = self._replay, outcome.declarer
         mistakes = self._naming(outcome)
-        deal = story.talon.deal if story.talon else None
+        deal = replay.talon.deal if replay.talon else None
         if not isinstance(deal, TalonShown | Ordering):
             return found
         worths = self._bidding.twelve(deal).worths()
         found = replace(found, declarer=declarer, contract=outcome.contract, worths=worths)
-        if story.hands is None or outcome.conceded:
+        if replay.hands is None or outcome.conceded:
             return replace(found, mistakes=tuple(mistakes))
         best = self._bidding.twelve(deal).best(outcome.contract.strain)
-        position = at_lead(story.setup, story.hands, declarer, outcome.contract.strain)
+        position = at_lead(replay.setup, replay.hands, declarer, outcome.contract.strain)
         tricks = self._solvers.of(outcome.contract.strain).value(position)
         thrown = self._discard(outcome, tricks)
         if thrown is not None:
             best, mistakes = replace(best, discard=thrown.better), [*mistakes, thrown]
         mistakes += self._words(tricks)
         mistakes += self._play(outcome)
-        first = story.cards[0][0] if story.cards else None
+        first = replay.cards[0][0] if replay.cards else None
         line = line_from(self._solvers, first) if first is not None else ()
-        return replace(found, discard=story.discard, tricks=tricks, best=best, line=line, mistakes=tuple(mistakes))
+        return replace(found, discard=replay.discard, tricks=tricks, best=best, line=line, mistakes=tuple(mistakes))
 
     def _naming(self, outcome: ContractOutcome) -> list[AnyMistake]:
         """Find out whether another game, or «без трёх», would have been better with the twelve cards."""
-        match = self._story.talon
+        match = self._replay.talon
         deal = match.deal if match else None
         if match is None or not isinstance(deal, TalonShown | Ordering):
             return []
         twelve, seat = self._bidding.twelve(deal), deal.declarer
         if outcome.conceded:
-            now, said = self._later.of(outcome), None
+            now, said = self._whist_value.of(outcome), None
             seen: list[Amount] = [Sure(now[seat])] * LAYOUTS
         else:
             worth, said = twelve.best(outcome.contract.strain), outcome.contract
-            now = self._later.worth(named(match, said, worth.discard), worth.tricks)
-            seen = self._foresight.named(match, said, worth.discard)
-        for best in sorted(choices(twelve, self._later, match), key=lambda it: -it.balance[seat]):
+            now = self._whist_value.worth(named(match, said, worth.discard), worth.tricks)
+            seen = self._knowable.named(match, said, worth.discard)
+        for best in sorted(choices(twelve, self._whist_value, match), key=lambda it: -it.balance[seat]):
             cost = best.balance[seat] - now[seat]
             if cost > 0 and self._foreseen(match, best, seen):
                 tricks, given_up = best.worth.tricks if best.worth else None, best.contract is None
@@ -127,37 +127,37 @@ class _Judge:
         if better.contract is None or better.worth is None:
             declarer = next(iter(deciders(match.deal)))
             return clearly([Less(Sure(better.balance[declarer]), amount) for amount in seen])
-        then = self._foresight.named(match, better.contract, better.worth.discard)
+        then = self._knowable.named(match, better.contract, better.worth.discard)
         return clearly([Less(new, old) for new, old in zip(then, seen, strict=True)])
 
     def _discard(self, outcome: ContractOutcome, tricks: int) -> DiscardMistake | None:
         """Find a better discard; of equally good ones, one that the declarer could see to be better."""
-        match, cards = self._story.talon, self._story.discard
+        match, cards = self._replay.talon, self._replay.discard
         deal = match.deal if match else None
         if match is None or cards is None or not isinstance(deal, TalonShown):
             return None
         contract, seat = outcome.contract, deal.declarer
         best = self._bidding.twelve(deal).best(contract.strain)
-        better = self._later.worth(named(match, contract, best.discard), best.tricks)
-        now = self._later.worth(named(match, contract, cards), tricks)
+        better = self._whist_value.worth(named(match, contract, best.discard), best.tricks)
+        now = self._whist_value.worth(named(match, contract, cards), tricks)
         cost = better[seat] - now[seat]
         if best.tricks == tricks or cost <= 0:
             return None
-        seen = self._foresight.named(match, contract, cards)
+        seen = self._knowable.named(match, contract, cards)
         for discard in self._bidding.twelve(deal).likely(contract.strain):
-            then = self._foresight.named(match, contract, discard)
+            then = self._knowable.named(match, contract, discard)
             if clearly([Less(new, old) for new, old in zip(then, seen, strict=True)]):
                 return DiscardMistake(seat, cost, moved(better, now), cards, discard, tricks, best.tricks)
         return None
 
     def _words(self, tricks: int) -> Iterable[AnyMistake]:
         """Find words of the defenders that another word would have bettered."""
-        for match, event, after in self._story.words:
+        for match, event, after in self._replay.words:
             if not isinstance(event, WhistSaid | ModeChosen) or event.seat not in deciders(match.deal):
                 continue
-            now = self._later.worth(after, tricks)
+            now = self._whist_value.worth(after, tricks)
             said = [
-                (self._later.worth(child, tricks), command.call)
+                (self._whist_value.worth(child, tricks), command.call)
                 for command, child in words(match, event.seat)
                 if isinstance(command, SayWhist)
             ]
@@ -168,21 +168,21 @@ class _Judge:
                 yield WhistMistake(event.seat, cost, moved(better, now), spoken, call, tricks)
 
     def _play(self, outcome: ContractOutcome | RaspasyOutcome) -> list[AnyMistake]:
-        story = self._story
-        if not story.cards and story.claimed is None:
+        replay = self._replay
+        if not replay.cards and replay.claimed is None:
             return []
         prices = Prices(self._priced, outcome)
-        found = judge_cards(self._solvers, story.cards, outcome, prices)
-        if story.claimed is not None:
-            found += judge_claim(self._solvers, story.claimed[0], outcome, story.claimed[1], prices)
+        found = judge_cards(self._solvers, replay.cards, outcome, prices)
+        if replay.claimed is not None:
+            found += judge_claim(self._solvers, replay.claimed[0], outcome, replay.claimed[1], prices)
         return found
 
     def _raspasy(self, found: Analysis, outcome: RaspasyOutcome) -> Analysis:
-        first = self._story.first_lead
+        first = self._replay.first_lead
         if first is None:
             return found
         forced = paranoid_of(self._solvers, first)
-        paranoid = BySeat.collect(forced.get(seat, 0) for seat in self._story.standing.players.seats)
+        paranoid = BySeat.collect(forced.get(seat, 0) for seat in self._replay.standing.players.seats)
         return replace(found, paranoid=paranoid, mistakes=tuple(self._play(outcome)))
 
 

@@ -1,4 +1,4 @@
-"""Foresight: the average worth of a decision over layouts of the cards that its player did not see.
+"""Average worth of a decision over layouts of the cards that its player did not see.
 
 With all cards open much could have been bettered that nobody could know: the two cards in the talon, the spread of the
 others' cards. So a bid, a game or a discard is called a mistake only where it was also clearly worse in these layouts;
@@ -14,7 +14,7 @@ from engine.games.preferans.analysis.averages import Best, Named
 from engine.games.preferans.analysis.cards_open import at_lead
 from engine.games.preferans.analysis.intervals import Amount, Brings, Prices, Tricks, is_good
 from engine.games.preferans.analysis.talon import Pair, as_ordering, by_shape, named
-from engine.games.preferans.analysis.whist_value import Later, ahead
+from engine.games.preferans.analysis.whist_value import WhistValue, ahead
 from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.knowledge import ALL, bits
 from engine.games.preferans.phases.talon import legal_contracts
@@ -47,11 +47,11 @@ def as_shown(match: Match) -> Shown:
     return match.deal
 
 
-class Foresight:
+class KnowableWorth:
     """Judgement by the cards that the declarer, or a player who might have been declarer, could see."""
 
-    def __init__(self, solvers: Solvers, later: Later, setup: Setup) -> None:
-        self._solvers, self._later, self._setup = solvers, later, setup
+    def __init__(self, solvers: Solvers, whist_value: WhistValue, setup: Setup) -> None:
+        self._solvers, self._whist_value, self._setup = solvers, whist_value, setup
         self._known: dict[tuple[Seat, bool, Contract], Prices] = {}
         self._tricks: dict[Position, Tricks] = {}
         self._found: dict[tuple[Seat, bool, tuple[Contract, ...]], list[tuple[Hand, list[Card], list[Likely]]]] = {}
@@ -118,7 +118,7 @@ class Foresight:
         key = deal.declarer, deal.won.without_talon, contract
         if key not in self._known:
             words, declarer = ahead(named(match, contract, None)), deal.declarer
-            self._known[key] = cache(lambda tricks: self._later.at(words, tricks)[declarer])
+            self._known[key] = cache(lambda tricks: self._whist_value.at(words, tricks)[declarer])
         return self._known[key]
 
 

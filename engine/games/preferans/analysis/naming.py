@@ -8,7 +8,7 @@ import msgspec
 
 from engine.games.preferans.analysis.model import Balance, Worth
 from engine.games.preferans.analysis.talon import Twelve, as_ordering, named
-from engine.games.preferans.analysis.whist_value import Ahead, Later, ahead
+from engine.games.preferans.analysis.whist_value import Ahead, WhistValue, ahead
 from engine.games.preferans.contracts import Contract, Strain, make_contract
 from engine.games.preferans.conventions.policies import may_be_conceded
 from engine.games.preferans.events import Conceded
@@ -28,17 +28,17 @@ class Choice(msgspec.Struct, frozen=True):
     """Balance of everybody after that choice."""
 
 
-def choices(twelve: Twelve, later: Later, match: Match) -> Iterator[Choice]:
+def choices(twelve: Twelve, whist_value: WhistValue, match: Match) -> Iterator[Choice]:
     """List the games worth naming, and «без трёх»; in each strain the highest that is made, or the least legal one."""
     deal = match.deal
     if isinstance(deal, TalonShown | Ordering):
-        names = Naming(later, match, deal, legal_contracts(as_ordering(deal)))
+        names = Naming(whist_value, match, deal, legal_contracts(as_ordering(deal)))
         found = (find(None) for find in names.ways(twelve, sure=False))
         yield from (choice for choice in found if choice is not None)
 
 
 def best_choice(
-    twelve: Twelve, later: Later, match: Match, *, above: Fraction | None = None, sure: bool = False
+    twelve: Twelve, whist_value: WhistValue, match: Match, *, above: Fraction | None = None, sure: bool = False
 ) -> Choice | None:
     """Return the one of `choices` that brings the declarer most; the first of equals.
 
@@ -47,7 +47,7 @@ def best_choice(
     deal, best = match.deal, None
     if not isinstance(deal, TalonShown | Ordering):
         return None
-    names = Naming(later, match, deal, legal_contracts(as_ordering(deal)))
+    names = Naming(whist_value, match, deal, legal_contracts(as_ordering(deal)))
     for find in names.ways(twelve, sure=sure):
         choice = find(above)
         if choice is not None and (above is None or choice.balance[deal.declarer] > above):
@@ -58,8 +58,10 @@ def best_choice(
 class Naming:
     """Choices of a declarer; each way to choose is asked for a choice that brings more than so much."""
 
-    def __init__(self, later: Later, match: Match, deal: TalonShown | Ordering, legal: tuple[Contract, ...]) -> None:
-        self._later, self._match, self._deal, self._legal = later, match, deal, legal
+    def __init__(
+        self, whist_value: WhistValue, match: Match, deal: TalonShown | Ordering, legal: tuple[Contract, ...]
+    ) -> None:
+        self._whist_value, self._match, self._deal, self._legal = whist_value, match, deal, legal
         self._ahead: dict[Contract, Ahead] = {}
 
     def ways(self, twelve: Twelve, *, sure: bool) -> Iterator[Callable[[Fraction | None], Choice | None]]:
@@ -72,7 +74,7 @@ class Naming:
                 yield partial(self._in, twelve, strain)
         if isinstance(deal, TalonShown) and may_concede(deal) and may_be_conceded(deal.setup.convention, deal.bid):
             after = evolve(self._match, Conceded(deal.declarer))
-            yield lambda _: Choice(None, None, self._later.worth(after, 0))
+            yield lambda _: Choice(None, None, self._whist_value.worth(after, 0))
 
     def _in(self, twelve: Twelve, strain: Strain, above: Fraction | None) -> Choice | None:
         if above is None:
@@ -86,7 +88,7 @@ class Naming:
             return None
         if contract not in self._ahead:  # the discard does not change the words that may be said
             self._ahead[contract] = ahead(named(self._match, contract, worth.discard))
-        return Choice(contract, worth, self._later.at(self._ahead[contract], worth.tricks))
+        return Choice(contract, worth, self._whist_value.at(self._ahead[contract], worth.tricks))
 
     def _least(self, strain: Strain, above: Fraction) -> int | None:
         """Return the fewest tricks that bring more than `above`; None where no number does. More never bring less."""

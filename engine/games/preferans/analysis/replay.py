@@ -1,4 +1,4 @@
-"""Story of a finished deal in its parts: the auction, the talon, the words of whist, the cards, the agreement."""
+"""Finished deal in its parts: the auction, the talon, the words of whist, the cards, the agreement."""
 
 from collections.abc import Iterator, Sequence
 
@@ -33,7 +33,7 @@ from engine.games.preferans.state import (
 )
 
 
-class Story(msgspec.Struct, frozen=True):
+class ReplayedDeal(msgspec.Struct, frozen=True):
     """Parts of a finished deal."""
 
     setup: Setup
@@ -76,7 +76,7 @@ def deals_of(events: Sequence[AnyEvent]) -> Iterator[Sequence[AnyEvent]]:
             begun = None
 
 
-def story_of(events: Sequence[AnyEvent]) -> Story:
+def replayed(events: Sequence[AnyEvent]) -> ReplayedDeal:
     """Cut a deal into its parts. Raises NotAnalysed."""
     if any(isinstance(event, PaperRecorded) for event in events):
         raise NotAnalysed("no_cards")
@@ -89,7 +89,7 @@ def story_of(events: Sequence[AnyEvent]) -> Story:
     last = over.last
     lead = first.deal if isinstance(first.deal, Playing) else _first_lead(steps)
     cards = ((before.deal, event) for before, event, _ in steps)
-    return Story(
+    return ReplayedDeal(
         setup=last.setup,
         standing=first.standing,
         scored=events[-1],

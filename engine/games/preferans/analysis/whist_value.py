@@ -39,7 +39,7 @@ def ahead(match: Match) -> Ahead:
     return Words(seat, tuple(ahead(after) for _, after in words(match, seat)))
 
 
-class Later:
+class WhistValue:
     """Worth of a match in the whist of a deal."""
 
     def __init__(self, priced: Priced) -> None:

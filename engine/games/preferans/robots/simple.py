@@ -4,7 +4,7 @@ from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.robots import claims
-from engine.games.preferans.robots.rules import auction, play, whist
+from engine.games.preferans.robots.rules import auction, play, talon, whist
 from engine.games.preferans.view import Phase, SeatView
 
 
@@ -27,11 +27,11 @@ def _decide(view: SeatView, seat: Seat, hand: tuple[Card, ...]) -> DealCommand:
         case Phase.AUCTION:
             return auction.call(view, hand)
         case Phase.TALON:
-            return auction.discard(view, hand)
+            return talon.discard(view, hand)
         case Phase.HALF_OFFERED:
-            return auction.answer_half(view)
+            return talon.answer_half(view)
         case Phase.ORDERING:
-            return auction.contract(view, hand)
+            return talon.contract(view, hand)
         case Phase.WHIST:
             return whist.word(view, hand)
         case Phase.MODE:

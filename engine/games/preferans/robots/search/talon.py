@@ -14,7 +14,7 @@ from engine.games.preferans.commands import (
 from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.knowledge import ALL, bits, known
 from engine.games.preferans.outcomes import ContractOutcome
-from engine.games.preferans.robots.rules import auction as rules
+from engine.games.preferans.robots.rules import talon as rules
 from engine.games.preferans.robots.search.budget import GAME_MS, Mind
 from engine.games.preferans.robots.search.games import Games, not_below
 from engine.games.preferans.robots.search.pimc import Weigh, sampled

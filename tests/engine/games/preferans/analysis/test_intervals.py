@@ -9,7 +9,7 @@ from engine.core.seats import Seat
 from engine.games.preferans.analysis.intervals import NOTHING, Amount, Brings, Less, Sure, clearly
 from engine.games.preferans.analysis.prices import Priced
 from engine.games.preferans.analysis.talon import as_ordering, named
-from engine.games.preferans.analysis.whist_value import Later, ahead
+from engine.games.preferans.analysis.whist_value import WhistValue, ahead
 from engine.games.preferans.commands import Pass, PlaceBid
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.presets import PRESETS
@@ -55,8 +55,8 @@ def test_more_tricks_never_bring_a_declarer_less(preset: str, bid: Contract) -> 
         events = say(events, Pass(deciders(deal)[0]))
     match = match_of(events)
     assert isinstance(match.deal, TalonShown | Ordering)
-    later = Later(Priced(match.standing, match.deal.setup.dealer))
+    whist_value = WhistValue(Priced(match.standing, match.deal.setup.dealer))
     for contract in legal_contracts(as_ordering(match.deal)):
         words = ahead(named(match, contract, None))
-        brought = [later.at(words, tricks)[match.deal.declarer] for tricks in range(11)]
+        brought = [whist_value.at(words, tricks)[match.deal.declarer] for tricks in range(11)]
         assert brought == sorted(brought, reverse=contract.is_misere)
