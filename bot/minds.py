@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 from bot.metrics import Metrics
 from bot.slots import Slots
 from bot.workers import limited, processes
-from engine.core.game import AnyGame
+from engine.core.game import AnyGame, Search
 from engine.core.match import SeatCommand
 from engine.core.strengths import Strength
 
@@ -47,7 +47,8 @@ class Minds:
     @property
     def best(self) -> Strength:
         """The strength a robot has when nobody chooses another: with the plain search the strongest is not itself."""
-        return Strength.STRONG if all(game.robots.has_fast_search() for game in self._games) else Strength.SOLID
+        is_whole = all(search.is_installed() for search in _searches(self._games))
+        return Strength.STRONG if is_whole else Strength.SOLID
 
     def prepare(self) -> None:
         """Begin to compile the search, and to start a process."""
@@ -57,7 +58,8 @@ class Minds:
     async def think(self, game: AnyGame, view: Any, strength: Strength, seed: str) -> SeatCommand:
         """The robot's command, the same for the same view, seed and kernel. Raises what the robot raises."""
         self._start_compiling()
-        compiled = game.robots.is_warm()
+        search = game.robots.search
+        compiled = search is not None and search.is_ready()
         with self._metrics.robot(strength):
             return await self._run(_thought, game, view, strength, seed, compiled, threaded=compiled, urgent=False)
 
@@ -155,20 +157,25 @@ def _warm(games: Iterable[AnyGame]) -> None:
     """Make the compiled search ready: a process compiles it and ends, this one loads what that left in numba's cache.
 
     Compiling itself leaves 50 MB behind (245 MB instead of 195), which go with the process. Without a cache that can be
-    written, or where the process is killed, this one compiles. Raises what `warm_up` raises.
+    written, or where the process is killed, this one compiles. Raises what `make_ready` raises.
     """
-    for game in games:
-        if game.robots.has_fast_search():
-            _compile_apart(game)
-        if game.robots.warm_up():
+    for search in _searches(games):
+        if search.is_installed():
+            _compile_apart(search)
+        if search.make_ready():
             log.info("robots think with the compiled search")
 
 
-def _compile_apart(game: AnyGame) -> None:
-    """Compile in a process that ends afterwards. Raises what `warm_up` raises there."""
+def _searches(games: Iterable[AnyGame]) -> list[Search]:
+    """The fast searches of those games that have one."""
+    return [game.robots.search for game in games if game.robots.search is not None]
+
+
+def _compile_apart(search: Search) -> None:
+    """Compile in a process that ends afterwards. Raises what `make_ready` raises there."""
     with processes(1) as compiling:  # as quick as can be: until then robots think with the plain search
         try:
-            compiling.submit(game.robots.warm_up).result()
+            compiling.submit(search.make_ready).result()
         except BrokenProcessPool:
             log.warning("the process that compiles the search was killed")
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from engine.core.cards import Card
-from engine.core.match import Decision, Mark, MatchCommand, OnlyMove, Position, Result, SeatCommand, Status
+from engine.core.match import Adjust, Decision, Mark, MatchCommand, OnlyMove, Position, Result, SeatCommand, Status
 from engine.core.record.fair import FairDeal, Proof, Verdict
 from engine.core.record.notes import Note
 from engine.core.rng import Rng
@@ -30,15 +30,32 @@ V_contra = TypeVar("V_contra", contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
 
 
+class Search(Protocol):
+    """The fast search of a game's robots, which may be missing and takes seconds to make ready."""
+
+    def is_installed(self) -> bool:
+        """Tell whether the search can be made ready here; robots think more weakly without it."""
+        ...
+
+    def is_ready(self) -> bool:
+        """Tell whether the search is ready."""
+        ...
+
+    def make_ready(self) -> bool:
+        """Make the search ready where it is installed, in seconds; return whether it is ready."""
+        ...
+
+
 class Robots(Protocol[V_contra, C_co]):
     """Players without a person; a robot sees a view and nothing else."""
 
-    def choose(self, view: V_contra) -> C_co:
-        """Choose by rules, at once. Raises ValueError when the viewer has nothing to decide."""
+    @property
+    def search(self) -> Search | None:
+        """The fast search; None in a game whose robots need none."""
         ...
 
-    def sure(self, view: V_contra) -> C_co | None:
-        """Claim the rest where the cards from the top make it certain, at once; None elsewhere."""
+    def choose(self, view: V_contra) -> C_co:
+        """Choose by rules, at once. Raises ValueError when the viewer has nothing to decide."""
         ...
 
     def on_timeout(self, view: V_contra) -> C_co:
@@ -48,16 +65,8 @@ class Robots(Protocol[V_contra, C_co]):
     def think(self, view: V_contra, strength: Strength, rng: Rng, *, compiled: bool) -> C_co:
         """Choose by thinking, in seconds at most; equal views, numbers of `rng` and kernels get equal answers.
 
-        `compiled`: with the fast search, which `warm_up` has made ready.
+        `compiled`: with the fast search, which is ready.
         """
-        ...
-
-    def may_lay_down(self, view: V_contra) -> bool:
-        """Tell whether to ask `lay_down`."""
-        ...
-
-    def lay_down(self, view: V_contra) -> C_co | None:
-        """Return a claim in place of a move that nobody could refuse, else None; slow."""
         ...
 
     def is_allowed(self, view: V_contra, command: SeatCommand) -> bool:
@@ -69,18 +78,6 @@ class Robots(Protocol[V_contra, C_co]):
 
         So whoever plays a deal again in the same way meets the same robots.
         """
-        ...
-
-    def has_fast_search(self) -> bool:
-        """Tell whether the fast search is installed."""
-        ...
-
-    def is_warm(self) -> bool:
-        """Tell whether the fast search is ready."""
-        ...
-
-    def warm_up(self) -> bool:
-        """Make the fast search ready where it is installed, in seconds; return whether it is ready."""
         ...
 
 
@@ -147,6 +144,18 @@ class Claims(Protocol[M_contra, E, V, C_co]):
 
     def is_put_to_others(self, event: E) -> bool:
         """Tell whether an event is a claim that the other players are asked about."""
+        ...
+
+    def sure(self, view: V) -> C_co | None:
+        """Claim the rest where the cards from the top make it certain, at once; None elsewhere."""
+        ...
+
+    def may_lay_down(self, view: V) -> bool:
+        """Tell whether to ask `lay_down`."""
+        ...
+
+    def lay_down(self, view: V) -> C_co | None:
+        """Return a claim in place of a robot's move that nobody could refuse, else None; slow."""
         ...
 
     def views_of_players(self, match: M_contra) -> tuple[V, ...]:
@@ -291,7 +300,7 @@ class Game(Protocol[M, E, C, V, R]):
         """Tell whether everybody has dealt equally often; `first` dealt the first deal (None: not known)."""
         ...
 
-    def check_adjustment(self, match: M, command: MatchCommand) -> None:
+    def check_adjustment(self, match: M, command: Adjust) -> None:
         """Refuse a correction that the sheet could not take once the running deal is over. Raises IllegalCommand."""
         ...
 

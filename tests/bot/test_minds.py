@@ -30,6 +30,7 @@ from engine.games.preferans.solver import has_numba, pure
 from engine.games.preferans.view import SeatView
 from tests.clocks import PATIENCE_S, until
 from tests.engine.games.preferans.phases.deals import contract, deal, say, see
+from tests.narrowed import there
 
 CLAIM = MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0)))
 VIEW = see(say(contract(deal(), "6s pass pass", "6s"), "whist whist"), 1)
@@ -37,10 +38,10 @@ VIEW = see(say(contract(deal(), "6s pass pass", "6s"), "whist whist"), 1)
 
 def searching(monkeypatch: pytest.MonkeyPatch, *, compiled: bool) -> None:
     """As if the compiled search were ready, or never would be."""
-    robots = type(PREFERANS.robots)
-    monkeypatch.setattr(robots, "has_fast_search", lambda _: compiled)
-    monkeypatch.setattr(robots, "is_warm", lambda _: compiled)
-    monkeypatch.setattr(robots, "warm_up", lambda _: compiled)
+    search = type(there(PREFERANS.robots.search))
+    monkeypatch.setattr(search, "is_installed", lambda _: compiled)
+    monkeypatch.setattr(search, "is_ready", lambda _: compiled)
+    monkeypatch.setattr(search, "make_ready", lambda _: compiled)
     monkeypatch.setattr(minds, "_compile_apart", lambda _: None)
 
 

@@ -5,6 +5,7 @@ on lead that is sure of the rest lays it down.
 """
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from bot.tables.clockwork.alarms import Alarms
@@ -13,6 +14,7 @@ from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import Purpose, waited_for
+from engine.core.game import AnyGame
 from engine.core.match import Event, Mark, SeatCommand
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
@@ -67,9 +69,7 @@ class Robots:
         """The first robot the deal waits for does its move without thinking."""
         seat, game, match = asked(room.table), room.table.game, room.table.match
         if seat is not None and match is not None:
-            robots = game.robots
-            chosen = game.taken_for(match, seat, lambda view: robots.sure(view) or robots.choose(view), Mark.ROBOT)
-            await self._act(room, chosen)
+            await self._act(room, game.taken_for(match, seat, partial(_chosen, game), Mark.ROBOT))
 
     def _ponder(self, thoughts: Thoughts, table: Table, view: Any, decision: Decision, at: float) -> None:
         """Think outside the mailbox; the answer comes back through it, if the seat is still asked the same."""
@@ -100,6 +100,13 @@ def _will_think(table: Table) -> bool:
     """Whether robots that think sit at a table that gathers, or one is asked for."""
     seats = table.robots if table.stage is Stage.LOBBY else ()
     return bool(table.summons) or any(not _by_rules(table, seat) for seat in seats)
+
+
+def _chosen(game: AnyGame, view: Any) -> SeatCommand:
+    """What a robot without thinking does: lays down a rest that is certain from the top, else goes by rules."""
+    claim: SeatCommand | None = game.claims.sure(view) if game.claims is not None else None
+    chosen: SeatCommand = claim or game.robots.choose(view)
+    return chosen
 
 
 def _by_rules(table: Table, seat: Seat) -> bool:

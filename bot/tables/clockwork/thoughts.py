@@ -76,11 +76,10 @@ class Thoughts:
 
     async def _decide(self, thought: Thought) -> SeatCommand:
         game, view, decision, strength = thought
-        robots = game.robots
         claim: SeatCommand | None = None
-        if robots.may_lay_down(view):
-            claim = await self._thinker.work_out(robots.lay_down, view)
-        return claim or await self._thinker.think(game, view, strength, robots.seed(view, decision.seat))
+        if game.claims is not None and game.claims.may_lay_down(view):
+            claim = await self._thinker.work_out(game.claims.lay_down, view)
+        return claim or await self._thinker.think(game, view, strength, game.robots.seed(view, decision.seat))
 
     def stop(self) -> None:
         """Drop everything, at the end of the program."""

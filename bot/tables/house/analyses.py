@@ -113,7 +113,7 @@ class Analyses:
             raise
 
     def _workers(self, game: AnyGame) -> Executor:
-        if game.robots.has_fast_search():
+        if game.robots.search is not None and game.robots.search.is_installed():
             self._threads = self._threads or ThreadPoolExecutor(1, thread_name_prefix="analysis")
             return self._threads
         self._processes = self._processes or processes(1, NICE)

@@ -8,13 +8,11 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from engine.core.cards import Card
-from engine.core.errors import IllegalCommand
 from engine.core.game import Game
 from engine.core.match import (
     Adjust,
     Decision,
     Mark,
-    MatchCommand,
     OnlyMove,
     Position,
     Result,
@@ -45,15 +43,26 @@ from engine.games.preferans.state import Match, deal_running
 from engine.games.preferans.view import SeatView, view_for
 
 
+class _Search:
+    """The compiled kernel of the solver."""
+
+    def is_installed(self) -> bool:
+        return has_numba()
+
+    def is_ready(self) -> bool:
+        return ready() is not pure()
+
+    def make_ready(self) -> bool:
+        return warm_up()
+
+
 class _Robots:
     """Robots of three strengths."""
 
+    search = _Search()
+
     def choose(self, view: SeatView) -> DealCommand:
         return choose(view)
-
-    def sure(self, view: SeatView) -> MakeClaim | None:
-        claim = claims.sure_claim(view)
-        return laying_down.as_proved(claim) if claim is not None else None
 
     def on_timeout(self, view: SeatView) -> DealCommand:
         return on_timeout(view)
@@ -61,26 +70,11 @@ class _Robots:
     def think(self, view: SeatView, strength: Strength, rng: Rng, *, compiled: bool) -> DealCommand:
         return _robot(strength, compiled=compiled)(view, rng)
 
-    def may_lay_down(self, view: SeatView) -> bool:
-        return laying_down.may_lay_down(view)
-
-    def lay_down(self, view: SeatView) -> MakeClaim | None:
-        return laying_down.lay_down(view)
-
     def is_allowed(self, view: SeatView, command: SeatCommand) -> bool:
         return command in view.legal or isinstance(command, MakeClaim)
 
     def seed(self, view: SeatView, seat: Seat) -> str:
         return seed_of(view, seat)
-
-    def has_fast_search(self) -> bool:
-        return has_numba()
-
-    def is_warm(self) -> bool:
-        return ready() is not pure()
-
-    def warm_up(self) -> bool:
-        return warm_up()
 
 
 @cache
@@ -115,6 +109,16 @@ class _Claims:
 
     def is_put_to_others(self, event: AnyEvent) -> bool:
         return isinstance(event, Claimed) and not event.proved
+
+    def sure(self, view: SeatView) -> MakeClaim | None:
+        claim = claims.sure_claim(view)
+        return laying_down.as_proved(claim) if claim is not None else None
+
+    def may_lay_down(self, view: SeatView) -> bool:
+        return laying_down.may_lay_down(view)
+
+    def lay_down(self, view: SeatView) -> MakeClaim | None:
+        return laying_down.lay_down(view)
 
     def views_of_players(self, match: Match) -> tuple[SeatView, ...]:
         return claims.views_of_players(match)
@@ -230,9 +234,7 @@ class _Preferans:
     def is_lap_over(self, match: Match, first: Seat | None) -> bool:
         return rotation.is_lap_over(match.standing, first)
 
-    def check_adjustment(self, match: Match, command: MatchCommand) -> None:
-        if not isinstance(command, Adjust):
-            raise IllegalCommand("bad_column")
+    def check_adjustment(self, match: Match, command: Adjust) -> None:
         game.decide(replace(match, deal=None), command)
 
     def result(self, match: Match) -> Result:

@@ -61,5 +61,5 @@ def test_chance_starts_from_the_course_of_the_deal(said: tuple[str, ...], seed: 
 
 
 def test_a_search_that_is_not_installed_is_never_warm() -> None:
-    robots = PREFERANS.robots
-    assert robots.has_fast_search() or not robots.is_warm()
+    search = there(PREFERANS.robots.search)
+    assert search.is_installed() or not search.is_ready()
