@@ -1,12 +1,12 @@
 """Start the program: `python -m bot`.
 
-A worker process (`bot.workers`) imports this module anew, as multiprocessing wants it, and needs none of the program:
-with the program imported here each worker would take 40 MB more.
+A worker process (`bot.process_pool`) imports this module anew, as multiprocessing wants it, and needs none of the
+program: with the program imported here each worker would take 40 MB more.
 """
 
 import sys
 
-from bot.missing import sentence
+from bot.missing_dependency import sentence
 
 
 def main() -> int:

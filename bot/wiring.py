@@ -19,8 +19,8 @@ from bot.gateway.app import Gateway
 from bot.gateway.errors import GatewayError
 from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.metrics import Metrics
-from bot.minds import Minds
 from bot.monitor import MonitorError, watched
+from bot.robot_pool import RobotPool
 from bot.screens.commands import command_list
 from bot.screens.texts import SOURCE, texts
 from bot.storage.ports import OpenError, Storage
@@ -119,8 +119,8 @@ async def _serve(parts: Parts) -> None:
 async def _work(gateway: Gateway, parts: Parts) -> None:
     """Wake the tables, take updates until told to stop, then finish what was taken."""
     words = texts(LANGUAGE)
-    minds = Minds(parts.metrics, GAMES.values())
-    publisher = _publisher(gateway, parts, minds, lambda: service)
+    robot_pool = RobotPool(parts.metrics, GAMES.values())
+    publisher = _publisher(gateway, parts, robot_pool, lambda: service)
     service = TableService(
         storage=parts.storage,
         publisher=publisher,
@@ -130,7 +130,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
         bot_url=gateway.url,
         members=gateway.members,
         files=gateway.files,
-        thinker=minds,
+        thinker=robot_pool,
         games=GAMES,
     )
     for private in (True, False):
@@ -147,10 +147,12 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
         parts.serving.clear()
         await service.stop()
         await publisher.drain()
-        await minds.close()
+        await robot_pool.close()
 
 
-def _publisher(gateway: Gateway, parts: Parts, minds: Minds, service: Callable[[], TableService]) -> TelegramPublisher:
+def _publisher(
+    gateway: Gateway, parts: Parts, robot_pool: RobotPool, service: Callable[[], TableService]
+) -> TelegramPublisher:
     """What speaks to Telegram, and tells the `service`, there by then, what becomes of groups."""
     return TelegramPublisher(
         gateway.bot,
@@ -162,7 +164,7 @@ def _publisher(gateway: Gateway, parts: Parts, minds: Minds, service: Callable[[
         is_first=parts.is_first,
         render=photo_of,
         patience=gateway.patience,
-        within=minds.within,
+        within=robot_pool.within,
     )
 
 

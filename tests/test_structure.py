@@ -25,7 +25,7 @@ LIBRARIES |= {"uvloop", "prometheus_client"}
 LIBRARIES |= {"numba", "numpy"}  # its extra "fast"
 # `bot/a/b.py` (`name`) in SECURITY.md; of a name that ends in … the beginning
 PLACE = re.compile(r"`((?:bot|engine|tests)/[\w/.]+|test_\w+\.py)`(?: \(`(\w+)…?`\))?")
-SANDBOX_MAY_USE = {"bot.clock", "bot.config", "bot.logs", "bot.missing"}
+SANDBOX_MAY_USE = {"bot.clock", "bot.config", "bot.logs", "bot.missing_dependency"}
 
 
 def test_sizes_unfinished_work_and_bare_ignores() -> None:

@@ -7,7 +7,7 @@ import gc
 import json
 import sys
 
-from bot.missing import sentence
+from bot.missing_dependency import sentence
 
 try:
     import uvloop

@@ -24,6 +24,6 @@ def test_what_it_can_do_is_told(
 
 def test_a_worker_process_imports_nothing_of_the_program() -> None:
     """multiprocessing imports the main module in each worker, and then what the work itself needs."""
-    words = "import sys, bot.__main__, bot.minds; print(*sys.modules)"
+    words = "import sys, bot.__main__, bot.robot_pool; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True, check=True)
     assert not set(done.stdout.split()) & {"bot.program", "bot.wiring", "telegram", "aiosqlite", "numba", "PIL"}

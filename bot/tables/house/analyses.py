@@ -3,9 +3,10 @@
 Where the game has a fast search a thread does it, for that search lets other threads run; where it has none, a process
 of its own, one for all. An analysis is a function of the log and takes seconds at most, so nothing of it is stored.
 
-This is not the pool robots think in (`bot.minds`), and must not be: what has begun there is never put aside, so with
-few workers an analysis of four seconds would hold up a robot's move or a claim, whoever waits first. Here at most one
-of either kind runs, behind everybody else's work: the process steps back for the others, the thread is one of several.
+This is not the pool robots think in (`bot.robot_pool`), and must not be: what has begun there is never put aside, so
+with few workers an analysis of four seconds would hold up a robot's move or a claim, whoever waits first. Here at most
+one of either kind runs, behind everybody else's work: the process steps back for the others, the thread is one of
+several.
 """
 
 import asyncio
@@ -15,7 +16,7 @@ from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from bot.background import Background
-from bot.workers import processes
+from bot.process_pool import processes
 from engine.core.errors import NotAnalysed
 from engine.core.game import Analyst, AnyGame
 from engine.core.match import DealScored, Event, PaperRecorded

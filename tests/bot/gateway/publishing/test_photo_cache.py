@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.games.painting import photo_of
 from bot.metrics import Metrics
-from bot.minds import Minds
 from bot.pictures import Labels, Look
+from bot.robot_pool import RobotPool
 from bot.screens.model import Screen
 from bot.tables.ports import Role
 from tests.bot.gateway.conftest import Desk
@@ -90,9 +90,9 @@ async def test_other_words_under_a_picture_that_cannot_be_changed(desk: Desk) ->
 
 
 async def test_a_process_draws_what_a_thread_would(desk: Desk) -> None:
-    minds = Minds(Metrics(), (), workers=1)
+    robot_pool = RobotPool(Metrics(), (), workers=1)
     try:
-        drawn = await minds.within(PATIENCE_S, photo_of, PIC, Look(), Labels())
+        drawn = await robot_pool.within(PATIENCE_S, photo_of, PIC, Look(), Labels())
     finally:
-        await minds.close()
+        await robot_pool.close()
     assert drawn == photo_of(PIC, Look(), Labels())

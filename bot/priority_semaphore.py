@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 
 
-class Slots:
+class PrioritySemaphore:
     """`count` may be inside. Who gives up waiting has not been there."""
 
     def __init__(self, count: int) -> None:

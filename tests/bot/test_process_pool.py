@@ -7,12 +7,12 @@ import sys
 import time
 from pathlib import Path
 
-from bot.workers import processes
+from bot.process_pool import processes
 
 ROOT = Path(__file__).parents[2]
 KILLED = """
 import os, signal
-from bot.workers import processes
+from bot.process_pool import processes
 if __name__ == "__main__":
     print(processes(1).submit(os.getpid).result(), flush=True)
     os.kill(os.getpid(), signal.SIGKILL)

@@ -14,8 +14,8 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from bot.metrics import Metrics
-from bot.slots import Slots
-from bot.workers import limited, processes
+from bot.priority_semaphore import PrioritySemaphore
+from bot.process_pool import limited, processes
 from engine.core.game import AnyGame, Search
 from engine.core.match import SeatCommand
 from engine.core.strengths import Strength
@@ -29,7 +29,7 @@ TURN_S: Final = 10.0  # to wait for a place, and while others have the processor
 NICE: Final = 15  # of the processes: whoever presses at another table does not wait for a proof
 
 
-class Minds:
+class RobotPool:
     """Implements `bot.tables.thinker.Thinker`. `prepare`, or the first thought, begins to compile the fast search of
     all `games` in a thread of its own; until that is done, and where none is installed, processes think.
     """
@@ -38,7 +38,7 @@ class Minds:
         self._metrics = metrics
         self._games = tuple(games)
         self._workers = workers
-        self._thread_slots, self._process_slots = Slots(workers), Slots(workers)
+        self._thread_semaphore, self._process_semaphore = PrioritySemaphore(workers), PrioritySemaphore(workers)
         self._threads: ThreadPoolExecutor | None = None
         self._processes: ProcessPoolExecutor | None = None
         self._first: Future[int] | None = None  # done once a process has started
@@ -107,19 +107,19 @@ class Minds:
 
     async def _run(self, work: Callable[..., T], *given: object, threaded: bool, urgent: bool) -> T:
         """In a thread or a process, when one is free; one that works for nobody any more is busy all the same."""
-        slots = self._thread_slots if threaded else self._process_slots
-        await slots.enter(urgent=urgent)
+        semaphore = self._thread_semaphore if threaded else self._process_semaphore
+        await semaphore.enter(urgent=urgent)
         loop = asyncio.get_running_loop()
 
         def left(_: Future[T]) -> None:
-            loop.call_soon_threadsafe(slots.leave)
+            loop.call_soon_threadsafe(semaphore.leave)
 
         pool = self._thread_pool() if threaded else self._process_pool()
         try:
             begun = pool.submit(work, *given)
         except BrokenProcessPool:
             self._forget(pool)
-            slots.leave()
+            semaphore.leave()
             raise
         begun.add_done_callback(left)
         try:

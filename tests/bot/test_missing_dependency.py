@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from bot import missing
+from bot import missing_dependency
 from tests.checks.source import ROOT
 from tests.clocks import PATIENCE_S
 
@@ -30,7 +30,9 @@ def test_a_python_without_the_libraries(module: str, status: int) -> None:
 
 def test_a_part_of_the_program_is_not_a_library() -> None:
     with pytest.raises(ModuleNotFoundError):
-        missing.sentence(ModuleNotFoundError(name="bot.wiring"))
+        missing_dependency.sentence(ModuleNotFoundError(name="bot.wiring"))
     with pytest.raises(ModuleNotFoundError):
-        missing.sentence(ModuleNotFoundError("no name"))
-    assert missing.sentence(ModuleNotFoundError(name="telegram.ext")).startswith("Не установлена библиотека telegram:")
+        missing_dependency.sentence(ModuleNotFoundError("no name"))
+    assert missing_dependency.sentence(ModuleNotFoundError(name="telegram.ext")).startswith(
+        "Не установлена библиотека telegram:"
+    )

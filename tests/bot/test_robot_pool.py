@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from bot import minds
+from bot import robot_pool
 from bot.metrics import Metrics
-from bot.minds import Minds
+from bot.robot_pool import RobotPool
 from engine.core.game import AnyGame
 from engine.core.match import SeatCommand
 from engine.core.rng import Rng
@@ -42,12 +42,12 @@ def searching(monkeypatch: pytest.MonkeyPatch, *, compiled: bool) -> None:
     monkeypatch.setattr(search, "is_installed", lambda _: compiled)
     monkeypatch.setattr(search, "is_ready", lambda _: compiled)
     monkeypatch.setattr(search, "make_ready", lambda _: compiled)
-    monkeypatch.setattr(minds, "_compile_apart", lambda _: None)
+    monkeypatch.setattr(robot_pool, "_compile_apart", lambda _: None)
 
 
 async def test_a_process_of_its_own_thinks_with_the_plain_search(monkeypatch: pytest.MonkeyPatch) -> None:
     searching(monkeypatch, compiled=False)
-    found = Minds(Metrics(), GAMES.values(), workers=1)
+    found = RobotPool(Metrics(), GAMES.values(), workers=1)
     try:
         command = await found.think(PREFERANS, VIEW, Strength.STRONG, "seed")
     finally:
@@ -57,7 +57,7 @@ async def test_a_process_of_its_own_thinks_with_the_plain_search(monkeypatch: py
 
 async def test_a_process_stands_ready_before_the_first_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     searching(monkeypatch, compiled=False)
-    found = Minds(Metrics(), GAMES.values(), workers=1)
+    found = RobotPool(Metrics(), GAMES.values(), workers=1)
     found.prepare()
     try:
         processes = found._processes
@@ -79,7 +79,7 @@ async def test_a_thread_thinks_with_the_compiled_search(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(type(PREFERANS.robots), "think", think)
     metrics = Metrics()
-    found = Minds(metrics, GAMES.values(), workers=1)
+    found = RobotPool(metrics, GAMES.values(), workers=1)
     try:
         assert await found.think(PREFERANS, VIEW, Strength.SOLID, "seed") == VIEW.legal[0]
     finally:
@@ -90,11 +90,11 @@ async def test_a_thread_thinks_with_the_compiled_search(monkeypatch: pytest.Monk
 
 
 def test_the_strongest_is_offered_where_it_is_quick() -> None:
-    assert Minds(Metrics(), GAMES.values()).best is (Strength.STRONG if has_numba() else Strength.SOLID)
+    assert RobotPool(Metrics(), GAMES.values()).best is (Strength.STRONG if has_numba() else Strength.SOLID)
 
 
 async def test_nothing_to_close_where_nobody_thought() -> None:
-    found = Minds(Metrics(), GAMES.values())
+    found = RobotPool(Metrics(), GAMES.values())
     await found.close()
     assert (found._threads, found._processes, found._warming) == (None, None, None), "nothing was begun for that"
 
@@ -108,10 +108,10 @@ def killed(_game: AnyGame, _view: Any, _strength: Strength, _seed: str, _compile
 @pytest.mark.slow
 async def test_after_a_killed_worker_there_are_new_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     searching(monkeypatch, compiled=False)
-    found = Minds(Metrics(), GAMES.values(), workers=1)
+    found = RobotPool(Metrics(), GAMES.values(), workers=1)
     try:
         with monkeypatch.context() as patch:
-            patch.setattr(minds, "_thought", killed)
+            patch.setattr(robot_pool, "_thought", killed)
             with pytest.raises(BrokenProcessPool):
                 await found.think(PREFERANS, VIEW, Strength.SOLID, "seed")
         assert await found.think(PREFERANS, VIEW, Strength.EASY, "seed") in VIEW.legal
@@ -122,7 +122,7 @@ async def test_after_a_killed_worker_there_are_new_ones(monkeypatch: pytest.Monk
 async def test_a_worker_killed_while_nobody_thinks_costs_one_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pool takes nothing more: who is told so makes room for the next."""
     searching(monkeypatch, compiled=False)
-    found = Minds(Metrics(), GAMES.values(), workers=1)
+    found = RobotPool(Metrics(), GAMES.values(), workers=1)
     try:
         found._start_process()
         assert found._first is not None
@@ -137,7 +137,7 @@ async def test_a_worker_killed_while_nobody_thinks_costs_one_thought(monkeypatch
 
 
 async def test_two_who_lost_the_same_worker_get_the_same_new_ones() -> None:
-    found = Minds(Metrics(), GAMES.values(), workers=1)
+    found = RobotPool(Metrics(), GAMES.values(), workers=1)
     try:
         broken = found._process_pool()
         found._forget(broken)
@@ -153,7 +153,7 @@ async def test_two_who_lost_the_same_worker_get_the_same_new_ones() -> None:
 async def test_other_work_goes_to_a_process(monkeypatch: pytest.MonkeyPatch, compiled: bool) -> None:
     """Till one is there, a thread does it."""
     searching(monkeypatch, compiled=compiled)
-    found = Minds(Metrics(), GAMES.values(), workers=1)
+    found = RobotPool(Metrics(), GAMES.values(), workers=1)
     try:
         assert await found.work_out(os.getpid) == os.getpid()
         assert found._first is not None
@@ -167,7 +167,7 @@ async def test_other_work_goes_to_a_process(monkeypatch: pytest.MonkeyPatch, com
 
 
 async def test_claims_alone_need_no_compiled_search() -> None:
-    found = Minds(Metrics(), GAMES.values(), workers=1)
+    found = RobotPool(Metrics(), GAMES.values(), workers=1)
     try:
         await found.work_out(os.getpid)
         assert found._warming is None
@@ -176,7 +176,7 @@ async def test_claims_alone_need_no_compiled_search() -> None:
 
 
 async def test_a_process_gives_way_to_the_event_loop() -> None:
-    found = Minds(Metrics(), GAMES.values(), workers=1)
+    found = RobotPool(Metrics(), GAMES.values(), workers=1)
     found.prepare()
     try:
         assert found._first is not None
@@ -184,7 +184,7 @@ async def test_a_process_gives_way_to_the_event_loop() -> None:
         niceness = await found.work_out(os.nice, 0)
     finally:
         await found.close()
-    assert niceness == min(19, os.nice(0) + minds.NICE)
+    assert niceness == min(19, os.nice(0) + robot_pool.NICE)
 
 
 async def test_a_claim_waits_for_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,8 +198,8 @@ async def test_a_claim_waits_for_no_thought(monkeypatch: pytest.MonkeyPatch) -> 
         first: SeatCommand = view.legal[0]
         return first
 
-    monkeypatch.setattr(minds, "_thought", play)
-    found = Minds(Metrics(), GAMES.values(), workers=1)
+    monkeypatch.setattr(robot_pool, "_thought", play)
+    found = RobotPool(Metrics(), GAMES.values(), workers=1)
     try:
         thought = asyncio.create_task(found.think(PREFERANS, VIEW, Strength.SOLID, "seed"))
         await asyncio.to_thread(begun.wait)
@@ -228,9 +228,9 @@ async def test_what_a_person_waits_for_goes_first_and_what_nobody_waits_for_is_d
         first: SeatCommand = view.legal[0]
         return first
 
-    monkeypatch.setattr(minds, "_thought", play)
-    monkeypatch.setattr(minds, "processes", ThreadPoolExecutor)
-    found = Minds(Metrics(), GAMES.values(), workers=1)
+    monkeypatch.setattr(robot_pool, "_thought", play)
+    monkeypatch.setattr(robot_pool, "processes", ThreadPoolExecutor)
+    found = RobotPool(Metrics(), GAMES.values(), workers=1)
     found.prepare()
     assert found._first is not None
     await asyncio.wrap_future(found._first)
@@ -255,7 +255,7 @@ async def test_what_a_person_waits_for_goes_first_and_what_nobody_waits_for_is_d
 
 async def test_what_takes_too_long_ends_and_frees_its_process() -> None:
     """It ends by its processor time, whoever else is busy; the next one finds the same process."""
-    found = Minds(Metrics(), GAMES.values(), workers=1)
+    found = RobotPool(Metrics(), GAMES.values(), workers=1)
     try:
         worker = await found.within(PATIENCE_S, os.getpid)
         with pytest.raises(TimeoutError):
@@ -268,8 +268,8 @@ async def test_what_takes_too_long_ends_and_frees_its_process() -> None:
 
 
 async def test_who_waits_for_a_place_too_long_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(minds, "TURN_S", 0.0)
-    found = Minds(Metrics(), GAMES.values(), workers=1)
+    monkeypatch.setattr(robot_pool, "TURN_S", 0.0)
+    found = RobotPool(Metrics(), GAMES.values(), workers=1)
     await found.work_out(os.getpid)
     busy = asyncio.create_task(found.within(PATIENCE_S, time.sleep, 1))
     try:
