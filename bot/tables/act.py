@@ -11,11 +11,11 @@ from bot.screens.texts import robot_name
 from bot.storage.ports import Cause, StorageFailed
 from bot.tables.checks import fair, votes
 from bot.tables.clockwork.settling import settled
-from bot.tables.house import slices
-from bot.tables.house.house import House
-from bot.tables.house.ledger import OutOfStep
-from bot.tables.house.outages import WRITING
-from bot.tables.house.room import Room
+from bot.tables.context import cooperative
+from bot.tables.context.context import Context
+from bot.tables.context.failure_log import WRITING
+from bot.tables.context.repository import OutOfStep
+from bot.tables.context.session import TableSession
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import movers
@@ -35,19 +35,19 @@ log = logging.getLogger(__name__)
 class Actor:
     """Changes tables. Every method runs inside the mailbox of its table."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._menus = Menus(house)
-        self._views, self._pictures = Views(house), OwnPictures(house)
-        self.panels = Panels(house)
-        self._recounts = Recounts(house, self.panels)
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._menus = Menus(context)
+        self._ephemeral_hands, self._pictures = Views(context), OwnPictures(context)
+        self.panels = Panels(context)
+        self._recounts = Recounts(context, self.panels)
         self._failing: set[int] = set()  # tables that have been told so
-        self.on_change: Callable[[Room], None] = _nothing_to_wake
-        self.on_failure: Callable[[Room], None] = _nothing_to_wake
+        self.on_change: Callable[[TableSession], None] = _nothing_to_wake
+        self.on_failure: Callable[[TableSession], None] = _nothing_to_wake
 
     async def act(
         self,
-        room: Room,
+        session: TableSession,
         events: Sequence[LogEvent],
         cause: Cause | None = None,
         answer: Answer | None = None,
@@ -58,132 +58,139 @@ class Actor:
 
         False when nothing was kept; the answer has been given then.
         """
-        before = room.table
+        before = session.table
         happens_at(table=before.id, seq=before.seq)
-        events = (*events, *fair.sealing(before, events, self._house.decks))
+        events = (*events, *fair.sealing(before, events, self._context.decks))
         if before.postponed:
-            events = (*events, *votes.due(await slices.folded(before, self._house.clock.now(), events)))
+            events = (*events, *votes.due(await cooperative.folded(before, self._context.clock.now(), events)))
         try:
-            after = await self._house.ledger.commit(before, events, cause)
+            after = await self._context.repository.commit(before, events, cause)
         except (StorageFailed, OutOfStep) as error:
             self._failed(before, error, alone=cause is not None and answer is None)
             if answer is not None:
-                await answer.toast(replies.not_saved(self._house.texts_for(_who(cause, before))))
-            self.on_failure(room)
+                await answer.toast(replies.not_saved(self._context.texts_for(_who(cause, before))))
+            self.on_failure(session)
             return False
         self._failing.discard(before.id)
-        self._house.outages.over(before.id, WRITING)
+        self._context.failure_log.over(before.id, WRITING)
         if answer is not None:
             await (answer.toast(taken) if taken and after is not None else answer.empty())
         if after is not None:
             if after.people != before.people:
-                await self._house.crowd.learn(after)
-            room.table = after
-            await self._house.rooms.find_group(room)
-            await self._house.rooms.find_evening(room)
-            self._shown_after(room, before, cause)
+                await self._context.presence.learn(after)
+            session.table = after
+            await self._context.sessions.find_group(session)
+            await self._context.sessions.find_evening(session)
+            self._shown_after(session, before, cause)
         return after is not None
 
     def _failed(self, table: Table, error: StorageFailed | OutOfStep, *, alone: bool) -> None:
         """The table is read again, and told once that the store fails, unless it is told `alone` in another way."""
-        self._house.rooms.doubt(table.id)
+        self._context.sessions.doubt(table.id)
         if isinstance(error, OutOfStep):
             log.error("table %s, seq %s: %s", table.id, table.seq, error)
             return
-        self._house.store_failed(table.id, WRITING, error)
+        self._context.store_failed(table.id, WRITING, error)
         if table.id not in self._failing and not alone:
             self._failing.add(table.id)
-            words = replies.sentence(self._house.texts_for(table.chat), Refusal.STORE_FAILS, {})
-            self._house.publisher.tell(table.chat, table.thread, words)
+            words = replies.sentence(self._context.texts_for(table.chat), Refusal.STORE_FAILS, {})
+            self._context.publisher.tell(table.chat, table.thread, words)
 
-    def _shown_after(self, room: Room, before: Table, cause: Cause | None) -> None:
+    def _shown_after(self, session: TableSession, before: Table, cause: Cause | None) -> None:
         """Screens and wake-ups after a change; a new deal and a new match take their leave of the old messages."""
-        after = room.table
+        after = session.table
         if after.people != before.people or after.stage is not before.stage:
-            for other in self._house.crowd.seat(after, room.group_title):
-                self._house.offer(other, self.refresh)
-        self.say_goodbye(room, before)
+            for other in self._context.presence.seat(after, session.group_title):
+                self._context.offer(other, self.refresh)
+        self.say_goodbye(session, before)
         for person in set(before.humans) - set(after.humans):
-            self._menus.put_away(room, person)
-            self._menus.put_questions_away(room, person)
-            self._views.close(room, person)
-            surface = display_of(self._house, room).surface(Role.HAND, person=person)
-            self._house.publisher.remove(surface)
+            self._menus.put_away(session, person)
+            self._menus.put_questions_away(session, person)
+            self._ephemeral_hands.close(session, person)
+            surface = display_of(self._context, session).surface(Role.HAND, person=person)
+            self._context.publisher.remove(surface)
         if after.stage_token != before.stage_token:
-            self._menus.put_all_away(room)
-            room.drafts.clear()
-            room.page, room.options = Page.SHEET, ""
+            self._menus.put_all_away(session)
+            session.drafts.clear()
+            session.page, session.options = Page.SHEET, ""
         for person in movers(after):
-            room.asides.pop(person, None)
+            session.asides.pop(person, None)
         if after.is_held and not before.is_held:
-            self._bring_table_down(room)
+            self._bring_table_down(session)
         dealt = after.stage is Stage.DEAL and after.stage_token != before.stage_token
         presser = frozenset({cause.person} if cause is not None and cause.person is not None else ())
         urgent = frozenset(after.humans) if dealt else movers(before) | movers(after) | presser
         self.show(
-            room,
+            session,
             urgent=urgent,
-            table_now=table_moved(before, after) and not _is_set_up(room, before),
+            table_now=table_moved(before, after) and not _is_set_up(session, before),
             news=is_news(before, after),
         )
-        self._views.follow(room)
-        self.on_change(room)
+        self._ephemeral_hands.follow(session)
+        self.on_change(session)
         if after.stage in (Stage.OVER, Stage.CLOSED):
             self._tell_unasked(before, after)
-            self._house.publisher.forget(after.id)
+            self._context.publisher.forget(after.id)
 
     def _tell_unasked(self, before: Table, after: Table) -> None:
         """Tell the table of corrections that waited for the end of what turned out to be the last deal."""
         names = ", ".join(after.name_of(kept.person) or "?" for kept in after.postponed)
         if names and after.stage is Stage.OVER and before.stage is not Stage.OVER:
-            words = replies.sentence(self._house.texts_for(after.chat), Refusal.FIX_TOO_LATE, {"names": names})
-            self._house.publisher.tell(after.chat, after.thread, words)
+            words = replies.sentence(self._context.texts_for(after.chat), Refusal.FIX_TOO_LATE, {"names": names})
+            self._context.publisher.tell(after.chat, after.thread, words)
 
-    def _bring_table_down(self, room: Room) -> None:
+    def _bring_table_down(self, session: TableSession) -> None:
         """Between two deals the table stands above the sheet's picture, where nobody reads what is asked of him."""
-        key = display_of(self._house, room).surface(Role.TABLE).key
-        if room.lately.is_time(key, self._house.clock.now()):
-            room.bump(key)
+        key = display_of(self._context, session).surface(Role.TABLE).key
+        if session.throttle.is_time(key, self._context.clock.now()):
+            session.bump(key)
 
-    def say_goodbye(self, room: Room, before: Table) -> None:
+    def say_goodbye(self, session: TableSession, before: Table) -> None:
         """The lobby becomes the card of what was agreed; the last deal's picture loses «Дальше»."""
-        after = room.table
+        after = session.table
         if after.stage is not Stage.DEAL or before.stage is Stage.DEAL:
             return
         if before.stage is Stage.LOBBY:
-            self._house.publisher.show(display_of(self._house, room).agreement())
+            self._context.publisher.show(display_of(self._context, session).agreement())
             return
-        past = Room(before, group_title=room.group_title, group_url=room.group_url, page=room.page)
-        self._recounts.leave(past, lambda: display_of(self._house, past).deal(last=False, asked=True))
+        past = TableSession(before, group_title=session.group_title, group_url=session.group_url, page=session.page)
+        self._recounts.leave(past, lambda: display_of(self._context, past).deal(last=False, asked=True))
 
     def show(
-        self, room: Room, *, urgent: frozenset[int] = frozenset(), table_now: bool = True, news: bool = False
+        self, session: TableSession, *, urgent: frozenset[int] = frozenset(), table_now: bool = True, news: bool = False
     ) -> None:
         """Tell the publisher what every message of the table should show."""
-        self._pictures.tidy(room)
-        self._views.tidy(room)
-        self.panels.tidy(room)
-        for wanted in display_of(self._house, room).all(urgent, table_now=table_now, news=news):
-            self._recounts.show(room, wanted)
+        self._pictures.tidy(session)
+        self._ephemeral_hands.tidy(session)
+        self.panels.tidy(session)
+        for wanted in display_of(self._context, session).all(urgent, table_now=table_now, news=news):
+            self._recounts.show(session, wanted)
 
-    def show_again(self, room: Room, keys: Collection[str]) -> None:
+    def show_again(self, session: TableSession, keys: Collection[str]) -> None:
         """What these messages should show now, when there is time for it; none is sent anew."""
-        for wanted in display_of(self._house, room).all(frozenset(), table_now=False):
+        for wanted in display_of(self._context, session).all(frozenset(), table_now=False):
             if wanted.surface.key in keys:
-                self._recounts.show(room, quietly(wanted))
+                self._recounts.show(session, quietly(wanted))
 
-    async def refresh(self, room: Room) -> None:
+    async def refresh(self, session: TableSession) -> None:
         """Show every message and set the wake-up as they should be, after a change beside the log."""
-        self.show(room)
-        self.on_change(room)
+        self.show(session)
+        self.on_change(session)
 
-    async def redraw(self, room: Room) -> None:
+    async def redraw(self, session: TableSession) -> None:
         """Show every message as it should be, those too that no change of the table draws again; set the wake-up."""
-        await self.refresh(room)
-        await draw_again(self._house, room, await standing(self._house, room))
+        await self.refresh(session)
+        await draw_again(self._context, session, await standing(self._context, session))
 
     async def play(
-        self, room: Room, command: SeatCommand, cause: Cause, answer: Answer, *, taken: str = "", asked: str = ""
+        self,
+        session: TableSession,
+        command: SeatCommand,
+        cause: Cause,
+        answer: Answer,
+        *,
+        taken: str = "",
+        asked: str = "",
     ) -> bool:
         """A legal command of a person. Raises IllegalCommand before anything is written.
 
@@ -191,20 +198,20 @@ class Actor:
 
         What is not written down is lost with the program, and its buttons are there again.
         """
-        table = room.table
+        table = session.table
         if table.match is None:
             return False
-        events = await settled(self._house, table, table.game.decide(table.match, command))
+        events = await settled(self._context, table, table.game.decide(table.match, command))
         claims = table.game.claims
         unproved = claims is not None and claims.is_put_to_others(events[-1])
-        return await self.act(room, events, cause, answer, taken=asked if unproved else taken)
+        return await self.act(session, events, cause, answer, taken=asked if unproved else taken)
 
     def robot_name(self, table: Table) -> str:
         """The name of the next robot at the table."""
-        return robot_name(self._house.texts_for(table.chat), table.names)
+        return robot_name(self._context.texts_for(table.chat), table.names)
 
 
-def _nothing_to_wake(_: Room) -> None:
+def _nothing_to_wake(_: TableSession) -> None:
     """Before the wake-ups are joined on."""
 
 
@@ -231,11 +238,11 @@ def table_moved(before: Table, after: Table) -> bool:
     return step is not Step.CARD
 
 
-def _is_set_up(room: Room, before: Table) -> bool:
+def _is_set_up(session: TableSession, before: Table) -> bool:
     """Whether somebody sets the table up in a panel and nothing else has changed: the others see it when he pauses."""
-    after = room.table
+    after = session.table
     same = (before.stage, before.people, before.proposal) == (after.stage, after.people, after.proposal)
-    return after.stage is Stage.LOBBY and same and bool(room.panels)
+    return after.stage is Stage.LOBBY and same and bool(session.panels)
 
 
 def is_news(before: Table, after: Table) -> bool:

@@ -9,9 +9,9 @@ from bot.storage.ports import Cause
 from bot.tables.act import Actor
 from bot.tables.checks import fair, lobby
 from bot.tables.clockwork.dealing import first_deal
-from bot.tables.house.allowance import Allowance
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.context.allowance import Allowance
+from bot.tables.context.context import Context
+from bot.tables.context.session import TableSession
 from bot.tables.log.events import LogEvent, TableOpened
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Answer
@@ -26,28 +26,28 @@ MINUTE_S: Final = 60.0
 class Opener:
     """Opens tables."""
 
-    def __init__(self, house: House, actor: Actor) -> None:
-        self._house = house
+    def __init__(self, context: Context, actor: Actor) -> None:
+        self._context = context
         self._actor = actor
         self._opened = Allowance(OPENED_AT_ONCE, OPENED_A_DAY)
 
     async def check_number(self, chat: int, person: int) -> None:
         """Refused: too_many_tables, opens_too_often."""
-        if await self._house.finder.tables_here(chat) >= MAX_TABLES:
+        if await self._context.table_lookup.tables_here(chat) >= MAX_TABLES:
             raise Refused(Refusal.TOO_MANY_TABLES)
         await self.check_pace(person)
 
     async def check_gathering(self, chat: int, thread: int | None, person: int) -> None:
         """Refused: lobby_waits, too_many_tables, opens_too_often, where no other table may be gathered."""
-        if await self._house.finder.lobby(chat, thread) is not None:
+        if await self._context.table_lookup.lobby(chat, thread) is not None:
             raise Refused(Refusal.LOBBY_WAITS)
         await self.check_number(chat, person)
 
     async def check_pace(self, person: int) -> None:
         """Refused: opens_too_often. What he opened before the program started counts too."""
-        now = self._house.clock.now()
+        now = self._context.clock.now()
         if not self._opened.knows(person, now):
-            before = await self._house.storage.opened_by(person, now - self._opened.full_s)
+            before = await self._context.storage.opened_by(person, now - self._opened.full_s)
             if not self._opened.knows(person, now):
                 self._opened.learn(person, before)
         self._check_allowance(person, now)
@@ -68,15 +68,15 @@ class Opener:
         answer: Answer | None = None,
     ) -> None:
         """Open a table, answer the press that asked for it, show its first screen; a repeated cause opens nothing."""
-        then = (*then, *fair.opening(opened_by, self._house.decks))
-        now = self._house.clock.now()
+        then = (*then, *fair.opening(opened_by, self._context.decks))
+        now = self._context.clock.now()
         self._check_allowance(opened_by.host, now)  # others of his may have come meanwhile
         self._opened.use(opened_by.host, now)
-        done = await self._counted(opened_by.host, self._house.ledger.open(chat, thread, opened_by, cause, then))
+        done = await self._counted(opened_by.host, self._context.repository.open(chat, thread, opened_by, cause, then))
         if answer is not None:
             await answer.empty()
         if done is not None:
-            await self._house.in_room(done[0].id, self._begin)
+            await self._context.in_session(done[0].id, self._begin)
 
     async def _counted(self, person: int, opening: Awaitable[tuple[Table, bool] | None]) -> tuple[Table, bool] | None:
         """A table that is counted from before it is there; one that does not come about is not."""
@@ -88,13 +88,13 @@ class Opener:
                 self._opened.give_back(person)
         return done
 
-    async def _begin(self, room: Room) -> None:
-        if room.table.stage is Stage.LOBBY and room.table.is_private:
-            await self.begin_alone(room)
-        elif room.table.stage in (Stage.LOBBY, Stage.PAPER):
-            self._actor.show(room)
+    async def _begin(self, session: TableSession) -> None:
+        if session.table.stage is Stage.LOBBY and session.table.is_private:
+            await self.begin_alone(session)
+        elif session.table.stage in (Stage.LOBBY, Stage.PAPER):
+            self._actor.show(session)
 
-    async def begin_alone(self, room: Room) -> None:
+    async def begin_alone(self, session: TableSession) -> None:
         """Deal at once at a table with robots in a private chat."""
-        started = lobby.begin(room.table, room.table.host)
-        await self._actor.act(room, await first_deal(self._house, room.table, started))
+        started = lobby.begin(session.table, session.table.host)
+        await self._actor.act(session, await first_deal(self._context, session.table, started))

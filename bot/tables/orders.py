@@ -10,10 +10,10 @@ from bot.screens.placed import placed
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.storage.ports import StorageFailed
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, OnTableOrder, Order
+from bot.tables.context.mailbox import MailboxFull
 from bot.tables.features.which import Which
-from bot.tables.house.feature import Feature, OnTableOrder, Order
-from bot.tables.house.house import House
-from bot.tables.house.mailbox import MailboxFull
 from bot.tables.names import clean_name
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
@@ -26,8 +26,8 @@ log = logging.getLogger(__name__)
 class Orders:
     """Handles commands; every refusal is one sentence in the chat it was typed in."""
 
-    def __init__(self, house: House, surfaces: Surfaces, features: Iterable[Feature], which: Which) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces, features: Iterable[Feature], which: Which) -> None:
+        self._context = context
         self._surfaces = surfaces
         self._which = which
         features = tuple(features)
@@ -56,15 +56,15 @@ class Orders:
     async def _execute(self, name: str, order: Order) -> None:
         """Unknown commands are answered in private chats only."""
         try:
-            if await self._house.storage.repeated(order.cause.key) is not None:
+            if await self._context.storage.repeated(order.cause.key) is not None:
                 return
-            await self._house.meet(order.person)
+            await self._context.meet(order.person)
             if name in self._alone:
                 await self._alone[name](order)
             elif name in self._at_table and await self._which.asks(name, order):
                 pass
             elif name in self._at_table:
-                await self._go_to_table(await self._house.finder.open_table(order), self._at_table[name], order)
+                await self._go_to_table(await self._context.table_lookup.open_table(order), self._at_table[name], order)
             elif name in self._afterwards:
                 await self._go_to_match(self._afterwards[name], order)
             elif order.origin.is_private:
@@ -86,26 +86,26 @@ class Orders:
 
     async def _refuse(self, order: Order, said: Callable[[Texts], Screen]) -> None:
         """Where the command was typed; in private, where nobody but the bot has seen it and he may be written to."""
-        if order.origin.is_own and await self._house.may_write_to(order.person.id):
+        if order.origin.is_own and await self._context.may_write_to(order.person.id):
             person, group = order.person.id, clean_name(order.origin.chat_title)
-            texts = self._house.texts_for(person)
+            texts = self._context.texts_for(person)
             screen = said(texts)
-            self._house.publisher.tell(person, None, placed(texts, screen, group) if group else screen, person)
+            self._context.publisher.tell(person, None, placed(texts, screen, group) if group else screen, person)
         else:
             self._surfaces.say(order, said(order.texts))
 
     async def _go_to_match(self, job: OnTableOrder, order: Order) -> None:
         """The newest match, which may be over. Refused: no_match, no_table."""
-        finder = self._house.finder
-        number = await finder.last_match(order)
-        if number is None and await finder.open_table(order) is not None:
+        table_lookup = self._context.table_lookup
+        number = await table_lookup.last_match(order)
+        if number is None and await table_lookup.open_table(order) is not None:
             raise Refused(Refusal.NO_MATCH)
         await self._go_to_table(number, job, order)
 
     async def _go_to_table(self, number: int | None, job: OnTableOrder, order: Order) -> None:
         if number is None:
             raise Refused(Refusal.NO_TABLE)
-        await self._house.in_room(number, lambda room: job(order, room))
+        await self._context.in_session(number, lambda session: job(order, session))
 
 
 def _sentence(refused: Refused, origin: Origin) -> Callable[[Texts], Screen]:

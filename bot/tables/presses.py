@@ -12,10 +12,10 @@ from bot.screens.taken import claim_asked, next_taken, taken_already, too_quick
 from bot.tables.act import Actor
 from bot.tables.checks.claims import check_claimer
 from bot.tables.choices import Choices
-from bot.tables.house.feature import Feature, Given
-from bot.tables.house.house import House
-from bot.tables.house.room import Accepted, Refuted, Room
-from bot.tables.house.taps import is_spent
+from bot.tables.context.context import Context
+from bot.tables.context.debounce import is_spent
+from bot.tables.context.feature import Feature, Given
+from bot.tables.context.session import Accepted, Refuted, TableSession
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
 from bot.tables.shown.framed import unready, view_of
@@ -40,34 +40,38 @@ DEAD = frozenset({Refusal.STALE, Refusal.PLAYED_ALREADY})  # the button says not
 class Presses:
     """Handles presses; whatever happens, the answer is given exactly once."""
 
-    def __init__(self, house: House, actor: Actor, surfaces: Surfaces, features: Iterable[Feature]) -> None:
-        self._house = house
+    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces, features: Iterable[Feature]) -> None:
+        self._context = context
         self._actor = actor
         self._surfaces = surfaces
-        self._choices = Choices(house, surfaces)
+        self._choices = Choices(context, surfaces)
         features = tuple(features)
         self._free = {word: job for feature in features for word, job in feature.free.items()}
         self._staged = {word: job for feature in features for word, job in feature.staged.items()}
         self._judged = {word: job for feature in features for word, job in feature.judged.items()}
         self._loose = {word: job for feature in features for word, job in feature.loose.items()}
 
-    async def handle(self, room: Room, given: Given) -> None:
+    async def handle(self, session: TableSession, given: Given) -> None:
         """Judge and execute a press on a table; refusals become toasts."""
         try:
-            await self._execute(room, given)
+            await self._execute(session, given)
         except (Refused, IllegalCommand, ConventionError) as refusal:
             if is_command(given) and await self._is_repeated(given):
                 await given.answer.empty()
             else:
-                await self._remember(room, given, refusal)
-                await self._refuse(room, given, refusal)
+                await self._remember(session, given, refusal)
+                await self._refuse(session, given, refusal)
 
-    async def _remember(self, room: Room, given: Given, refusal: Refused | IllegalCommand | ConventionError) -> None:
+    async def _remember(
+        self, session: TableSession, given: Given, refusal: Refused | IllegalCommand | ConventionError
+    ) -> None:
         """A decision that is refused now and could be taken later is not when the press comes again."""
         if deal_actions.is_deal(given.press.action) and not (isinstance(refusal, Refused) and refusal.key in FOR_EVER):
-            await self._house.ledger.pass_over(room.table, given.cause)
+            await self._context.repository.pass_over(session.table, given.cause)
 
-    async def _refuse(self, room: Room, given: Given, refusal: Refused | IllegalCommand | ConventionError) -> None:
+    async def _refuse(
+        self, session: TableSession, given: Given, refusal: Refused | IllegalCommand | ConventionError
+    ) -> None:
         """Say why, and take a dead button away."""
         match refusal:
             case IllegalCommand():
@@ -77,7 +81,7 @@ class Presses:
             case Refused():
                 await given.answer.toast(replies.refused(given.texts, refusal.key, refusal.facts))
                 if refusal.key in DEAD:
-                    await self._surfaces.after_stale(room, given)
+                    await self._surfaces.after_stale(session, given)
 
     async def handle_loose(self, given: Given) -> None:
         """Execute a press on a button of no table, where it changes the pressed message: one that has the button.
@@ -92,40 +96,40 @@ class Presses:
         except Refused as refused:
             await given.answer.toast(replies.refused(given.texts, refused.key, refused.facts))
 
-    async def _execute(self, room: Room, given: Given) -> None:
+    async def _execute(self, session: TableSession, given: Given) -> None:
         word = given.word
-        if room.table.stage is Stage.REVIEW:  # looked at by buttons of no table
+        if session.table.stage is Stage.REVIEW:  # looked at by buttons of no table
             raise Refused(Refusal.STALE)
-        _check_place(room, given)
+        _check_place(session, given)
         if word in self._free:
-            await self._free[word](room, given)
-        elif await self._is_spent(room, given):
+            await self._free[word](session, given)
+        elif await self._is_spent(session, given):
             known = await self._is_repeated(given)
-            await self._house.ledger.pass_over(room.table, given.cause)
-            await _pass_over(room, given, repeated=known)
+            await self._context.repository.pass_over(session.table, given.cause)
+            await _pass_over(session, given, repeated=known)
         elif word in self._judged:
-            await self._judged[word](room, given)
+            await self._judged[word](session, given)
         elif deal_actions.is_deal(given.press.action):
-            await self._deal(room, given)
-        elif given.press.token == room.table.stage_token and word in self._staged:
-            await self._staged[word](room, given)
+            await self._deal(session, given)
+        elif given.press.token == session.table.stage_token and word in self._staged:
+            await self._staged[word](session, given)
         else:
             raise Refused(Refusal.STALE)
 
-    async def _is_spent(self, room: Room, given: Given) -> bool:
+    async def _is_spent(self, session: TableSession, given: Given) -> bool:
         """Whether the press repeats an accepted one, or is the second tap of two; what played itself counts."""
-        for last in (room.last.get(given.person.id), room.by_itself.get(given.person.id)):
-            if is_spent(last, given.press, room.table.seq, given.at):
+        for last in (session.last.get(given.person.id), session.by_itself.get(given.person.id)):
+            if is_spent(last, given.press, session.table.seq, given.at):
                 return True
         return not is_command(given) and await self._is_repeated(given)
 
     async def _is_repeated(self, given: Given) -> bool:
         """Whether the store knows that this press was accepted before."""
-        return await self._house.storage.repeated(given.cause.key) is not None
+        return await self._context.storage.repeated(given.cause.key) is not None
 
-    async def _deal(self, room: Room, given: Given) -> None:
+    async def _deal(self, session: TableSession, given: Given) -> None:
         """A decision of the deal, by the seat it belongs to."""
-        table = room.table
+        table = session.table
         seat = table.seat_of(given.person.id)
         if seat is None:
             raise Refused(Refusal.NOT_SEATED)
@@ -137,32 +141,32 @@ class Presses:
             raise Refused(Refusal.AWAY)
         if given.press.token != table.tokens[seat - 1] or given.press.token == 0:
             raise _not_his(given, table)
-        self._surfaces.views.chosen(room, given)
-        command = self._choices.said(room, given, seat)
+        self._surfaces.ephemeral_hands.chosen(session, given)
+        command = self._choices.said(session, given, seat)
         if command is None:
-            await self._choices.make(room, given, seat)
+            await self._choices.make(session, given, seat)
             return
         if given.word == DraftAction.SURE:  # pressed once more where it asked
             said = deal_actions.confirming(table.game.write(command))
             given = replace(given, press=replace(given.press, action=said))
         claims = table.game.claims
         if claims is not None and claims.is_claim(command):
-            _check_claim(room, given, seat)
-        self._surfaces.views.bypassed(room, given)
+            _check_claim(session, given, seat)
+        self._surfaces.ephemeral_hands.bypassed(session, given)
         if table.game.card_of(command) is not None:
-            await self._house.chats.plays(given.person.id, in_group=not given.origin.is_private)
+            await self._context.chats.plays(given.person.id, in_group=not given.origin.is_private)
         taken, asked = given.taken, claim_asked(given.texts) if given.taken else ""
         try:
-            kept = await self._actor.play(room, command, given.cause, given.answer, taken=taken, asked=asked)
+            kept = await self._actor.play(session, command, given.cause, given.answer, taken=taken, asked=asked)
         except Refused as refused:
             if refused.key == Refusal.CLAIM_REFUTED:
-                known = _refuted(room, given) | {given.press.action}
-                room.refuted[given.person.id] = Refuted(_cards_played(table), known)
+                known = _refuted(session, given) | {given.press.action}
+                session.refuted[given.person.id] = Refuted(_cards_played(table), known)
             raise
         if kept:
-            self._surfaces.accepted(room, given)
-            self._surfaces.views.moved(room, given)
-            await self._surfaces.after_accepted(room, given)
+            self._surfaces.accepted(session, given)
+            self._surfaces.ephemeral_hands.moved(session, given)
+            await self._surfaces.after_accepted(session, given)
 
 
 def _too_late(given: Given, table: Table) -> Refused:
@@ -185,20 +189,20 @@ def _not_his(given: Given, table: Table) -> Refused:
     return Refused(Refusal.WORD_OF_ANOTHER if is_word else Refusal.TURN_OF_ANOTHER, {"name": name})
 
 
-async def _pass_over(room: Room, given: Given, *, repeated: bool) -> None:
+async def _pass_over(session: TableSession, given: Given, *, repeated: bool) -> None:
     """Say nothing of the same press, but of «Дальше», and to whom the group may not show yet that it was taken before.
 
     That another decision was dropped is said, unless Telegram has only `repeated` an old press.
     """
-    again = _repeats(room.last.get(given.person.id), given)
-    waited_for = room.table.stage is Stage.BETWEEN and given.press.token == room.table.stage_token
+    again = _repeats(session.last.get(given.person.id), given)
+    waited_for = session.table.stage is Stage.BETWEEN and given.press.token == session.table.stage_token
     if again and given.word == Action.NEXT and waited_for:
-        await given.answer.toast(next_taken(given.texts, unready(room.table)))
+        await given.answer.toast(next_taken(given.texts, unready(session.table)))
     elif again and given.taken:
         await given.answer.toast(taken_already(given.texts))
     elif again or repeated:
         await given.answer.empty()
-    elif _repeats(room.by_itself.get(given.person.id), given):
+    elif _repeats(session.by_itself.get(given.person.id), given):
         await given.answer.toast(replies.refused(given.texts, Refusal.PLAYED_ALREADY, {}))
     else:
         await given.answer.toast(too_quick(given.texts))
@@ -213,24 +217,24 @@ def is_command(given: Given) -> bool:
     return deal_actions.is_deal(given.press.action) and given.word not in deal_actions.HALF_MADE
 
 
-def _check_place(room: Room, given: Given) -> None:
+def _check_place(session: TableSession, given: Given) -> None:
     """Buttons stand in the table's chat and in the private chats of those who sit there, have a panel, or sat at a deal
     that others may play; other data is made up.
     """
-    table = room.table
+    table = session.table
     if given.origin.chat == table.chat:
         return
     if not given.origin.is_private:
         raise Refused(Refusal.STALE)
     asked = any(question.person == given.person.id for question in table.questions)
-    if table.seat_of(given.person.id) is None and given.person.id not in room.panels and not asked:
+    if table.seat_of(given.person.id) is None and given.person.id not in session.panels and not asked:
         raise Refused(Refusal.NOT_SEATED)
 
 
-def _refuted(room: Room, given: Given) -> frozenset[str]:
+def _refuted(session: TableSession, given: Given) -> frozenset[str]:
     """Actions of claims that have been refuted to the presser since the last card."""
-    known = room.refuted.get(given.person.id)
-    return known.actions if known is not None and known.position == _cards_played(room.table) else frozenset()
+    known = session.refuted.get(given.person.id)
+    return known.actions if known is not None and known.position == _cards_played(session.table) else frozenset()
 
 
 def _cards_played(table: Table) -> tuple[int, int]:
@@ -238,12 +242,12 @@ def _cards_played(table: Table) -> tuple[int, int]:
     return table.game.position(table.match).cards if table.match is not None else (0, 0)
 
 
-def _check_claim(room: Room, given: Given, seat: Seat) -> None:
+def _check_claim(session: TableSession, given: Given, seat: Seat) -> None:
     """Refuse a claim that need not be judged (again). Refused: told_no, claim_refuted, claim_lays_open."""
-    view, kept = view_of(room.table, seat), room.picked(given.person.id, given.press.token)
+    view, kept = view_of(session.table, seat), session.picked(given.person.id, given.press.token)
     if view is not None:
         check_claimer(view)
     if kept.claiming and not kept.told:
         raise Refused(Refusal.CLAIM_LAYS_OPEN)
-    if given.press.action in _refuted(room, given):
+    if given.press.action in _refuted(session, given):
         raise Refused(Refusal.CLAIM_REFUTED)

@@ -13,9 +13,9 @@ from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
 from bot.tables.checks import fair
 from bot.tables.clockwork.alarms import RETRY_S, Alarms
-from bot.tables.house.house import House
-from bot.tables.house.mailbox import Job, MailboxFull
-from bot.tables.house.room import Room
+from bot.tables.context.context import Context
+from bot.tables.context.mailbox import Job, MailboxFull
+from bot.tables.context.session import TableSession
 from bot.tables.log.waiting import Purpose
 from bot.tables.ports import Origin
 from bot.tables.surfaces import Surfaces
@@ -30,23 +30,23 @@ PLAYED_S = 60.0  # a table is being played when it was touched so shortly before
 class Startup:
     """The first touch of every table after a start."""
 
-    def __init__(self, house: House, actor: Actor, alarms: Alarms, wakeups: Wakeups, surfaces: Surfaces) -> None:
-        self._house = house
+    def __init__(self, context: Context, actor: Actor, alarms: Alarms, wakeups: Wakeups, surfaces: Surfaces) -> None:
+        self._context = context
         self._actor = actor
         self._alarms = alarms
         self._wakeups = wakeups
         self._surfaces = surfaces
         self._awake: set[int] = set()
         self._copied: set[int] = set()  # tables out of a copy that nobody has touched yet
-        house.rooms.on_read = self._read
+        context.sessions.on_read = self._read
 
     async def begin(self) -> tuple[int, ...]:
         """Set the stored wake-ups; the tables to catch up with. Raises StorageFailed."""
-        now = self._house.clock.now()
-        soon = list(await self._house.storage.restored_tables())
+        now = self._context.clock.now()
+        soon = list(await self._context.storage.restored_tables())
         self._copied = set(soon)
-        soon += await self._house.storage.stale_tables(now - JUST_NOW_S, PLAYED_S)
-        for row in await self._house.storage.open_index():
+        soon += await self._context.storage.stale_tables(now - JUST_NOW_S, PLAYED_S)
+        for row in await self._context.storage.open_index():
             if row.deadline is not None and row.deadline <= now:
                 soon.append(row.id)
             elif row.deadline is not None:
@@ -57,18 +57,18 @@ class Startup:
         """Make every screen of these tables right, one table after the other."""
         for table in tables:
             try:
-                await self._house.mailboxes.run(table, self._showing(table))
+                await self._context.mailboxes.run(table, self._showing(table))
             except StorageFailed as error:
-                self._house.store_failed(table, Purpose.STORED, error)
-                self._wake_at(table, self._house.clock.now() + RETRY_S)
+                self._context.store_failed(table, Purpose.STORED, error)
+                self._wake_at(table, self._context.clock.now() + RETRY_S)
             except MailboxFull:  # somebody touches it, or the program ends
                 continue
 
     def _showing(self, table: int) -> Job:
         async def job() -> None:
-            room = await self._house.rooms.get(table)
-            if room is not None:
-                await self._show(room)
+            session = await self._context.sessions.get(table)
+            if session is not None:
+                await self._show(session)
 
         return job
 
@@ -76,35 +76,35 @@ class Startup:
         """Make the table right when its time has come, unless somebody touches it before."""
         self._alarms.set(table, Purpose.STORED, at, self._show)
 
-    async def _show(self, room: Room) -> None:
-        self._actor.show(room)
+    async def _show(self, session: TableSession) -> None:
+        self._actor.show(session)
 
-    async def _read(self, room: Room) -> None:
+    async def _read(self, session: TableSession) -> None:
         """A table was read: the first time, it wakes; later only because it had been put away."""
-        await self._house.crowd.learn(room.table)
-        for other in self._house.crowd.seat(room.table, room.group_title):
-            self._house.offer(other, self._actor.refresh)
-        table = room.table.id
+        await self._context.presence.learn(session.table)
+        for other in self._context.presence.seat(session.table, session.group_title):
+            self._context.offer(other, self._actor.refresh)
+        table = session.table.id
         if table in self._awake:
             return
         if table in self._copied:
-            await self._go_on_from_copy(room)
+            await self._go_on_from_copy(session)
         self._alarms.cancel(table, Purpose.STORED)
-        if await self._wakeups.awake(room):
+        if await self._wakeups.awake(session):
             self._awake.add(table)
 
-    async def _go_on_from_copy(self, room: Room) -> None:
+    async def _go_on_from_copy(self, session: TableSession) -> None:
         """Another secret for the next deal, and the table is told. Raises StorageFailed: nobody plays without it."""
-        table = room.table
-        events = fair.sealed_anew(table, self._house.decks)
-        if events and not await self._actor.act(room, events):
+        table = session.table
+        events = fair.sealed_anew(table, self._context.decks)
+        if events and not await self._actor.act(session, events):
             raise StorageFailed("There is no new secret for the next deal yet.")
         self._copied.discard(table.id)
-        words = out_of_a_copy(self._house.texts_for(table.chat), sealed_anew=bool(events))
-        self._house.publisher.tell(table.chat, table.thread, words)
+        words = out_of_a_copy(self._context.texts_for(table.chat), sealed_anew=bool(events))
+        self._context.publisher.tell(table.chat, table.thread, words)
         where = Origin(table.chat, 0, table.thread, is_private=table.is_private)
-        await self._surfaces.sink(room, where, max(table.chat, 0))
+        await self._surfaces.sink(session, where, max(table.chat, 0))
         try:
-            await self._house.storage.taken_up(table.id)
+            await self._context.storage.taken_up(table.id)
         except StorageFailed as error:  # the next start makes one more
             log.error("table %s: it will get one more secret: %s", table.id, error)

@@ -9,9 +9,9 @@ from bot.screens.model import Page, Screen
 from bot.screens.refusals import Refusal
 from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
-from bot.tables.house.feature import Given, Order
-from bot.tables.house.house import House
-from bot.tables.house.room import Accepted, Room
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Given, Order
+from bot.tables.context.session import Accepted, TableSession
 from bot.tables.log import holds
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage
@@ -28,37 +28,37 @@ log = logging.getLogger(__name__)
 class Surfaces:
     """What happens around the table's messages."""
 
-    def __init__(self, house: House, actor: Actor) -> None:
-        self._house = house
+    def __init__(self, context: Context, actor: Actor) -> None:
+        self._context = context
         self._actor = actor
-        self.menus = Menus(house)
-        self.views = Views(house)
+        self.menus = Menus(context)
+        self.ephemeral_hands = Views(context)
         self.panels = actor.panels
-        self.pictures = OwnPictures(house)
+        self.pictures = OwnPictures(context)
         self._answered: set[str] = set()  # causes of commands that were answered below the table
         self._shown: set[str] = set()  # and of those whose answer is what the table shows now
 
-    def display(self, room: Room) -> Display:
-        """The screens of a room."""
-        return display_of(self._house, room)
+    def display(self, session: TableSession) -> Display:
+        """The screens of a session."""
+        return display_of(self._context, session)
 
-    def is_time(self, room: Room, what: str) -> bool:
+    def is_time(self, session: TableSession, what: str) -> bool:
         """Whether to send something asked for; asked again within three seconds, once is enough."""
-        return room.lately.is_time(what, self._house.clock.now())
+        return session.throttle.is_time(what, self._context.clock.now())
 
-    def bring_down(self, room: Room, role: Role, person: int) -> None:
+    def bring_down(self, session: TableSession, role: Role, person: int) -> None:
         """Show a message anew at the bottom of its chat; not while the store fails, see `sink`."""
-        if room.table.stage is Stage.LOBBY and role is Role.TABLE:
+        if session.table.stage is Stage.LOBBY and role is Role.TABLE:
             role = Role.LOBBY
-        elif room.table.paper:
+        elif session.table.paper:
             role = Role.TABLE
-        surface = self.display(room).surface(role, person=person if role is Role.HAND else 0)
-        surface = self.display(room).instead_of(surface)
-        if self._house.storage.is_failing or not self.is_time(room, surface.key):
+        surface = self.display(session).surface(role, person=person if role is Role.HAND else 0)
+        surface = self.display(session).instead_of(surface)
+        if self._context.storage.is_failing or not self.is_time(session, surface.key):
             return
-        room.bump(surface.key)
-        self.menus.put_away(room, surface.person)
-        self._actor.show(room, urgent=frozenset({person}))
+        session.bump(surface.key)
+        self.menus.put_away(session, surface.person)
+        self._actor.show(session, urgent=frozenset({person}))
 
     def say(self, order: Order, screen: Screen) -> None:
         """Answer a command where it was typed; what people play by comes down below it, see `after_answer`."""
@@ -67,17 +67,17 @@ class Surfaces:
 
     def ask(self, order: Order, screen: Screen) -> None:
         """Ask a question, which goes with its answer: the table stays above it."""
-        self._house.publisher.tell(order.origin.chat, order.origin.thread, screen, order.person.id)
+        self._context.publisher.tell(order.origin.chat, order.origin.thread, screen, order.person.id)
 
-    def ask_whether_sure(self, room: Room, order: Order, screen: Screen) -> None:
+    def ask_whether_sure(self, session: TableSession, order: Order, screen: Screen) -> None:
         """Ask a question about this table, which goes when the table has moved past it, after two minutes at most."""
-        self.menus.ask(room, order.origin, order.person.id, screen)
-        self._actor.on_change(room)
+        self.menus.ask(session, order.origin, order.person.id, screen)
+        self._actor.on_change(session)
 
     def send_file(self, order: Order, document: Document) -> None:
         """Answer a command by a file."""
         self._answered.add(order.cause.key)
-        self._house.publisher.send_file(order.origin.chat, order.origin.thread, document, order.person.id)
+        self._context.publisher.send_file(order.origin.chat, order.origin.thread, document, order.person.id)
 
     async def after_answer(self, order: Order) -> None:
         """The table's live message is the last one again once the command has been answered."""
@@ -85,25 +85,25 @@ class Surfaces:
         answered, shown = key in self._answered, key in self._shown
         self._answered.discard(key)
         self._shown.discard(key)
-        number = await self._house.finder.open_table(order) if answered or shown else None
+        number = await self._context.table_lookup.open_table(order) if answered or shown else None
         if number is not None:
-            await self._house.in_room(number, lambda room: self.sink(room, where, person, again=answered))
+            await self._context.in_session(number, lambda session: self.sink(session, where, person, again=answered))
 
     async def post(self, chat: int, thread: int | None, content: Screen | Document, asker: int) -> None:
         """Send what a button asked for below it; what people play by there comes down below that."""
         if isinstance(content, Document):
-            self._house.publisher.send_file(chat, thread, content, asker)
+            self._context.publisher.send_file(chat, thread, content, asker)
         else:
-            self._house.publisher.tell(chat, thread, content, asker)
+            self._context.publisher.tell(chat, thread, content, asker)
         try:
-            number = await self._house.finder.played_in(chat, thread)
+            number = await self._context.table_lookup.played_in(chat, thread)
         except StorageFailed as error:  # nothing is lost but the order of messages
             log.error("chat %s: the table stays above what was sent: %s", chat, error)
             return
         if number is not None:
             person = max(chat, 0)
             where = Origin(chat, 0, thread, is_private=bool(person))
-            self._house.offer(number, lambda room: self.sink(room, where, person))
+            self._context.offer(number, lambda session: self.sink(session, where, person))
 
     def is_answered(self, order: Order) -> bool:
         """Whether a command that is executed just now has been answered, in words or by what the table shows."""
@@ -114,22 +114,22 @@ class Surfaces:
         self._answered.discard(order.cause.key)
         self._shown.discard(order.cause.key)
 
-    async def sink(self, room: Room, where: Origin, person: int, *, again: bool = True) -> None:
+    async def sink(self, session: TableSession, where: Origin, person: int, *, again: bool = True) -> None:
         """Bring the live message down quietly: the answer goes first, several of them move the table once.
 
         `again`: even if it was brought down a moment ago, for something stands below it since. Not while the store
         fails: of a message that it does not know, nobody would know after a kill.
         """
-        if self._house.storage.is_failing:
+        if self._context.storage.is_failing:
             return
-        display = self.display(room)
+        display = self.display(session)
         surface = display.live(where.chat, where.thread, person)
-        if surface is not None and (again or self.is_time(room, surface.key)):
-            room.bump(surface.key)
-            self.menus.put_away(room, surface.person)
-            self._house.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET, below=True, silent=True))
+        if surface is not None and (again or self.is_time(session, surface.key)):
+            session.bump(surface.key)
+            self.menus.put_away(session, surface.person)
+            self._context.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET, below=True, silent=True))
 
-    async def act(self, room: Room, given: Given, events: tuple[LogEvent, ...], taken: str = "") -> bool:
+    async def act(self, session: TableSession, given: Given, events: tuple[LogEvent, ...], taken: str = "") -> bool:
         """Change the table for a press, which is answered by `taken` or as usual; False when it could not be kept.
 
         No events means that it is so already.
@@ -137,68 +137,72 @@ class Surfaces:
         if not events:
             await given.answer.empty()
             return True
-        if not await self._actor.act(room, events, given.cause, given.answer, taken=taken or given.taken):
+        if not await self._actor.act(session, events, given.cause, given.answer, taken=taken or given.taken):
             return False
-        self.accepted(room, given)
+        self.accepted(session, given)
         if not (given.origin.is_private and given.word in actions.OF_MENU):  # a menu goes with the press
-            await self.after_accepted(room, given)
+            await self.after_accepted(session, given)
         return True
 
-    async def act_on_order(self, room: Room, order: Order, events: tuple[LogEvent, ...]) -> None:
+    async def act_on_order(self, session: TableSession, order: Order, events: tuple[LogEvent, ...]) -> None:
         """Change the table for a command, which was not accepted before. Refused: not_saved."""
-        if not await self._actor.act(room, events, order.cause):
+        if not await self._actor.act(session, events, order.cause):
             raise Refused(Refusal.NOT_SAVED)
         self._shown.add(order.cause.key)
 
-    async def looks(self, room: Room, given: Given, page: Page, number: int) -> None:
+    async def looks(self, session: TableSession, given: Given, page: Page, number: int) -> None:
         """Write down that a player who opens a page of a finished deal holds the next one. Refused: not_saved."""
-        events = holds.looked(room.table, given.person.id, page, number, self._house.clock.now())
-        if events and not await self._actor.act(room, events, given.cause):
+        events = holds.looked(session.table, given.person.id, page, number, self._context.clock.now())
+        if events and not await self._actor.act(session, events, given.cause):
             raise Refused(Refusal.NOT_SAVED)
 
-    def accepted(self, room: Room, given: Given) -> None:
+    def accepted(self, session: TableSession, given: Given) -> None:
         """Remember the person's last press that was taken."""
-        room.last[given.person.id] = Accepted(given.press.token, given.press.action, given.at, room.table.seq)
+        session.last[given.person.id] = Accepted(given.press.token, given.press.action, given.at, session.table.seq)
 
-    async def after_stale(self, room: Room, given: Given) -> None:
+    async def after_stale(self, session: TableSession, given: Given) -> None:
         """A dead button of an old message: a menu goes, others lose their buttons, the current one comes down."""
         origin, person = given.origin, given.person.id
-        elsewhere = not origin.is_private and origin.chat != room.table.chat
-        if elsewhere or await self._settle_own_view(room, given) or not await self._left_behind(room, origin, person):
+        elsewhere = not origin.is_private and origin.chat != session.table.chat
+        if (
+            elsewhere
+            or await self._settle_own_view(session, given)
+            or not await self._left_behind(session, origin, person)
+        ):
             return
         is_menu = origin.is_private and given.word in actions.OF_MENU
-        put_away = self._house.publisher.discard if is_menu else self._house.publisher.retire
+        put_away = self._context.publisher.discard if is_menu else self._context.publisher.retire
         if origin.has_button:
             put_away(origin.chat, origin.message_id)
-        if room.table.stage not in (Stage.OVER, Stage.CLOSED, Stage.REVIEW):
-            role, display = Role.HAND if origin.is_private else Role.TABLE, self.display(room)
+        if session.table.stage not in (Stage.OVER, Stage.CLOSED, Stage.REVIEW):
+            role, display = Role.HAND if origin.is_private else Role.TABLE, self.display(session)
             own = display.surface(role, person=person if role is Role.HAND else 0)
             if display.instead_of(own) == own:  # else the sheet has just come below
-                self.bring_down(room, role, person)
+                self.bring_down(session, role, person)
 
-    async def after_accepted(self, room: Room, given: Given) -> None:
+    async def after_accepted(self, session: TableSession, given: Given) -> None:
         """A live button of an old message: it was executed, the message loses its buttons, or goes with them."""
         origin, person = given.origin, given.person.id
-        if not origin.has_button or not await self._left_behind(room, origin, person):
+        if not origin.has_button or not await self._left_behind(session, origin, person):
             return
         if origin.is_own:  # nobody can change it otherwise: a newer one has come, or its number was never heard of
-            self._house.publisher.discard(origin.chat, origin.message_id, person)
+            self._context.publisher.discard(origin.chat, origin.message_id, person)
         else:
-            self._house.publisher.retire(origin.chat, origin.message_id)
+            self._context.publisher.retire(origin.chat, origin.message_id)
 
     def turn(self, origin: Origin, screen: Screen, asker: int) -> None:
         """Another screen in the pressed message of no table; below it, where nobody knows whether it has the button."""
         if origin.has_button:
-            self._house.publisher.change(origin.chat, origin.message_id, screen, asker)
+            self._context.publisher.change(origin.chat, origin.message_id, screen, asker)
         else:
-            self._house.publisher.tell(origin.chat, origin.thread, screen, asker)
+            self._context.publisher.tell(origin.chat, origin.thread, screen, asker)
 
     def answered(self, origin: Origin, person: int = 0) -> None:
         """A pressed message that is none of the table's current ones has done its work; `person` sees it alone."""
         if origin.has_button:
-            self._house.publisher.discard(origin.chat, origin.message_id, person)
+            self._context.publisher.discard(origin.chat, origin.message_id, person)
 
-    async def _settle_own_view(self, room: Room, given: Given) -> bool:
+    async def _settle_own_view(self, session: TableSession, given: Given) -> bool:
         """A dead button of what only its person sees in the group: an old one goes, the current one is made right.
 
         False for any other button.
@@ -206,29 +210,33 @@ class Surfaces:
         origin, person = given.origin, given.person.id
         if not origin.is_own:
             return False
-        if await self._left_behind(room, origin, person):
+        if await self._left_behind(session, origin, person):
             self.answered(origin, person)
-        elif person in room.views and room.table.stage is Stage.DEAL and room.table.seat_of(person) is not None:
-            self._house.publisher.show(self.display(room).view(person, Urgency.NOW))
+        elif (
+            person in session.ephemeral_hands
+            and session.table.stage is Stage.DEAL
+            and session.table.seat_of(person) is not None
+        ):
+            self._context.publisher.show(self.display(session).view(person, Urgency.NOW))
         return True
 
-    async def _left_behind(self, room: Room, origin: Origin, person: int) -> bool:
+    async def _left_behind(self, session: TableSession, origin: Origin, person: int) -> bool:
         """Whether the pressed message is none of the table's current ones; the press has been answered already."""
-        if self._stands(room, origin, person):
+        if self._stands(session, origin, person):
             return False
         try:
-            shown = await self._house.storage.surfaces(room.table.id)
+            shown = await self._context.storage.surfaces(session.table.id)
         except StorageFailed as error:
-            log.error("table %s: %s", room.table.id, error)
+            log.error("table %s: %s", session.table.id, error)
             return False
         return all((surface.chat, surface.message) != (origin.chat, origin.message_id) for surface in shown)
 
-    def _stands(self, room: Room, origin: Origin, person: int) -> bool:
+    def _stands(self, session: TableSession, origin: Origin, person: int) -> bool:
         """Whether the pressed message is known to be the one that is played by there, without asking the store."""
         roles: tuple[Role, ...] = (Role.TABLE,)
         if origin.is_own or origin.is_private:
             roles = (Role.VIEW, Role.PANEL) if origin.is_own else (Role.HAND, Role.PRIVATE_PANEL)
         owner = person if origin.is_own else origin.chat if origin.is_private else 0
-        display = self.display(room)
+        display = self.display(session)
         surfaces = (display.surface(role, person=owner) for role in roles)
-        return any(self._house.publisher.stands(surface, origin.message_id) for surface in surfaces)
+        return any(self._context.publisher.stands(surface, origin.message_id) for surface in surfaces)

@@ -5,8 +5,8 @@ from functools import partial
 from typing import Final
 
 from bot.storage.ports import Expiry, StorageFailed
-from bot.tables.house.house import House
-from bot.tables.house.mailbox import MailboxFull
+from bot.tables.context.context import Context
+from bot.tables.context.mailbox import MailboxFull
 
 log = logging.getLogger(__name__)
 
@@ -20,30 +20,30 @@ PAUSE_S: Final = 0.02  # between two deletions, each a transaction of its own: w
 class Upkeep:
     """A task that prunes the store once an hour; a store that fails is asked again an hour later."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def run(self) -> None:
         """Prune the store every `EVERY_S` clock seconds, until the mailboxes close."""
         while True:
             try:
-                await self._house.storage.prune()
+                await self._context.storage.prune()
                 await self._expire()
             except StorageFailed as error:
                 log.error("upkeep: %s", error)
             except MailboxFull:  # the program ends
                 return
-            await self._house.clock.sleep(EVERY_S)
+            await self._context.clock.sleep(EVERY_S)
 
     async def _expire(self) -> None:
         """Drop every table that has expired by now, one after the other."""
-        now, dropped = self._house.clock.now(), 0
+        now, dropped = self._context.clock.now(), 0
         expiry = Expiry(gathered=now - GATHERED_S, imported=now - IMPORTED_S)
-        while tables := await self._house.storage.expired_tables(expiry, AT_ONCE):
+        while tables := await self._context.storage.expired_tables(expiry, AT_ONCE):
             gone = 0
             for table in tables:
-                gone += await self._house.mailboxes.run(table, partial(self._drop, table, expiry))
-                await self._house.clock.sleep(PAUSE_S)
+                gone += await self._context.mailboxes.run(table, partial(self._drop, table, expiry))
+                await self._context.clock.sleep(PAUSE_S)
             dropped += gone
             if not gone:
                 break
@@ -54,14 +54,14 @@ class Upkeep:
         """Delete an expired table, inside its mailbox; buttons that are left over say that the table is gone. False if
         it has not expired.
         """
-        house = self._house
-        row, surfaces = await house.storage.table(table), await house.storage.surfaces(table)
-        if not await house.storage.drop_table(table, expiry):
+        context = self._context
+        row, surfaces = await context.storage.table(table), await context.storage.surfaces(table)
+        if not await context.storage.drop_table(table, expiry):
             return False
-        house.rooms.forget(table)
-        house.ledger.forget((table,))
-        house.publisher.forget(table)
+        context.sessions.forget(table)
+        context.repository.forget((table,))
+        context.publisher.forget(table)
         for surface in surfaces if row is not None and row.status.is_open else ():
             if surface.message > 0:
-                house.publisher.retire(surface.chat, surface.message)
+                context.publisher.retire(surface.chat, surface.message)
         return True

@@ -96,15 +96,15 @@ async def at_work(tables: int, models: list[Played]) -> tuple[int, float]:
             files=Files(),
             games=GAMES,
         )
-        rooms = service._house.rooms
+        sessions = service._context.sessions
         for number in range(1, 11):
-            await rooms.get(number)
+            await sessions.get(number)
         gc.collect()
         before = rss_kb()
         for number in range(11, tables + 1):
-            await rooms.get(number)
+            await sessions.get(number)
         gc.collect()
-        kept = len(rooms._rooms)
+        kept = len(sessions._sessions)
         cost = (rss_kb() - before) / (kept - 10)
         await service.stop()
         await storage.close()

@@ -16,7 +16,7 @@ from bot.sandbox.markup import parse_html
 from bot.screens.actions import Action
 from bot.screens.model import Screen
 from bot.storage.sqlite.store import SqliteStorage
-from bot.tables.house.room import Room
+from bot.tables.context.session import TableSession
 from bot.tables.shown.display import display_of
 from tests.bot.tables.kit.desk import Desk
 from tests.clocks import HandClock
@@ -63,13 +63,13 @@ def expected(database: Path, speed: float, chats: Iterable[int]) -> list[Expecte
 async def _expected(path: Path, clock: SystemClock, chats: frozenset[int]) -> list[Expected]:
     storage = await SqliteStorage.open(path, now=clock.now)
     try:
-        house, found = Desk(storage=storage, clock=cast(HandClock, clock)).house, []
-        house.rooms.on_read = asleep
+        context, found = Desk(storage=storage, clock=cast(HandClock, clock)).context, []
+        context.sessions.on_read = asleep
         for row in await storage.open_index():
-            room = await house.rooms.get(row.id)
-            if room is None or room.table.chat not in chats:
+            session = await context.sessions.get(row.id)
+            if session is None or session.table.chat not in chats:
                 continue
-            for wanted in display_of(house, room).all(frozenset(), table_now=True):
+            for wanted in display_of(context, session).all(frozenset(), table_now=True):
                 surface = await storage.surface(row.id, wanted.surface.key)
                 chat, message = (surface.chat, surface.message) if surface is not None else (wanted.surface.chat, 0)
                 found.append(Expected(row.id, wanted.surface.key, chat, message, *plain(wanted.screen)))
@@ -78,7 +78,7 @@ async def _expected(path: Path, clock: SystemClock, chats: frozenset[int]) -> li
         await storage.close()
 
 
-async def asleep(_: Room) -> None:
+async def asleep(_: TableSession) -> None:
     """Nothing is woken by looking."""
 
 

@@ -19,7 +19,7 @@ from urllib.parse import urlencode
 
 from bot.screens.replies import taking_long
 from bot.screens.texts import LANGUAGES, texts
-from bot.tables.house.taps import DOUBLE_TAP_S
+from bot.tables.context.debounce import DOUBLE_TAP_S
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "4242:SANDBOX-token-for-tests-only"

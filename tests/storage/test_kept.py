@@ -208,7 +208,7 @@ class TestFairAndClaimed:
 
     async def test_a_certain_rest_is_still_wanted(self, desk: Desk) -> None:
         table = await at(desk, make_database.CERTAIN)
-        assert (await desk.house.chats.of(table.chat)).certain
+        assert (await desk.context.chats.of(table.chat)).certain
         (claim,) = [event for event in await desk.log() if isinstance(event, Claimed)]
         assert (claim.mark, claim.proved) == (Mark.ROBOT, True)
         assert lent_seat(PREFERANS, await desk.log(), 1) is Seat.TWO
@@ -217,7 +217,7 @@ class TestFairAndClaimed:
         table = await at(desk, make_database.LENT)
         assert table.lent is not None
         await desk.deal()
-        await desk.house.analyses.drain()
+        await desk.context.analyses.drain()
         await desk.settle()
         ended = [wanted for wanted in desk.wall.all if wanted.surface.table == table.id][-1]
         assert "Ваш результат" in ended.screen.text
@@ -283,7 +283,7 @@ class TestRich:
 
     async def test_own_rules_are_played_again(self, desk: Desk) -> None:
         table = await at(desk, rich.OWN_RULES)
-        kept = (await desk.house.chats.of(table.chat)).rules
+        kept = (await desk.context.chats.of(table.chat)).rules
         assert [(own.name, own.convention.stalingrad) for own in kept] == [("Наши", False), ("Дача у Бори", True)]
         assert table.convention == kept[1].convention
         await desk.order(BORIS, "stop", "endyes")
@@ -312,7 +312,7 @@ class TestRich:
         assert await desk.storage.person(rich.DASHA.id) is None
 
     async def test_settings_of_people_and_groups(self, desk: Desk) -> None:
-        own, group = await desk.house.chats.of(STRANGER.id), await desk.house.chats.of(make_database.LAST_GROUP)
+        own, group = await desk.context.chats.of(STRANGER.id), await desk.context.chats.of(make_database.LAST_GROUP)
         assert (own.language, own.latin, own.large, own.minutes) == ("en", True, True, 10)
         assert (group.dark, group.four_colours, group.table_picture) == (True, True, True)
 

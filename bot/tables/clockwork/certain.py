@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from bot.background import Background
 from bot.tables.clockwork.alarms import Alarms
 from bot.tables.clockwork.robots import Act
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.context.context import Context
+from bot.tables.context.session import TableSession
 from bot.tables.log.state import Table
 from bot.tables.log.waiting import Purpose, waited_for
 from engine.core.game import Claims
@@ -35,16 +35,16 @@ class Place(NamedTuple):
 class CertainRests:
     """`act` writes events down inside the table's mailbox."""
 
-    def __init__(self, house: House, alarms: Alarms, act: Act) -> None:
-        self._house = house
+    def __init__(self, context: Context, alarms: Alarms, act: Act) -> None:
+        self._context = context
         self._alarms = alarms
         self._act = act
         self._looked: dict[int, tuple[Place, asyncio.Task[None]]] = {}
         self._background = Background()
 
-    def wake(self, room: Room) -> None:
+    def wake(self, session: TableSession) -> None:
         """Look at the position, unless that has been done; what was looked at before is of no use any more."""
-        table, place = room.table, self._place(room.table)
+        table, place = session.table, self._place(session.table)
         if table.id in self._looked:
             if self._looked[table.id][0] == place:
                 return
@@ -66,19 +66,19 @@ class CertainRests:
         tricks = table.game.position(table.match).to_lead if table.match is not None else None
         if tricks is None or tricks > CERTAIN_TRICKS or not waited_for(table):
             return None
-        return Place(table.stage_token, tricks) if self._house.chats.known(table.chat).certain else None
+        return Place(table.stage_token, tricks) if self._context.chats.known(table.chat).certain else None
 
     async def _look(self, table: int, place: Place, claims: Claims[Any, Any, Any, Any], views: tuple[Any, ...]) -> None:
-        claim = await self._house.worked_out(claims.first_sure, views)
+        claim = await self._context.worked_out(claims.first_sure, views)
         if claim is None:
             return
 
-        async def job(fresh: Room) -> None:
+        async def job(fresh: TableSession) -> None:
             match = fresh.table.match
             if match is not None and self._place(fresh.table) == place:
                 await self._act(fresh, fresh.table.game.decide(match, claim, Mark.ROBOT))
 
-        self._alarms.set(table, Purpose.CERTAIN, self._house.clock.now(), job)
+        self._alarms.set(table, Purpose.CERTAIN, self._context.clock.now(), job)
 
     async def drain(self) -> None:
         """Wait until everything that was begun has been looked at."""

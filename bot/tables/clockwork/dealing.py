@@ -1,8 +1,8 @@
 """The events that begin a deal."""
 
 from bot.tables.checks import fair, lobby
-from bot.tables.house import slices
-from bot.tables.house.house import House
+from bot.tables.context import cooperative
+from bot.tables.context.context import Context
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import folded
 from bot.tables.log.state import Table
@@ -11,34 +11,34 @@ from engine.core.match import EndReason, FinishMatch, StartDeal
 from engine.core.seats import Seat
 
 
-async def deal_events(house: House, table: Table) -> tuple[LogEvent, ...]:
+async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
     """The snapshot and a new deal, before them the fourth who waits. The first dealer is drawn by lot, from the
     secret and the words where there is a secret.
 
     The end of the match instead where its time is over. The words of a fair deal are fixed here.
     """
-    if table.match is not None and is_time_over(table, house.clock.now()):
+    if table.match is not None and is_time_over(table, context.clock.now()):
         return table.game.decide(table.match, FinishMatch(EndReason.TIME))
     joined = lobby.joining(table)
-    table = folded(table, house.clock.now(), joined)
+    table = folded(table, context.clock.now(), joined)
     match = table.match
     if match is None:
         return ()
     if table.lent is not None:
         return (lobby.carried(table), table.lent.start)
     status = table.game.status(match)
-    decks, number = house.decks, status.deals + 1
+    decks, number = context.decks, status.deals + 1
     known, seats = status.next_dealer, len(status.players)
     if table.sealed is None:
         dealer = known or Seat(decks.first_dealer(table.id, seats))
         start = table.game.decide(match, StartDeal(dealer, decks.deck(table.id, number)))
         return (*joined, lobby.carried(table), *start)
-    words = await fair.words_of(table, house.chats)
+    words = await fair.words_of(table, context.chats)
     shuffled, deck = fair.made_of(table.sealed, number, words, lot=known is None)
     dealer = known or fair.drawn_from(table.sealed, words, seats)
     return (*joined, lobby.carried(table), shuffled, *table.game.decide(match, StartDeal(dealer, deck)))
 
 
-async def first_deal(house: House, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
+async def first_deal(context: Context, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
     """The start of a match, or all of it so far, together with the next deal."""
-    return started + await deal_events(house, await slices.folded(table, house.clock.now(), started))
+    return started + await deal_events(context, await cooperative.folded(table, context.clock.now(), started))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.screens.refusals import Refusal
 from bot.storage.ports import surface_key
-from bot.tables.house.house import House
+from bot.tables.context.context import Context
 from bot.tables.log.holds import NEXT_DEAL_S
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Role
@@ -30,8 +30,8 @@ class Wait:
 class Hashes:
     """Those of all tables that wait for a deal; what is not known any more after a start is waited for anew."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self._waits: dict[int, Wait] = {}
 
     def note(self, table: Table) -> None:
@@ -58,21 +58,21 @@ class Hashes:
 
     async def check(self, table: Table) -> None:
         """Whether one person may have the deal begun: its hash is out, or was waited for. Refused: hash_unseen."""
-        wait, now = self._wait(table), self._house.clock.now()
+        wait, now = self._wait(table), self._context.clock.now()
         waited = table.sealed is None or now >= wait.since + HASH_S
         if not waited and await self._out_at(table, wait, now) is None:
             raise Refused(Refusal.HASH_UNSEEN)
 
     async def check_time(self, table: Table) -> None:
         """Refuse (hash_unseen) a deal begun without the others' consent while there was no time for a word."""
-        now = self._house.clock.now()
+        now = self._context.clock.now()
         if now < await self.dealt_from(table, now):
             raise Refused(Refusal.HASH_UNSEEN)
 
     def _wait(self, table: Table) -> Wait:
         known = self._waits.get(table.id)
         if known is None or known.token != table.stage_token:
-            known = self._waits[table.id] = Wait(table.stage_token, self._house.clock.now())
+            known = self._waits[table.id] = Wait(table.stage_token, self._context.clock.now())
         return known
 
     async def _out_at(self, table: Table, wait: Wait, now: float) -> float | None:
@@ -91,5 +91,5 @@ class Hashes:
         return all([await self._shows(table, Role.HAND, person) for person in table.present])
 
     async def _shows(self, table: Table, role: Role, of: int = 0) -> bool:
-        shown = await self._house.storage.surface(table.id, surface_key(role, of))
+        shown = await self._context.storage.surface(table.id, surface_key(role, of))
         return shown is not None and shown.seq >= table.stage_token

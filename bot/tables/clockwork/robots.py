@@ -10,8 +10,8 @@ from typing import Any
 
 from bot.tables.clockwork.alarms import Alarms
 from bot.tables.clockwork.thoughts import Decision, Thought, Thoughts
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.context.context import Context
+from bot.tables.context.session import TableSession
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import Purpose, waited_for
 from engine.core.game import AnyGame
@@ -19,25 +19,25 @@ from engine.core.match import Event, Mark, SeatCommand
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 
-Act = Callable[[Room, tuple[Event, ...]], Awaitable[object]]
+Act = Callable[[TableSession, tuple[Event, ...]], Awaitable[object]]
 """Writes what a robot has decided down, with all that follows from it, inside the table's mailbox."""
 
 
 class Robots:
     """Robots of all tables; each table thinks about one decision at a time."""
 
-    def __init__(self, house: House, alarms: Alarms, act: Act) -> None:
-        self._house = house
+    def __init__(self, context: Context, alarms: Alarms, act: Act) -> None:
+        self._context = context
         self._alarms = alarms
         self._act = act
-        self._thoughts = Thoughts(house.thinker) if house.thinker is not None else None
+        self._thoughts = Thoughts(context.thinker) if context.thinker is not None else None
         self._due: dict[int, tuple[Decision, float]] = {}  # by table, when a robot that goes by rules moves
 
-    def wake(self, room: Room, at: float | None) -> float | None:
+    def wake(self, session: TableSession, at: float | None) -> float | None:
         """The table wants a robot's move at clock second `at` (None: from nobody). A thought begins; when a robot that
         goes by rules must be woken is returned.
         """
-        table, seat, thoughts = room.table, asked(room.table), self._thoughts
+        table, seat, thoughts = session.table, asked(session.table), self._thoughts
         if thoughts is not None and _will_think(table):
             thoughts.prepare()
         view = table.game.view(table.match, seat) if table.match is not None and seat is not None else None
@@ -65,22 +65,22 @@ class Robots:
         if self._thoughts is not None:
             self._thoughts.drop(table)
 
-    async def by_rules(self, room: Room) -> None:
+    async def by_rules(self, session: TableSession) -> None:
         """The first robot the deal waits for does its move without thinking."""
-        seat, game, match = asked(room.table), room.table.game, room.table.match
+        seat, game, match = asked(session.table), session.table.game, session.table.match
         if seat is not None and match is not None:
-            await self._act(room, game.taken_for(match, seat, partial(_chosen, game), Mark.ROBOT))
+            await self._act(session, game.taken_for(match, seat, partial(_chosen, game), Mark.ROBOT))
 
     def _ponder(self, thoughts: Thoughts, table: Table, view: Any, decision: Decision, at: float) -> None:
         """Think outside the mailbox; the answer comes back through it, if the seat is still asked the same."""
         seat = decision.seat
 
         async def then(command: SeatCommand) -> None:
-            async def job(fresh: Room) -> None:
+            async def job(fresh: TableSession) -> None:
                 if seat in waited_for(fresh.table) and fresh.table.tokens[seat - 1] == decision.token:
                     await self._act(fresh, fresh.table.game.decide(fresh.table.match, command, Mark.ROBOT))
 
-            self._alarms.set(table.id, Purpose.THOUGHT, max(at, self._house.clock.now()), job)
+            self._alarms.set(table.id, Purpose.THOUGHT, max(at, self._context.clock.now()), job)
 
         thought = Thought(table.game, view, decision, table.people[seat - 1].strength)
         thoughts.begin(table.id, thought, then)

@@ -7,7 +7,7 @@ stopped is judged again when it comes again.
 from typing import Any
 
 from bot.screens.refusals import Refusal
-from bot.tables.house.house import House
+from bot.tables.context.context import Context
 from bot.tables.log.ending import with_end
 from bot.tables.log.state import Table
 from bot.tables.refused import Refused
@@ -18,7 +18,7 @@ from engine.core.match import Event, Mark
 Events = tuple[Event, ...]
 
 
-async def settled(house: House, table: Table, events: Events, mark: Mark | None = None) -> Events:
+async def settled(context: Context, table: Table, events: Events, mark: Mark | None = None) -> Events:
     """The events of one decision, made with `mark`, and all that follows. Refused: claim_refuted."""
     match = table.match
     if match is None:
@@ -26,12 +26,12 @@ async def settled(house: House, table: Table, events: Events, mark: Mark | None 
     events += table.game.follow_ups(match, events, mark)
     claims = table.game.claims
     if claims is not None and claims.is_to_be_judged(match, events):
-        events = await _judged(house, claims, match, events)
-    return with_end(table, events, house.clock.now())
+        events = await _judged(context, claims, match, events)
+    return with_end(table, events, context.clock.now())
 
 
-async def _judged(house: House, claims: Claims[Any, Any, Any, Any], match: Any, events: Events) -> Events:
+async def _judged(context: Context, claims: Claims[Any, Any, Any, Any], match: Any, events: Events) -> Events:
     try:
-        return await house.worked_out(claims.judged, match, events)
+        return await context.worked_out(claims.judged, match, events)
     except IllegalCommand as refusal:
         raise Refused(Refusal(refusal.reason)) from refusal

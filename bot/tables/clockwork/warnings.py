@@ -2,8 +2,8 @@
 
 from bot.screens.around import robot_warning
 from bot.tables.clockwork.notices import renewed
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.context.context import Context
+from bot.tables.context.session import TableSession
 from bot.tables.log.state import Summons
 from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.shown.display import display_of
@@ -13,22 +13,22 @@ from bot.tables.shown.framed import frame_of
 class Warnings:
     """Sends warnings and takes them back. Every method runs inside the mailbox of its table."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
-    def keep(self, room: Room) -> None:
+    def keep(self, session: TableSession) -> None:
         """Warn each player for whom a robot has newly been asked; warnings that are settled go, after a restart too."""
-        open_now = {summons.person: summons for summons in room.table.summons if summons.due}
+        open_now = {summons.person: summons for summons in session.table.summons if summons.due}
         tokens = {person: summons.token for person, summons in open_now.items()}
-        for person in renewed(self._house, room, Role.WARNING, room.warned, tokens):
-            self._warn(room, open_now[person])
+        for person in renewed(self._context, session, Role.WARNING, session.warned, tokens):
+            self._warn(session, open_now[person])
 
-    def _warn(self, room: Room, summons: Summons) -> None:
+    def _warn(self, session: TableSession, summons: Summons) -> None:
         """Warn a player, with a sound even where reminders are off: somebody else is about to decide in that seat."""
         person = summons.person
-        frame = frame_of(room.table, room, reader=person)
+        frame = frame_of(session.table, session, reader=person)
         summoned = next(one for one in frame.around.summoned if one.reader)
-        surface = display_of(self._house, room).surface(Role.WARNING, person=person)
-        screen = robot_warning(self._house.texts_for(person), frame, summoned, room.group_title)
-        wanted = Wanted(surface, screen, summons.token, Urgency.NOW, room.table.seq, silent=False)
-        self._house.publisher.show(wanted)
+        surface = display_of(self._context, session).surface(Role.WARNING, person=person)
+        screen = robot_warning(self._context.texts_for(person), frame, summoned, session.group_title)
+        wanted = Wanted(surface, screen, summons.token, Urgency.NOW, session.table.seq, silent=False)
+        self._context.publisher.show(wanted)

@@ -1,1 +1,1 @@
-"""One module per subject people have wishes about; `bot.tables.house.feature` says what each hands in."""
+"""One module per subject people have wishes about; `bot.tables.context.feature` says what each hands in."""

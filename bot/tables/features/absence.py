@@ -12,9 +12,9 @@ from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.tables.checks import resumed, summons, votes
-from bot.tables.house.feature import Feature, Given, Order, seat_of
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order, seat_of
+from bot.tables.context.session import TableSession
 from bot.tables.log.events import (
     CameBack,
     Fourth,
@@ -45,8 +45,8 @@ ANSWERS = frozenset({Action.END_YES, Action.LEAVE_YES, Action.STAY})
 class Absence:
     """Who plays himself, who is away, who comes and goes in mid-match."""
 
-    def __init__(self, house: House, surfaces: Surfaces, wakeups: Wakeups) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces, wakeups: Wakeups) -> None:
+        self._context = context
         self._surfaces = surfaces
         self._wakeups = wakeups
 
@@ -71,29 +71,29 @@ class Absence:
             table_orders={"pause": self._pause_on_order, "leave": self._leave_on_order, "join": self._join},
         )
 
-    async def _menu(self, room: Room, given: Given) -> None:
-        _playing(room.table, given.person.id)
+    async def _menu(self, session: TableSession, given: Given) -> None:
+        _playing(session.table, given.person.id)
         await given.answer.empty()
         if given.origin.is_own:
             menu = menu_screen(
-                given.texts, replace(frame_of(room.table, room), written=False)
+                given.texts, replace(frame_of(session.table, session), written=False)
             )  # the sheets stand there
-            self._surfaces.views.turn(room, given.person.id, menu)
-        elif self._surfaces.is_time(room, f"menu:{given.person.id}"):
-            self._open(room, given.person.id, menu_screen(given.texts, frame_of(room.table, room)))
+            self._surfaces.ephemeral_hands.turn(session, given.person.id, menu)
+        elif self._surfaces.is_time(session, f"menu:{given.person.id}"):
+            self._open(session, given.person.id, menu_screen(given.texts, frame_of(session.table, session)))
 
-    def _open(self, room: Room, person: int, screen: Screen) -> None:
+    def _open(self, session: TableSession, person: int, screen: Screen) -> None:
         """A menu in a player's private chat."""
-        self._surfaces.menus.open(room, person, screen)
-        self._wakeups.wake_for_menus(room)
+        self._surfaces.menus.open(session, person, screen)
+        self._wakeups.wake_for_menus(session)
 
-    async def _away(self, room: Room, given: Given) -> None:
+    async def _away(self, session: TableSession, given: Given) -> None:
         """A robot for oneself, at once; for somebody the table has waited for long enough it is asked for."""
-        table, person = room.table, given.person.id
+        table, person = session.table, given.person.id
         _running(table)
         seat = seat_of(given, table) if given.argument else _playing(table, person)
         if table.person_at(seat) != person:
-            await self._ask_for_robot(room, given, seat)
+            await self._ask_for_robot(session, given, seat)
             return
 
         def gone() -> tuple[LogEvent, ...]:
@@ -101,120 +101,120 @@ class Absence:
                 raise Refused(Refusal.STALE)
             return votes.without(table, (WentAway(person, person),))
 
-        await self._act(room, given, gone)
+        await self._act(session, given, gone)
 
-    async def _ask_for_robot(self, room: Room, given: Given, seat: Seat) -> None:
+    async def _ask_for_robot(self, session: TableSession, given: Given, seat: Seat) -> None:
         """Refused: stale, not_waited, and those of `summons.asking`."""
-        table, person, now = room.table, given.person.id, self._house.clock.now()
-        administers = await self._house.only_administers(table, person)
+        table, person, now = session.table, given.person.id, self._context.clock.now()
+        administers = await self._context.only_administers(table, person)
         if not administers:
             _playing(table, person)
         absent = table.mover_at(seat)
         if absent is None:
             raise Refused(Refusal.STALE)
-        if room.pinged.get(absent) != table.tokens[seat - 1] or absent not in movers(table):
+        if session.pinged.get(absent) != table.tokens[seat - 1] or absent not in movers(table):
             raise Refused(Refusal.NOT_WAITED)
-        await self._act(room, given, lambda: summons.asking(table, absent, person, now, administers=administers))
+        await self._act(session, given, lambda: summons.asking(table, absent, person, now, administers=administers))
 
-    async def _present(self, room: Room, given: Given) -> None:
+    async def _present(self, session: TableSession, given: Given) -> None:
         """«Я здесь». Refused: asked_another, not_seated, not_playing."""
-        _asked(given, room.table)
-        await self._surfaces.act(room, given, summons.still_here(room.table, given.person.id))
+        _asked(given, session.table)
+        await self._surfaces.act(session, given, summons.still_here(session.table, given.person.id))
 
-    async def _back(self, room: Room, given: Given) -> None:
-        table, person = room.table, given.person.id
+    async def _back(self, session: TableSession, given: Given) -> None:
+        table, person = session.table, given.person.id
         here = not table.people[_playing(table, person) - 1].away
         away = [who.name for who in table.people if who.away and not who.forgotten]
         if here and away:
             raise Refused(Refusal.BACK_IS_THEIRS, {"names": ", ".join(away)})
-        await self._surfaces.act(room, given, () if here else (CameBack(person),))
+        await self._surfaces.act(session, given, () if here else (CameBack(person),))
 
-    async def _pause(self, room: Room, given: Given) -> None:
-        table, person = room.table, given.person.id
+    async def _pause(self, session: TableSession, given: Given) -> None:
+        table, person = session.table, given.person.id
         _playing(table, person)
-        await self._act(room, given, lambda: votes.pausing(table, person) if table.paused_by is None else ())
+        await self._act(session, given, lambda: votes.pausing(table, person) if table.paused_by is None else ())
 
-    async def _pause_on_order(self, order: Order, room: Room) -> None:
-        _playing(room.table, order.person.id)
-        if room.table.paused_by is not None:
+    async def _pause_on_order(self, order: Order, session: TableSession) -> None:
+        _playing(session.table, order.person.id)
+        if session.table.paused_by is not None:
             raise Refused(Refusal.PAUSED_ALREADY)
-        await self._surfaces.act_on_order(room, order, votes.pausing(room.table, order.person.id))
+        await self._surfaces.act_on_order(session, order, votes.pausing(session.table, order.person.id))
 
-    async def _resume(self, room: Room, given: Given) -> None:
-        _playing(room.table, given.person.id)
-        resumed: tuple[LogEvent, ...] = (Resumed(given.person.id),) if room.table.paused_by is not None else ()
-        await self._surfaces.act(room, given, resumed)
+    async def _resume(self, session: TableSession, given: Given) -> None:
+        _playing(session.table, given.person.id)
+        resumed: tuple[LogEvent, ...] = (Resumed(given.person.id),) if session.table.paused_by is not None else ()
+        await self._surfaces.act(session, given, resumed)
 
-    async def _lap(self, room: Room, given: Given) -> None:
-        await self._act(room, given, lambda: votes.propose(room.table, given.person.id, LastLap()))
+    async def _lap(self, session: TableSession, given: Given) -> None:
+        await self._act(session, given, lambda: votes.propose(session.table, given.person.id, LastLap()))
 
-    async def _end(self, room: Room, given: Given) -> None:
+    async def _end(self, session: TableSession, given: Given) -> None:
         """The others are asked; whoever is alone among robots is asked whether he is sure."""
-        votes.check(room.table, given.person.id, StopNow())
-        if votes.is_enough(room.table, given.person.id, StopNow()):
-            question = end_question(given.texts, frame_of(room.table, room))
-            await self._ask(room, given, question)
+        votes.check(session.table, given.person.id, StopNow())
+        if votes.is_enough(session.table, given.person.id, StopNow()):
+            question = end_question(given.texts, frame_of(session.table, session))
+            await self._ask(session, given, question)
             return
-        await self._act(room, given, lambda: votes.propose(room.table, given.person.id, StopNow()))
+        await self._act(session, given, lambda: votes.propose(session.table, given.person.id, StopNow()))
 
-    async def _end_alone(self, room: Room, given: Given) -> None:
-        await self._act(room, given, lambda: votes.propose(room.table, given.person.id, StopNow()))
+    async def _end_alone(self, session: TableSession, given: Given) -> None:
+        await self._act(session, given, lambda: votes.propose(session.table, given.person.id, StopNow()))
 
-    async def _ask_to_leave(self, room: Room, given: Given) -> None:
-        await self._ask(room, given, _leave_question(room, given.person.id, given.texts))
+    async def _ask_to_leave(self, session: TableSession, given: Given) -> None:
+        await self._ask(session, given, _leave_question(session, given.person.id, given.texts))
 
-    async def _ask(self, room: Room, given: Given, question: Screen) -> None:
+    async def _ask(self, session: TableSession, given: Given, question: Screen) -> None:
         """The menu becomes the question; under a player's cards it is asked below them."""
         await given.answer.empty()
         if given.origin.is_own:
-            self._surfaces.views.turn(room, given.person.id, question)
+            self._surfaces.ephemeral_hands.turn(session, given.person.id, question)
         elif given.argument == Action.MENU:
-            self._open(room, given.person.id, question)
+            self._open(session, given.person.id, question)
         else:
-            await self._surfaces.menus.turn(room, given.origin, question, given.person.id)
+            await self._surfaces.menus.turn(session, given.origin, question, given.person.id)
 
-    async def _stay(self, room: Room, given: Given) -> None:
-        _asked(given, room.table)
-        await self._act(room, given, tuple)
+    async def _stay(self, session: TableSession, given: Given) -> None:
+        _asked(given, session.table)
+        await self._act(session, given, tuple)
 
-    async def _act(self, room: Room, given: Given, decided: Callable[[], tuple[LogEvent, ...]]) -> None:
+    async def _act(self, session: TableSession, given: Given, decided: Callable[[], tuple[LogEvent, ...]]) -> None:
         """What was decided; then the menu or question has done its work, unless nothing could be written.
 
         The same buttons under the group's message stay.
         """
         asked = given.word in ANSWERS or (given.origin.is_private and given.word in IN_MENU and not given.argument)
-        use_up = await self._surfaces.menus.using_up(room, given.origin) if asked else _nothing
+        use_up = await self._surfaces.menus.using_up(session, given.origin) if asked else _nothing
         if given.origin.is_own:
-            use_up = partial(self._surfaces.views.turn, room, given.person.id, None)
+            use_up = partial(self._surfaces.ephemeral_hands.turn, session, given.person.id, None)
         try:
             events = decided()
         except (Refused, IllegalCommand):
             use_up()
             raise
-        if await self._surfaces.act(room, given, events):
+        if await self._surfaces.act(session, given, events):
             use_up()
 
-    async def _leave(self, room: Room, given: Given) -> None:
-        _asked(given, room.table)
-        await self._act(room, given, lambda: votes.without(room.table, leaving(room.table, given.person.id)))
+    async def _leave(self, session: TableSession, given: Given) -> None:
+        _asked(given, session.table)
+        await self._act(session, given, lambda: votes.without(session.table, leaving(session.table, given.person.id)))
 
-    async def _leave_on_order(self, order: Order, room: Room) -> None:
+    async def _leave_on_order(self, order: Order, session: TableSession) -> None:
         """In a lobby one gets up; in a match one is asked first; who was to be the fourth is expected no more."""
-        if fourth := votes.fourth_of(room.table, order.person.id):
-            await self._surfaces.act_on_order(room, order, votes.withdrawing(room.table, order.person.id))
+        if fourth := votes.fourth_of(session.table, order.person.id):
+            await self._surfaces.act_on_order(session, order, votes.withdrawing(session.table, order.person.id))
             self._surfaces.say(order, replies.no_fourth(order.texts, fourth.name))
             return
-        if room.table.stage is not Stage.LOBBY:
-            self._surfaces.ask_whether_sure(room, order, _leave_question(room, order.person.id, order.texts))
+        if session.table.stage is not Stage.LOBBY:
+            self._surfaces.ask_whether_sure(session, order, _leave_question(session, order.person.id, order.texts))
             return
-        events = resumed.stand_up(room.table, order.person.id)
+        events = resumed.stand_up(session.table, order.person.id)
         if not events:
             raise Refused(Refusal.NOT_SEATED)
-        await self._surfaces.act_on_order(room, order, events)
+        await self._surfaces.act_on_order(session, order, events)
 
-    async def _take(self, room: Room, given: Given) -> None:
+    async def _take(self, session: TableSession, given: Given) -> None:
         """Somebody new goes on in a free seat; the bot must be able to write to him."""
-        table, person = room.table, given.person
+        table, person = session.table, given.person
         _running(table)
         seat = seat_of(given, table)
         if table.seat_of(person.id) is not None:
@@ -223,36 +223,36 @@ class Absence:
             raise Refused(Refusal.STALE)
         if any(who.barred == person.id for who in table.people):
             raise Refused(Refusal.KICKED)
-        if table.stage is Stage.DEAL and await self._house.storage.has_sat(table.id, person.id):
+        if table.stage is Stage.DEAL and await self._context.storage.has_sat(table.id, person.id):
             raise Refused(Refusal.KNOWS_CARDS)
-        if table.stage is Stage.DEAL and await self._house.storage.has_forgotten(table.id):
+        if table.stage is Stage.DEAL and await self._context.storage.has_forgotten(table.id):
             raise Refused(Refusal.MAY_KNOW_CARDS)  # it may be he, and nobody can tell any more
-        if not await self._house.may_write_to(person.id):
-            await given.answer.open_url(self._house.links.hello())
+        if not await self._context.may_write_to(person.id):
+            await given.answer.open_url(self._context.links.hello())
             return
-        await self._surfaces.act(room, given, votes.without(table, taking(table, seat, person.id, person.name)))
+        await self._surfaces.act(session, given, votes.without(table, taking(table, seat, person.id, person.name)))
 
-    async def _join(self, order: Order, room: Room) -> None:
+    async def _join(self, order: Order, session: TableSession) -> None:
         """A fourth asks three others to let him in. Refused: no_private_chat and those of `votes.check`."""
         person = order.person
-        if room.table.stage is Stage.LOBBY:
+        if session.table.stage is Stage.LOBBY:
             raise Refused(Refusal.SIT_BY_BUTTON)
-        if not await self._house.may_write_to(person.id):
+        if not await self._context.may_write_to(person.id):
             raise Refused(Refusal.NO_PRIVATE_CHAT)
-        name = unique_name(person.name, room.table.names, len(room.table.people) + 1)
+        name = unique_name(person.name, session.table.names, len(session.table.people) + 1)
         wish = Fourth(person.id, name)
-        await self._surfaces.act_on_order(room, order, votes.propose(room.table, person.id, wish))
+        await self._surfaces.act_on_order(session, order, votes.propose(session.table, person.id, wish))
 
 
 def _nothing() -> None:
     """No menu to put away."""
 
 
-def _leave_question(room: Room, person: int, texts: Texts) -> Screen:
-    seat = _playing(room.table, person)
-    settled = any(isinstance(event, Replaced) for event in leaving(room.table, person))
-    last = set(room.table.present) <= {person}
-    return leave_question(texts, frame_of(room.table, room), seat, settled=settled, last=last)
+def _leave_question(session: TableSession, person: int, texts: Texts) -> Screen:
+    seat = _playing(session.table, person)
+    settled = any(isinstance(event, Replaced) for event in leaving(session.table, person))
+    last = set(session.table.present) <= {person}
+    return leave_question(texts, frame_of(session.table, session), seat, settled=settled, last=last)
 
 
 def _asked(given: Given, table: Table) -> None:

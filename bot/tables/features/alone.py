@@ -10,11 +10,11 @@ from bot.screens.greeting import which_robots
 from bot.screens.refusals import Refusal
 from bot.screens.texts import robot_name
 from bot.tables.checks import lobby
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.session import TableSession
 from bot.tables.conventions.house_rules import parse_options
 from bot.tables.conventions.rulebooks import usual
-from bot.tables.house.feature import Feature, Given, Order
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
 from bot.tables.log.events import Occupant
 from bot.tables.log.state import Stage
 from bot.tables.names import unique_name
@@ -29,8 +29,8 @@ from engine.core.strengths import Strength, named
 class Alone:
     """A private table: its chat is its only person's."""
 
-    def __init__(self, house: House, surfaces: Surfaces, opener: Opener) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces, opener: Opener) -> None:
+        self._context = context
         self._surfaces = surfaces
         self._opener = opener
 
@@ -45,10 +45,10 @@ class Alone:
         """
         if not order.origin.is_private:
             raise Refused(Refusal.ONLY_IN_PRIVATE)
-        settings = await self._house.chats.of(order.origin.chat)
+        settings = await self._context.chats.of(order.origin.chat)
         strength, args = _read(order.args)
         try:
-            convention = parse_options(self._house.games, args, settings.rules)
+            convention = parse_options(self._context.games, args, settings.rules)
         except ConventionError as error:
             self._surfaces.say(order, replies.bad_convention(order.texts, error))
             return
@@ -76,39 +76,41 @@ class Alone:
             await given.answer.empty()
             return
         await self._opener.check_pace(given.person.id)
-        await self._deal(order, usual(self._house.games), await self._chosen(given.origin.chat, strength), given.answer)
+        await self._deal(
+            order, usual(self._context.games), await self._chosen(given.origin.chat, strength), given.answer
+        )
         self._surfaces.answered(given.origin)
 
     async def _chosen(self, chat: int, strength: Strength | None) -> Strength:
         """Strength of robots the person has chosen, now or before; the best there is, where none was chosen."""
         if strength is not None:
-            await self._house.chats.change(chat, lambda settings: replace(settings, robots=strength))
-        return (await self._house.chats.of(chat)).robots or self._house.best_robot
+            await self._context.chats.change(chat, lambda settings: replace(settings, robots=strength))
+        return (await self._context.chats.of(chat)).robots or self._context.best_robot
 
     async def _has_gone_on(self, order: Order) -> bool:
         """Whether the person's table with robots is open still, and was brought down."""
-        for row in await self._house.storage.open_tables(order.origin.chat):
-            if await self._house.storage.seats_at(row.id):  # nobody has a seat where a score is kept
-                await self._house.in_room(row.id, lambda room: self._go_on(order, room))
+        for row in await self._context.storage.open_tables(order.origin.chat):
+            if await self._context.storage.seats_at(row.id):  # nobody has a seat where a score is kept
+                await self._context.in_session(row.id, lambda session: self._go_on(order, session))
                 return True
         return False
 
     async def _deal(self, order: Order, rules: Any, strength: Strength, answer: Answer | None = None) -> None:
-        seats = self._house.ledger.played_by(rules).rules.seats(rules)
+        seats = self._context.repository.played_by(rules).rules.seats(rules)
         people = [Occupant(unique_name(order.person.name, (), 1), order.person.id)]
         while len(people) < min(seats):
             people.append(Occupant(robot_name(order.texts, [who.name for who in people]), strength=strength))
-        host, key = order.person, self._house.decks.key()
+        host, key = order.person, self._context.decks.key()
         opened = lobby.opened(host.id, host.name, rules, key, tuple(people))
         await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause, answer=answer)
 
-    async def _go_on(self, order: Order, room: Room) -> None:
+    async def _go_on(self, order: Order, session: TableSession) -> None:
         """The table that was open already; one that was not dealt yet begins."""
-        if room.table.stage is Stage.LOBBY:
-            await self._opener.begin_alone(room)
+        if session.table.stage is Stage.LOBBY:
+            await self._opener.begin_alone(session)
         else:
             self._surfaces.ask(order, replies.plays_already(order.texts))
-            await self._surfaces.sink(room, order.origin, order.person.id)
+            await self._surfaces.sink(session, order.origin, order.person.id)
 
 
 def _read(args: str) -> tuple[Strength | None, str]:

@@ -6,9 +6,9 @@ from typing import Any
 from bot.screens import replies
 from bot.screens.bill import bill_screen
 from bot.screens.refusals import Refusal
-from bot.tables.house.feature import Given
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Given
+from bot.tables.context.session import TableSession
 from bot.tables.log.state import Stage
 from bot.tables.past.archive import PastMatch
 from bot.tables.past.past import engine_events
@@ -20,38 +20,38 @@ from engine.core.game import AnyGame
 from engine.core.match import DealStarted, Event
 
 Show = Callable[[Any], Awaitable[None]]  # of an analysis
-OnTable = Callable[[Room], Awaitable[None]]
+OnTable = Callable[[TableSession], Awaitable[None]]
 
 
 class Analysing:
     """Counts away from the loop and shows when it is there."""
 
-    def __init__(self, house: House, surfaces: Surfaces) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces) -> None:
+        self._context = context
         self._surfaces = surfaces
 
-    async def begin(self, room: Room, given: Given, number: int) -> bool:
+    async def begin(self, session: TableSession, given: Given, number: int) -> bool:
         """Count a deal of the table unless that has been done; whether it has. Refused: stale, busy, not_analysed."""
-        found = await self._house.ledger.history(room.table.id, given.person.id)
-        if found is None or number > room.table.number:
+        found = await self._context.repository.history(session.table.id, given.person.id)
+        if found is None or number > session.table.number:
             raise Refused(Refusal.STALE)
-        return self._begin(room.table.game, room.table.id, number, engine_events(found[1])) is not None
+        return self._begin(session.table.game, session.table.id, number, engine_events(found[1])) is not None
 
     def when_counted(self, table: int, number: int, show: OnTable) -> None:
         """Do something at the table once a deal that has begun to be counted is there, or cannot be had."""
 
         async def wait() -> None:
             try:
-                await self._house.analyses.awaited(table, number)
+                await self._context.analyses.awaited(table, number)
             finally:
-                self._house.offer(table, show)
+                self._context.offer(table, show)
 
-        self._house.analyses.later(wait())
+        self._context.analyses.later(wait())
 
-    async def bill(self, room: Room, given: Given) -> None:
+    async def bill(self, session: TableSession, given: Given) -> None:
         """«Счёт ошибок» of a match that is over, as a new picture below. Refused: stale, not_analysed."""
-        table, match = room.table, room.table.match
-        found = await self._house.ledger.history(table.id, given.person.id)
+        table, match = session.table, session.table.match
+        found = await self._context.repository.history(table.id, given.person.id)
         events = engine_events(found[1]) if found is not None else ()
         deals = _deals_of(table.game, events)
         if table.stage is not Stage.OVER or match is None or not deals:
@@ -59,16 +59,16 @@ class Analysing:
         if not any(isinstance(deal[0], DealStarted) for deal in deals):
             raise Refused(Refusal.NOT_ANALYSED)
         await given.answer.toast(replies.analysing(given.texts))
-        if not self._surfaces.is_time(room, "bill"):
+        if not self._surfaces.is_time(session, "bill"):
             return
 
         async def wait() -> None:
-            analyses = await self._house.analyses.all_of(table.game, table.id, events)
-            texts = self._house.texts_for(table.chat)
-            screen = bill_screen(texts, frame_of(table, room), match.standing, analyses)
+            analyses = await self._context.analyses.all_of(table.game, table.id, events)
+            texts = self._context.texts_for(table.chat)
+            screen = bill_screen(texts, frame_of(table, session), match.standing, analyses)
             await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 
-        self._house.analyses.later(wait())
+        self._context.analyses.later(wait())
 
     async def leaf(self, kept: PastMatch, given: Given, number: int, show: Show) -> None:
         """A deal of the history. Refused: stale, not_analysed."""
@@ -83,16 +83,16 @@ class Analysing:
             return
 
         async def wait() -> None:
-            await show(await self._house.analyses.of(kept.game, kept.row.id, number, kept.events))
+            await show(await self._context.analyses.of(kept.game, kept.row.id, number, kept.events))
 
-        self._house.analyses.later(wait())
+        self._context.analyses.later(wait())
 
     def _begin(self, game: AnyGame, table: int, number: int, events: tuple[Event, ...]) -> Any | None:
         """What is known already; else it is counted from now on. Refused: stale, not_analysed."""
-        known = self._house.analyses.known(table, number)
+        known = self._context.analyses.known(table, number)
         try:
             if known is None:
-                self._house.analyses.begin(game, table, number, events)
+                self._context.analyses.begin(game, table, number, events)
         except NotAnalysed as error:
             raise Refused(Refusal.STALE if error.reason == "not_finished" else Refusal.NOT_ANALYSED) from None
         return known

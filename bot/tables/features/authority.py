@@ -9,9 +9,9 @@ from bot.tables.act import Actor
 from bot.tables.checks import lobby, resumed, votes
 from bot.tables.clockwork.dealing import deal_events, first_deal
 from bot.tables.clockwork.hashes import Hashes
-from bot.tables.house.feature import Feature, Given, Order
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.session import TableSession
 from bot.tables.log.events import LogEvent, Occupant, Replaced, Resumed, Seated, StopNow
 from bot.tables.log.fold import folded
 from bot.tables.log.silence import silent_for
@@ -32,8 +32,8 @@ FORGOTTEN_OVER_DAYS_S = 7 * DAY_S
 class Authority:
     """Decisions over the heads of others, for administrators; the rest is told what else helps."""
 
-    def __init__(self, house: House, actor: Actor, surfaces: Surfaces, hashes: Hashes) -> None:
-        self._house = house
+    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces, hashes: Hashes) -> None:
+        self._context = context
         self._actor = actor
         self._surfaces = surfaces
         self._hashes = hashes
@@ -47,59 +47,59 @@ class Authority:
         )
 
     async def _check_admin(self, order: Order) -> None:
-        if not await self._house.members.is_admin(order.origin.chat, order.person.id):
+        if not await self._context.members.is_admin(order.origin.chat, order.person.id):
             raise Refused(Refusal.ADMINS_ONLY)
 
     async def _kick(self, order: Order) -> None:
         """The person whose message was replied to loses his seat, at whichever table he has it."""
-        finder, target = self._house.finder, order.origin.reply_to
+        table_lookup, target = self._context.table_lookup, order.origin.reply_to
         await self._check_admin(order)
-        meant = finder.open_table(order) if target is None else finder.table_with(order, target.id)
+        meant = table_lookup.open_table(order) if target is None else table_lookup.table_with(order, target.id)
         if (number := await meant) is None:
             raise Refused(Refusal.NO_TABLE)
         if target is None:
             raise Refused(Refusal.KICK_BY_REPLY)
-        await self._house.in_room(number, lambda room: self._put_off(order, room, target))
+        await self._context.in_session(number, lambda session: self._put_off(order, session, target))
 
-    async def _put_off(self, order: Order, room: Room, target: Person) -> None:
+    async def _put_off(self, order: Order, session: TableSession, target: Person) -> None:
         """Put a player off the table; in a match a robot plays on in that seat. Refused: kick_after_deal, in the
         administrator's own deal; kick_of_the_last, who would leave the administrator alone with robots, for whoever is
         alone closes a deal as he likes.
         """
-        table = room.table
+        table = session.table
         seat = table.seat_of(target.id)
         if seat is None:
             raise Refused(Refusal.NOT_AT_TABLE, {"name": called(target.name)})
         if table.stage is Stage.LOBBY:
-            await self._surfaces.act_on_order(room, order, resumed.stand_up(table, target.id))
+            await self._surfaces.act_on_order(session, order, resumed.stand_up(table, target.id))
         elif table.plays_deal(order.person.id):
             raise Refused(Refusal.KICK_AFTER_DEAL)
         elif order.person.id in table.humans and not {*table.humans} - {order.person.id, target.id}:
             raise Refused(Refusal.KICK_OF_THE_LAST)
         elif table.stage in (Stage.DEAL, Stage.BETWEEN):
             robot = Occupant(table.people[seat - 1].name, barred=target.id)
-            await self._surfaces.act_on_order(room, order, votes.without(table, (Replaced(seat, robot),)))
+            await self._surfaces.act_on_order(session, order, votes.without(table, (Replaced(seat, robot),)))
         else:
             raise Refused(Refusal.NOT_PLAYING)
         running = table.stage is not Stage.LOBBY
-        await self._tell_him(room, target.id, running=running)
+        await self._tell_him(session, target.id, running=running)
         self._surfaces.say(order, replies.put_off(order.texts, table.names[seat - 1], robot=running))
 
-    async def _tell_him(self, room: Room, person: int, *, running: bool) -> None:
+    async def _tell_him(self, session: TableSession, person: int, *, running: bool) -> None:
         """Who was not looking learns it where his cards were; who let the bot write to him."""
-        if await self._house.may_write_to(person):
-            texts = self._house.texts_for(person)
-            self._house.publisher.tell(person, None, replies.you_are_off(texts, room.group_title, running=running))
+        if await self._context.may_write_to(person):
+            texts = self._context.texts_for(person)
+            self._context.publisher.tell(person, None, replies.you_are_off(texts, session.group_title, running=running))
 
-    async def _force(self, order: Order, room: Room) -> None:
+    async def _force(self, order: Order, session: TableSession) -> None:
         """Go on without those who are missing: robots fill a lobby, the next deal begins, a pause ends.
 
         Refused: admins_only, hash_unseen, nothing_to_force, those of a lobby.
         """
-        own = room.table.is_private and room.table.seat_of(order.person.id) is not None
-        if not own and not await self._house.members.is_admin(room.table.chat, order.person.id):
+        own = session.table.is_private and session.table.seat_of(order.person.id) is not None
+        if not own and not await self._context.members.is_admin(session.table.chat, order.person.id):
             raise Refused(Refusal.ADMINS_ONLY)
-        await self._surfaces.act_on_order(room, order, await self._forced(room.table, order))
+        await self._surfaces.act_on_order(session, order, await self._forced(session.table, order))
 
     async def _forced(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
         if table.stage is Stage.LOBBY:
@@ -111,7 +111,7 @@ class Authority:
             return (Resumed(order.person.id),)
         if table.stage is Stage.BETWEEN:
             await self._hashes.check_time(table)
-            return await deal_events(self._house, table)
+            return await deal_events(self._context, table)
         raise Refused(Refusal.NOTHING_TO_FORCE)
 
     async def _filled_and_begun(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
@@ -119,51 +119,51 @@ class Authority:
         for number in range(len(table.people), min(table.game.rules.seats(table.convention))):
             name = robot_name(order.texts, table.names)
             seated.append(Seated(Occupant(unique_name(name, table.names, number + 1))))
-            table = folded(table, self._house.clock.now(), seated[-1:])
-        return (*seated, *await first_deal(self._house, table, lobby.begin(table, table.host)))
+            table = folded(table, self._context.clock.now(), seated[-1:])
+        return (*seated, *await first_deal(self._context, table, lobby.begin(table, table.host)))
 
     async def _explain_reset(self, order: Order) -> None:
         """What a reset does, with the button for those who may; where several tables may be meant, of each of them."""
-        tables = await self._house.finder.candidates(order)
+        tables = await self._context.table_lookup.candidates(order)
         if not tables:
             raise Refused(Refusal.NO_TABLE)
         for number in tables:
-            await self._house.in_room(number, lambda room: self._explain(order, room, named=len(tables) > 1))
+            await self._context.in_session(number, lambda session: self._explain(order, session, named=len(tables) > 1))
 
-    async def _explain(self, order: Order, room: Room, *, named: bool) -> None:
-        if room.table.stage is Stage.PAPER and named:
+    async def _explain(self, order: Order, session: TableSession, *, named: bool) -> None:
+        if session.table.stage is Stage.PAPER and named:
             return
-        if room.table.stage is Stage.PAPER:
+        if session.table.stage is Stage.PAPER:
             raise Refused(Refusal.SETTLE_BY_BUTTON)
-        if room.table.stage not in (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN):
+        if session.table.stage not in (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN):
             raise Refused(Refusal.NO_TABLE)
-        kind = Reset.LOBBY if room.table.stage is Stage.LOBBY else Reset.ALLOWED
-        if not await self._may_reset(room.table, order.person.id):
-            if not named and _may_ask(room.table, order.person.id):
-                await self._ask_the_others(order, room)
+        kind = Reset.LOBBY if session.table.stage is Stage.LOBBY else Reset.ALLOWED
+        if not await self._may_reset(session.table, order.person.id):
+            if not named and _may_ask(session.table, order.person.id):
+                await self._ask_the_others(order, session)
                 return
-            kind = _too_early(room.table)
-        names = room.table.names if named else ()
-        screen = reset_screen(order.texts, room.table.id, room.table.stage_token, kind, names)
+            kind = _too_early(session.table)
+        names = session.table.names if named else ()
+        screen = reset_screen(order.texts, session.table.id, session.table.stage_token, kind, names)
         if not screen.rows:
             self._surfaces.say(order, screen)
         else:
-            self._surfaces.ask_whether_sure(room, order, screen)
+            self._surfaces.ask_whether_sure(session, order, screen)
 
-    async def _ask_the_others(self, order: Order, room: Room) -> None:
+    async def _ask_the_others(self, order: Order, session: TableSession) -> None:
         """Propose to close the deal, to which all players must agree, administrators included. Refused: see
         `votes.check`.
         """
-        await self._surfaces.act_on_order(room, order, votes.propose(room.table, order.person.id, StopNow()))
-        self._surfaces.say(order, asked_screen(order.texts, daily=room.table.pace.daily))
+        await self._surfaces.act_on_order(session, order, votes.propose(session.table, order.person.id, StopNow()))
+        self._surfaces.say(order, asked_screen(order.texts, daily=session.table.pace.daily))
 
-    async def _reset(self, room: Room, given: Given) -> None:
-        table, person = room.table, given.person.id
+    async def _reset(self, session: TableSession, given: Given) -> None:
+        table, person = session.table, given.person.id
         if table.stage not in (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN) or given.argument not in ("", "no"):
             raise Refused(Refusal.STALE)
         if not await self._may_reset(table, person):
             raise Refused(Refusal.RESET_TOO_EARLY)
-        use_up = await self._surfaces.menus.using_up(room, given.origin)
+        use_up = await self._surfaces.menus.using_up(session, given.origin)
         if given.argument == "no":
             await given.answer.empty()
             use_up()
@@ -174,7 +174,7 @@ class Authority:
             agreed = table.seat_of(person) is not None and votes.is_enough(table, person, StopNow())
             reason = EndReason.AGREED if agreed else EndReason.RESET
             events = votes.closed(table.game, table.match, reason, table.seat_of(person))
-        if await self._surfaces.act(room, given, events):
+        if await self._surfaces.act(session, given, events):
             use_up()
 
     async def _may_reset(self, table: Table, person: int) -> bool:
@@ -185,21 +185,21 @@ class Authority:
         """
         seated = table.seat_of(person) is not None
         if table.stage is Stage.DEAL:
-            return self._may_reset_deal(table, person) or await self._house.only_administers(table, person)
-        silence = silent_for(table, self._house.clock.now())
+            return self._may_reset_deal(table, person) or await self._context.only_administers(table, person)
+        silence = silent_for(table, self._context.clock.now())
         dead, forgotten = _silences(table)
         if silence >= forgotten or (silence >= dead and seated):
             return True
         if table.is_private:
             return seated
-        return await self._house.members.is_admin(table.chat, person)
+        return await self._context.members.is_admin(table.chat, person)
 
     def _may_reset_deal(self, table: Table, person: int) -> bool:
         """Who is alone with robots; after the silence who keeps nobody waiting; after the long one anybody.
 
         The record names the seat that closed a deal; of who has none it says `broken admin`: it has no other word.
         """
-        silence = silent_for(table, self._house.clock.now())
+        silence = silent_for(table, self._context.clock.now())
         dead, forgotten = _silences(table)
         if silence >= forgotten and not table.is_private:
             return True

@@ -4,18 +4,18 @@ from bot.screens import replies
 from bot.screens.actions import Action
 from bot.screens.setup import CANCEL
 from bot.tables.checks import lobby
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given
+from bot.tables.context.session import TableSession
 from bot.tables.features.conditions import Conditions
-from bot.tables.house.feature import Feature, Given
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
 from bot.tables.surfaces import Surfaces
 
 
 class Cancelling:
     """Asks, then cancels or proposes it."""
 
-    def __init__(self, house: House, surfaces: Surfaces, conditions: Conditions) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces, conditions: Conditions) -> None:
+        self._context = context
         self._surfaces = surfaces
         self._conditions = conditions
 
@@ -23,18 +23,18 @@ class Cancelling:
         """Its handlers."""
         return Feature(staged={Action.CLOSE: self._ask, Action.CLOSE_YES: self._cancel})
 
-    async def _ask(self, room: Room, given: Given) -> None:
+    async def _ask(self, session: TableSession, given: Given) -> None:
         """The question; a lobby of the first version has a button for it. Refused: not_yours, cancel_by_all."""
-        runs = await self._conditions.may_cancel_for_others(room, given)
-        lobby.cancel(room.table, given.person.id, runs_chat=runs)
-        await self._conditions.open(room, given, CANCEL)
+        runs = await self._conditions.may_cancel_for_others(session, given)
+        lobby.cancel(session.table, given.person.id, runs_chat=runs)
+        await self._conditions.open(session, given, CANCEL)
 
-    async def _cancel(self, room: Room, given: Given) -> None:
+    async def _cancel(self, session: TableSession, given: Given) -> None:
         """Refused: not_yours, cancel_by_all."""
-        runs = await self._conditions.may_cancel_for_others(room, given)
-        events = lobby.cancel(room.table, given.person.id, runs_chat=runs)
-        alone = lobby.may_cancel(room.table, given.person.id)
-        if room.options:
-            await self._conditions.turn(room, "")
-        if await self._surfaces.act(room, given, events, "" if alone else replies.cancel_proposed(given.texts)):
-            self._surfaces.panels.close(room, given.person.id)
+        runs = await self._conditions.may_cancel_for_others(session, given)
+        events = lobby.cancel(session.table, given.person.id, runs_chat=runs)
+        alone = lobby.may_cancel(session.table, given.person.id)
+        if session.options:
+            await self._conditions.turn(session, "")
+        if await self._surfaces.act(session, given, events, "" if alone else replies.cancel_proposed(given.texts)):
+            self._surfaces.panels.close(session, given.person.id)

@@ -15,9 +15,9 @@ from bot.screens.refusals import Refusal
 from bot.screens.setup import FIXED, summary_screen
 from bot.storage.ports import DraftRow
 from bot.tables.checks import lobby
-from bot.tables.house.feature import Feature, Given, number_of
-from bot.tables.house.house import House
-from bot.tables.house.room import PAGE, Panel, Room
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, number_of
+from bot.tables.context.session import PAGE, Panel, TableSession
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.shown.gathered import lobby_view
@@ -29,137 +29,137 @@ from engine.core.rules import RuleBook
 class Conditions:
     """What those at the table agree on before they play."""
 
-    def __init__(self, house: House, surfaces: Surfaces) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces) -> None:
+        self._context = context
         self._surfaces = surfaces
 
     def feature(self) -> Feature:
         """Its handlers."""
         return Feature(staged={Action.OPTIONS: self._options, Action.RULE: self._rule, Action.BASE: self._base})
 
-    async def turn(self, room: Room, page: str) -> None:
+    async def turn(self, session: TableSession, page: str) -> None:
         """The lobby's message is to show this page from now on, after a restart too; "" is the table itself."""
-        table = room.table
-        if page != room.options:
-            await self._house.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
-            room.options = page
+        table = session.table
+        if page != session.options:
+            await self._context.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
+            session.options = page
 
-    async def show(self, room: Room, given: Given, page: str, said: str = "") -> None:
+    async def show(self, session: TableSession, given: Given, page: str, said: str = "") -> None:
         """Turn to a page for a press that changes nothing else, and answer it with `said`, if anything is."""
         panels = self._surfaces.panels
-        if panels.is_pressed(room, given):
-            self._surfaces.accepted(room, given)
-            late = replies.one_moment(given.texts) if panels.is_late(room, given) else ""
+        if panels.is_pressed(session, given):
+            self._surfaces.accepted(session, given)
+            late = replies.one_moment(given.texts) if panels.is_late(session, given) else ""
             await given.say(said or late)
-            panels.turn(room, given.person.id, page)
+            panels.turn(session, given.person.id, page)
         else:
-            await self.turn(room, page)
-            self._surfaces.accepted(room, given)
+            await self.turn(session, page)
+            self._surfaces.accepted(session, given)
             await given.say(said)
-            self._house.publisher.show(self._surfaces.display(room).lobby())
-        await self._surfaces.after_accepted(room, given)
+            self._context.publisher.show(self._surfaces.display(session).lobby())
+        await self._surfaces.after_accepted(session, given)
 
-    async def _turn_shared(self, room: Room, page: str) -> None:
-        await self.turn(room, page)
-        self._house.publisher.show(self._surfaces.display(room).lobby())
+    async def _turn_shared(self, session: TableSession, page: str) -> None:
+        await self.turn(session, page)
+        self._context.publisher.show(self._surfaces.display(session).lobby())
 
-    async def open(self, room: Room, given: Given, page: str) -> None:
+    async def open(self, session: TableSession, given: Given, page: str) -> None:
         """Show a page to who pressed for it: in his panel, which opens if it was not there."""
         panels = self._surfaces.panels
-        if panels.is_pressed(room, given):
-            await self.show(room, given, page)
+        if panels.is_pressed(session, given):
+            await self.show(session, given, page)
             return
 
-        async def shared(room: Room) -> str:
-            await self._turn_shared(room, page)
+        async def shared(session: TableSession) -> str:
+            await self._turn_shared(session, page)
             return ""
 
-        await panels.open(room, given, Panel(page, before=_agreed(room)), shared=shared)
-        self._surfaces.accepted(room, given)
-        await self._surfaces.after_accepted(room, given)
+        await panels.open(session, given, Panel(page, before=_agreed(session)), shared=shared)
+        self._surfaces.accepted(session, given)
+        await self._surfaces.after_accepted(session, given)
 
-    async def _options(self, room: Room, given: Given) -> None:
+    async def _options(self, session: TableSession, given: Given) -> None:
         """A page; who runs the group may see the first ones where nobody sits. Refused: not_yours, rules_fixed."""
         page = given.argument
         if page not in (*FIXED, TABLE):
-            lobby.may_change(room.table, given.person.id)
-        elif not await self.may_cancel_for_others(room, given):
-            lobby.check_belongs(room.table, given.person.id)
+            lobby.may_change(session.table, given.person.id)
+        elif not await self.may_cancel_for_others(session, given):
+            lobby.check_belongs(session.table, given.person.id)
         if page == TABLE:
-            await self._done(room, given)
+            await self._done(session, given)
         else:
-            await self.open(room, given, page)
+            await self.open(session, given, page)
 
-    async def may_cancel_for_others(self, room: Room, given: Given) -> bool:
+    async def may_cancel_for_others(self, session: TableSession, given: Given) -> bool:
         """Whether nobody sits, and the presser administers the group."""
-        return not room.table.humans and await self._house.members.is_admin(room.table.chat, given.person.id)
+        return not session.table.humans and await self._context.members.is_admin(session.table.chat, given.person.id)
 
-    async def _done(self, room: Room, given: Given) -> None:
+    async def _done(self, session: TableSession, given: Given) -> None:
         """The panel goes; the group reads once what is agreed now, unless it is known not to have changed."""
         person, panels = given.person.id, self._surfaces.panels
-        if not panels.is_pressed(room, given):
-            await self.show(room, given, "")
+        if not panels.is_pressed(session, given):
+            await self.show(session, given, "")
             return
-        before = room.panels[person].before
-        self._surfaces.accepted(room, given)
+        before = session.panels[person].before
+        self._surfaces.accepted(session, given)
         await given.answer.empty()
-        panels.close(room, person)
-        table = room.table
-        self._house.publisher.show(self._surfaces.display(room).lobby())
-        if before == _agreed(room):  # what was agreed before a restart is not known: it is told once more
+        panels.close(session, person)
+        table = session.table
+        self._context.publisher.show(self._surfaces.display(session).lobby())
+        if before == _agreed(session):  # what was agreed before a restart is not known: it is told once more
             return
-        view = lobby_view(room, (await self._house.chats.of(table.chat)).rules, self._house.best_robot)
+        view = lobby_view(session, (await self._context.chats.of(table.chat)).rules, self._context.best_robot)
         name = table.name_of(person) or table.host_name
-        screen = summary_screen(self._house.texts_for(table.chat), view, name)
-        self._house.publisher.tell(table.chat, table.thread, screen, person)
-        await self._surfaces.sink(room, Origin(table.chat, 0, table.thread), person)
+        screen = summary_screen(self._context.texts_for(table.chat), view, name)
+        self._context.publisher.tell(table.chat, table.thread, screen, person)
+        await self._surfaces.sink(session, Origin(table.chat, 0, table.thread), person)
 
-    async def _rule(self, room: Room, given: Given) -> None:
+    async def _rule(self, session: TableSession, given: Given) -> None:
         """One value; then the page of its group again. Raises ConventionError for one that cannot stand there."""
         name, _, value = given.argument.partition("=")
-        lobby.may_change(room.table, given.person.id)
-        wanted = room.table.game.rules.with_rules(room.table.convention, [(name, value)])
-        await self._agree(room, given, wanted, GROUP_OF[name].page, option_told(given.texts, wanted, name))
+        lobby.may_change(session.table, given.person.id)
+        wanted = session.table.game.rules.with_rules(session.table.convention, [(name, value)])
+        await self._agree(session, given, wanted, GROUP_OF[name].page, option_told(given.texts, wanted, name))
 
-    async def _base(self, room: Room, given: Given) -> None:
+    async def _base(self, session: TableSession, given: Given) -> None:
         """A preset, with the pool if somebody chose one, or the chat's own rules as they were kept.
 
         Refused: no_such_rules.
         """
-        lobby.may_change(room.table, given.person.id)
-        page, book = PRESET, room.table.game.rules
+        lobby.may_change(session.table, given.person.id)
+        page, book = PRESET, session.table.game.rules
         if given.argument in book.presets:
-            wanted = _with_pool(book, book.presets[given.argument], room.table.convention)
+            wanted = _with_pool(book, book.presets[given.argument], session.table.convention)
         else:
             number, page = number_of(given.argument), OWN
-            rules = (await self._house.chats.of(room.table.chat)).rules
+            rules = (await self._context.chats.of(session.table.chat)).rules
             own = next((kept.convention for kept in rules if kept.id == number), None)
             if own is None:
                 raise Refused(Refusal.NO_SUCH_RULES)
             wanted = own
-        await self._agree(room, given, wanted, page, "")
+        await self._agree(session, given, wanted, page, "")
 
-    async def _agree(self, room: Room, given: Given, convention: Any, page: str, said: str) -> None:
-        events = lobby.agree(room.table, given.person.id, convention)
+    async def _agree(self, session: TableSession, given: Given, convention: Any, page: str, said: str) -> None:
+        events = lobby.agree(session.table, given.person.id, convention)
         if not events:
-            await self.show(room, given, page)
+            await self.show(session, given, page)
             return
-        if self._surfaces.panels.is_pressed(room, given):
-            self._surfaces.panels.turn(room, given.person.id, page, show=False)
+        if self._surfaces.panels.is_pressed(session, given):
+            self._surfaces.panels.turn(session, given.person.id, page, show=False)
         else:
-            await self.turn(room, page)
+            await self.turn(session, page)
             said = ""
-        book = room.table.game.rules
+        book = session.table.game.rules
         try:
-            book.check_seats(convention, max(len(room.table.people), min(book.seats(convention))))
+            book.check_seats(convention, max(len(session.table.people), min(book.seats(convention))))
         except ConventionError as error:  # agreed all the same: somebody may stand up
             said = convention_error(given.texts, error)
-        await self._surfaces.act(room, given, events, said)
+        await self._surfaces.act(session, given, events, said)
 
 
-def _agreed(room: Room) -> object:
+def _agreed(session: TableSession) -> object:
     """The conditions whose change the group is told of, to be compared."""
-    return room.table.convention, room.table.pace
+    return session.table.convention, session.table.pace
 
 
 def _with_pool(book: RuleBook[Any], wanted: Any, agreed: Any) -> Any:

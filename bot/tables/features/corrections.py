@@ -8,9 +8,9 @@ from bot.screens.refusals import Refusal
 from bot.screens.taken import withdrawn
 from bot.screens.texts import unmarked_name
 from bot.tables.checks import votes
-from bot.tables.house.feature import Feature, Given, Order
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.session import TableSession
 from bot.tables.log.events import Correction, FixDropped
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text
@@ -32,41 +32,41 @@ MAX_REASON = 100
 class Corrections:
     """Reads what is proposed; the vote does the rest, after the deal if one is played."""
 
-    def __init__(self, house: House, surfaces: Surfaces) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces) -> None:
+        self._context = context
         self._surfaces = surfaces
 
     def feature(self) -> Feature:
         """Its handlers."""
         return Feature(judged={Action.UNFIX: self._take_back}, table_orders={"fix": self._fix})
 
-    async def _fix(self, order: Order, room: Room) -> None:
-        if room.table.seat_of(order.person.id) is None:
+    async def _fix(self, order: Order, session: TableSession) -> None:
+        if session.table.seat_of(order.person.id) is None:
             raise Refused(Refusal.NOT_SEATED)
-        wish = parse_fix(order.args, room.table)
-        if room.table.stage is Stage.DEAL:
-            await self._postpone(order, room, wish)
+        wish = parse_fix(order.args, session.table)
+        if session.table.stage is Stage.DEAL:
+            await self._postpone(order, session, wish)
         else:
-            await self._surfaces.act_on_order(room, order, votes.propose(room.table, order.person.id, wish))
+            await self._surfaces.act_on_order(session, order, votes.propose(session.table, order.person.id, wish))
 
-    async def _postpone(self, order: Order, room: Room, wish: Correction) -> None:
+    async def _postpone(self, order: Order, session: TableSession, wish: Correction) -> None:
         """Kept till the deal is over; what the person had kept before is not asked."""
         person = order.person.id
-        await self._surfaces.act_on_order(room, order, votes.postpone(room.table, person, wish))
-        token = next((kept.token for kept in room.table.postponed if kept.person == person), 0)
-        screen = postponed_screen(order.texts, room.table.id, token)
+        await self._surfaces.act_on_order(session, order, votes.postpone(session.table, person, wish))
+        token = next((kept.token for kept in session.table.postponed if kept.person == person), 0)
+        screen = postponed_screen(order.texts, session.table.id, token)
         if order.origin.is_private:
-            screen = self._house.crowd.placed(person, room.table.id, screen, order.texts)
+            screen = self._context.presence.placed(person, session.table.id, screen, order.texts)
         self._surfaces.say(order, screen)
 
-    async def _take_back(self, room: Room, given: Given) -> None:
+    async def _take_back(self, session: TableSession, given: Given) -> None:
         """«Не надо» of who had it kept. Refused: fix_of_another, stale."""
-        kept = next((one for one in room.table.postponed if one.token == given.press.token), None)
+        kept = next((one for one in session.table.postponed if one.token == given.press.token), None)
         if kept is None:
             raise Refused(Refusal.STALE)
         if kept.person != given.person.id:
             raise Refused(Refusal.FIX_OF_ANOTHER)
-        await self._surfaces.act(room, given, (FixDropped(kept.person),), withdrawn(given.texts))
+        await self._surfaces.act(session, given, (FixDropped(kept.person),), withdrawn(given.texts))
 
 
 def parse_fix(args: str, table: Table) -> Correction:

@@ -9,9 +9,9 @@ from bot.tables.act import Actor
 from bot.tables.checks import lobby, votes
 from bot.tables.clockwork.dealing import deal_events
 from bot.tables.clockwork.hashes import Hashes
-from bot.tables.house.feature import Feature, Given, Order
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.session import TableSession
 from bot.tables.log.events import Continued, Readied, StopNow, Withdrew
 from bot.tables.log.state import Stage
 from bot.tables.opener import Opener
@@ -24,8 +24,8 @@ from engine.core.match import MatchFinished
 class Endings:
     """How a table goes on to its next deal, or ends."""
 
-    def __init__(self, house: House, actor: Actor, surfaces: Surfaces, opener: Opener, hashes: Hashes) -> None:
-        self._house = house
+    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces, opener: Opener, hashes: Hashes) -> None:
+        self._context = context
         self._actor = actor
         self._surfaces = surfaces
         self._opener = opener
@@ -39,9 +39,9 @@ class Endings:
             table_orders={"stop": self._stop},
         )
 
-    async def _next(self, room: Room, given: Given) -> None:
+    async def _next(self, session: TableSession, given: Given) -> None:
         """«Дальше»; the next deal begins when everybody has said it, over days with the first of them."""
-        table, person = room.table, given.person.id
+        table, person = session.table, given.person.id
         if table.stage is not Stage.BETWEEN:
             raise Refused(Refusal.STALE)
         if table.seat_of(person) is None:
@@ -55,55 +55,55 @@ class Endings:
         if awaited and table.pace.daily:
             await self._hashes.check(table)
             awaited = ()
-        follows = await deal_events(self._house, table) if not awaited else ()
+        follows = await deal_events(self._context, table) if not awaited else ()
         ends = any(isinstance(event, MatchFinished) for event in follows)
-        self._surfaces.views.pressed_next(room, given)
+        self._surfaces.ephemeral_hands.pressed_next(session, given)
         words = next_taken(given.texts, awaited) if not ends else ""
-        await self._surfaces.act(room, given, (Readied(person), *follows), words)
+        await self._surfaces.act(session, given, (Readied(person), *follows), words)
 
-    async def _again(self, room: Room, given: Given) -> None:
+    async def _again(self, session: TableSession, given: Given) -> None:
         """«Ещё пульку»: a new lobby with the same people, each one seat further.
 
         Refused: stale, not_seated, lobby_waits, too_many_tables, opens_too_often, not_saved.
         The new table's cause is this one's number, so that a press after a crash in between opens it, and only once.
         """
-        table, person = room.table, given.person
+        table, person = session.table, given.person
         if table.stage is not Stage.OVER:
             raise Refused(Refusal.STALE)
         if table.seat_of(person.id) is None:
             raise Refused(Refusal.NOT_SEATED)
         once = Cause(f"again:{table.id}", person.id)
-        if await self._house.storage.repeated(once.key) is None:
+        if await self._context.storage.repeated(once.key) is None:
             await self._opener.check_gathering(table.chat, table.thread, person.id)
-        if not table.continued and not await self._actor.act(room, (Continued(person.id),), given.cause):
+        if not table.continued and not await self._actor.act(session, (Continued(person.id),), given.cause):
             raise Refused(Refusal.NOT_SAVED)
-        people, key = lobby.rotated(table.people, person.id), self._house.decks.key()
+        people, key = lobby.rotated(table.people, person.id), self._context.decks.key()
         opened = lobby.opened(person.id, person.name, table.convention, key, people, pace=table.pace)
         await self._opener.open(table.chat, table.thread, opened_by=opened, cause=once, answer=given.answer)
 
-    async def _vote(self, room: Room, given: Given) -> None:
-        proposal = room.table.proposal
+    async def _vote(self, session: TableSession, given: Given) -> None:
+        proposal = session.table.proposal
         if proposal is None or proposal.token != given.press.token:
             raise Refused(Refusal.STALE)
         agreed = given.word == Action.STOP_YES
-        answer = lobby.answer_cancel if room.table.stage is Stage.LOBBY else votes.answer
-        events = answer(room.table, given.person.id, agreed=agreed)
+        answer = lobby.answer_cancel if session.table.stage is Stage.LOBBY else votes.answer
+        events = answer(session.table, given.person.id, agreed=agreed)
         own = not agreed and any(isinstance(event, Withdrew) for event in events)
-        await self._surfaces.act(room, given, events, withdrawn(given.texts) if own and given.taken else "")
+        await self._surfaces.act(session, given, events, withdrawn(given.texts) if own and given.taken else "")
 
-    async def _stop(self, order: Order, room: Room) -> None:
+    async def _stop(self, order: Order, session: TableSession) -> None:
         """Propose to stop a match; a lobby is cancelled by who may, with real cards there is a button."""
-        table, person = room.table, order.person.id
+        table, person = session.table, order.person.id
         if table.stage is Stage.PAPER:
             raise Refused(Refusal.SETTLE_BY_BUTTON)
         in_lobby = table.stage is Stage.LOBBY
         if not in_lobby and votes.is_enough(table, person, StopNow()):
             votes.check(table, person, StopNow())
-            self._surfaces.ask_whether_sure(room, order, end_question(order.texts, frame_of(table, room)))
+            self._surfaces.ask_whether_sure(session, order, end_question(order.texts, frame_of(table, session)))
             return
         if in_lobby:
-            runs = not table.humans and await self._house.members.is_admin(table.chat, person)
+            runs = not table.humans and await self._context.members.is_admin(table.chat, person)
             events = lobby.cancel(table, person, runs_chat=runs)
         else:
             events = votes.propose(table, person, StopNow())
-        await self._surfaces.act_on_order(room, order, events)
+        await self._surfaces.act_on_order(session, order, events)

@@ -10,9 +10,9 @@ from bot.screens.fair import own_word, verdict_alert, word_alert, word_screen
 from bot.screens.refusals import Refusal
 from bot.tables.checks import fair
 from bot.tables.checks.fair import LONGEST_WORD
-from bot.tables.house.feature import Feature, Given, Order, number_of
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order, number_of
+from bot.tables.context.session import TableSession
 from bot.tables.names import called
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
@@ -21,40 +21,40 @@ from bot.tables.surfaces import Surfaces
 class Fairness:
     """A person's word is his own and goes into every deal of his, at all tables, until he changes it."""
 
-    def __init__(self, house: House, surfaces: Surfaces) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces) -> None:
+        self._context = context
         self._surfaces = surfaces
 
     def feature(self) -> Feature:
         """Its handlers."""
         return Feature(free={Action.WORD: self._tell, Action.VERIFY: self._verify}, orders={"word": self._word})
 
-    async def _tell(self, room: Room, given: Given) -> None:
+    async def _tell(self, session: TableSession, given: Given) -> None:
         """Tell what words are for, and the presser's own; no field opens for a reply, /word is named."""
-        await given.answer.alert(word_alert(given.texts, (await self._house.chats.of(given.person.id)).word))
+        await given.answer.alert(word_alert(given.texts, (await self._context.chats.of(given.person.id)).word))
 
     async def ask(self, order: Order) -> None:
         """What the sender's word is now; a reply changes it."""
-        word = (await self._house.chats.of(order.person.id)).word
-        self._surfaces.say(order, own_word(order.texts, word, LONGEST_WORD, self._house.links.word(), _named(order)))
+        word = (await self._context.chats.of(order.person.id)).word
+        self._surfaces.say(order, own_word(order.texts, word, LONGEST_WORD, self._context.links.word(), _named(order)))
 
     async def _word(self, order: Order) -> None:
         """Another word, none, or what it is now. Refused: word_too_long, word_unseen."""
-        chats, person = self._house.chats, order.person.id
+        chats, person = self._context.chats, order.person.id
         if order.args.strip():
             word = fair.word_of(order.args)
             await chats.change(person, lambda settings: replace(settings, word=word))
-            self._surfaces.say(order, word_screen(order.texts, word, self._house.links.word(), _named(order)))
+            self._surfaces.say(order, word_screen(order.texts, word, self._context.links.word(), _named(order)))
         else:
             await self.ask(order)
 
-    async def _verify(self, room: Room, given: Given) -> None:
+    async def _verify(self, session: TableSession, given: Given) -> None:
         """Seal, deck and hands of a finished deal, computed anew from the log. Refused: stale, busy."""
         number = number_of(given.argument)
-        found = await self._house.ledger.history(room.table.id, given.person.id)
+        found = await self._context.repository.history(session.table.id, given.person.id)
         if number is None or found is None:
             raise Refused(Refusal.STALE)
-        verdict = fair.verdict(room.table.game, found[1], number)
+        verdict = fair.verdict(session.table.game, found[1], number)
         await given.answer.alert(verdict_alert(given.texts, fair.made_from(found[1], number), verdict))
 
 

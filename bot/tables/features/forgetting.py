@@ -12,9 +12,9 @@ from bot.screens.forgetting import NOBODY, forget_question, forgotten, remembere
 from bot.screens.refusals import Refusal
 from bot.tables.act import Actor
 from bot.tables.checks import votes
-from bot.tables.house.feature import Feature, Given, Order
-from bot.tables.house.house import House
-from bot.tables.house.mailbox import MailboxFull
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.mailbox import MailboxFull
 from bot.tables.log.state import Table
 from bot.tables.past.left_behind import draw_again, standing
 from bot.tables.ports import Role
@@ -25,8 +25,8 @@ from bot.tables.surfaces import Surfaces
 class Forgetting:
     """Asks, then deletes."""
 
-    def __init__(self, house: House, actor: Actor, surfaces: Surfaces) -> None:
-        self._house = house
+    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces) -> None:
+        self._context = context
         self._actor = actor
         self._surfaces = surfaces
 
@@ -38,8 +38,8 @@ class Forgetting:
         """Refused: forget_in_private, forget_playing (asked again by the answer: he may sit down meanwhile)."""
         if not order.origin.is_private:
             raise Refused(Refusal.FORGET_IN_PRIVATE)
-        for at in await self._house.storage.seats_of(order.person.id):
-            if sits(await self._house.ledger.load(at.table), order.person.id):
+        for at in await self._context.storage.seats_of(order.person.id):
+            if sits(await self._context.repository.load(at.table), order.person.id):
                 raise Refused(Refusal.FORGET_PLAYING)
         self._surfaces.say(order, forget_question(order.texts))
 
@@ -49,7 +49,7 @@ class Forgetting:
             raise Refused(Refusal.STALE)
         screen = remembered(given.texts)
         if given.argument == "yes":
-            left = await self._house.storage.open_with(given.person.id)
+            left = await self._context.storage.open_with(given.person.id)
             try:
                 await self._holding(left, partial(self._forget, given.person.id, left))
             except MailboxFull as error:
@@ -63,7 +63,7 @@ class Forgetting:
         if not tables:
             await job()
             return
-        await self._house.mailboxes.run(tables[0], partial(self._holding, tables[1:], job))
+        await self._context.mailboxes.run(tables[0], partial(self._holding, tables[1:], job))
 
     async def _forget(self, person: int, left: tuple[int, ...]) -> None:
         """The name others read is in the usual language: a sheet has no reader of its own.
@@ -72,13 +72,13 @@ class Forgetting:
         """
         for number in left:
             await self._part(person, number)
-        label = self._house.chats.texts(0).plain(NOBODY)
-        self._house.publisher.forget_person(person)
-        changed = await self._house.storage.forget(person, label, left)
+        label = self._context.chats.texts(0).plain(NOBODY)
+        self._context.publisher.forget_person(person)
+        changed = await self._context.storage.forget(person, label, left)
         if changed is None:
             raise Refused(Refusal.FORGET_PLAYING)
-        self._house.ledger.forget(changed)
-        self._house.unmeet(person)
+        self._context.repository.forget(changed)
+        self._context.unmeet(person)
         await self._read_chats(changed)
         for number in changed:
             if number in left:
@@ -86,64 +86,64 @@ class Forgetting:
         others = [number for number in changed if number not in left]
         last = await self._last_of_each_chat(others)
         for number in others:
-            self._house.mailboxes.offer(number, partial(self._read_again, number, is_last=number in last))
+            self._context.mailboxes.offer(number, partial(self._read_again, number, is_last=number in last))
 
     async def _read_chats(self, tables: Iterable[int]) -> None:
         """What these tables' groups keep, as it is now: rules may have had his name."""
         for number in tables:
-            row = await self._house.storage.table(number)
+            row = await self._context.storage.table(number)
             if row is not None:
-                self._house.chats.forget(row.chat)
-                await self._house.chats.of(row.chat)
+                self._context.chats.forget(row.chat)
+                await self._context.chats.of(row.chat)
 
     async def _part(self, person: int, number: int) -> None:
         """His last things at an open table: nothing there waits for him any more, and his own messages go.
 
         Refused: forget_playing, not_saved.
         """
-        room = await self._house.rooms.get(number)
-        if room is None:
+        session = await self._context.sessions.get(number)
+        if session is None:
             return
-        if sits(room.table, person):
+        if sits(session.table, person):
             raise Refused(Refusal.FORGET_PLAYING)
-        last = votes.forgetting(room.table, person)
-        if last and not await self._actor.act(room, last):
+        last = votes.forgetting(session.table, person)
+        if last and not await self._actor.act(session, last):
             raise Refused(Refusal.NOT_SAVED)
-        self._surfaces.menus.put_away(room, person)
-        self._surfaces.menus.put_questions_away(room, person)
-        self._surfaces.views.close(room, person)
-        self._surfaces.panels.close(room, person)
-        self._surfaces.pictures.put_away(room, person)
-        self._surfaces.pictures.put_private_away(room, person)
-        if person in room.table.humans:
-            self._house.publisher.remove(self._surfaces.display(room).surface(Role.HAND, person=person))
+        self._surfaces.menus.put_away(session, person)
+        self._surfaces.menus.put_questions_away(session, person)
+        self._surfaces.ephemeral_hands.close(session, person)
+        self._surfaces.panels.close(session, person)
+        self._surfaces.pictures.put_away(session, person)
+        self._surfaces.pictures.put_private_away(session, person)
+        if person in session.table.humans:
+            self._context.publisher.remove(self._surfaces.display(session).surface(Role.HAND, person=person))
 
     async def _go_on(self, person: int, number: int) -> None:
         """Inside the mailbox: memory is what the store says now, and the others see it."""
-        room = await self._house.rooms.get(number)
-        if room is not None:
-            room.lose(person)
-        self._house.rooms.doubt(number)
-        room = await self._house.rooms.get(number)
-        if room is not None:
-            await self._actor.redraw(room)
+        session = await self._context.sessions.get(number)
+        if session is not None:
+            session.lose(person)
+        self._context.sessions.doubt(number)
+        session = await self._context.sessions.get(number)
+        if session is not None:
+            await self._actor.redraw(session)
         else:  # it was in his private chat
-            self._house.publisher.forget(number)
+            self._context.publisher.forget(number)
 
     async def _last_of_each_chat(self, tables: Iterable[int]) -> frozenset[int]:
         """Of these tables; those of his private chat are gone."""
-        rows = [row for number in sorted(tables) if (row := await self._house.storage.table(number)) is not None]
+        rows = [row for number in sorted(tables) if (row := await self._context.storage.table(number)) is not None]
         return frozenset({row.chat: row.id for row in rows}.values())
 
     async def _read_again(self, number: int, *, is_last: bool) -> None:
         """A table that is over: memory is what the store says now; what still stands of the last one loses the name."""
-        self._house.rooms.forget(number)
-        room = await self._house.rooms.get(number) if is_last else None
-        if room is not None:
-            keys = await standing(self._house, room)
-            self._actor.show_again(room, keys)
-            await draw_again(self._house, room, keys)
-            self._house.publisher.forget(number)
+        self._context.sessions.forget(number)
+        session = await self._context.sessions.get(number) if is_last else None
+        if session is not None:
+            keys = await standing(self._context, session)
+            self._actor.show_again(session, keys)
+            await draw_again(self._context, session, keys)
+            self._context.publisher.forget(number)
 
 
 def sits(table: Table | None, person: int) -> bool:

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from bot.screens import commands as pages
 from bot.tables.checks import lobby
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Order
+from bot.tables.context.session import TableSession
 from bot.tables.conventions.rulebooks import usual
 from bot.tables.features.conditions import Conditions
-from bot.tables.house.feature import Order
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
 from bot.tables.names import clean_name
 from bot.tables.opener import Opener
 from bot.tables.ports import Role
@@ -23,8 +23,8 @@ Wish = Callable[[Any], Any | None]
 class Gathering:
     """Where `/new` and `/import` meet."""
 
-    def __init__(self, house: House, surfaces: Surfaces, opener: Opener, conditions: Conditions) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces, opener: Opener, conditions: Conditions) -> None:
+        self._context = context
         self._surfaces = surfaces
         self._opener = opener
         self._conditions = conditions
@@ -35,31 +35,31 @@ class Gathering:
         Refused: too_many_tables, opens_too_often, lobby_open.
         """
         if order.origin.is_private:
-            self._surfaces.say(order, pages.only_in_groups(order.texts, self._house.links.chat))
+            self._surfaces.say(order, pages.only_in_groups(order.texts, self._context.links.chat))
             return
         chat = order.origin.chat
-        gathering = await self._house.finder.lobby(chat, order.origin.thread)
+        gathering = await self._context.table_lookup.lobby(chat, order.origin.thread)
         if gathering is not None:
-            await self._house.in_room(gathering, lambda room: self._anew(order, room, wish))
+            await self._context.in_session(gathering, lambda session: self._anew(order, session, wish))
             return
-        convention = wish(usual(self._house.games))
+        convention = wish(usual(self._context.games))
         if convention is None:
             return
         await self._opener.check_number(chat, order.person.id)
         title = clean_name(order.origin.chat_title)
-        await self._house.chats.change(chat, lambda settings: replace(settings, title=title))
-        opened = lobby.opened(order.person.id, order.person.name, convention, self._house.decks.key())
+        await self._context.chats.change(chat, lambda settings: replace(settings, title=title))
+        opened = lobby.opened(order.person.id, order.person.name, convention, self._context.decks.key())
         await self._opener.open(chat, order.origin.thread, opened_by=opened, cause=order.cause)
 
-    async def _anew(self, order: Order, room: Room, wish: Wish) -> None:
+    async def _anew(self, order: Order, session: TableSession, wish: Wish) -> None:
         """The open lobby comes down with the new options; nobody loses his seat."""
-        convention = wish(room.table.convention)
+        convention = wish(session.table.convention)
         if convention is None:
             return
-        events = lobby.set_options(room.table, order.person.id, convention) if order.args else ()
-        await self._conditions.turn(room, "")
+        events = lobby.set_options(session.table, order.person.id, convention) if order.args else ()
+        await self._conditions.turn(session, "")
         if events:
-            await self._surfaces.act_on_order(room, order, events)
+            await self._surfaces.act_on_order(session, order, events)
         else:
-            self._house.publisher.show(self._surfaces.display(room).lobby())
-        self._surfaces.bring_down(room, Role.TABLE, order.person.id)
+            self._context.publisher.show(self._surfaces.display(session).lobby())
+        self._surfaces.bring_down(session, Role.TABLE, order.person.id)

@@ -15,10 +15,10 @@ from bot.screens.review import Leaf, broken_leaf, leaf_screen
 from bot.screens.texts import Texts
 from bot.storage.ports import TableRow
 from bot.tables.checks import fair
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order, number_of
+from bot.tables.context.throttle import Throttle
 from bot.tables.features.analysing import Analysing
-from bot.tables.house.feature import Feature, Given, Order, number_of
-from bot.tables.house.house import House
-from bot.tables.house.lately import Lately
 from bot.tables.past import archive, past
 from bot.tables.past.archive import PastMatch
 from bot.tables.ports import Origin
@@ -34,11 +34,11 @@ FARTHEST = 10_000  # how far back the list may be turned
 class History:
     """What was played, and records that were imported: lists, pictures, files."""
 
-    def __init__(self, house: House, surfaces: Surfaces) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces) -> None:
+        self._context = context
         self._surfaces = surfaces
-        self._analysing = Analysing(house, surfaces)
-        self._sent = Lately()
+        self._analysing = Analysing(context, surfaces)
+        self._sent = Throttle()
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -62,26 +62,26 @@ class History:
         offset = number_of(given.argument)
         if offset is None or offset > FARTHEST:
             raise Refused(Refusal.STALE)
-        texts = self._house.texts_for(given.origin.chat)
+        texts = self._context.texts_for(given.origin.chat)
         screen = await self._page(texts, given.origin, given.person.id, offset)
         await given.answer.empty()
         self._surfaces.turn(given.origin, screen, given.person.id)
 
     async def _page(self, t: Texts, origin: Origin, person: int, offset: int) -> Screen:
         """In a private chat everybody turns his own list."""
-        rows = await archive.rows_for(self._house.storage, origin, person, MATCHES_A_PAGE + 1, offset)
+        rows = await archive.rows_for(self._context.storage, origin, person, MATCHES_A_PAGE + 1, offset)
         briefs = [brief for row in rows[:MATCHES_A_PAGE] if (brief := await self._brief(row)) is not None]
         return history_screen(t, tuple(briefs), offset, more=len(rows) > MATCHES_A_PAGE, private=origin.is_private)
 
     async def _brief(self, row: TableRow) -> Brief | None:
-        table = await self._house.ledger.load(row.id)
+        table = await self._context.repository.load(row.id)
         if table is None or table.match is None:
             return None
         return Brief(row.id, self._touched(row), table.match.standing, paper=table.paper)
 
     def _touched(self, row: TableRow) -> float:
         """Unix seconds; the store keeps the clock's."""
-        return row.updated_at / self._house.clock.speed
+        return row.updated_at / self._context.clock.speed
 
     async def _match(self, given: Given) -> None:
         """A match of the list, as a new picture below it."""
@@ -115,10 +115,10 @@ class History:
         await self._analysing.leaf(kept, given, number, show)
 
     async def _find(self, given: Given, number: str) -> PastMatch:
-        return await archive.find(self._house, given.origin, given.person.id, number_of(number))
+        return await archive.find(self._context, given.origin, given.person.id, number_of(number))
 
     def _cover(self, kept: PastMatch, origin: Origin) -> Screen:
-        t = self._house.texts_for(origin.chat)
+        t = self._context.texts_for(origin.chat)
         screen = cover_screen(t, cover_of(kept, origin, self._touched(kept.row)))
         return of_a_record(t, screen) if kept.review else screen
 
@@ -127,8 +127,8 @@ class History:
         if leaf not in tuple(Leaf):
             raise Refused(Refusal.STALE)
         deal = number_of(number)
-        known = self._house.analyses.known(kept.row.id, deal) if deal is not None else None
-        t, deals = self._house.texts_for(origin.chat), kept.status.deals
+        known = self._context.analyses.known(kept.row.id, deal) if deal is not None else None
+        t, deals = self._context.texts_for(origin.chat), kept.status.deals
         if (behind := await archive.broken(kept, deal)) is not None:
             screen = self._broken(t, kept, behind)
         else:
@@ -152,7 +152,7 @@ class History:
         await given.answer.empty()
         if self._is_time(given):
             origin = given.origin
-            screen = counted_screen(self._house.texts_for(origin.chat), kept.standing)
+            screen = counted_screen(self._context.texts_for(origin.chat), kept.standing)
             await self._surfaces.post(origin.chat, origin.thread, screen, given.person.id)
 
     async def _record(self, given: Given) -> None:
@@ -161,8 +161,8 @@ class History:
         await given.answer.empty()
         if self._is_time(given):
             origin, row = given.origin, kept.row
-            texts = self._house.texts_for(origin.chat)
-            document = await past.document_of(self._house, row.id, row.seq, given.person.id, texts)
+            texts = self._context.texts_for(origin.chat)
+            document = await past.document_of(self._context, row.id, row.seq, given.person.id, texts)
             await self._surfaces.post(origin.chat, origin.thread, document, given.person.id)
 
     async def _verify(self, given: Given) -> None:
@@ -175,7 +175,7 @@ class History:
         await given.answer.alert(verdict_alert(given.texts, fair.made_from(kept.log, deal), verdict))
 
     def _is_time(self, given: Given) -> bool:
-        return self._sent.is_time((given.origin.chat, given.press.action), self._house.clock.now())
+        return self._sent.is_time((given.origin.chat, given.press.action), self._context.clock.now())
 
 
 def cover_of(kept: PastMatch, origin: Origin, touched: float, as_written: int = 0) -> Cover:

@@ -10,12 +10,12 @@ from bot.screens.imported import bad_record, of_a_record
 from bot.screens.refusals import Refusal
 from bot.tables.checks import imported
 from bot.tables.checks.imported import MOST_BYTES, BadRecord, Imported
+from bot.tables.context.allowance import Allowance
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Order
 from bot.tables.conventions import convention_text
 from bot.tables.features.history import cover_of
 from bot.tables.features.sharing import Sharing
-from bot.tables.house.allowance import Allowance
-from bot.tables.house.feature import Feature, Order
-from bot.tables.house.house import House
 from bot.tables.log.events import Occupant, TableOpened
 from bot.tables.names import clean_name
 from bot.tables.past.archive import PastMatch
@@ -34,8 +34,8 @@ BYTES_A_DAY = 1024 * 1024
 class Imports:
     """Reads what somebody sends and keeps a record as a table to look at."""
 
-    def __init__(self, house: House, surfaces: Surfaces, sharing: Sharing) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces, sharing: Sharing) -> None:
+        self._context = context
         self._surfaces = surfaces
         self._sharing = sharing
         self._bytes = Allowance(BYTES_AT_ONCE, BYTES_A_DAY)
@@ -48,7 +48,7 @@ class Imports:
     async def _import(self, order: Order) -> None:
         """Refused: nothing_to_import, records_here, not_a_record, and what `_sent` and `imported.read` refuse."""
         text = await self._sent(order)
-        game = imported.game_of(self._house.games, text)
+        game = imported.game_of(self._context.games, text)
         if game is not None:
             await self._record(order, game, text)
         elif order.args or imported.begins_with(text, *convention_text.WORDS):
@@ -69,25 +69,25 @@ class Imports:
         if attached.size > MOST_BYTES:
             raise Refused(Refusal.FILE_TOO_LARGE, {"kb": MOST_BYTES // 1024})
         try:
-            return imported.text_of(await self._house.files.read(attached, MOST_BYTES))
+            return imported.text_of(await self._context.files.read(attached, MOST_BYTES))
         except FileUnavailable as error:
             raise Refused(Refusal.NO_FILE) from error
 
     async def _record(self, order: Order, game: AnyGame, text: str) -> None:
         """Keep the match, then show what it is. Refused: too_many_imports, busy, and what `imported.read` refuses."""
         origin, person = order.origin, order.person
-        async with self._house.ledger.readers.alone(person.id, "import"):
+        async with self._context.repository.readers.alone(person.id, "import"):
             self._check_pace(origin.chat, person.id)
             size = len(text.encode(errors="replace"))
             self._check_bytes(person.id, size)
             try:
-                read = await imported.read(game, text, self._house.worked_out)
+                read = await imported.read(game, text, self._context.worked_out)
             except BadRecord as bad:
                 self._surfaces.say(order, bad_record(order.texts, bad.number, bad.text, bad.error))
                 return
             opened = _review(person.id, person.name, read)
-            row = await self._house.ledger.review(origin.chat, origin.thread, opened, read.events, order.cause)
-            self._bytes.use(person.id, self._house.clock.now(), size)
+            row = await self._context.repository.review(origin.chat, origin.thread, opened, read.events, order.cause)
+            self._bytes.use(person.id, self._context.clock.now(), size)
         if row is not None:
             kept = PastMatch(row, game, (), (), read.match, review=True, is_paper=read.paper)
             cover = cover_of(kept, origin, 0.0, as_written=read.notes)
@@ -95,7 +95,7 @@ class Imports:
 
     def _check_pace(self, chat: int, person: int) -> None:
         """So many an hour in one chat, and so many of one person in all chats."""
-        now = self._house.clock.now()
+        now = self._context.clock.now()
         lately = [self._times(key) for key in {chat, person}]  # a private chat has its person's number
         if any(len(times) == IMPORTS_AN_HOUR and now - times[0] < HOUR_S for times in lately):
             raise Refused(Refusal.TOO_MANY_IMPORTS)
@@ -106,7 +106,7 @@ class Imports:
         """Refuse more than a day's measure of one person; text longer than any record is refused elsewhere. Refused:
         imports_too_much.
         """
-        wait = self._bytes.wait(person, self._house.clock.now(), size) if size <= MOST_BYTES else 0.0
+        wait = self._bytes.wait(person, self._context.clock.now(), size) if size <= MOST_BYTES else 0.0
         if wait:
             raise Refused(Refusal.IMPORTS_TOO_MUCH, {"hours": ceil(wait / HOUR_S)})
 

@@ -11,9 +11,9 @@ from bot.screens.refusals import Refusal
 from bot.screens.texts import robot_name
 from bot.tables.act import Actor
 from bot.tables.checks import lobby
-from bot.tables.house.feature import Feature, Given, Order, number_of
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order, number_of
+from bot.tables.context.session import TableSession
 from bot.tables.log.events import DealLent, LendQuestion, LendRefused, LogEvent, Occupant
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import unique_name
@@ -43,8 +43,8 @@ from engine.core.seats import Seat
 class Lending:
     """Deals that are played once more."""
 
-    def __init__(self, house: House, actor: Actor, surfaces: Surfaces, opener: Opener) -> None:
-        self._house = house
+    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces, opener: Opener) -> None:
+        self._context = context
         self._actor = actor
         self._surfaces = surfaces
         self._opener = opener
@@ -53,13 +53,13 @@ class Lending:
         """Its handlers."""
         return Feature(judged={Action.LEND: self._agree, Action.KEEP: self._refuse})
 
-    async def _agree(self, room: Room, given: Given) -> None:
+    async def _agree(self, session: TableSession, given: Given) -> None:
         """One who sat at the deal agrees; the last one brings the link.
 
         Refused: stale, sat_elsewhere, not_lent, not_saved.
         """
         number, person = number_of(given.argument), given.person.id
-        log = await self._log(room.table.id, person)
+        log = await self._log(session.table.id, person)
         if number is None or not _is_finished(log, number):
             raise Refused(Refusal.STALE)
         if person not in sat_at(log, number):
@@ -70,26 +70,26 @@ class Lending:
             raise Refused(Refusal.NOT_LENT, {"names": ", ".join(names)})
         key = key_of(log, number)
         if person not in agreed(log, number) or not key:
-            before = room.table
+            before = session.table
             asked = await self._asked(before, log, number, person)
-            event = DealLent(person, number, "" if key else self._house.decks.key(), asked)
-            if not await self._actor.act(room, (event,), given.cause):
+            event = DealLent(person, number, "" if key else self._context.decks.key(), asked)
+            if not await self._actor.act(session, (event,), given.cause):
                 raise Refused(Refusal.NOT_SAVED)
             log = (*log, event)
-            await self._below_questions(room, before)
-            self._tell_behind(room.table, given, number, log)
-        await self._agreed(room, given, number, log)
+            await self._below_questions(session, before)
+            self._tell_behind(session.table, given, number, log)
+        await self._agreed(session, given, number, log)
 
-    async def _agreed(self, room: Room, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
+    async def _agreed(self, session: TableSession, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
         """Answer whoever agrees: by the names that are awaited, or by the link."""
         others = awaited(log, number)
         if others:
             await given.answer.toast(screens.agreed_toast(given.texts, others))
             return
-        elsewhere = given.origin.is_private and not room.table.is_private
+        elsewhere = given.origin.is_private and not session.table.is_private
         await given.say(screens.lent_toast(given.texts) if elsewhere else "")
-        if self._surfaces.is_time(room, f"lend:{number}"):
-            await self._tell_link(room, given, number, log)
+        if self._surfaces.is_time(session, f"lend:{number}"):
+            await self._tell_link(session, given, number, log)
 
     async def _asked(
         self, table: Table, log: tuple[LogEvent, ...], number: int, person: int
@@ -98,37 +98,37 @@ class Lending:
         by = next(iter(agreed(log, number)), person)
         others = [who.person for who in silent(log, number) if who.person is not None and who.person > 0]
         unasked = [other for other in others if other != person and table.question_to(other, number) is None]
-        return tuple([LendQuestion(other, number, by) for other in unasked if await self._house.may_write_to(other)])
+        return tuple([LendQuestion(other, number, by) for other in unasked if await self._context.may_write_to(other)])
 
-    async def _below_questions(self, room: Room, before: Table) -> None:
+    async def _below_questions(self, session: TableSession, before: Table) -> None:
         """Who plays on by his cards in private finds them below a question that has come since `before`."""
-        known, now = before.oldest_questions, room.table.oldest_questions
+        known, now = before.oldest_questions, session.table.oldest_questions
         new = [person for person, question in now.items() if known.get(person) != question]
-        for person in new if room.table.stage is Stage.DEAL else ():
-            await self._surfaces.sink(room, Origin(person, 0, None, is_private=True), person)
+        for person in new if session.table.stage is Stage.DEAL else ():
+            await self._surfaces.sink(session, Origin(person, 0, None, is_private=True), person)
 
-    async def _refuse(self, room: Room, given: Given) -> None:
+    async def _refuse(self, session: TableSession, given: Given) -> None:
         """«Нет» to the question in one's private chat; who offered the deal is told. Refused: stale."""
         number, person = number_of(given.argument), given.person.id
-        question = room.table.question_to(person, number) if number is not None else None
+        question = session.table.question_to(person, number) if number is not None else None
         if question is None:
             raise Refused(Refusal.STALE)
-        before, log = room.table, await self._log(room.table.id, person)
+        before, log = session.table, await self._log(session.table.id, person)
         event = LendRefused(person, question.number)
         toast = screens.kept_toast(given.texts)
-        if not await self._actor.act(room, (event,), given.cause, given.answer, taken=toast):
+        if not await self._actor.act(session, (event,), given.cause, given.answer, taken=toast):
             return
-        await self._below_questions(room, before)
-        self._tell_behind(room.table, given, question.number, (*log, event))
+        await self._below_questions(session, before)
+        self._tell_behind(session.table, given, question.number, (*log, event))
         if question.by > 0:
             names = (who.name for who in places_of(log, question.number) if who.person == person)
-            await self._tell_refused(room.table, question, next(names, given.person.name))
+            await self._tell_refused(session.table, question, next(names, given.person.name))
 
     async def _tell_refused(self, table: Table, question: LendQuestion, name: str) -> None:
         """One sentence to who offered the deal: in private, or in the group where the bot may not write to him."""
-        private = await self._house.may_write_to(question.by)
+        private = await self._context.may_write_to(question.by)
         chat, thread = (question.by, None) if private else (table.chat, table.thread)
-        screen = screens.kept_screen(self._house.texts_for(chat), question.number, name)
+        screen = screens.kept_screen(self._context.texts_for(chat), question.number, name)
         await self._surfaces.post(chat, thread, screen, question.by)
 
     def _tell_behind(self, table: Table, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
@@ -141,25 +141,25 @@ class Lending:
         if is_behind(table, number):
             return
 
-        async def turn(now: Room) -> None:
-            self._house.publisher.show(await past.page_of(self._house, now, page, number))
+        async def turn(now: TableSession) -> None:
+            self._context.publisher.show(await past.page_of(self._context, now, page, number))
 
         async def wait() -> None:
-            await self._house.analyses.of(table.game, table.id, number, past.engine_events(log))
-            self._house.offer(table.id, turn)
+            await self._context.analyses.of(table.game, table.id, number, past.engine_events(log))
+            self._context.offer(table.id, turn)
 
-        self._house.analyses.later(wait())
+        self._context.analyses.later(wait())
 
-    async def _tell_link(self, room: Room, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
-        table, dealt = room.table, start_of(log, number)
+    async def _tell_link(self, session: TableSession, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
+        table, dealt = session.table, start_of(log, number)
         seat = lent_seat(table.game, log, number)
         if seat is None or dealt is None:
             raise Refused(Refusal.STALE)
-        url = self._house.links.deal(table.id, number, key_of(log, number))
-        screen = screens.link_screen(self._house.texts_for(table.chat), number, url, table.game.hands_of(dealt)[seat])
+        url = self._context.links.deal(table.id, number, key_of(log, number))
+        screen = screens.link_screen(self._context.texts_for(table.chat), number, url, table.game.hands_of(dealt)[seat])
         await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 
-    async def play_by_link(self, order: Order, room: Room, text: str) -> None:
+    async def play_by_link(self, order: Order, session: TableSession, text: str) -> None:
         """Deal it again in the private chat of who came.
 
         Refused: old_link, no_table, too_many_tables, opens_too_often.
@@ -167,27 +167,27 @@ class Lending:
         place, _, key = text.partition("_")
         if not key:
             raise Refused(Refusal.OLD_LINK)
-        number, log = number_of(place), await self._log(room.table.id, order.person.id)
+        number, log = number_of(place), await self._log(session.table.id, order.person.id)
         if number is None or not secrets.compare_digest(key.encode(), key_of(log, number).encode()):
             raise Refused(Refusal.NO_TABLE)
-        seat = lent_seat(room.table.game, log, number) if _is_finished(log, number) else None
+        seat = lent_seat(session.table.game, log, number) if _is_finished(log, number) else None
         if seat is None:
             raise Refused(Refusal.NO_TABLE)
         await self._opener.check_number(order.origin.chat, order.person.id)
         self._surfaces.say(order, screens.before_it(order.texts, knows=order.person.id in sat_at(log, number)))
-        self._house.analyses.later(self._open(order, room.table.game, log, number, seat))
+        self._context.analyses.later(self._open(order, session.table.game, log, number, seat))
 
     async def _open(self, order: Order, game: AnyGame, log: tuple[LogEvent, ...], number: int, seat: Seat) -> None:
         """The counting takes a moment, away from the loop."""
         people = self._people(order, places_of(log, number), seat)
-        dealt = await self._house.analyses.run(lent, game, log, number, seat, tuple(who.name for who in people))
+        dealt = await self._context.analyses.run(lent, game, log, number, seat, tuple(who.name for who in people))
         rules = dealt.start.standing.convention
-        opened = lobby.opened(order.person.id, order.person.name, rules, self._house.decks.key(), people)
+        opened = lobby.opened(order.person.id, order.person.name, rules, self._context.decks.key(), people)
         opened = replace(opened, lent=dealt)
         await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause)
 
     def _people(self, order: Order, then: tuple[Occupant, ...], seat: Seat) -> tuple[Occupant, ...]:
-        best, name = self._house.best_robot, unique_name(order.person.name, (), seat)
+        best, name = self._context.best_robot, unique_name(order.person.name, (), seat)
         people: list[Occupant] = []
         for place, who in enumerate(then, 1):
             taken = [name, *(sitting.name for sitting in people)]
@@ -196,7 +196,7 @@ class Lending:
         return tuple(people)
 
     async def _log(self, table: int, reader: int) -> tuple[LogEvent, ...]:
-        found = await self._house.ledger.history(table, reader)
+        found = await self._context.repository.history(table, reader)
         return tuple(found[1]) if found is not None else ()
 
 

@@ -6,15 +6,15 @@ from typing import Any
 from bot.screens import commands as pages
 from bot.screens import replies
 from bot.screens.greeting import start_page
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, OnOrder, Order, number_of
+from bot.tables.context.session import TableSession
 from bot.tables.conventions.house_rules import parse_options
 from bot.tables.features.gathering import Gathering
-from bot.tables.house.feature import Feature, OnOrder, Order, number_of
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError
 
-OnLink = Callable[[Order, Room, str], Awaitable[None]]
+OnLink = Callable[[Order, TableSession, str], Awaitable[None]]
 
 
 class Opening:
@@ -25,13 +25,13 @@ class Opening:
 
     def __init__(
         self,
-        house: House,
+        context: Context,
         surfaces: Surfaces,
         gathering: Gathering,
         links: Mapping[str, OnLink],
         asks: Mapping[str, OnOrder],
     ) -> None:
-        self._house = house
+        self._context = context
         self._surfaces = surfaces
         self._gathering = gathering
         self._links = links
@@ -43,12 +43,12 @@ class Opening:
 
     async def _new(self, order: Order) -> None:
         """A lobby in this topic; where one is open already, what is agreed there changes."""
-        rules = (await self._house.chats.of(order.origin.chat)).rules
-        lobby = await self._house.finder.lobby(order.origin.chat, order.origin.thread)
+        rules = (await self._context.chats.of(order.origin.chat)).rules
+        lobby = await self._context.table_lookup.lobby(order.origin.chat, order.origin.thread)
 
         def wish(_: Any) -> Any | None:
             try:
-                return parse_options(self._house.games, order.args, rules)
+                return parse_options(self._context.games, order.args, rules)
             except ConventionError as error:
                 self._surfaces.say(order, replies.bad_convention(order.texts, error, gathering=lobby is not None))
                 return None
@@ -62,10 +62,10 @@ class Opening:
         number = number_of(text) if order.origin.is_private else None
         follow = self._links.get(word)
         if number is not None and follow is not None:
-            await self._house.in_room(number, lambda room: follow(order, room, key))
+            await self._context.in_session(number, lambda session: follow(order, session, key))
         elif order.origin.is_private and word in self._asks:
             await self._asks[word](order)
         elif order.origin.is_private:
-            self._surfaces.say(order, start_page(order.texts, self._house.links.chat))
+            self._surfaces.say(order, start_page(order.texts, self._context.links.chat))
         else:
             self._surfaces.say(order, pages.greeting(order.texts))

@@ -12,11 +12,11 @@ from bot.screens.refusals import Refusal
 from bot.storage.ports import Status
 from bot.tables.chats import ChatSettings
 from bot.tables.checks import lobby
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order, number_of
+from bot.tables.context.session import TableSession
 from bot.tables.conventions import house_rules
 from bot.tables.features.conditions import Conditions
-from bot.tables.house.feature import Feature, Given, Order, number_of
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
 from bot.tables.log.state import Stage
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
@@ -25,8 +25,8 @@ from bot.tables.surfaces import Surfaces
 class OwnRules:
     """Keeps them and gives them up; `Conditions` and `/new` play by them."""
 
-    def __init__(self, house: House, surfaces: Surfaces, conditions: Conditions) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces, conditions: Conditions) -> None:
+        self._context = context
         self._surfaces = surfaces
         self._conditions = conditions
 
@@ -34,15 +34,15 @@ class OwnRules:
         """Its handlers."""
         return Feature(staged={Action.SAVE: self._save, Action.DROP: self._drop}, orders={"save": self._save_on_order})
 
-    async def _save(self, room: Room, given: Given) -> None:
+    async def _save(self, session: TableSession, given: Given) -> None:
         """What is agreed now, under the usual name. Refused: too_many_rules."""
-        lobby.may_change(room.table, given.person.id)
-        kept = await self._keep(room, room.table.chat, "")
-        await self._conditions.show(room, given, START, replies.rules_kept(given.texts, kept))
+        lobby.may_change(session.table, given.person.id)
+        kept = await self._keep(session, session.table.chat, "")
+        await self._conditions.show(session, given, START, replies.rules_kept(given.texts, kept))
 
-    async def _drop(self, room: Room, given: Given) -> None:
+    async def _drop(self, session: TableSession, given: Given) -> None:
         """Refused: no_such_rules."""
-        lobby.may_change(room.table, given.person.id)
+        lobby.may_change(session.table, given.person.id)
         number = number_of(given.argument)
 
         def change(settings: ChatSettings) -> ChatSettings:
@@ -51,45 +51,45 @@ class OwnRules:
                 raise Refused(Refusal.NO_SUCH_RULES)
             return replace(settings, rules=rest)
 
-        await self._change(room.table.chat, room, change)
-        await self._conditions.show(room, given, OWN)
+        await self._change(session.table.chat, session, change)
+        await self._conditions.show(session, given, OWN)
 
     async def _save_on_order(self, order: Order) -> None:
         """The conditions of the table meant: the open one, else the last match. Refused: no_table, not_yours."""
-        name = house_rules.read_name(self._house.games, order.args)
-        number = await self._house.finder.open_or_last(order)
+        name = house_rules.read_name(self._context.games, order.args)
+        number = await self._context.table_lookup.open_or_last(order)
         if number is None:
             raise Refused(Refusal.NO_TABLE)
-        await self._house.in_room(number, lambda room: self._save_named(room, order, name))
+        await self._context.in_session(number, lambda session: self._save_named(session, order, name))
 
-    async def _save_named(self, room: Room, order: Order, name: str) -> None:
-        table = room.table
+    async def _save_named(self, session: TableSession, order: Order, name: str) -> None:
+        table = session.table
         if not table.paper:
             lobby.check_belongs(table, order.person.id)
-        kept = await self._keep(room, order.origin.chat, name)
+        kept = await self._keep(session, order.origin.chat, name)
         self._surfaces.say(order, replies.rules_kept_screen(order.texts, kept))
-        await self._show_lobby(room)
+        await self._show_lobby(session)
 
-    async def _keep(self, room: Room, chat: int, name: str) -> Kept:
-        usual = replies.usual_rules_name(self._house.texts_for(chat))
+    async def _keep(self, session: TableSession, chat: int, name: str) -> Kept:
+        usual = replies.usual_rules_name(self._context.texts_for(chat))
         done: list[Kept] = []
 
         def change(settings: ChatSettings) -> ChatSettings:
-            done.append(house_rules.keep(settings.rules, name, room.table.convention, usual))
+            done.append(house_rules.keep(settings.rules, name, session.table.convention, usual))
             return replace(settings, rules=done[-1].rules)
 
-        await self._change(chat, room, change)
+        await self._change(chat, session, change)
         return done[-1]
 
-    async def _change(self, chat: int, room: Room, change: Callable[[ChatSettings], ChatSettings]) -> None:
+    async def _change(self, chat: int, session: TableSession, change: Callable[[ChatSettings], ChatSettings]) -> None:
         """Other tables of the chat that are being gathered show its rules too."""
-        rows = await self._house.storage.open_tables(chat)
-        await self._house.chats.change(chat, change)
+        rows = await self._context.storage.open_tables(chat)
+        await self._context.chats.change(chat, change)
         for row in rows:
-            if row.status is Status.LOBBY and row.id != room.table.id:
-                self._house.offer(row.id, self._show_lobby)
+            if row.status is Status.LOBBY and row.id != session.table.id:
+                self._context.offer(row.id, self._show_lobby)
 
-    async def _show_lobby(self, room: Room) -> None:
-        if room.table.stage is Stage.LOBBY:
-            self._house.publisher.show(self._surfaces.display(room).lobby())
-            self._surfaces.panels.show(room)
+    async def _show_lobby(self, session: TableSession) -> None:
+        if session.table.stage is Stage.LOBBY:
+            self._context.publisher.show(self._surfaces.display(session).lobby())
+            self._surfaces.panels.show(session)

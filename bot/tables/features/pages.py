@@ -10,10 +10,10 @@ from bot.screens import replies
 from bot.screens.model import Page
 from bot.screens.refusals import Refusal
 from bot.storage.ports import DraftRow
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Given, number_of
+from bot.tables.context.session import Panel, TableSession, leaf_of, leaf_written
 from bot.tables.features.analysing import Analysing
-from bot.tables.house.feature import Given, number_of
-from bot.tables.house.house import House
-from bot.tables.house.room import Panel, Room, leaf_of, leaf_written
 from bot.tables.past import past
 from bot.tables.ports import Urgency
 from bot.tables.refused import Refused
@@ -24,67 +24,69 @@ from bot.tables.surfaces import Surfaces
 class Pages:
     """Handler of those buttons. A look at a deal holds the next one; that is committed before the page is shown."""
 
-    def __init__(self, house: House, surfaces: Surfaces, analysing: Analysing) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces, analysing: Analysing) -> None:
+        self._context = context
         self._surfaces = surfaces
         self._analysing = analysing
 
-    async def turn(self, room: Room, given: Given) -> None:
+    async def turn(self, session: TableSession, given: Given) -> None:
         """Turn to the pressed page. Refused: stale, busy, not_analysed, not_saved."""
         page, number = _read(given)
         panels = self._surfaces.panels
-        mine = panels.is_pressed(room, given)
-        if not mine and (given.origin.is_own or given.origin.chat != room.table.chat):
+        mine = panels.is_pressed(session, given)
+        if not mine and (given.origin.is_own or given.origin.chat != session.table.chat):
             raise Refused(Refusal.STALE)
-        panel = await self._panel(room, given, page, number)
-        counted = page is not Page.ANALYSIS or await self._analysing.begin(room, given, number)
-        await self._surfaces.looks(room, given, page, number)
-        if room.table.is_private:
-            await given.say(await self._turn_shared(room, given, page, number))
+        panel = await self._panel(session, given, page, number)
+        counted = page is not Page.ANALYSIS or await self._analysing.begin(session, given, number)
+        await self._surfaces.looks(session, given, page, number)
+        if session.table.is_private:
+            await given.say(await self._turn_shared(session, given, page, number))
         elif mine:
-            await self._keep(room, given, panel)
-            late = panels.is_late(room, given) and not given.origin.is_private
+            await self._keep(session, given, panel)
+            late = panels.is_late(session, given) and not given.origin.is_private
             await given.say(replies.one_moment(given.texts) if late else "")
-            panels.leaf(room, given.person.id, panel)
+            panels.leaf(session, given.person.id, panel)
         else:
-            await self._open(room, given, panel)
-        if not counted and not room.table.is_private:
-            self._analysing.when_counted(room.table.id, number, lambda now: panels.counted(now, number))
+            await self._open(session, given, panel)
+        if not counted and not session.table.is_private:
+            self._analysing.when_counted(session.table.id, number, lambda now: panels.counted(now, number))
 
-    async def _panel(self, room: Room, given: Given, page: Page, number: int) -> Panel:
+    async def _panel(self, session: TableSession, given: Given, page: Page, number: int) -> Panel:
         """Build the presser's panel. Refused: stale, when there is no such finished deal; busy."""
-        behind = is_behind(room.table, number)
-        report = None if behind else await past.report_after(self._house, room, number, given.person.id)
-        return Panel(page, deal=number, report=report, stage=room.table.stage_token)
+        behind = is_behind(session.table, number)
+        report = None if behind else await past.report_after(self._context, session, number, given.person.id)
+        return Panel(page, deal=number, report=report, stage=session.table.stage_token)
 
-    async def _keep(self, room: Room, given: Given, panel: Panel) -> None:
+    async def _keep(self, session: TableSession, given: Given, panel: Panel) -> None:
         """Store the page of the presser's panel, so that it is shown after a restart too, in a later stage as well."""
-        await self._house.storage.put_draft(DraftRow(room.table.id, leaf_of(given.person.id), 0, leaf_written(panel)))
+        await self._context.storage.put_draft(
+            DraftRow(session.table.id, leaf_of(given.person.id), 0, leaf_written(panel))
+        )
 
-    async def _open(self, room: Room, given: Given, panel: Panel) -> None:
+    async def _open(self, session: TableSession, given: Given, panel: Panel) -> None:
         """Open the presser's own panel; where that does not work the picture turns for all."""
 
-        async def shared(now: Room) -> str:
+        async def shared(now: TableSession) -> str:
             return await self._turn_shared(now, given, Page(panel.page), panel.deal)
 
-        await self._keep(room, given, panel)
-        await self._surfaces.panels.open(room, given, panel, shared=shared)
+        await self._keep(session, given, panel)
+        await self._surfaces.panels.open(session, given, panel, shared=shared)
 
-    async def _turn_shared(self, room: Room, given: Given, page: Page, number: int) -> str:
+    async def _turn_shared(self, session: TableSession, given: Given, page: Page, number: int) -> str:
         """Turn the picture in the chat, at once or when its analysis is counted; return the answer to the press."""
-        analyses, table = self._house.analyses, room.table
+        analyses, table = self._context.analyses, session.table
         if page is not Page.ANALYSIS or analyses.known(table.id, number) is not None:
-            wanted = await past.page_of(self._house, room, page, number, given.person.id)
-            self._house.publisher.show(replace(wanted, urgency=Urgency.NOW))
+            wanted = await past.page_of(self._context, session, page, number, given.person.id)
+            self._context.publisher.show(replace(wanted, urgency=Urgency.NOW))
             return ""
         if is_behind(table, number):  # who is told that it comes gets it after a start, too
-            await past.keep_page(self._house, table, page)
+            await past.keep_page(self._context, table, page)
         self._analysing.when_counted(table.id, number, lambda now: self._show_counted(now, number))
         return replies.analysing(given.texts)
 
-    async def _show_counted(self, room: Room, number: int) -> None:
-        if self._house.analyses.known(room.table.id, number) is not None:
-            self._house.publisher.show(await past.page_of(self._house, room, Page.ANALYSIS, number))
+    async def _show_counted(self, session: TableSession, number: int) -> None:
+        if self._context.analyses.known(session.table.id, number) is not None:
+            self._context.publisher.show(await past.page_of(self._context, session, Page.ANALYSIS, number))
 
 
 def _read(given: Given) -> tuple[Page, int]:

@@ -1,6 +1,9 @@
 """All subjects of the table, put together once."""
 
 from bot.tables.act import Actor
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature
+from bot.tables.context.links import DEAL, HELP, RULES, SIT, TAKE, WORD
 from bot.tables.features.absence import Absence
 from bot.tables.features.alone import Alone
 from bot.tables.features.authority import Authority
@@ -22,47 +25,44 @@ from bot.tables.features.seating import Seating
 from bot.tables.features.settings import Settings
 from bot.tables.features.sharing import Sharing
 from bot.tables.features.showing import Showing
-from bot.tables.house.feature import Feature
-from bot.tables.house.house import House
-from bot.tables.house.links import DEAL, HELP, RULES, SIT, TAKE, WORD
 from bot.tables.opener import Opener
 from bot.tables.surfaces import Surfaces
 from bot.tables.wakeups import Wakeups
 
 
 def features_of(
-    house: House, actor: Actor, surfaces: Surfaces, opener: Opener, wakeups: Wakeups
+    context: Context, actor: Actor, surfaces: Surfaces, opener: Opener, wakeups: Wakeups
 ) -> tuple[Feature, ...]:
     """What people may press and type."""
-    seating, showing = Seating(house, actor, surfaces), Showing(house, surfaces)
-    conditions = Conditions(house, surfaces)
-    gathering = Gathering(house, surfaces, opener, conditions)
-    resuming = Resuming(house, actor, surfaces, opener)
-    lending = Lending(house, actor, surfaces, opener)
+    seating, showing = Seating(context, actor, surfaces), Showing(context, surfaces)
+    conditions = Conditions(context, surfaces)
+    gathering = Gathering(context, surfaces, opener, conditions)
+    resuming = Resuming(context, actor, surfaces, opener)
+    lending = Lending(context, actor, surfaces, opener)
     on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain_by_link}
     on_links[DEAL] = lending.play_by_link
-    fairness = Fairness(house, surfaces)
-    opening = Opening(house, surfaces, gathering, on_links, {WORD: fairness.ask, HELP: showing.help_on_order})
-    sharing = Sharing(house, surfaces, gathering, showing)
+    fairness = Fairness(context, surfaces)
+    opening = Opening(context, surfaces, gathering, on_links, {WORD: fairness.ask, HELP: showing.help_on_order})
+    sharing = Sharing(context, surfaces, gathering, showing)
     return (
         seating.feature(),
         showing.feature(),
         opening.feature(),
         conditions.feature(),
-        Cancelling(house, surfaces, conditions).feature(),
-        OwnRules(house, surfaces, conditions).feature(),
+        Cancelling(context, surfaces, conditions).feature(),
+        OwnRules(context, surfaces, conditions).feature(),
         sharing.feature(),
         lending.feature(),
-        Endings(house, actor, surfaces, opener, wakeups.hashes).feature(),
-        Absence(house, surfaces, wakeups).feature(),
-        Corrections(house, surfaces).feature(),
-        Alone(house, surfaces, opener).feature(),
-        Authority(house, actor, surfaces, wakeups.hashes).feature(),
-        Forgetting(house, actor, surfaces).feature(),
-        Settings(house, actor, surfaces).feature(),
+        Endings(context, actor, surfaces, opener, wakeups.hashes).feature(),
+        Absence(context, surfaces, wakeups).feature(),
+        Corrections(context, surfaces).feature(),
+        Alone(context, surfaces, opener).feature(),
+        Authority(context, actor, surfaces, wakeups.hashes).feature(),
+        Forgetting(context, actor, surfaces).feature(),
+        Settings(context, actor, surfaces).feature(),
         fairness.feature(),
-        History(house, surfaces).feature(),
-        Imports(house, surfaces, sharing).feature(),
+        History(context, surfaces).feature(),
+        Imports(context, surfaces, sharing).feature(),
         resuming.feature(),
-        Scoring(house, surfaces, opener).feature(),
+        Scoring(context, surfaces, opener).feature(),
     )

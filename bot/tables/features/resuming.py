@@ -5,11 +5,11 @@ from bot.screens.refusals import Refusal
 from bot.tables.act import Actor
 from bot.tables.checks import fair, lobby, resumed
 from bot.tables.clockwork.dealing import first_deal
+from bot.tables.context.context import Context
+from bot.tables.context.cooperative import replayed
+from bot.tables.context.feature import Feature, Given, Order, number_of, seat_of
+from bot.tables.context.session import TableSession
 from bot.tables.features.history import cover_of
-from bot.tables.house.feature import Feature, Given, Order, number_of, seat_of
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
-from bot.tables.house.slices import replayed
 from bot.tables.log.events import Shuffled
 from bot.tables.opener import Opener
 from bot.tables.past import archive
@@ -23,8 +23,8 @@ from engine.core.seats import Seat
 class Resuming:
     """Opens the table, seats people by the record's seats, deals on."""
 
-    def __init__(self, house: House, actor: Actor, surfaces: Surfaces, opener: Opener) -> None:
-        self._house = house
+    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces, opener: Opener) -> None:
+        self._context = context
         self._actor = actor
         self._surfaces = surfaces
         self._opener = opener
@@ -44,52 +44,54 @@ class Resuming:
     async def _open(self, given: Given) -> None:
         """Refused: unknown_match, cannot_resume, lobby_waits, too_many_tables, opens_too_often."""
         origin, person = given.origin, given.person
-        kept = await archive.find(self._house, origin, person.id, number_of(given.argument))
+        kept = await archive.find(self._context, origin, person.id, number_of(given.argument))
         if not cover_of(kept, origin, 0.0).resumable:
             raise Refused(Refusal.CANNOT_RESUME)
         await self._opener.check_gathering(origin.chat, origin.thread, person.id)
-        key = self._house.decks.key()
+        key = self._context.decks.key()
         status = kept.game.status(kept.match)
         opened = resumed.opened(person.id, person.name, kept.row.id, kept.standing.convention, status, key=key)
         await self._opener.open(origin.chat, origin.thread, opened_by=opened, cause=given.cause, answer=given.answer)
 
-    async def _occupy(self, room: Room, given: Given) -> None:
+    async def _occupy(self, session: TableSession, given: Given) -> None:
         """Seat somebody the bot may write to; lead everybody else into the private chat first."""
-        seat, person = seat_of(given, room.table), given.person
-        events = resumed.occupy(room.table, seat, person.id, person.name)
-        if not await self._house.may_write_to(person.id):
-            await given.answer.open_url(self._house.links.take(room.table, seat))
+        seat, person = seat_of(given, session.table), given.person
+        events = resumed.occupy(session.table, seat, person.id, person.name)
+        if not await self._context.may_write_to(person.id):
+            await given.answer.open_url(self._context.links.take(session.table, seat))
             return
-        await self._surfaces.act(room, given, events)
+        await self._surfaces.act(session, given, events)
 
-    async def take_by_link(self, order: Order, room: Room, rest: str) -> None:
+    async def take_by_link(self, order: Order, session: TableSession, rest: str) -> None:
         """Take a seat through its link. Refused: no_table, for a link somebody made up; and those of `occupy`."""
         place, _, key = rest.partition("_")
         seat = number_of(place)
-        if not lobby.knows_key(room.table, key) or seat is None or not 1 <= seat <= len(room.table.people):
+        if not lobby.knows_key(session.table, key) or seat is None or not 1 <= seat <= len(session.table.people):
             raise Refused(Refusal.NO_TABLE)
-        events = resumed.occupy(room.table, Seat(seat), order.person.id, order.person.name)
+        events = resumed.occupy(session.table, Seat(seat), order.person.id, order.person.name)
         if events:
-            await self._surfaces.act_on_order(room, order, events)
+            await self._surfaces.act_on_order(session, order, events)
         else:
-            self._surfaces.bring_down(room, Role.HAND, order.person.id)
+            self._surfaces.bring_down(session, Role.HAND, order.person.id)
 
-    async def _robot(self, room: Room, given: Given) -> None:
-        name = self._actor.robot_name(room.table)
+    async def _robot(self, session: TableSession, given: Given) -> None:
+        name = self._actor.robot_name(session.table)
         await self._surfaces.act(
-            room, given, resumed.seat_robot(room.table, seat_of(given, room.table), given.person.id, name)
+            session, given, resumed.seat_robot(session.table, seat_of(given, session.table), given.person.id, name)
         )
 
-    async def _vacate(self, room: Room, given: Given) -> None:
-        await self._surfaces.act(room, given, resumed.vacate(room.table, seat_of(given, room.table), given.person.id))
+    async def _vacate(self, session: TableSession, given: Given) -> None:
+        await self._surfaces.act(
+            session, given, resumed.vacate(session.table, seat_of(given, session.table), given.person.id)
+        )
 
-    async def _go_on(self, room: Room, given: Given) -> None:
+    async def _go_on(self, session: TableSession, given: Given) -> None:
         """Refused: unknown_match, not_yours, seats_open, nobody_human."""
-        found = await self._house.ledger.history(room.table.source, given.person.id)
+        found = await self._context.repository.history(session.table.source, given.person.id)
         if found is None:
             raise Refused(Refusal.UNKNOWN_MATCH)
         told = map(Shuffled, fair.of_another_table(found[1]))
         played = engine_events(found[1])
-        names = resumed.go_on(room.table, given.person.id, await replayed(room.table.game, played))
+        names = resumed.go_on(session.table, given.person.id, await replayed(session.table.game, played))
         started = (*played, *names, *told)
-        await self._surfaces.act(room, given, await first_deal(self._house, room.table, started))
+        await self._surfaces.act(session, given, await first_deal(self._context, session.table, started))

@@ -11,10 +11,10 @@ from bot.screens.refusals import Refusal
 from bot.screens.score import default_names
 from bot.screens.score_model import Sure
 from bot.storage.ports import Cause, DraftRow
-from bot.tables.house.feature import Feature, Given, Order
-from bot.tables.house.house import House
-from bot.tables.house.room import ENTRY, Room
-from bot.tables.house.slices import replayed
+from bot.tables.context.context import Context
+from bot.tables.context.cooperative import replayed
+from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.session import ENTRY, TableSession
 from bot.tables.log.state import Stage
 from bot.tables.opener import Opener
 from bot.tables.past.past import engine_events
@@ -29,8 +29,8 @@ from engine.core.errors import ConventionError
 class Scoring:
     """A pulka with real cards from /score to its settlement."""
 
-    def __init__(self, house: House, surfaces: Surfaces, opener: Opener) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces, opener: Opener) -> None:
+        self._context = context
         self._surfaces = surfaces
         self._opener = opener
 
@@ -51,106 +51,106 @@ class Scoring:
     async def _open(self, order: Order) -> None:
         """/score, in private too. Refused: score_open, too_many_tables, opens_too_often, score_names."""
         try:
-            rules = (await self._house.chats.of(order.origin.chat)).rules
-            convention, names = keeper.parse_score(self._house.games, order.args, rules)
+            rules = (await self._context.chats.of(order.origin.chat)).rules
+            convention, names = keeper.parse_score(self._context.games, order.args, rules)
         except ConventionError as error:
             self._surfaces.say(order, replies.bad_convention(order.texts, error))
             return
         origin = order.origin
         await self._check_room(origin.chat, origin.thread)
         await self._opener.check_number(origin.chat, order.person.id)
-        seats = self._house.ledger.played_by(convention).rules.seats(convention)
+        seats = self._context.repository.played_by(convention).rules.seats(convention)
         names = names or default_names(order.texts, min(seats))
-        opened, then = keeper.opening(order.person.id, order.person.name, convention, names, self._house.decks.key())
+        opened, then = keeper.opening(order.person.id, order.person.name, convention, names, self._context.decks.key())
         await self._opener.open(origin.chat, origin.thread, opened_by=opened, cause=order.cause, then=then)
 
     async def _check_room(self, chat: int, thread: int | None, person: int | None = None) -> None:
         """One score at a time in a topic; the open one comes down for `person`, who pressed. Refused: score_open."""
 
-        async def check(room: Room) -> None:
-            if room.table.stage is Stage.PAPER:
+        async def check(session: TableSession) -> None:
+            if session.table.stage is Stage.PAPER:
                 if person is not None:
-                    self._surfaces.bring_down(room, Role.TABLE, person)
+                    self._surfaces.bring_down(session, Role.TABLE, person)
                 raise Refused(Refusal.SCORE_OPEN)
 
-        for row in await self._house.storage.open_tables(chat):
+        for row in await self._context.storage.open_tables(chat):
             if row.thread == thread:
-                await self._house.in_room(row.id, check)
+                await self._context.in_session(row.id, check)
 
-    async def _enter(self, room: Room, given: Given) -> None:
+    async def _enter(self, session: TableSession, given: Given) -> None:
         """An answer, one taken back, or the question whether somebody is sure: nothing but the shared draft changes."""
-        table, form = room.table, room.form
+        table, form = session.table, session.form
         if given.cause.key in form.causes:
             await given.answer.empty()
             return
-        form = _turned(room, _judged(room, given), given)
+        form = _turned(session, _judged(session, given), given)
         row = DraftRow(table.id, ENTRY, table.stage_token, msgspec.json.encode(form))
-        await self._house.storage.put_draft(row)
-        room.entry = (table.stage_token, form)
-        self._surfaces.accepted(room, given)
+        await self._context.storage.put_draft(row)
+        session.entry = (table.stage_token, form)
+        self._surfaces.accepted(session, given)
         await given.answer.empty()
-        await self._surfaces.after_accepted(room, given)
-        self._house.publisher.show(self._surfaces.display(room).score())
+        await self._surfaces.after_accepted(session, given)
+        self._context.publisher.show(self._surfaces.display(session).score())
 
-    async def _write(self, room: Room, given: Given) -> None:
-        form = _judged(room, given)
-        await self._surfaces.act(room, given, keeper.write(room.table, form, given.person.id, given.person.name))
+    async def _write(self, session: TableSession, given: Given) -> None:
+        form = _judged(session, given)
+        await self._surfaces.act(session, given, keeper.write(session.table, form, given.person.id, given.person.name))
 
-    async def _undo(self, room: Room, given: Given) -> None:
+    async def _undo(self, session: TableSession, given: Given) -> None:
         """The last deal leaves the sheet, its picture the chat."""
-        form = _judged(room, given)
-        found = await self._house.ledger.history(room.table.id, given.person.id)
+        form = _judged(session, given)
+        found = await self._context.repository.history(session.table.id, given.person.id)
         if found is None:
             raise Refused(Refusal.STALE)
         before = engine_events(keeper.without_last(keeper.without_undone(found[1])))
-        standing = (await replayed(room.table.game, before)).standing
-        number, seq = room.table.number, room.table.seq
+        standing = (await replayed(session.table.game, before)).standing
+        number, seq = session.table.number, session.table.seq
         await self._surfaces.act(
-            room, given, keeper.undo(room.table, form, given.person.id, given.person.name, standing)
+            session, given, keeper.undo(session.table, form, given.person.id, given.person.name, standing)
         )
-        if room.table.seq != seq:
-            self._house.publisher.remove(self._surfaces.display(room).surface(Role.DEAL, number=number))
+        if session.table.seq != seq:
+            self._context.publisher.remove(self._surfaces.display(session).surface(Role.DEAL, number=number))
 
-    async def _settle(self, room: Room, given: Given) -> None:
-        events = keeper.settle(room.table, _judged(room, given), given.person.id)
-        await self._surfaces.act(room, given, events)
+    async def _settle(self, session: TableSession, given: Given) -> None:
+        events = keeper.settle(session.table, _judged(session, given), given.person.id)
+        await self._surfaces.act(session, given, events)
 
-    async def _again(self, room: Room, given: Given) -> None:
+    async def _again(self, session: TableSession, given: Given) -> None:
         """Another pulka with the same people in the same places.
 
         Refused: stale, score_open, too_many_tables, opens_too_often.
         """
-        table = room.table
+        table = session.table
         if not table.paper or table.stage is not Stage.OVER:
             raise Refused(Refusal.STALE)
         once = Cause(f"again:{table.id}", given.person.id)
-        if await self._house.storage.repeated(once.key) is None:
+        if await self._context.storage.repeated(once.key) is None:
             await self._check_room(table.chat, table.thread, given.person.id)
             await self._opener.check_number(table.chat, given.person.id)
-        key = self._house.decks.key()
+        key = self._context.decks.key()
         opened, then = keeper.opening(given.person.id, given.person.name, table.convention, table.names, key)
         await self._opener.open(table.chat, table.thread, opened_by=opened, cause=once, then=then, answer=given.answer)
 
 
-def _judged(room: Room, given: Given) -> Form:
+def _judged(session: TableSession, given: Given) -> Form:
     """The entry this press belongs to. Refused: stale, entered_meanwhile."""
-    table, form, token = room.table, room.form, given.press.token
+    table, form, token = session.table, session.form, given.press.token
     if table.stage is Stage.PAPER and token == token_of(table.stage_token, form):
         return form
     meanwhile = table.stage is Stage.PAPER and token // REVISIONS == table.stage_token
     raise Refused(Refusal.ENTERED_MEANWHILE if meanwhile else Refusal.STALE)
 
 
-def _turned(room: Room, form: Form, given: Given) -> Form:
+def _turned(session: TableSession, form: Form, given: Given) -> Form:
     """The form after a press that changes nothing else. Refused: stale."""
     cause, word = given.cause.key, given.word
-    if word == Action.ENTER and keeper.may_answer(room.table, form, given.argument):
+    if word == Action.ENTER and keeper.may_answer(session.table, form, given.argument):
         return changed(form, cause, steps=(*form.steps, given.argument))
     if word == Action.ENTER_BACK:
         return changed(form, cause, steps=form.steps if form.sure else form.steps[:-1])
     if word == Action.ENTER_ANEW:
         return changed(form, cause, steps=())
-    if word == Action.UNDO and room.table.number and not form.steps:
+    if word == Action.UNDO and session.table.number and not form.steps:
         return changed(form, cause, steps=(), sure=Sure.UNDO)
     if word == Action.SETTLE and not form.steps:
         return changed(form, cause, steps=(), sure=Sure.SETTLE)

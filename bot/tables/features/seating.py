@@ -5,9 +5,9 @@ from bot.screens.refusals import Refusal
 from bot.tables.act import Actor
 from bot.tables.checks import lobby
 from bot.tables.clockwork.dealing import first_deal
-from bot.tables.house.feature import Feature, Given, Order, number_of
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order, number_of
+from bot.tables.context.session import TableSession
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
@@ -17,8 +17,8 @@ from engine.core.strengths import Strength
 class Seating:
     """Who sits at a table before its match."""
 
-    def __init__(self, house: House, actor: Actor, surfaces: Surfaces) -> None:
-        self._house = house
+    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces) -> None:
+        self._context = context
         self._actor = actor
         self._surfaces = surfaces
 
@@ -36,45 +36,45 @@ class Seating:
             }
         )
 
-    async def _sit(self, room: Room, given: Given) -> None:
+    async def _sit(self, session: TableSession, given: Given) -> None:
         """Seat somebody the bot may write to; lead everybody else into the private chat first."""
-        events = lobby.sit(room.table, given.person.id, given.person.name)
-        if not await self._house.may_write_to(given.person.id):
-            await given.answer.open_url(self._house.links.sit(room.table))
+        events = lobby.sit(session.table, given.person.id, given.person.name)
+        if not await self._context.may_write_to(given.person.id):
+            await given.answer.open_url(self._context.links.sit(session.table))
             return
-        await self._surfaces.act(room, given, events)
+        await self._surfaces.act(session, given, events)
 
-    async def _stand(self, room: Room, given: Given) -> None:
-        await self._surfaces.act(room, given, lobby.stand(room.table, given.person.id))
+    async def _stand(self, session: TableSession, given: Given) -> None:
+        await self._surfaces.act(session, given, lobby.stand(session.table, given.person.id))
 
-    async def _robot(self, room: Room, given: Given) -> None:
+    async def _robot(self, session: TableSession, given: Given) -> None:
         seats, strength = _wish(given)
-        name = self._actor.robot_name(room.table)
-        await self._surfaces.act(room, given, lobby.add_robot(room.table, name, seats, strength))
+        name = self._actor.robot_name(session.table)
+        await self._surfaces.act(session, given, lobby.add_robot(session.table, name, seats, strength))
 
-    async def _unseat_robot(self, room: Room, given: Given) -> None:
-        await self._surfaces.act(room, given, lobby.remove_robot(room.table, _seats_before(given)))
+    async def _unseat_robot(self, session: TableSession, given: Given) -> None:
+        await self._surfaces.act(session, given, lobby.remove_robot(session.table, _seats_before(given)))
 
-    async def _pool(self, room: Room, given: Given) -> None:
-        await self._surfaces.act(room, given, lobby.set_pool(room.table, given.person.id, given.argument))
+    async def _pool(self, session: TableSession, given: Given) -> None:
+        await self._surfaces.act(session, given, lobby.set_pool(session.table, given.person.id, given.argument))
 
-    async def _pace(self, room: Room, given: Given) -> None:
-        pace = lobby.paced(room.table.pace, given.argument)
-        await self._surfaces.act(room, given, lobby.set_pace(room.table, given.person.id, pace))
+    async def _pace(self, session: TableSession, given: Given) -> None:
+        pace = lobby.paced(session.table.pace, given.argument)
+        await self._surfaces.act(session, given, lobby.set_pace(session.table, given.person.id, pace))
 
-    async def _start(self, room: Room, given: Given) -> None:
-        started = lobby.begin(room.table, given.person.id)
-        await self._surfaces.act(room, given, await first_deal(self._house, room.table, started))
+    async def _start(self, session: TableSession, given: Given) -> None:
+        started = lobby.begin(session.table, given.person.id)
+        await self._surfaces.act(session, given, await first_deal(self._context, session.table, started))
 
-    async def sit_by_link(self, order: Order, room: Room, key: str) -> None:
+    async def sit_by_link(self, order: Order, session: TableSession, key: str) -> None:
         """Take a seat at a table through its link. Refused: no_table, for a link somebody made up."""
-        if not lobby.knows_key(room.table, key):
+        if not lobby.knows_key(session.table, key):
             raise Refused(Refusal.NO_TABLE)
-        if room.table.seat_of(order.person.id) is None:
-            events = lobby.sit(room.table, order.person.id, order.person.name)
-            await self._surfaces.act_on_order(room, order, events)
+        if session.table.seat_of(order.person.id) is None:
+            events = lobby.sit(session.table, order.person.id, order.person.name)
+            await self._surfaces.act_on_order(session, order, events)
         else:
-            self._surfaces.bring_down(room, Role.HAND, order.person.id)
+            self._surfaces.bring_down(session, Role.HAND, order.person.id)
 
 
 def _wish(given: Given) -> tuple[int, Strength]:

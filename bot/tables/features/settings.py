@@ -9,8 +9,8 @@ from bot.screens.settings import MINUTES, Wishes, settings_screen
 from bot.screens.texts import LANGUAGES
 from bot.tables.act import Actor
 from bot.tables.chats import ChatSettings, Reminders
-from bot.tables.house.feature import Feature, Given, Order
-from bot.tables.house.house import House
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
@@ -32,8 +32,8 @@ PRIVATE = ("large", "remind", "minutes", "single", "sheets")
 class Settings:
     """Shows the page and sets what is pressed on it; open tables are drawn anew at once."""
 
-    def __init__(self, house: House, actor: Actor, surfaces: Surfaces) -> None:
-        self._house = house
+    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces) -> None:
+        self._context = context
         self._actor = actor
         self._surfaces = surfaces
 
@@ -45,7 +45,7 @@ class Settings:
         self._surfaces.say(order, self._screen(order.origin))
 
     def _screen(self, origin: Origin) -> Screen:
-        chats, chat = self._house.chats, origin.chat
+        chats, chat = self._context.chats, origin.chat
         settings, t = chats.known(chat), chats.texts(chat)
         wishes = Wishes(
             language=t.language,
@@ -70,8 +70,8 @@ class Settings:
             raise Refused(Refusal.STALE)
         if not given.origin.is_private:
             await self._check_group(chat, given.person.id)
-        before = await self._house.chats.of(chat)
-        after = await self._house.chats.change(chat, lambda settings: changed(settings, name, value))
+        before = await self._context.chats.of(chat)
+        after = await self._context.chats.change(chat, lambda settings: changed(settings, name, value))
         await given.answer.empty()
         if after != before:
             self._surfaces.turn(given.origin, self._screen(given.origin), given.person.id)
@@ -79,20 +79,20 @@ class Settings:
 
     async def _check_group(self, chat: int, person: int) -> None:
         """Who sits at a table here may choose, administrators too; everybody while nobody plays."""
-        here = {row.id for row in await self._house.storage.open_tables(chat)}
-        seats = {seat.table for seat in await self._house.storage.seats_of(person)}
-        if here and not here & seats and not await self._house.members.is_admin(chat, person):
+        here = {row.id for row in await self._context.storage.open_tables(chat)}
+        seats = {seat.table for seat in await self._context.storage.seats_of(person)}
+        if here and not here & seats and not await self._context.members.is_admin(chat, person):
             raise Refused(Refusal.SETTINGS_NOT_YOURS)
 
     async def _redraw(self, origin: Origin) -> None:
         """Every open table the change concerns shows its messages anew."""
-        storage = self._house.storage
+        storage = self._context.storage
         if origin.is_private:
             tables = [seat.table for seat in await storage.seats_of(origin.chat)]
         else:
             tables = [row.id for row in await storage.open_tables(origin.chat)]
         for table in tables:
-            self._house.offer(table, self._actor.refresh)
+            self._context.offer(table, self._actor.refresh)
 
 
 def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:

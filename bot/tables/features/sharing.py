@@ -5,13 +5,13 @@ from typing import Any
 from bot.screens import replies
 from bot.screens.actions import Action
 from bot.screens.refusals import Refusal
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.session import TableSession
 from bot.tables.conventions import convention_text
 from bot.tables.conventions.convention_text import BadLine
 from bot.tables.features.gathering import Gathering
 from bot.tables.features.showing import Showing
-from bot.tables.house.feature import Feature, Given, Order
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 
@@ -19,8 +19,8 @@ from bot.tables.surfaces import Surfaces
 class Sharing:
     """Out of one chat and into another."""
 
-    def __init__(self, house: House, surfaces: Surfaces, gathering: Gathering, showing: Showing) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces, gathering: Gathering, showing: Showing) -> None:
+        self._context = context
         self._surfaces = surfaces
         self._gathering = gathering
         self._showing = showing
@@ -29,15 +29,15 @@ class Sharing:
         """Its handlers."""
         return Feature(free={Action.SHARE: self._share}, orders={"rules": self._rules})
 
-    async def _share(self, room: Room, given: Given) -> None:
+    async def _share(self, session: TableSession, given: Given) -> None:
         """The lines in the chat of the table, for anybody who asks."""
         await given.answer.empty()
-        if self._surfaces.is_time(room, "share"):
-            text = convention_text.written(room.table.game.rules, room.table.convention)
-            texts = self._house.texts_for(room.table.chat)
+        if self._surfaces.is_time(session, "share"):
+            text = convention_text.written(session.table.game.rules, session.table.convention)
+            texts = self._context.texts_for(session.table.chat)
             screen = replies.convention_lines(texts, text)
-            self._house.publisher.tell(room.table.chat, room.table.thread, screen, given.person.id)
-            await self._surfaces.sink(room, given.origin, given.person.id)
+            self._context.publisher.tell(session.table.chat, session.table.thread, screen, given.person.id)
+            await self._surfaces.sink(session, given.origin, given.person.id)
 
     async def _rules(self, order: Order) -> None:
         """/rules tells what is agreed; with lines after it, it is /import."""
@@ -53,7 +53,7 @@ class Sharing:
 
         def wish(agreed: Any) -> Any | None:
             try:
-                return convention_text.read(self._house.games, order.args, agreed)
+                return convention_text.read(self._context.games, order.args, agreed)
             except BadLine as error:
                 screen = replies.bad_line(order.texts, error.number, error.text, error.reason)
                 self._surfaces.say(order, screen)

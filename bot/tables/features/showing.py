@@ -13,14 +13,14 @@ from bot.screens.resumed import resumed_help
 from bot.screens.score_answers import entry_help
 from bot.screens.texts import Texts
 from bot.tables.checks import lobby
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.session import TableSession
+from bot.tables.context.throttle import Throttle
 from bot.tables.conventions import house_rules
 from bot.tables.conventions.rulebooks import named, presets, usual
 from bot.tables.features.analysing import Analysing
 from bot.tables.features.pages import Pages
-from bot.tables.house.feature import Feature, Given, Order
-from bot.tables.house.house import House
-from bot.tables.house.lately import Lately
-from bot.tables.house.room import Room
 from bot.tables.log.state import Stage
 from bot.tables.names import clean_text
 from bot.tables.past import past
@@ -34,12 +34,12 @@ from engine.core.errors import ConventionError
 class Showing:
     """Shows; changes no table."""
 
-    def __init__(self, house: House, surfaces: Surfaces) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces) -> None:
+        self._context = context
         self._surfaces = surfaces
-        self._analysing = Analysing(house, surfaces)
-        self._pages = Pages(house, surfaces, self._analysing)
-        self._sent = Lately()
+        self._analysing = Analysing(context, surfaces)
+        self._pages = Pages(context, surfaces, self._analysing)
+        self._sent = Throttle()
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -61,80 +61,80 @@ class Showing:
             late_orders={"pulya": self._pulya, "export": self._export},
         )
 
-    async def _hand(self, room: Room, given: Given) -> None:
+    async def _hand(self, session: TableSession, given: Given) -> None:
         """«Мои карты»: the presser's own hand in the group, or as an alert, on every client."""
-        seat = room.table.seat_of(given.person.id)
-        view = view_of(room.table, seat) if seat is not None else None
+        seat = session.table.seat_of(given.person.id)
+        view = view_of(session.table, seat) if seat is not None else None
         if view is None:
             raise Refused(Refusal.NOT_SEATED if seat is None else Refusal.NO_CARDS)
-        await self._surfaces.views.open(room, given, alerts.hand_alert(given.texts, view))
+        await self._surfaces.ephemeral_hands.open(session, given, alerts.hand_alert(given.texts, view))
 
-    async def _fold(self, room: Room, given: Given) -> None:
+    async def _fold(self, session: TableSession, given: Given) -> None:
         """The presser's own view in the group goes, or the picture beside it; an old one that is still there too."""
         await given.answer.empty()
         person = given.person.id
         pictured = given.argument == Action.PICTURE
-        if given.origin.is_own and person not in (room.group_pictures if pictured else room.views):
+        if given.origin.is_own and person not in (session.group_pictures if pictured else session.ephemeral_hands):
             self._surfaces.answered(given.origin, person)
-        (self._surfaces.pictures.put_away if pictured else self._surfaces.views.close)(room, person)
+        (self._surfaces.pictures.put_away if pictured else self._surfaces.ephemeral_hands.close)(session, person)
 
-    async def _picture(self, room: Room, given: Given) -> None:
+    async def _picture(self, session: TableSession, given: Given) -> None:
         """The presser's own cards as a picture: in his private chat, or beside his view in the group."""
-        seat = room.table.seat_of(given.person.id)
-        view = view_of(room.table, seat) if seat is not None else None
+        seat = session.table.seat_of(given.person.id)
+        view = view_of(session.table, seat) if seat is not None else None
         screen = private.hand_picture(given.texts, view) if view is not None else None
         if screen is None:
             raise Refused(Refusal.NOT_SEATED if seat is None else Refusal.NO_CARDS)
         person, pictures = given.person.id, self._surfaces.pictures
-        asked = self._surfaces.is_time(room, f"picture:{person}")
+        asked = self._surfaces.is_time(session, f"picture:{person}")
         if asked and given.origin.is_own:
-            await pictures.open(room, given, screen)
+            await pictures.open(session, given, screen)
             return
         await given.answer.empty()
         if asked:
-            pictures.send(room, person, screen)
+            pictures.send(session, person, screen)
 
-    async def _help(self, room: Room, given: Given) -> None:
-        if room.table.paper:
-            await given.answer.alert(entry_help(given.texts, score_view(room.table, room)))
+    async def _help(self, session: TableSession, given: Given) -> None:
+        if session.table.paper:
+            await given.answer.alert(entry_help(given.texts, score_view(session.table, session)))
             return
-        seat = room.table.seat_of(given.person.id)
-        view = view_of(room.table, seat)
-        frame = frame_of(room.table, room)
+        seat = session.table.seat_of(given.person.id)
+        view = view_of(session.table, seat)
+        frame = frame_of(session.table, session)
         if view is not None:
             text = help.help_text(given.texts, frame, view)
-        elif room.table.source:
+        elif session.table.source:
             text = resumed_help(given.texts)
         else:
-            text = help.lobby_help(given.texts, room.table.convention)
+            text = help.lobby_help(given.texts, session.table.convention)
         await given.answer.alert(text)
         if given.origin.is_private:  # a message of which nobody heard that it was sent says what was, for ever
-            await self._surfaces.after_stale(room, given)
+            await self._surfaces.after_stale(session, given)
 
-    async def _rules(self, room: Room, given: Given) -> None:
+    async def _rules(self, session: TableSession, given: Given) -> None:
         """The convention in words, to the presser's private chat; elsewhere a link to it."""
-        if not await self._house.may_write_to(given.person.id):
-            await given.answer.open_url(self._house.links.rules(room.table))
+        if not await self._context.may_write_to(given.person.id):
+            await given.answer.open_url(self._context.links.rules(session.table))
             return
         if given.origin.is_private:
             await given.answer.empty()
         else:
             await given.answer.toast(replies.rules_sent(given.texts))
-        first, *more = rules.rules_screens(given.texts, room.table.convention)
-        for screen in (self._house.crowd.placed(given.person.id, room.table.id, first, given.texts), *more):
-            self._house.publisher.tell(given.person.id, None, screen, given.person.id)
+        first, *more = rules.rules_screens(given.texts, session.table.convention)
+        for screen in (self._context.presence.placed(given.person.id, session.table.id, first, given.texts), *more):
+            self._context.publisher.tell(given.person.id, None, screen, given.person.id)
 
     async def help_on_order(self, order: Order) -> None:
         """Send the help; in a group a line with a button to it."""
         t = order.texts
-        page = pages.help_page(t) if order.origin.is_private else pages.help_in_group(t, self._house.links.help())
+        page = pages.help_page(t) if order.origin.is_private else pages.help_in_group(t, self._context.links.help())
         self._surfaces.say(order, page)
 
     async def _about(self, given: Given) -> None:
         """«Как играют?» under the greeting: the whole of it below."""
         await given.answer.empty()
         chat = given.origin.chat
-        if self._sent.is_time(chat, self._house.clock.now()):
+        if self._sent.is_time(chat, self._context.clock.now()):
             await self._surfaces.post(chat, given.origin.thread, pages.help_page(given.texts), given.person.id)
 
     async def rules_on_order(self, order: Order) -> None:
@@ -142,124 +142,124 @@ class Showing:
         if order.args.strip():
             await self._named_rules(order)
             return
-        number = await self._house.finder.open_or_last(order)
+        number = await self._context.table_lookup.open_or_last(order)
         if number is None:
-            self._tell_rules(order, usual(self._house.games))
+            self._tell_rules(order, usual(self._context.games))
         else:
-            await self._house.in_room(number, lambda room: self._explain(order, room))
+            await self._context.in_session(number, lambda session: self._explain(order, session))
 
     async def _named_rules(self, order: Order) -> None:
         """A preset, or rules of this chat. Raises ConventionError with the list for another name."""
-        own = (await self._house.chats.of(order.origin.chat)).rules
-        meant, kept = named(self._house.games, order.args), house_rules.found(own, order.args)
+        own = (await self._context.chats.of(order.origin.chat)).rules
+        meant, kept = named(self._context.games, order.args), house_rules.found(own, order.args)
         if kept is not None and not kept[1]:
             meant = kept[0].convention
         if meant is None:
-            known = ", ".join((*presets(self._house.games), *(f"«{kept.name}»" for kept in own)))
+            known = ", ".join((*presets(self._context.games), *(f"«{kept.name}»" for kept in own)))
             raise ConventionError(NO_CONVENTION, {"name": clean_text(order.args, 40), "known": known})
         self._tell_rules(order, meant)
 
-    async def explain_by_link(self, order: Order, room: Room, key: str) -> None:
+    async def explain_by_link(self, order: Order, session: TableSession, key: str) -> None:
         """The rules of one table, to who has its key or belongs there. Refused: old_rules_link, no_table.
 
         A table that is played at has no key any more, and links of before they had one stand in old messages.
         """
-        table, person = room.table, order.person.id
+        table, person = session.table, order.person.id
         known = bool(table.key) and lobby.knows_key(table, key)
-        belongs = person == table.host or await self._house.storage.has_sat(table.id, person)
+        belongs = person == table.host or await self._context.storage.has_sat(table.id, person)
         if not known and not belongs:
             raise Refused(Refusal.NO_TABLE if key else Refusal.OLD_RULES_LINK)
-        await self._explain(order, room)
+        await self._explain(order, session)
 
-    async def _explain(self, order: Order, room: Room) -> None:
-        self._tell_rules(order, room.table.convention)
+    async def _explain(self, order: Order, session: TableSession) -> None:
+        self._tell_rules(order, session.table.convention)
 
     def _tell_rules(self, order: Order, convention: Any) -> None:
         for screen in rules.rules_screens(order.texts, convention):
             self._surfaces.say(order, screen)
 
-    async def _table(self, order: Order, room: Room) -> None:
-        role = Role.HAND if order.origin.is_private and not room.table.paper else Role.TABLE
-        if room.table.stage is Stage.OVER:
+    async def _table(self, order: Order, session: TableSession) -> None:
+        role = Role.HAND if order.origin.is_private and not session.table.paper else Role.TABLE
+        if session.table.stage is Stage.OVER:
             raise Refused(Refusal.NO_TABLE)
-        if role is Role.HAND and room.table.has_left(order.person.id):
-            self._tell_left(order, room)
+        if role is Role.HAND and session.table.has_left(order.person.id):
+            self._tell_left(order, session)
             return
-        self._surfaces.bring_down(room, role, order.person.id)
+        self._surfaces.bring_down(session, role, order.person.id)
 
-    def _tell_left(self, order: Order, room: Room) -> None:
+    def _tell_left(self, order: Order, session: TableSession) -> None:
         """What stands in the private chat of who has left the table. Refused: not_seated, in the group."""
         if not order.origin.is_private:
             raise Refused(Refusal.NOT_SEATED)
-        self._surfaces.say(order, self._surfaces.display(room).hand(order.person.id, Urgency.QUIET).screen)
+        self._surfaces.say(order, self._surfaces.display(session).hand(order.person.id, Urgency.QUIET).screen)
 
     async def _hand_on_order(self, order: Order) -> None:
         """The sender's cards at the table where a match goes on. Refused: no_table, and what `_bring_hand` refuses."""
-        number = await self._house.finder.dealt_to(order)
+        number = await self._context.table_lookup.dealt_to(order)
         if number is None:
             raise Refused(Refusal.NO_TABLE)
-        await self._house.in_room(number, lambda room: self._bring_hand(order, room))
+        await self._context.in_session(number, lambda session: self._bring_hand(order, session))
 
-    async def _bring_hand(self, order: Order, room: Room) -> None:
+    async def _bring_hand(self, order: Order, session: TableSession) -> None:
         """Bring the player's private message down; typed in the group, say where it is, or show his view there.
 
         Refused: real_cards, not_seated, no_cards.
         """
-        if room.table.paper:
+        if session.table.paper:
             raise Refused(Refusal.REAL_CARDS)
-        if room.table.seat_of(order.person.id) is None:
+        if session.table.seat_of(order.person.id) is None:
             raise Refused(Refusal.NOT_SEATED)
-        if room.table.match is None or room.table.stage is Stage.OVER:
+        if session.table.match is None or session.table.stage is Stage.OVER:
             raise Refused(Refusal.NO_CARDS)
-        if room.table.has_left(order.person.id):
-            self._tell_left(order, room)
+        if session.table.has_left(order.person.id):
+            self._tell_left(order, session)
             return
 
-        async def in_private(room: Room) -> None:
-            self._surfaces.bring_down(room, Role.HAND, order.person.id)
+        async def in_private(session: TableSession) -> None:
+            self._surfaces.bring_down(session, Role.HAND, order.person.id)
             if not order.origin.is_private:
-                name = room.table.name_of(order.person.id)
-                self._surfaces.say(order, replies.hand_is_private(order.texts, self._house.links.chat, name))
+                name = session.table.name_of(order.person.id)
+                self._surfaces.say(order, replies.hand_is_private(order.texts, self._context.links.chat, name))
 
-        await self._surfaces.views.open_for(room, order, in_private)
+        await self._surfaces.ephemeral_hands.open_for(session, order, in_private)
 
-    async def _pulya(self, order: Order, room: Room) -> None:
-        screen = _sheet_now(room, order.texts)
+    async def _pulya(self, order: Order, session: TableSession) -> None:
+        screen = _sheet_now(session, order.texts)
         if order.origin.is_private:
-            screen = self._house.crowd.placed(order.person.id, room.table.id, screen, order.texts)
+            screen = self._context.presence.placed(order.person.id, session.table.id, screen, order.texts)
         self._surfaces.say(order, screen)
 
-    async def _sheet(self, room: Room, given: Given) -> None:
+    async def _sheet(self, session: TableSession, given: Given) -> None:
         """«Пулька» in «⋯»: the sheet in place of the menu, and below it what is played by."""
         if not given.origin.is_private:
             raise Refused(Refusal.STALE)
-        person, screen = given.person.id, _sheet_now(room, given.texts)
-        use_up = await self._surfaces.menus.using_up(room, given.origin)
+        person, screen = given.person.id, _sheet_now(session, given.texts)
+        use_up = await self._surfaces.menus.using_up(session, given.origin)
         await given.answer.empty()
         use_up()
-        if self._surfaces.is_time(room, f"sheet:{person}"):
-            placed = self._house.crowd.placed(person, room.table.id, screen, given.texts)
+        if self._surfaces.is_time(session, f"sheet:{person}"):
+            placed = self._context.presence.placed(person, session.table.id, screen, given.texts)
             await self._surfaces.post(person, None, placed, person)
 
-    async def _counted(self, room: Room, given: Given) -> None:
+    async def _counted(self, session: TableSession, given: Given) -> None:
         """Send «Как посчитано» of a match that is over, below its settlement. Refused: stale."""
-        table, match = room.table, room.table.match
+        table, match = session.table, session.table.match
         if table.stage is not Stage.OVER or match is None or not match.standing.finished:
             raise Refused(Refusal.STALE)
         await given.answer.empty()
-        if self._surfaces.is_time(room, Action.COUNTED):
-            screen = counted_screen(self._house.texts_for(table.chat), match.standing)
+        if self._surfaces.is_time(session, Action.COUNTED):
+            screen = counted_screen(self._context.texts_for(table.chat), match.standing)
             await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 
-    async def _export(self, order: Order, room: Room) -> None:
-        document = await past.record_of(self._house, room, order.person.id, order.texts)
+    async def _export(self, order: Order, session: TableSession) -> None:
+        document = await past.record_of(self._context, session, order.person.id, order.texts)
         self._surfaces.send_file(order, document)
 
 
-def _sheet_now(room: Room, t: Texts) -> Screen:
+def _sheet_now(session: TableSession, t: Texts) -> Screen:
     """The sheet as it stands. Refused: no_match, nothing_written."""
-    if room.table.match is None:
+    if session.table.match is None:
         raise Refused(Refusal.NO_MATCH)
-    if room.table.match.standing.finished == 0:
+    if session.table.match.standing.finished == 0:
         raise Refused(Refusal.NOTHING_WRITTEN)
-    return deal.sheet_on_request(t, frame_of(room.table, room), room.table.match.standing)
+    return deal.sheet_on_request(t, frame_of(session.table, session), session.table.match.standing)

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from bot.screens.actions import Action
 from bot.screens.refusals import Refusal
 from bot.screens.which import Candidate, which_screen
-from bot.tables.house.feature import Feature, Given, Order
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.session import TableSession
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 
@@ -18,8 +18,8 @@ ANYBODY = "force"  # who need not sit at the table he means
 class Which:
     """Knows the commands of `features` that change a table."""
 
-    def __init__(self, house: House, surfaces: Surfaces, features: Iterable[Feature]) -> None:
-        self._house = house
+    def __init__(self, context: Context, surfaces: Surfaces, features: Iterable[Feature]) -> None:
+        self._context = context
         self._surfaces = surfaces
         orders = {name: job for feature in features for name, job in feature.table_orders.items()}
         self._jobs = {name: orders[name] for name in ASKED}
@@ -32,36 +32,36 @@ class Which:
         """Whether a command is answered by the question; where one table only can be meant it is not."""
         if name not in self._jobs:
             return False
-        numbers = await self._house.finder.choices(order, seated=name != ANYBODY)
+        numbers = await self._context.table_lookup.choices(order, seated=name != ANYBODY)
         if len(numbers) < 2:
             return False
         candidates: list[Candidate] = []
 
-        async def add(room: Room) -> None:
-            table, title = room.table, room.group_title if order.origin.is_private else ""
+        async def add(session: TableSession) -> None:
+            table, title = session.table, session.group_title if order.origin.is_private else ""
             candidates.append(
                 Candidate(table.id, table.stage_token, title, table.names, paper=table.paper, deal=table.number)
             )
 
         for number in numbers:
-            await self._house.in_room(number, add)
+            await self._context.in_session(number, add)
         screen = which_screen(order.texts, name, candidates)
 
-        async def ask(room: Room) -> None:
-            self._surfaces.ask_whether_sure(room, order, screen)
+        async def ask(session: TableSession) -> None:
+            self._surfaces.ask_whether_sure(session, order, screen)
 
-        await self._house.in_room(numbers[0], ask)  # the first of them keeps it, and puts it away in time
+        await self._context.in_session(numbers[0], ask)  # the first of them keeps it, and puts it away in time
         return True
 
-    async def _execute(self, room: Room, given: Given) -> None:
+    async def _execute(self, session: TableSession, given: Given) -> None:
         """The command at this table, as if its presser had typed it. Refused: stale and those of the command."""
         job = self._jobs.get(given.argument)
         if job is None:
             raise Refused(Refusal.STALE)
         order = Order("", given.person, given.origin, given.cause, given.texts)
-        use_up = await self._surfaces.menus.using_up(room, given.origin)
+        use_up = await self._surfaces.menus.using_up(session, given.origin)
         try:
-            await job(order, room)
+            await job(order, session)
         finally:
             self._surfaces.unanswered(order)
         use_up()

@@ -10,8 +10,8 @@ from bot.storage.ports import Status as RowStatus
 from bot.storage.ports import Storage, TableRow
 from bot.tables.checks.fair import fair_deals
 from bot.tables.checks.imported import is_paper
-from bot.tables.house.house import House
-from bot.tables.house.slices import replayed
+from bot.tables.context.context import Context
+from bot.tables.context.cooperative import replayed
 from bot.tables.log.events import LogEvent, TableOpened
 from bot.tables.past.past import engine_events
 from bot.tables.ports import Origin
@@ -55,27 +55,27 @@ async def rows_for(storage: Storage, origin: Origin, person: int, limit: int, of
     return await storage.matches_in(origin.chat, limit, offset)
 
 
-async def find(house: House, origin: Origin, person: int, number: int | None) -> PastMatch:
+async def find(context: Context, origin: Origin, person: int, number: int | None) -> PastMatch:
     """A match this person may look at in this chat. Refused: busy; unknown_match, whether or not there is a table."""
-    row = await house.storage.table(number) if number is not None else None
-    if row is not None and await _may_look(house, row, origin, person):
-        found = await house.ledger.history(row.id, person)
+    row = await context.storage.table(number) if number is not None else None
+    if row is not None and await _may_look(context, row, origin, person):
+        found = await context.repository.history(row.id, person)
         if found is not None:
-            return await _kept(house, *found)
+            return await _kept(context, *found)
     raise Refused(Refusal.UNKNOWN_MATCH)
 
 
-async def _may_look(house: House, row: TableRow, origin: Origin, person: int) -> bool:
+async def _may_look(context: Context, row: TableRow, origin: Origin, person: int) -> bool:
     """What stands in this chat is open to it; in private also where the person sat."""
-    return row.chat == origin.chat or (origin.is_private and await house.storage.has_sat(row.id, person))
+    return row.chat == origin.chat or (origin.is_private and await context.storage.has_sat(row.id, person))
 
 
-async def _kept(house: House, row: TableRow, log: tuple[LogEvent, ...]) -> PastMatch:
+async def _kept(context: Context, row: TableRow, log: tuple[LogEvent, ...]) -> PastMatch:
     review = isinstance(log[0], TableOpened) and log[0].review
     events = engine_events(log)
     if not events or (row.status is RowStatus.CLOSED and not review):
         raise Refused(Refusal.UNKNOWN_MATCH)
-    game = house.games[row.game]
+    game = context.games[row.game]
     return PastMatch(row, game, log, events, await replayed(game, events), review, is_paper(events))
 
 

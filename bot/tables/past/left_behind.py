@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from bot.screens.model import Page
 from bot.storage.ports import parts_of
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.context.context import Context
+from bot.tables.context.session import TableSession
 from bot.tables.past.past import page_of
 from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.shown.display import display_of
@@ -16,22 +16,22 @@ from bot.tables.shown.framed import is_behind
 from engine.core.match import DealStarted
 
 
-async def standing(house: House, room: Room) -> frozenset[str]:
+async def standing(context: Context, session: TableSession) -> frozenset[str]:
     """Keys of the table's messages that are there and can be edited."""
-    return frozenset(row.key for row in await house.storage.surfaces(room.table.id) if row.hash)
+    return frozenset(row.key for row in await context.storage.surfaces(session.table.id) if row.hash)
 
 
-async def draw_again(house: House, room: Room, keys: frozenset[str]) -> None:
+async def draw_again(context: Context, session: TableSession, keys: frozenset[str]) -> None:
     """Those of them that are there (`keys`), as they should be now, when there is time for it."""
-    if Role.LOBBY in keys and (agreed := await _agreement(house, room)) is not None:
-        _show(house, agreed)
+    if Role.LOBBY in keys and (agreed := await _agreement(context, session)) is not None:
+        _show(context, agreed)
     deals = [number for role, number in map(parts_of, keys) if role == Role.DEAL]
-    if deals and not is_behind(room.table, max(deals)):  # else it is drawn with the table
-        _show(house, await page_of(house, room, Page.SHEET, max(deals)))
+    if deals and not is_behind(session.table, max(deals)):  # else it is drawn with the table
+        _show(context, await page_of(context, session, Page.SHEET, max(deals)))
 
 
-def _show(house: House, wanted: Wanted) -> None:
-    house.publisher.show(quietly(wanted))
+def _show(context: Context, wanted: Wanted) -> None:
+    context.publisher.show(quietly(wanted))
 
 
 def quietly(wanted: Wanted) -> Wanted:
@@ -39,15 +39,15 @@ def quietly(wanted: Wanted) -> Wanted:
     return replace(wanted, urgency=Urgency.QUIET)
 
 
-async def _agreement(house: House, room: Room) -> Wanted | None:
+async def _agreement(context: Context, session: TableSession) -> Wanted | None:
     """The card of what was agreed, as it was when the first deal began: with that deal's hash."""
-    found = await house.ledger.history(room.table.id)
+    found = await context.repository.history(session.table.id)
     starts = [seq for seq, event in enumerate(found[1], 1) if isinstance(event, DealStarted)] if found else []
-    if found is None or not starts or room.table.paper:
+    if found is None or not starts or session.table.paper:
         return None
-    begun = Room(
-        await house.ledger.as_of(found[0], found[1][: starts[0]]),
-        group_title=room.group_title,
-        group_url=room.group_url,
+    begun = TableSession(
+        await context.repository.as_of(found[0], found[1][: starts[0]]),
+        group_title=session.group_title,
+        group_url=session.group_url,
     )
-    return display_of(house, begun).agreement()
+    return display_of(context, begun).agreement()

@@ -9,9 +9,9 @@ from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.storage.ports import DraftRow
 from bot.tables.checks import fair
-from bot.tables.house.house import House
-from bot.tables.house.memory import LONG, LONG_BYTES
-from bot.tables.house.room import PAGE, Room
+from bot.tables.context.context import Context
+from bot.tables.context.log_cache import LONG, LONG_BYTES
+from bot.tables.context.session import PAGE, TableSession
 from bot.tables.log.codec import restored
 from bot.tables.log.events import DealLent, LendRefused, LogEvent, Sealed
 from bot.tables.log.state import Stage, Table
@@ -29,68 +29,68 @@ def engine_events(events: Sequence[LogEvent]) -> tuple[Any, ...]:
     return tuple(event for event in without_undone(events) if isinstance(event, Event))
 
 
-async def page_of(house: House, room: Room, page: Page, number: int, reader: int = 0) -> Wanted:
+async def page_of(context: Context, session: TableSession, page: Page, number: int, reader: int = 0) -> Wanted:
     """Another page of a deal's picture, for a person or for the program (0).
 
     Refused: stale, when there is no such finished deal; busy.
     """
-    if is_behind(room.table, number):
-        room.page = page
-        await keep_page(house, room.table, page)
-        return display_of(house, room).deal(last=room.table.stage is Stage.BETWEEN, asked=True)
-    past = await _room_after(house, room, number, reader)
+    if is_behind(session.table, number):
+        session.page = page
+        await keep_page(context, session.table, page)
+        return display_of(context, session).deal(last=session.table.stage is Stage.BETWEEN, asked=True)
+    past = await _session_after(context, session, number, reader)
     past.page = page
-    return display_of(house, past).deal(last=False, asked=True)
+    return display_of(context, past).deal(last=False, asked=True)
 
 
-async def report_after(house: House, room: Room, number: int, reader: int) -> DealReport:
+async def report_after(context: Context, session: TableSession, number: int, reader: int) -> DealReport:
     """An earlier deal of the table as it was when the next one began. Refused: stale, where there is none; busy."""
-    past = await _room_after(house, room, number, reader)
+    past = await _session_after(context, session, number, reader)
     return report_of(past.table, past, last=False)
 
 
-async def keep_page(house: House, table: Table, page: Page) -> None:
+async def keep_page(context: Context, table: Table, page: Page) -> None:
     """Store the page of the last deal's picture, so that it is shown after a restart too."""
-    await house.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
+    await context.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
 
 
-async def _room_after(house: House, room: Room, number: int, reader: int) -> Room:
+async def _session_after(context: Context, session: TableSession, number: int, reader: int) -> TableSession:
     """The table as it stood when deal `number` had been scored."""
-    found = await house.ledger.history(room.table.id, reader)
+    found = await context.repository.history(session.table.id, reader)
     if found is not None:
         row, events = found
         ends = [seq for seq, event in enumerate(events, 1) if isinstance(event, DealScored) and event.number == number]
-        if ends and number <= room.table.number:
+        if ends and number <= session.table.number:
             end = ends[-1]
             told = isinstance(next(iter(events[end:]), None), Sealed)  # the hash under this deal's picture
             answers = [event for event in events[end + told :] if isinstance(event, DealLent | LendRefused)]
             answers = [answer for answer in answers if answer.number == number]
-            past = await house.ledger.as_of(row, (*events[: end + told], *answers))
-            return Room(past, group_title=room.group_title, group_url=room.group_url)
+            past = await context.repository.as_of(row, (*events[: end + told], *answers))
+            return TableSession(past, group_title=session.group_title, group_url=session.group_url)
     raise Refused(Refusal.STALE)
 
 
-async def record_of(house: House, room: Room, reader: int, texts: Texts) -> Document:
+async def record_of(context: Context, session: TableSession, reader: int, texts: Texts) -> Document:
     """The match as a text record that ends with the last finished deal. Refused: no_match, busy."""
-    if room.table.match is None:
+    if session.table.match is None:
         raise Refused(Refusal.NO_MATCH)
-    return await document_of(house, room.table.id, room.table.seq, reader, texts)
+    return await document_of(context, session.table.id, session.table.seq, reader, texts)
 
 
-async def document_of(house: House, table: int, length: int, reader: int, texts: Texts) -> Document:
+async def document_of(context: Context, table: int, length: int, reader: int, texts: Texts) -> Document:
     """The record of a match as a file; it ends with the last finished deal, and tells the secrets of finished ones.
 
     Of a long log (`length`) it is written away from the loop. Refused: busy, no_match.
     """
     many = length >= LONG
-    async with house.ledger.readers.turn(reader, "write", is_long=many):
-        row, bodies = await house.storage.table(table), [one.body for one in await house.storage.events(table)]
+    async with context.repository.readers.turn(reader, "write", is_long=many):
+        row, bodies = await context.storage.table(table), [one.body for one in await context.storage.events(table)]
         if row is None or not bodies:
             raise Refused(Refusal.NO_MATCH)
-        game = house.games[row.game]
+        game = context.games[row.game]
         much = sum(map(len, bodies)) >= LONG_BYTES
-        async with house.ledger.readers.turn(reader, "write", is_long=much and not many):
-            text = await house.worked_out(_record, game, bodies) if many or much else _record(game, bodies)
+        async with context.repository.readers.turn(reader, "write", is_long=much and not many):
+            text = await context.worked_out(_record, game, bodies) if many or much else _record(game, bodies)
     caption, instead = texts.plain("The record of the match"), replies.no_files_here(texts)
     return Document(f"pulka-{table}.txt", text.encode(), caption, instead)
 

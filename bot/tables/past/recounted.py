@@ -9,8 +9,8 @@ from concurrent.futures import BrokenExecutor
 
 from bot.screens.model import Page
 from bot.storage.ports import StorageFailed
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.context.context import Context
+from bot.tables.context.session import TableSession
 from bot.tables.past.past import engine_events
 from bot.tables.ports import Role, Wanted
 from bot.tables.shown.display import display_of
@@ -26,44 +26,44 @@ Key = tuple[int, int]  # table, number of the deal
 class Recounts:
     """Shows tables; of the deal's picture only what is known."""
 
-    def __init__(self, house: House, panels: Panels) -> None:
-        self._house = house
+    def __init__(self, context: Context, panels: Panels) -> None:
+        self._context = context
         self._panels = panels
         self._left: dict[Key, Callable[[], Wanted] | None] = {}  # what is counted; the picture of a deal that was left
         self._vain: set[Key] = set()  # what cannot be counted stands as the sheet, and nobody tries again
 
-    def show(self, room: Room, wanted: Wanted) -> None:
+    def show(self, session: TableSession, wanted: Wanted) -> None:
         """To the publisher, unless it is a picture that stays as it is till its analysis is there."""
-        awaited = wanted.surface.role is Role.DEAL and self._is_waited_for(room)
-        if not awaited or room.page is not Page.ANALYSIS:
-            self._house.publisher.show(wanted)
+        awaited = wanted.surface.role is Role.DEAL and self._is_waited_for(session)
+        if not awaited or session.page is not Page.ANALYSIS:
+            self._context.publisher.show(wanted)
 
-    def leave(self, room: Room, picture: Callable[[], Wanted]) -> None:
+    def leave(self, session: TableSession, picture: Callable[[], Wanted]) -> None:
         """The picture of a deal the table leaves, as the publisher should have it now, or when it is counted."""
-        if self._is_waited_for(room):
-            self._left[_key(room)] = picture
+        if self._is_waited_for(session):
+            self._left[_key(session)] = picture
         else:
-            self._house.publisher.show(picture())
+            self._context.publisher.show(picture())
 
-    def _is_waited_for(self, room: Room) -> bool:
-        """Whether the deal's picture of a room needs an analysis that is not known; it is counted from now on."""
-        key = _key(room)
-        turned = (panel.page for panel in room.panels.values() if panel.deal == room.table.number)
-        if Page.ANALYSIS not in (room.page, *turned):
+    def _is_waited_for(self, session: TableSession) -> bool:
+        """Whether the deal's picture of a table needs an analysis that is not known; it is counted from now on."""
+        key = _key(session)
+        turned = (panel.page for panel in session.panels.values() if panel.deal == session.table.number)
+        if Page.ANALYSIS not in (session.page, *turned):
             return False
-        if key in self._vain or self._house.analyses.known(*key) is not None:
+        if key in self._vain or self._context.analyses.known(*key) is not None:
             return False
         if key not in self._left:
             self._left[key] = None
-            self._house.analyses.later(self._count(room.table.game, key))
+            self._context.analyses.later(self._count(session.table.game, key))
         return True
 
     async def _count(self, game: AnyGame, key: Key) -> None:
         table, number = key
         try:
-            found = await self._house.ledger.history(table)
+            found = await self._context.repository.history(table)
             if found is not None:
-                await self._house.analyses.of(game, table, number, engine_events(found[1]))
+                await self._context.analyses.of(game, table, number, engine_events(found[1]))
         except (BrokenExecutor, StorageFailed) as error:  # another time it may succeed
             log.error("table %s, analysis of deal %s: %s", table, number, error)
         except NotAnalysed as error:
@@ -74,17 +74,17 @@ class Recounts:
             log.error("table %s, analysis of deal %s: %s", table, number, type(error).__name__)
         left = self._left.pop(key)
         if left is not None:
-            self._house.publisher.show(left())
+            self._context.publisher.show(left())
             return
 
-        async def turn(room: Room) -> None:
-            status = room.table.status
-            if status is not None and status.scored is not None and _key(room) == key:
-                self._house.publisher.show(display_of(self._house, room).deal_now())
-                await self._panels.counted(room, room.table.number)
+        async def turn(session: TableSession) -> None:
+            status = session.table.status
+            if status is not None and status.scored is not None and _key(session) == key:
+                self._context.publisher.show(display_of(self._context, session).deal_now())
+                await self._panels.counted(session, session.table.number)
 
-        self._house.offer(table, turn)
+        self._context.offer(table, turn)
 
 
-def _key(room: Room) -> Key:
-    return room.table.id, room.table.number
+def _key(session: TableSession) -> Key:
+    return session.table.id, session.table.number

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from bot.screens.model import Around, Clock, Named, Summoned, Vote, VoteKind
-from bot.tables.house.room import Room
+from bot.tables.context.session import TableSession
 from bot.tables.log.events import AnotherPause, Correction, Fourth, LastLap, Occupant, StopNow
 from bot.tables.log.state import Table
 from bot.tables.log.times import deadline_of, reserve_of
@@ -45,13 +45,13 @@ def vote_of(table: Table, reader: int | None = None) -> Vote | None:
             )
 
 
-def around_of(table: Table, room: Room, reader: int | None) -> Around:
+def around_of(table: Table, session: TableSession, reader: int | None) -> Around:
     """Pause, absences and the clock; `reader` is the person who reads it, None for the group."""
     seated = [(Seat(place), who) for place, who in enumerate(table.people, 1)]
     paused = table.paused_by
     return Around(
         paused_by=table.name_of(paused) or "?" if paused is not None else "",
-        waited=tuple((seat, who.name) for seat, who in seated if _is_waited_for(table, room, seat)),
+        waited=tuple((seat, who.name) for seat, who in seated if _is_waited_for(table, session, seat)),
         away=_named(seated, lambda who: who.away),
         free=_named(seated, is_free),
         may_return=any(who.away and not who.forgotten for _, who in seated),
@@ -61,20 +61,20 @@ def around_of(table: Table, room: Room, reader: int | None) -> Around:
         time_over=table.time_over,
         declined=table.name_of(table.declined) if table.declined is not None else "",
         fourth=table.fourth.name if table.fourth is not None else "",
-        clock=clock_of(table, room, reader),
+        clock=clock_of(table, session, reader),
         summoned=_summoned(table, reader),
         timed_out=table.names[table.timed_out - 1] if table.timed_out is not None else "",
     )
 
 
-def clock_of(table: Table, room: Room, reader: int | None) -> Clock | None:
+def clock_of(table: Table, session: TableSession, reader: int | None) -> Clock | None:
     """The clock that runs for the reader, or else for who alone is asked; it changes with moves and reminders only."""
     seats = waited_for(table)
     own = table.seat_of(reader) if reader is not None else None
     seat = own if own in seats else seats[0] if len(seats) == 1 else None
     if seat is None or deadline_of(table, seat) is None:
         return None
-    return Clock(table.pace.clock, int(reserve_of(table, seat)), late=_is_waited_for(table, room, seat))
+    return Clock(table.pace.clock, int(reserve_of(table, seat)), late=_is_waited_for(table, session, seat))
 
 
 def _summoned(table: Table, reader: int | None) -> tuple[Summoned, ...]:
@@ -92,10 +92,10 @@ def _summoned(table: Table, reader: int | None) -> tuple[Summoned, ...]:
     )
 
 
-def _is_waited_for(table: Table, room: Room, seat: Seat) -> bool:
+def _is_waited_for(table: Table, session: TableSession, seat: Seat) -> bool:
     """Whether the table has long been waiting for the decision that is still open."""
     person = table.mover_at(seat)
-    return person in room.pinged and person in movers(table) and room.pinged[person] == table.tokens[seat - 1]
+    return person in session.pinged and person in movers(table) and session.pinged[person] == table.tokens[seat - 1]
 
 
 def _named(seated: list[tuple[Seat, Occupant]], wanted: Callable[[Occupant], bool]) -> tuple[Named, ...]:

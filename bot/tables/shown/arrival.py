@@ -4,18 +4,18 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.context.context import Context
+from bot.tables.context.session import TableSession
 from bot.tables.log.state import Stage
 from bot.tables.ports import Sight
 
 ARRIVES_S: Final = 1.2  # of real time; the answer's watchdog barks after two seconds
 
 
-def sight_of_deal(house: House, room: Room, person: int) -> Sight:
+def sight_of_deal(context: Context, session: TableSession, person: int) -> Sight:
     """How surely the person would see something of his deal in the group; NONE where no deal is played there."""
-    playing = room.table.stage is Stage.DEAL and not room.table.is_private
-    return house.publisher.sight(room.table.chat, person) if playing else Sight.NONE
+    playing = session.table.stage is Stage.DEAL and not session.table.is_private
+    return context.publisher.sight(session.table.chat, person) if playing else Sight.NONE
 
 
 def teller(arrived: "asyncio.Future[bool]") -> Callable[[bool], None]:

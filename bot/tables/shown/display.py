@@ -10,9 +10,9 @@ from bot.screens.lending import with_original
 from bot.screens.model import Draft, Frame, LobbyView, Page, Screen, Sketch
 from bot.screens.option_keys import SETUP
 from bot.tables.chats import Chats, Reminders
-from bot.tables.house.analyses import Analyses
-from bot.tables.house.house import House
-from bot.tables.house.room import Panel, Room
+from bot.tables.context.analyses import Analyses
+from bot.tables.context.context import Context
+from bot.tables.context.session import Panel, TableSession
 from bot.tables.log.state import Stage
 from bot.tables.log.waiting import movers
 from bot.tables.ports import BUMPS_PER_DEAL, Invitation, Role, Surface, Urgency, Wanted
@@ -28,13 +28,13 @@ AT_HAND_S = 20.0  # who has pressed something so shortly before need not be rung
 class Display:
     """Wanted screens of one table."""
 
-    def __init__(self, chats: Chats, room: Room, analyses: Analyses, best: Strength) -> None:
+    def __init__(self, chats: Chats, session: TableSession, analyses: Analyses, best: Strength) -> None:
         self._best = best
         self._analyses = analyses
         self._chats = chats
-        self._texts = chats.texts(room.table.chat)
-        self._room = room
-        self._table = room.table
+        self._texts = chats.texts(session.table.chat)
+        self._session = session
+        self._table = session.table
 
     def all(self, urgent: frozenset[int], *, table_now: bool, news: bool = False) -> Iterator[Wanted]:
         """Every surface; those of `urgent` persons at once, the table's own when `table_now`, views if it is `news`."""
@@ -48,7 +48,7 @@ class Display:
             case Stage.DEAL:
                 yield from (self._group(table_now=table_now),) if shared else ()
                 yield from self._hands(urgent)
-                yield from self._views(urgent, news=news)
+                yield from self._ephemeral_hands(urgent, news=news)
                 yield from self._pictures()
                 yield from self._leaves()
             case Stage.BETWEEN | Stage.OVER | Stage.PAPER:
@@ -70,14 +70,14 @@ class Display:
     def _outlived(self) -> Surface | None:
         """The live message of the deal's chat, once the sheet says all that it could say: it goes with the sheet."""
         table = self._table
-        if not is_all_told(table, self._room, self._texts):
+        if not is_all_told(table, self._session, self._texts):
             return None
         return self.surface(Role.HAND, person=table.chat) if table.is_private else self.surface(Role.TABLE)
 
     def _wanted(
         self, surface: Surface, screen: Screen | Sketch, generation: int, urgency: Urgency, *, pin: bool = False
     ) -> Wanted:
-        bumped = generation * BUMPS_PER_DEAL + self._room.bumps.get(surface.key, 0)
+        bumped = generation * BUMPS_PER_DEAL + self._session.bumps.get(surface.key, 0)
         return Wanted(surface, screen, bumped, urgency, self._table.seq, pin=pin)
 
     def surface(self, role: Role, *, person: int = 0, number: int = 0) -> Surface:
@@ -127,7 +127,7 @@ class Display:
 
     def lobby(self) -> Wanted:
         """The table before its match, or the page of options it is turned to."""
-        gathered = self._gathered(self._room.options)
+        gathered = self._gathered(self._session.options)
         if self._table.source:
             turned = setup.setup_screen(self._texts, gathered)
             screen = turned or resumed.resumed_screen(self._texts, resumed_view(self._table))
@@ -137,11 +137,11 @@ class Display:
 
     def _gathered(self, page: str = "", reader: int | None = None) -> LobbyView:
         saved = self._chats.known(self._table.chat).rules
-        return lobby_view(self._room, saved, self._best, page=page, reader=reader)
+        return lobby_view(self._session, saved, self._best, page=page, reader=reader)
 
     def panel(self, person: int, urgency: Urgency) -> Wanted:
         """The page that a person has turned his panel to; one that is gone is the first."""
-        panel, t = self._room.panels[person], self._chats.texts(person)
+        panel, t = self._session.panels[person], self._chats.texts(person)
         if panel.deal:
             return self._leaf(person, panel, urgency)
         screen = setup.setup_screen(t, self._gathered(panel.page, person))
@@ -156,7 +156,7 @@ class Display:
         table, page = self._table, Page(panel.page)
         found = self._analyses.known(table.id, panel.deal)
         counting = page is Page.ANALYSIS and found is None
-        report = panel.report or report_of(table, self._room, last=table.stage is Stage.BETWEEN)
+        report = panel.report or report_of(table, self._session, last=table.stage is Stage.BETWEEN)
         report = replace(report, page=Page.SHEET if counting else page, analysis=found, counting=counting)
         role = Role.PRIVATE_PANEL if panel.private else Role.PANEL
         screen = deal.deal_screen(self._chats.texts(person), report)
@@ -164,7 +164,7 @@ class Display:
 
     def _leaves(self, urgent: frozenset[int] = frozenset()) -> Iterator[Wanted]:
         """The pages of finished deals that people turned to for themselves."""
-        for person, panel in self._room.panels.items():
+        for person, panel in self._session.panels.items():
             if self.is_known(panel):
                 yield self.panel(person, Urgency.NOW if person in urgent else Urgency.QUIET)
 
@@ -177,7 +177,7 @@ class Display:
 
     def _lobby(self, urgent: frozenset[int], *, table_now: bool) -> Iterator[Wanted]:
         view = self._gathered()
-        for person in self._room.panels:
+        for person in self._session.panels:
             yield self.panel(person, Urgency.NOW if person in urgent else Urgency.SOON)
         yield replace(self.lobby(), urgency=Urgency.NOW if table_now else Urgency.QUIET)
         for person in self._table.humans:
@@ -209,7 +209,7 @@ class Display:
             raise InvariantBroken(f"table {self._table.id} plays without a deal")
         deciders = view.deciders
         token = self._table.tokens[deciders[0] - 1] if len(deciders) == 1 else 0
-        frame = frame_of(self._table, self._room, token)
+        frame = frame_of(self._table, self._session, token)
         as_picture = self._chats.known(self._table.chat).table_picture
         screen = group.pictured_screen if as_picture else group.table_screen
         return screen(self._texts, frame, view), view.number
@@ -218,10 +218,10 @@ class Display:
         for person in self._table.humans:
             yield self.hand(person, Urgency.NOW if person in urgent else Urgency.QUIET)
 
-    def _views(self, urgent: frozenset[int], *, news: bool) -> Iterator[Wanted]:
+    def _ephemeral_hands(self, urgent: frozenset[int], *, news: bool) -> Iterator[Wanted]:
         """What players see of their own in the group: whose turn it is first, for its limits are narrow."""
         asked = movers(self._table)
-        for person, own in self._room.views.items():
+        for person, own in self._session.ephemeral_hands.items():
             if self._table.seat_of(person) is not None:
                 urgency = Urgency.SOON if person in urgent or news else Urgency.QUIET
                 if person in urgent and person in asked and not own.idle:
@@ -231,15 +231,15 @@ class Display:
     def own(self, person: int, *, in_group: bool) -> Iterator[Wanted]:
         """Both places where a player plays; the one he has just pressed in at once."""
         yield self.hand(person, Urgency.QUIET if in_group else Urgency.NOW)
-        if person in self._room.views:
+        if person in self._session.ephemeral_hands:
             yield self.view(person, Urgency.NOW if in_group else Urgency.SOON)
 
     def hand(self, person: int, urgency: Urgency) -> Wanted:
         """A player's private message; who has left gets no new one with the next deal."""
         surface = self.surface(Role.HAND, person=person)
         if self._table.has_left(person):
-            frame = frame_of(self._table, self._room, reader=person)
-            left = left_screen(self._chats.texts(person), frame, self._room.group_title)
+            frame = frame_of(self._table, self._session, reader=person)
+            left = left_screen(self._chats.texts(person), frame, self._session.group_title)
             return self._wanted(surface, left, 0, urgency)
         if self._table.stage is Stage.DEAL:
             sketch = Sketch(lambda: self._hand_screen(person)[0])
@@ -257,7 +257,7 @@ class Display:
             return False
         if seat not in table.game.position(table.match).unheard:
             return False
-        last = self._room.last.get(person)
+        last = self._session.last.get(person)
         is_at_hand = last is not None and table.stage_at - last.at < AT_HAND_S
         return not is_at_hand and self._chats.known(person).reminders is Reminders.SOUND
 
@@ -276,8 +276,8 @@ class Display:
         if self._table.stage is Stage.BETWEEN:
             screen, number = own_view.waiting_screen(t, frame), number + 1
         else:
-            screen = self._room.asides.get(person) or own_view.view_screen(t, frame, view, draft)
-        own = self._room.views.get(person)
+            screen = self._session.asides.get(person) or own_view.view_screen(t, frame, view, draft)
+        own = self._session.ephemeral_hands.get(person)
         wanted = self._wanted(self.surface(Role.VIEW, person=person), screen, number, urgency)
         return replace(wanted, invited=invited, idle=own is not None and own.idle)
 
@@ -290,7 +290,7 @@ class Display:
         """The pictures that are there, with the cards of now: soon after talon and discard, later with every card."""
         table = self._table
         begun = table.match is not None and table.game.position(table.match).trick_begun
-        for person in self._room.group_pictures:
+        for person in self._session.group_pictures:
             t, view = self._chats.texts(person), view_of(self._table, self._table.seat_of(person))
             screen = private.hand_picture(t, view) if view is not None else None
             if screen is not None:
@@ -304,10 +304,10 @@ class Display:
         if seat is None or view is None:
             raise InvariantBroken(f"person has no hand at table {self._table.id}")
         token = self._table.tokens[seat - 1]
-        frame = frame_of(self._table, self._room, token, person)
+        frame = frame_of(self._table, self._session, token, person)
         wishes = self._chats.known(person)
         frame = replace(frame, large=wishes.large, pictured=wishes.is_shown_sheets)
-        return frame, view, self._room.draft(person, token)
+        return frame, view, self._session.draft(person, token)
 
     def asked(self, surface: Surface, screen: Screen) -> Wanted:
         """What a player's «⋯» shows, a question to him, a picture he asked for in private."""
@@ -319,7 +319,7 @@ class Display:
         `last`: the table waits behind it for the next deal.
         """
         known = self._analyses.known(self._table.id, self._table.number)
-        report = report_of(self._table, self._room, last=last, analysis=known)
+        report = report_of(self._table, self._session, last=last, analysis=known)
         surface = self.surface(Role.DEAL, number=report.number)
         urgency = Urgency.NOW if asked else Urgency.SOON
         wanted = self._wanted(surface, deal.deal_screen(self._texts, report), self._table.turn, urgency)
@@ -340,19 +340,19 @@ class Display:
 
     def score(self) -> Wanted:
         """The live message of a pulka with real cards; a new one after every deal that is written."""
-        table, room = self._table, self._room
-        view = score_view(table, room)
+        table, session = self._table, self._session
+        view = score_view(table, session)
         live = table.stage is Stage.PAPER
         screen = score.score_screen(self._texts, view) if live else score.over_screen(self._texts, view.standing)
-        pin = live and not room.beside_play
+        pin = live and not session.beside_play
         return replace(self._wanted(self.surface(Role.TABLE), screen, table.turn, Urgency.NOW, pin=pin), unpin=not live)
 
     def _settlement(self) -> Wanted:
         match = self._table.match
         if match is None:
             raise InvariantBroken(f"table {self._table.id} is over without a match")
-        frame = frame_of(self._table, self._room)
-        screen = settle.settle_screen(self._texts, frame, match.standing, self._room.evening)
+        frame = frame_of(self._table, self._session)
+        screen = settle.settle_screen(self._texts, frame, match.standing, self._session.evening)
         if (lent := self._table.lent) is not None:
             screen = with_original(self._texts, screen, match.standing, lent)
         if self._table.paper:
@@ -360,6 +360,6 @@ class Display:
         return self._wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
 
 
-def display_of(house: House, room: Room) -> Display:
-    """The screens of a room."""
-    return Display(house.chats, room, house.analyses, house.best_robot)
+def display_of(context: Context, session: TableSession) -> Display:
+    """The screens of a session."""
+    return Display(context.chats, session, context.analyses, context.best_robot)

@@ -7,17 +7,17 @@ from msgspec.structs import replace
 from bot.screens.labels import picture_labels
 from bot.screens.model import Screen, Sketch
 from bot.tables.chats import Chats
-from bot.tables.house.crowd import Crowd
+from bot.tables.context.presence import Presence
 from bot.tables.ports import Document, Publisher, Sight, Surface, Wanted
 
 
 class Dressed:
     """Implements `ports.Publisher` in front of another one."""
 
-    def __init__(self, publisher: Publisher, chats: Chats, crowd: Crowd) -> None:
+    def __init__(self, publisher: Publisher, chats: Chats, presence: Presence) -> None:
         self._publisher = publisher
         self._chats = chats
-        self._crowd = crowd
+        self._presence = presence
 
     def _dressed(self, chat: int, screen: Screen) -> Screen:
         if screen.picture is None:
@@ -31,7 +31,7 @@ class Dressed:
             wanted = replace(wanted, drawn=Sketch(lambda: self._dressed(reader, drawn.screen)))
         elif drawn.picture is not None:
             wanted = replace(wanted, drawn=self._dressed(reader, drawn))
-        if wanted.surface.chat > 0 and self._crowd.is_elsewhere(wanted.surface.chat):
+        if wanted.surface.chat > 0 and self._presence.is_elsewhere(wanted.surface.chat):
             wanted = replace(wanted, drawn=self._placed(wanted))
         self._publisher.show(wanted)
 
@@ -39,8 +39,8 @@ class Dressed:
         surface, drawn = wanted.surface, wanted.drawn
         t = self._chats.texts(surface.chat)
         if isinstance(drawn, Screen):
-            return self._crowd.placed(surface.chat, surface.table, drawn, t)
-        return Sketch(lambda: self._crowd.placed(surface.chat, surface.table, drawn.screen, t))
+            return self._presence.placed(surface.chat, surface.table, drawn, t)
+        return Sketch(lambda: self._presence.placed(surface.chat, surface.table, drawn.screen, t))
 
     def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
         """See `ports.Publisher`."""

@@ -5,7 +5,7 @@ from bot.screens.model import DealReport, Ending, Following, Frame, Page
 from bot.screens.score_model import ScoreView
 from bot.screens.texts import Texts
 from bot.tables.checks.fair import commit_of, is_provable
-from bot.tables.house.room import Room
+from bot.tables.context.session import TableSession
 from bot.tables.log.holds import holding, seconds_left
 from bot.tables.log.state import Stage, Table
 from bot.tables.score.form import preview, token_of, told
@@ -18,7 +18,7 @@ from engine.games.preferans.progress import score_of
 from engine.games.preferans.view import SeatView
 
 
-def frame_of(table: Table, room: Room, token: int = 0, reader: int | None = None) -> Frame:
+def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | None = None) -> Frame:
     """What all screens of a match share."""
     status = table.status
     return Frame(
@@ -27,11 +27,11 @@ def frame_of(table: Table, room: Room, token: int = 0, reader: int | None = None
         players=table.names,
         token=token,
         stage=table.stage_token,
-        group_url=room.group_url,
+        group_url=session.group_url,
         vote=vote_of(table, reader),
         more=table.stage is not Stage.OVER,
         written=status is not None and status.finished > 0,
-        around=around_of(table, room, reader),
+        around=around_of(table, session, reader),
         commit=commit_of(table),
         ending=ending_of(status),
         at_home=table.is_private,
@@ -61,7 +61,7 @@ def ending_of(status: Status | None) -> Ending | None:
     return Ending(broken.number, name, agreed=status.ended is EndReason.AGREED)
 
 
-def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None = None) -> DealReport:
+def report_of(table: Table, session: TableSession, *, last: bool, analysis: Analysis | None = None) -> DealReport:
     """The finished deal a table stands behind. Raises InvariantBroken when there is none."""
     match, view = table.match, view_of(table, None)
     score = score_of(match)
@@ -69,7 +69,7 @@ def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None
         raise InvariantBroken(f"table {table.id} has no finished deal to report")
     lending, awaited = table.lending(score.number)
     return DealReport(
-        frame=frame_of(table, room),
+        frame=frame_of(table, session),
         number=score.number,
         view=view,
         score=score,
@@ -77,7 +77,7 @@ def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None
         ready=tuple(table.name_of(person) for person in table.ready),
         waiting=unready(table),
         last=last,
-        page=room.page if room.page is not Page.ANALYSIS or analysis is not None else Page.SHEET,
+        page=session.page if session.page is not Page.ANALYSIS or analysis is not None else Page.SHEET,
         analysis=analysis,
         fair=is_provable(table, score.number),
         lending=lending,
@@ -98,11 +98,11 @@ def scored(table: Table) -> int | None:
     return status.scored if status is not None else None
 
 
-def is_all_told(table: Table, room: Room, t: Texts) -> bool:
+def is_all_told(table: Table, session: TableSession, t: Texts) -> bool:
     """Whether the table stands behind a deal and there is nothing to say that its sheet does not; `t`: of its chat."""
     if table.paper or table.stage not in (Stage.BETWEEN, Stage.OVER) or scored(table) is None:
         return False
-    return not beside_the_sheet(t, frame_of(table, room, reader=table.chat if table.is_private else None))
+    return not beside_the_sheet(t, frame_of(table, session, reader=table.chat if table.is_private else None))
 
 
 def unready(table: Table, *pressed: int) -> tuple[str, ...]:
@@ -110,14 +110,14 @@ def unready(table: Table, *pressed: int) -> tuple[str, ...]:
     return tuple(table.name_of(person) for person in table.present if person not in (*table.ready, *pressed))
 
 
-def score_view(table: Table, room: Room) -> ScoreView:
+def score_view(table: Table, session: TableSession) -> ScoreView:
     """The entry of a deal with real cards as its screen needs it. Raises InvariantBroken where there is no match."""
     if table.match is None:
         raise InvariantBroken(f"table {table.id} keeps the score of no match")
-    standing, form = table.match.standing, room.form
+    standing, form = table.match.standing, session.form
     known = told(standing, form.steps)
     return ScoreView(
-        frame=frame_of(table, room, token_of(table.stage_token, form)),
+        frame=frame_of(table, session, token_of(table.stage_token, form)),
         standing=standing,
         told=known,
         steps=len(form.steps),

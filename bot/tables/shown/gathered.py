@@ -6,20 +6,20 @@ from bot.screens import resumed
 from bot.screens.model import HouseRules, LobbyView
 from bot.tables.checks.fair import commit_of
 from bot.tables.checks.lobby import may_cancel
-from bot.tables.house.room import Room
+from bot.tables.context.session import TableSession
 from bot.tables.log.state import Stage, Table
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 
 
 def lobby_view(
-    room: Room, saved: tuple[HouseRules, ...], best: Strength, *, page: str = "", reader: int | None = None
+    session: TableSession, saved: tuple[HouseRules, ...], best: Strength, *, page: str = "", reader: int | None = None
 ) -> LobbyView:
     """The lobby as its screens need it, turned to `page`; `saved` are the chat's own rules.
 
     A `reader` sees the page alone: it is drawn for him.
     """
-    table = room.table
+    table = session.table
     agreed, awaited = _answers(table)
     others = tuple(table.name_of(person) for person in table.humans if person != reader)
     return LobbyView(
@@ -29,8 +29,8 @@ def lobby_view(
         players=tuple(who.name for who in table.people if not who.gone),
         missing=sum(who.gone and who.free for who in table.people) if table.source else None,
         robots=table.robots,
-        group_title=room.group_title,
-        group_url=room.group_url,
+        group_title=session.group_title,
+        group_url=session.group_url,
         closed=table.stage is Stage.CLOSED,
         clock=table.pace.clock,
         firm=table.pace.firm,

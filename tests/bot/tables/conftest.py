@@ -21,8 +21,8 @@ async def make() -> AsyncIterator[Make]:
 
     yield made
     for desk in desks:
-        if isinstance(desk.house.thinker, Thinker):  # else a test that fails would wait for ever
-            desk.house.thinker.solving.set()
+        if isinstance(desk.context.thinker, Thinker):  # else a test that fails would wait for ever
+            desk.context.thinker.solving.set()
     for desk in desks:
         await desk.stop()
         for reply in desk.replies:

@@ -115,17 +115,17 @@ async def crowded(
 
 async def check(desk: Desk) -> None:
     """Memory, snapshot and log agree, and a restart shows the same once all that was asked for has been counted."""
-    await desk.house.analyses.drain()
+    await desk.context.analyses.drain()
     await desk.settle()
     await back_to_the_sheet(desk)
     numbers = sorted({table for table, _ in desk.wall.last})
     for number in numbers:
-        room = await desk.house.rooms.get(number)
-        found = await desk.house.ledger.history(number)
-        assert room is not None
+        session = await desk.context.sessions.get(number)
+        found = await desk.context.repository.history(number)
+        assert session is not None
         assert found is not None
-        assert room.table == await desk.state(number)
-        assert timeless(room.table) == timeless(fold_all(*found))
+        assert session.table == await desk.state(number)
+        assert timeless(session.table) == timeless(fold_all(*found))
     open_now = [row.id for row in await desk.storage.open_tables(desk.chat)]
     seq = (await desk.state(open_now[0])).seq if open_now else 0
     before = await desk.restart()
@@ -135,15 +135,15 @@ async def check(desk: Desk) -> None:
 
 async def page_of(desk: Desk, number: int) -> Page:
     """Which page of its last deal a table shows."""
-    return there(await desk.house.rooms.get(number)).page
+    return there(await desk.context.sessions.get(number)).page
 
 
 async def back_to_the_sheet(desk: Desk) -> None:
     """An analysis is not kept: after a start the sheet stands there until somebody asks for it again."""
     for row in await desk.storage.open_tables(desk.chat):
-        room = await desk.house.rooms.get(row.id)
-        if room is not None and room.page is Page.ANALYSIS:
-            number = room.table.number
-            press = Press(row.id, room.table.stage_token, f"page:sheet:{number}")
+        session = await desk.context.sessions.get(row.id)
+        if session is not None and session.page is Page.ANALYSIS:
+            number = session.table.number
+            press = Press(row.id, session.table.stage_token, f"page:sheet:{number}")
             await desk.raw(UNHEARD_OF, press, key=f"deal:{number}")
             assert await page_of(desk, row.id) is Page.SHEET

@@ -278,7 +278,7 @@ async def test_who_was_not_shown_his_turn_loses_no_time(desk: Desk) -> None:
     store._surfaces[1, f"hand:{BORIS.id}"] = replace(shown, seq=1)
     await desk.clock.pass_time(MOVE_S + BANK_S + 60)
     for _ in range(5):
-        await desk.house.mailboxes.run(1, _nothing)
+        await desk.context.mailboxes.run(1, _nothing)
     assert await marks(desk) == []
 
 
@@ -300,7 +300,7 @@ async def test_two_who_were_not_shown_their_turns_lose_no_time(make: Make, slow:
     store._surfaces |= {key: replace(row, seq=1) for key, row in shown.items()}
     await rigged.clock.pass_time(MOVE_S + BANK_S + 20)
     for _ in range(5):
-        await rigged.house.mailboxes.run(1, _nothing)
+        await rigged.context.mailboxes.run(1, _nothing)
     assert len(await marks(rigged)) == before
     store._surfaces |= shown
     assert (await rigged.press(VIKA, "agree:y")).kind == "empty"

@@ -106,7 +106,7 @@ async def test_of_an_old_message_in_a_topic_the_answer_goes_to_the_topic_of_its_
     assert (await forged(desk, ANYA, Press(0, 0, "past:1"), other, old=True)).kind == "toast"
     await desk.pass_time(5)
     assert (await forged(desk, ANYA, Press(1, 0, "bill"), desk.chat, old=True)).kind == "toast"
-    await desk.house.analyses.drain()
+    await desk.context.analyses.drain()
     assert desk.wall.told[-1][1] == 7
 
 
@@ -122,7 +122,7 @@ async def test_where_several_topics_are_played_in_an_old_message_that_names_none
         assert kind == "toast"
         assert "наберите команду там ещё раз" in text
     assert len(desk.wall.told) == told
-    assert not desk.house.chats.known(desk.chat).dark
+    assert not desk.context.chats.known(desk.chat).dark
     assert (await forged(desk, ANYA, Press(0, 0, "history:0"), desk.chat, old=True)).only == ("empty", "")
     assert desk.wall.told[-1][:2] == (desk.chat, None), "a group without topics is one place"
 

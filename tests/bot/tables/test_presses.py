@@ -7,8 +7,8 @@ from bot.screens import deal_actions
 from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage
-from bot.tables.house.mailbox import CAPACITY, MOST_OF_ONE
-from bot.tables.house.room import Picked, Room
+from bot.tables.context.mailbox import CAPACITY, MOST_OF_ONE
+from bot.tables.context.session import Picked, TableSession
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Origin, Person, Wanted
 from engine.games.preferans import PREFERANS
@@ -296,7 +296,7 @@ async def test_a_talon_is_thrown_by_two_presses(rigged: Desk) -> None:
 
 def test_a_question_of_the_first_version_is_still_asked() -> None:
     kept = msgspec.json.decode(b'{"picked":[],"causes":["1:2"],"giving_up":true}', type=Picked)
-    assert Room(Table(1, -1, None, PREFERANS), drafts={7: (3, kept)}).draft(7, 3).sure == "concede"
+    assert TableSession(Table(1, -1, None, PREFERANS), drafts={7: (3, kept)}).draft(7, 3).sure == "concede"
 
 
 async def test_only_the_declarer_gives_up(rigged: Desk) -> None:

@@ -102,8 +102,8 @@ class Twins:
 
     async def memory_is_true(self) -> None:
         """No table in memory knows more than the store."""
-        for number, room in list(self.bad.house.rooms._rooms.items()):
-            assert timeless(room.table) == timeless(await self.bad.state(number))
+        for number, session in list(self.bad.context.sessions._sessions.items()):
+            assert timeless(session.table) == timeless(await self.bad.state(number))
 
     async def same(self, deed: Deed) -> None:
         """Both desks keep and show the same, once robots that do not wait have moved."""

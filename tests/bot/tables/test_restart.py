@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bot.screens.model import Press
-from bot.tables.house.ledger import Ledger
+from bot.tables.context.repository import Repository
 from bot.tables.log.state import Stage
 from engine.games import GAMES
 from tests.bot.tables.conftest import Make
@@ -56,9 +56,9 @@ async def test_a_cancelled_lobby_loses_its_buttons_after_a_kill(desk: Desk) -> N
 async def test_the_snapshot_equals_the_whole_log(make: Make) -> None:
     desk, rng = make(decks=Decks(seed=5)), random.Random(5)
     await desk.begin(*EVERYBODY, options="4 end=deals:3")
-    ledger = Ledger(desk.storage, desk.clock, GAMES)
+    repository = Repository(desk.storage, desk.clock, GAMES)
     for _ in range(400):
-        found = await ledger.history(1)
+        found = await repository.history(1)
         assert found is not None
         assert timeless(await desk.state()) == timeless(fold_all(*found))
         if not await desk.step(rng):
@@ -72,9 +72,9 @@ async def test_live_and_replayed_tables_are_equal(make: Make) -> None:
     desk = make(decks=Decks(seed=6))
     await desk.begin(ANYA, robots=2, options="4 end=deals:2")
     await desk.deal()
-    room = await desk.house.rooms.get(1)
-    assert room is not None
-    assert room.table == await desk.state()
+    session = await desk.context.sessions.get(1)
+    assert session is not None
+    assert session.table == await desk.state()
 
 
 async def test_a_repeated_cause_after_a_restart_is_silent(make: Make) -> None:
@@ -167,7 +167,7 @@ async def test_killed_between_the_halves_of_another_pulka(make: Make, monkeypatc
     async def killed(*_: object, **__: object) -> None:
         return None
 
-    monkeypatch.setattr(desk.house.ledger, "open", killed)
+    monkeypatch.setattr(desk.context.repository, "open", killed)
     await desk.press(ANYA, "again")
     assert len(await desk.storage.recent_tables(desk.chat)) == 1
     monkeypatch.undo()

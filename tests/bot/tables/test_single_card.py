@@ -148,10 +148,10 @@ async def test_a_press_at_the_very_moment_is_one_card(rigged: Desk) -> None:
     assert isinstance(view, Playing)
     person = next(one for one in THREE if table.seat_of(one.id) is view.turn)
     pressing = rigged.press(person, f"card:{view.hands[view.turn][0]}")
-    room = await rigged.house.rooms.get(1)
-    assert room is not None
+    session = await rigged.context.sessions.get(1)
+    assert session is not None
     assert (await pressing).only == ("empty", "")
-    await rigged.service._wakeups.single_card(room)
+    await rigged.service._wakeups.single_card(session)
     assert len(await played(rigged)) == 28
     await rigged.pass_time(SINGLE_S - 0.1)
     assert len(await played(rigged)) == 28

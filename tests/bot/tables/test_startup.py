@@ -19,7 +19,7 @@ ELSEWHERE = -777
 
 def read(desk: Desk) -> list[int]:
     """The tables in memory."""
-    return list(desk.house.rooms._rooms)
+    return list(desk.context.sessions._sessions)
 
 
 async def another(desk: Desk) -> None:

@@ -32,12 +32,12 @@ def fold_all(row: TableRow, events: Sequence[LogEvent]) -> Table:
 
 async def same_from_the_start(desk: Desk) -> Table:
     """The table; what is kept in memory, its snapshot and its whole log tell the same."""
-    found = await desk.house.ledger.history(desk.number)
-    room = await desk.house.rooms.get(desk.number)
+    found = await desk.context.repository.history(desk.number)
+    session = await desk.context.sessions.get(desk.number)
     assert found is not None
-    assert room is not None
+    assert session is not None
     table = await desk.state()
-    assert timeless(room.table) == timeless(table) == timeless(fold_all(*found))
+    assert timeless(session.table) == timeless(table) == timeless(fold_all(*found))
     return table
 
 

@@ -18,7 +18,7 @@ from bot.screens.option_pages import LABELS
 from bot.screens.replies import cancel_proposed, one_moment, panel_in_private, panel_is_here
 from bot.screens.taken import taken, taken_already, taken_in_group
 from bot.screens.texts import texts
-from bot.tables.house.taps import DOUBLE_TAP_S
+from bot.tables.context.debounce import DOUBLE_TAP_S
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans import record

@@ -5,7 +5,7 @@ import weakref
 
 from bot.storage.errors import StorageFailed
 from bot.tables.clockwork.alarms import RETRY_S, Alarm, Alarms
-from bot.tables.house.room import Room
+from bot.tables.context.session import TableSession
 from bot.tables.log.waiting import Purpose
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.desk import Desk
@@ -24,10 +24,10 @@ async def test_it_rings_once_at_its_time(make: Make) -> None:
     desk = await at_a_table(make)
     rung: list[int] = []
 
-    async def job(room: Room) -> None:
-        rung.append(room.table.id)
+    async def job(session: TableSession) -> None:
+        rung.append(session.table.id)
 
-    Alarms(desk.house).set(1, PURPOSE, desk.clock.now() + 3, job)
+    Alarms(desk.context).set(1, PURPOSE, desk.clock.now() + 3, job)
     await desk.pass_time(2)
     assert rung == []
     await desk.pass_time(20)
@@ -38,13 +38,13 @@ async def test_what_the_store_refuses_is_tried_again_until_it_succeeds(make: Mak
     desk = await at_a_table(make)
     tried: list[float] = []
 
-    async def job(_: Room) -> None:
+    async def job(_: TableSession) -> None:
         tried.append(desk.clock.now())
         if len(tried) < 3:
             raise StorageFailed("The disk is full.")
 
     begun = desk.clock.now()
-    Alarms(desk.house).set(1, PURPOSE, begun + 1, job)
+    Alarms(desk.context).set(1, PURPOSE, begun + 1, job)
     await desk.pass_time(60)
     assert tried == [begun + 1, begun + 1 + RETRY_S, begun + 1 + 2 * RETRY_S]
 
@@ -53,10 +53,10 @@ async def test_one_that_is_over_is_gone_at_once(make: Make) -> None:
     """A cycle would wait for the collector, which stops everybody."""
     desk = await at_a_table(make)
 
-    async def job(_: Room) -> None:
+    async def job(_: TableSession) -> None:
         pass
 
-    alarm = Alarm(desk.house, 1, PURPOSE, job)
+    alarm = Alarm(desk.context, 1, PURPOSE, job)
     gone = weakref.ref(alarm)
     gc.disable()
     try:

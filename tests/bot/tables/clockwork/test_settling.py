@@ -10,7 +10,7 @@ from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import DraftRow
 from bot.tables.clockwork.alarms import RETRY_S
-from bot.tables.house.room import choice_of
+from bot.tables.context.session import choice_of
 from bot.tables.log.state import Stage
 from bot.tables.ports import Sight
 from engine.core.match import Mark

@@ -95,4 +95,4 @@ async def test_a_name_of_a_preset_is_not_kept(desk: Desk) -> None:
     await desk.lobby(ANYA)
     for name in ("классика", "Клубная на троих"):
         await desk.command(ANYA, f"save {name}")
-    assert (await desk.house.chats.of(GROUP)).rules == ()
+    assert (await desk.context.chats.of(GROUP)).rules == ()

@@ -58,8 +58,8 @@ async def test_play_alone_asks_once(desk: Desk) -> None:
     await desk.command(ANYA, "play средние 4", private=True)
     await desk.command(BORIS, "play 4", private=True)
     assert (await desk.state()).convention.pool_target == 4
-    assert (await desk.house.chats.of(ANYA.id)).robots is SOLID
-    assert (await desk.house.chats.of(BORIS.id)).robots is None
+    assert (await desk.context.chats.of(ANYA.id)).robots is SOLID
+    assert (await desk.context.chats.of(BORIS.id)).robots is None
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ async def test_play_with_a_word_for_their_strength(desk: Desk, typed: str, stren
     await desk.command(ANYA, f"play {typed}", private=True)
     assert await strengths(desk) == [strength, strength]
     await desk.restart()
-    assert (await desk.house.chats.of(ANYA.id)).robots is strength
+    assert (await desk.context.chats.of(ANYA.id)).robots is strength
 
 
 async def test_what_is_pressed_elsewhere_or_made_up_opens_nothing(desk: Desk) -> None:

@@ -8,7 +8,7 @@ import pytest
 from bot.games.preferans.pictures.drawings import AnalysisDrawing, BillDrawing, SheetDrawing
 from bot.screens.model import Press, Screen
 from bot.storage.ports import StorageFailed
-from bot.tables.house import analyses
+from bot.tables.context import analyses
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person, Role
 from engine.core.game import AnyGame
@@ -55,7 +55,7 @@ async def asked(desk: Desk, person: Person, action: str, *, table: int = 1, chat
     token = (await desk.state()).stage_token if table else 0
     desk.service.press(Press(table, token, action), person, origin, desk.cause(), reply)
     await desk.settle()
-    await desk.house.analyses.drain()
+    await desk.context.analyses.drain()
     await desk.settle()
     return reply
 
@@ -109,7 +109,7 @@ async def test_in_the_history_in_the_same_message(make: Make, counted: list[int]
 
 
 async def counted_again(desk: Desk) -> None:
-    await desk.house.analyses.drain()
+    await desk.context.analyses.drain()
     await desk.settle()
 
 
@@ -134,7 +134,7 @@ async def test_who_was_told_that_it_comes_gets_it_after_a_restart(make: Make, co
     reply = Reply(desk, desk.cause())
     token = (await desk.state()).stage_token
     with pytest.MonkeyPatch.context() as never:
-        never.setattr(desk.house.analyses, "later", lambda work: work.close())
+        never.setattr(desk.context.analyses, "later", lambda work: work.close())
         desk.service.press(Press(1, token, "page:analysis:1"), ANYA, Origin(desk.chat, MESSAGE), desk.cause(), reply)
         await desk.settle()
     assert reply.kind == "toast"
@@ -248,7 +248,7 @@ async def test_the_open_table_comes_down_below_the_bill(make: Make, counted: lis
     reply = Reply(desk, desk.cause())
     desk.service.press(Press(1, token, "bill"), BORIS, Origin(desk.chat, MESSAGE), desk.cause(), reply)
     await desk.settle()
-    await desk.house.analyses.drain()
+    await desk.context.analyses.drain()
     await desk.settle()
     assert isinstance(desk.wall.told[-1][2].picture, BillDrawing)
     assert last_of(desk, "lobby") > stood

@@ -33,7 +33,7 @@ def seen(desk: Desk) -> Screen:
 
 
 async def settings(desk: Desk, chat: int = GROUP) -> ChatSettings:
-    return await desk.house.chats.of(chat)
+    return await desk.context.chats.of(chat)
 
 
 def told(desk: Desk) -> str:

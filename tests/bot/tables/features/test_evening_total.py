@@ -25,11 +25,11 @@ async def test_the_second_settlement_has_the_total_of_both(make: Make) -> None:
     assert second.endswith("Итог вечера: Аня +40 · Вика +40 · Борис −80 (2 пульки)")
     assert (await one_match(desk)).endswith("Итог вечера: Аня +60 · Вика +60 · Борис −120 (3 пульки)")
     await desk.restart()
-    room = await desk.house.rooms.get(desk.number)
-    assert room is not None
-    assert room.evening is not None
-    assert room.evening.totals == (("Аня", 60), ("Вика", 60), ("Борис", -120))
-    first = await desk.house.rooms.get(1)
+    session = await desk.context.sessions.get(desk.number)
+    assert session is not None
+    assert session.evening is not None
+    assert session.evening.totals == (("Аня", 60), ("Вика", 60), ("Борис", -120))
+    first = await desk.context.sessions.get(1)
     assert first is not None
     assert first.evening is not None
     assert first.evening.matches == 1, "what was not played yet when it ended does not count"
@@ -56,7 +56,7 @@ async def test_who_is_forgotten_is_not_in_the_total(make: Make) -> None:
     await one_match(desk)
     await desk.storage.forget(BORIS.id, "игрок")
     await desk.restart()
-    room = await desk.house.rooms.get(desk.number)
-    assert room is not None
-    assert room.evening is not None
-    assert [name for name, _ in room.evening.totals] == ["Аня", "Вика"]
+    session = await desk.context.sessions.get(desk.number)
+    assert session is not None
+    assert session.evening is not None
+    assert [name for name, _ in session.evening.totals] == ["Аня", "Вика"]

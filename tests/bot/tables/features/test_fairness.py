@@ -172,9 +172,11 @@ async def test_no_secret_is_seen_before_its_deal_is_over(make: Make, caplog: pyt
         await desk.raw(STRANGER, Press(1, 0, f"verify:{(await desk.state()).number}"), key="table")
         await record(desk)
         over = sum(isinstance(event, DealScored) for event in await desk.log())
-        wall, room = desk.wall, await desk.house.rooms.get(1)
-        assert room is not None
-        told = repr((wall.all, wall.told, wall.changed, [reply.given for reply in desk.replies], room.table, room))
+        wall, session = desk.wall, await desk.context.sessions.get(1)
+        assert session is not None
+        told = repr(
+            (wall.all, wall.told, wall.changed, [reply.given for reply in desk.replies], session.table, session)
+        )
         files = [document.data.decode() for _, document in wall.files]
         for secret in secrets[over:]:
             for place in (told, caplog.text, *files):

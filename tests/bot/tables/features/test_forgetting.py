@@ -100,8 +100,8 @@ def traces(desk: Desk, person: Person) -> list[str]:
     store = kept(desk).replace("\\", "")
     found = ["store: name"] if person.name in store else []
     found += ["store: number"] if re.search(rf'"(person|host|by|barred)":{person.id}[,}}]', store) else []
-    room = desk.house.rooms._rooms.get(1)
-    memory = repr(room)
+    session = desk.context.sessions._sessions.get(1)
+    memory = repr(session)
     found += ["memory: name"] if person.name in memory else []
     found += ["memory: number"] if re.search(rf"(person|host|by|barred)={number}|[{{(]{person.id}:", memory) else []
     return found
@@ -191,7 +191,7 @@ async def test_the_name_goes_from_remarks_and_saved_rules(desk: Desk) -> None:
     assert await choose(desk, ANYA, "yes") == ("empty", "")
     await desk.settle()
     assert traces(desk, ANYA) == []
-    assert [rules.name for rules in desk.house.chats.known(desk.chat).rules] == ["игрок и Ко"]
+    assert [rules.name for rules in desk.context.chats.known(desk.chat).rules] == ["игрок и Ко"]
     assert "игрок сама сказала" in kept(desk)
     assert "за игрок" in kept(desk)
 

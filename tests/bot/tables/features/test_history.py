@@ -7,7 +7,7 @@ import pytest
 from bot.games.preferans.pictures.drawings import LayoutDrawing, SettleDrawing, SheetDrawing
 from bot.screens.actions import LooseAction
 from bot.screens.model import Press, Screen
-from bot.tables.house import slices
+from bot.tables.context import cooperative
 from bot.tables.log.codec import restored
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage
@@ -257,13 +257,13 @@ async def test_a_long_match_is_read_once_and_lets_others_in(make: Make, monkeypa
     desk = make(thinker=Thinker())
     await imported(desk, long_record())
     read, turns = list[bytes](), 0
-    monkeypatch.setattr(slices, "SLICE_S", 0.0)
+    monkeypatch.setattr(cooperative, "SLICE_S", 0.0)
 
     def noted(game: AnyGame, body: bytes) -> LogEvent:
         read.append(body)
         return restored(game, body)
 
-    monkeypatch.setattr(slices, "restored", noted)
+    monkeypatch.setattr(cooperative, "restored", noted)
 
     async def tick() -> None:
         nonlocal turns
@@ -289,8 +289,8 @@ async def test_long_matches_are_read_one_after_another(make: Make) -> None:
     desk.chat = OTHER_GROUP
     await imported(desk, long_record())
     desk.chat = GROUP
-    await desk.house.ledger.history(1)
-    desk.house.ledger.forget((1, 2, 3))
+    await desk.context.repository.history(1)
+    desk.context.repository.forget((1, 2, 3))
     assert (await raw(desk, STRANGER, "turn:1:1:sheet")).only == ("empty", "")
     assert (await raw(desk, STRANGER, "turn:2:1:sheet")).text == BUSY
     desk.chat = OTHER_GROUP

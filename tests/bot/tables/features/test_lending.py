@@ -64,7 +64,7 @@ async def follow(desk: Desk, person: Person, link: str = "") -> None:
     await desk.meet(person)
     await desk.command(person, f"start {link or link_of(desk)}", private=True)
     await desk.settle()
-    await desk.house.analyses.drain()
+    await desk.context.analyses.drain()
     await desk.settle()
 
 
@@ -84,7 +84,7 @@ async def test_all_who_sat_there_must_agree_and_nobody_else(make: Make) -> None:
     assert re.search(r"\?start=deal_1_1_\w{16}$", button.url or "")
     assert not any(sign in passed_on.text for sign in "♠♣♦♥")
     assert not any(person.name in passed_on.text for person in THREE)
-    _, log = there(await desk.house.ledger.history(1))
+    _, log = there(await desk.context.repository.history(1))
     dealt = next(event for event in engine_events(log) if isinstance(event, DealStarted))
     lent_hand = dealt.hands[Seat.TWO]
     assert isinstance(passed_on.picture, HandDrawing)
@@ -111,7 +111,7 @@ async def test_the_same_cards_on_the_same_seat_and_the_results_beside_each_other
     assert table.match is not None
     assert table.seat_of(GRISHA.id) == 2
     assert not {person.name for person in THREE} & set(table.names)
-    _, log = there(await desk.house.ledger.history(1))
+    _, log = there(await desk.context.repository.history(1))
     original = next(event for event in engine_events(log) if isinstance(event, DealStarted))
     assert table.match.deal is not None
     assert table.lent is not None
@@ -175,7 +175,7 @@ async def test_what_it_was_worth_is_counted_on_an_empty_sheet(make: Make) -> Non
     desk = await played(make)
     for person in THREE:
         await agree(desk, person)
-    found = await desk.house.ledger.history(1)
+    found = await desk.context.repository.history(1)
     assert found is not None
     assert lent_seat(PREFERANS, found[1], 1) is Seat.ONE
     dealt = lent(PREFERANS, found[1], 1, Seat.ONE, ("Я", "Робот 1", "Робот 2"))
@@ -514,7 +514,7 @@ async def test_the_picture_of_a_deal_left_behind_says_so_too(make: Make) -> None
     told = "Борис предлагает отдать сдачу другим. Ждём согласия:"
     assert f"{told} Аня, Вика." in told_of(desk), "it stays when the deal is left"
     await agree(desk, VIKA)
-    await desk.house.analyses.drain()
+    await desk.context.analyses.drain()
     await desk.settle()
     assert f"{told} Аня." in told_of(desk)
     assert "Сыграй мою сдачу (2 из 3)" in [key.text for key in desk.buttons("deal:1")]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.games.preferans.pictures.drawings import AnalysisDrawing, LayoutDrawing, SheetDrawing
 from bot.screens.model import Press, Screen
 from bot.storage.ports import StorageFailed
-from bot.tables.house import analyses
+from bot.tables.context import analyses
 from bot.tables.log.events import Looked
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person, Role, Sight
@@ -57,7 +57,7 @@ async def asks(desk: Desk, person: Person, page: str, number: int = 1, *, key: s
     reply = await desk.raw(person, press, key=key or f"deal:{number}", cause=cause or None)
     await desk.service._surfaces.panels._background.drain()
     await desk.settle()
-    await desk.house.analyses.drain()
+    await desk.context.analyses.drain()
     await desk.settle()
     return reply
 
@@ -250,7 +250,7 @@ async def test_a_restart_in_between_leaves_every_page_as_it_was(
     monkeypatch.setattr(Wall, "_takes_view", lambda *_: True)  # they are there
     before = await desk.restart()
     assert [surface for surface in desk.wall.removed if surface.role in (Role.PANEL, Role.PRIVATE_PANEL)] == []
-    await desk.house.analyses.drain()
+    await desk.context.analyses.drain()
     await desk.settle()
     same_messages(before, desk.wall)
     assert (own(desk, ANYA), own(desk, BORIS)) == (mine, his)
@@ -305,12 +305,12 @@ async def test_the_analysis_comes_to_the_panel_that_asked(make: Make, monkeypatc
     desk = await behind(make)
     later: list[Coroutine[Any, Any, None]] = []
     with monkeypatch.context() as held:
-        held.setattr(desk.house.analyses, "later", later.append)
+        held.setattr(desk.context.analyses, "later", later.append)
         assert (await asks(desk, ANYA, "analysis")).only == ("empty", "")
     assert "Открываю все карты, секунду…" in own(desk, ANYA).text
     assert isinstance(own(desk, ANYA).picture, SheetDrawing)
-    desk.house.analyses.later(later[0])
-    await desk.house.analyses.drain()
+    desk.context.analyses.later(later[0])
+    await desk.context.analyses.drain()
     await desk.settle()
     assert isinstance(own(desk, ANYA).picture, AnalysisDrawing)
     assert "Открываю" not in own(desk, ANYA).text

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.storage.ports import Status
-from bot.tables.house.ledger import Ledger
+from bot.tables.context.repository import Repository
 from bot.tables.log.events import Entered, Undone
 from bot.tables.log.state import Silence, Stage, Table
 from bot.tables.past.past import engine_events
@@ -94,7 +94,7 @@ def timeless(table: Table) -> Table:
 
 
 async def same_as_whole_log(desk: Desk) -> None:
-    found = await Ledger(desk.storage, desk.clock, GAMES).history(desk.number)
+    found = await Repository(desk.storage, desk.clock, GAMES).history(desk.number)
     assert found is not None
     assert timeless(await desk.state()) == timeless(fold_all(*found))
 

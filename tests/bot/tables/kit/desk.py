@@ -15,7 +15,7 @@ from bot.screens.options import option_told
 from bot.screens.replies import panel_in_private
 from bot.screens.taken import taken
 from bot.screens.texts import texts
-from bot.tables.house.room import Picked, choice_of
+from bot.tables.context.session import Picked, choice_of
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Person, Role, Sight
 from engine.games.preferans import command_words
@@ -80,7 +80,7 @@ class Desk(Presses):
         if page_of(action):
             return await self._set_up(person, action, key)
         if action.startswith(f"{Action.PAGE}:") and key.startswith(Role.DEAL) and self.chat < 0:
-            alone = self.wall.sight(self.chat, person.id) is Sight.NONE and await self.house.may_write_to(person.id)
+            alone = self.wall.sight(self.chat, person.id) is Sight.NONE and await self.context.may_write_to(person.id)
             return ("toast", panel_in_private(texts("ru"))) if alone else ("empty", "")
         reply, in_group = self.replies[-1], key.partition(":")[0] in IN_GROUP
         return taken_by(action, in_group=in_group, said=reply.only[1])
@@ -89,7 +89,7 @@ class Desk(Presses):
         """The same for what is set up before a match: in the group a panel opens, in a panel a value is named."""
         t, word = texts("ru"), action.partition(":")[0]
         if key == "lobby":
-            opens = word == Action.OPTIONS and action != "options:table" and await self.house.may_write_to(person.id)
+            opens = word == Action.OPTIONS and action != "options:table" and await self.context.may_write_to(person.id)
             return ("toast", panel_in_private(t)) if opens else ("empty", "")
         if word != Action.RULE:
             silent = key.startswith(Role.PRIVATE_PANEL) or word in (Action.OPTIONS, Action.DROP)

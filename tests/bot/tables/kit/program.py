@@ -11,7 +11,7 @@ import msgspec
 from bot.screens.texts import texts
 from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import LoggedEvent, Storage
-from bot.tables.house.house import House
+from bot.tables.context.context import Context
 from bot.tables.log.codec import restored
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import fold
@@ -76,13 +76,13 @@ class Program:
         )
 
     @property
-    def house(self) -> House:
-        """What stands behind the desk: rooms, log, settings."""
-        return self.service._house
+    def context(self) -> Context:
+        """What stands behind the desk: sessions, log, settings."""
+        return self.service._context
 
     async def settle(self) -> None:
         """Let everything happen that may happen now, and post what is wanted."""
-        boxes = self.house.mailboxes
+        boxes = self.context.mailboxes
         for _ in range(5):
             await asyncio.gather(*boxes._tasks.values())
             if self.thinker is None:

@@ -119,7 +119,7 @@ async def test_a_picture_that_is_late_is_taken_back_for_it_has_come_in_private(d
     desk.wall.views.arrives = None
     assert (await ask_for_picture(desk)).only == ("toast", "Картинка — в вашем личном чате со мной.")
     assert [surface.key for surface in desk.wall.removed].count(PICTURE) == 1
-    table = await desk.service._house.rooms.get(desk.number)
+    table = await desk.service._context.sessions.get(desk.number)
     assert table is not None
     assert table.group_pictures == {}
     desk.wall.views.invited[-1].told(True)  # the call was on its way

@@ -451,7 +451,7 @@ async def test_a_command_that_only_the_bot_saw(desk: Desk) -> None:
     desk.wall.views.arrives = False
     desk.service.command("hand", "", BORIS, Origin(GROUP, -29002), f"7:{GROUP}:-29002")
     await desk.settle()
-    await desk.service._surfaces.views._background.drain()
+    await desk.service._surfaces.ephemeral_hands._background.drain()
     await desk.settle()
     assert [chat for chat, _, _ in desk.wall.told[told:]] == [GROUP]
     await desk.command(BORIS, "hand")
@@ -467,7 +467,7 @@ async def test_what_nobody_else_has_typed_is_refused_where_nobody_else_reads_it(
     (chat, _, screen), *more = desk.wall.told[said:]
     assert (chat, more) == (STRANGER.id, [])
     assert screen.text == "<i>«Пулька &amp; Co»</i>\nВы не за этим столом."
-    desk.house.unmeet(STRANGER.id)
+    desk.context.unmeet(STRANGER.id)
     await desk.storage.set_can_dm(STRANGER.id, can_dm=False)
     desk.service.command("hand", "", STRANGER, Origin(GROUP, -29004), f"7:{GROUP}:-29004")
     await desk.settle()

@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 OPEN = (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN)
 
 
-class Crowd:
+class Presence:
     """Open tables by person, and what their groups are called."""
 
     def __init__(self, storage: Storage) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import fields
 
 from bot.storage.ports import surface_key
-from bot.tables.house.room import Room
+from bot.tables.context.session import TableSession
 from bot.tables.log.state import Table
 from bot.tables.ports import Role
 from engine.games.preferans import PREFERANS
@@ -23,7 +23,7 @@ OF_PERSONS = frozenset(
             "menus",
             "questions",
             "typed",
-            "views",
+            "ephemeral_hands",
             "asides",
             "keen",
             "refuted",
@@ -38,18 +38,18 @@ OF_NOBODY = frozenset(
 
 
 def test_nothing_is_remembered_of_who_has_forgotten() -> None:
-    room = Room(Table(1, -500, None, PREFERANS))
-    assert {field.name for field in fields(Room)} == OF_PERSONS | OF_NOBODY | {"bumps", "lately"}, (
+    session = TableSession(Table(1, -500, None, PREFERANS))
+    assert {field.name for field in fields(TableSession)} == OF_PERSONS | OF_NOBODY | {"bumps", "throttle"}, (
         "say whose a new field is"
     )
     for person in (GONE, STAYS):
-        room.bump(surface_key(Role.HAND, person))
+        session.bump(surface_key(Role.HAND, person))
         for name in OF_PERSONS:
-            known = getattr(room, name)
+            known = getattr(session, name)
             known.add(person) if isinstance(known, set) else known.update({person: None})
-    room.bump(Role.TABLE)
-    assert room.lately.is_time(f"word:{GONE}", 1.0)
-    room.lose(GONE)
-    assert room.lately.is_time(f"word:{GONE}", 1.0)
-    assert {name: list(getattr(room, name)) for name in OF_PERSONS} == {name: [STAYS] for name in OF_PERSONS}
-    assert room.bumps == {surface_key(Role.HAND, STAYS): 1, Role.TABLE: 1}
+    session.bump(Role.TABLE)
+    assert session.throttle.is_time(f"word:{GONE}", 1.0)
+    session.lose(GONE)
+    assert session.throttle.is_time(f"word:{GONE}", 1.0)
+    assert {name: list(getattr(session, name)) for name in OF_PERSONS} == {name: [STAYS] for name in OF_PERSONS}
+    assert session.bumps == {surface_key(Role.HAND, STAYS): 1, Role.TABLE: 1}

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.tables.house.timers import Timers
+from bot.tables.context.timers import Timers
 from tests.clocks import PATIENCE_S
 
 

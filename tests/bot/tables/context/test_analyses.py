@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.house.analyses import Analyses
+from bot.tables.context.analyses import Analyses
 from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
 from engine.games.preferans import PREFERANS

@@ -12,17 +12,17 @@ from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.storage.ports import Storage
 from bot.tables.chats import Chats
+from bot.tables.context.analyses import Analyses
+from bot.tables.context.failure_log import FailureLog
+from bot.tables.context.links import Links
+from bot.tables.context.mailbox import Mailboxes
+from bot.tables.context.presence import Presence
+from bot.tables.context.repository import Repository
+from bot.tables.context.session import TableSession
+from bot.tables.context.sessions import Sessions
+from bot.tables.context.table_lookup import TableLookup
+from bot.tables.context.timers import Timers
 from bot.tables.decks import DeckSource
-from bot.tables.house.analyses import Analyses
-from bot.tables.house.crowd import Crowd
-from bot.tables.house.finder import Finder
-from bot.tables.house.ledger import Ledger
-from bot.tables.house.links import Links
-from bot.tables.house.mailbox import Mailboxes
-from bot.tables.house.outages import Outages
-from bot.tables.house.room import Room
-from bot.tables.house.rooms import Rooms
-from bot.tables.house.timers import Timers
 from bot.tables.log.state import Table
 from bot.tables.ports import Files, Members, Person, Publisher
 from bot.tables.refused import Refused
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class House:
+class Context:
     """The ports and the shared parts of the application; `met` are persons as the store knows them by now.
 
     Without a `thinker` every robot is the simple one.
@@ -46,17 +46,17 @@ class House:
     publisher: Publisher
     decks: DeckSource
     clock: Clock
-    ledger: Ledger
-    rooms: Rooms
+    repository: Repository
+    sessions: Sessions
     timers: Timers
     links: Links
     members: Members
     chats: Chats
     files: Files
-    finder: Finder
-    crowd: Crowd
+    table_lookup: TableLookup
+    presence: Presence
     mailboxes: Mailboxes = field(default_factory=Mailboxes)
-    outages: Outages = field(default_factory=Outages)
+    failure_log: FailureLog = field(default_factory=FailureLog)
     analyses: Analyses = field(default_factory=Analyses)
     thinker: Thinker | None = None
     games: Mapping[str, AnyGame] = field(default_factory=dict)
@@ -84,30 +84,30 @@ class House:
         """The texts of a chat; a private chat has its person's number, so this is a person's language too."""
         return self.chats.texts(chat)
 
-    async def in_room(self, number: int, job: Callable[[Room], Awaitable[None]]) -> None:
+    async def in_session(self, number: int, job: Callable[[TableSession], Awaitable[None]]) -> None:
         """Do something at a table in the order of its mailbox. Refused: no_table. Raises MailboxFull."""
 
         async def run() -> None:
-            room = await self.rooms.get(number)
-            if room is None:
+            session = await self.sessions.get(number)
+            if session is None:
                 raise Refused(Refusal.NO_TABLE)
-            await job(room)
+            await job(session)
 
         await self.mailboxes.run(number, run)
 
-    def offer(self, number: int, job: Callable[[Room], Awaitable[None]]) -> None:
+    def offer(self, number: int, job: Callable[[TableSession], Awaitable[None]]) -> None:
         """Do something at a table that nobody waits for: without the table nothing, a full mailbox is only logged."""
 
         async def run() -> None:
-            room = await self.rooms.get(number)
-            if room is not None:
-                await job(room)
+            session = await self.sessions.get(number)
+            if session is not None:
+                await job(session)
 
         self.mailboxes.offer(number, run)
 
     def store_failed(self, number: int, what: str, error: Exception) -> None:
         """Say so once, and let no press that waits at this table wait for the same; needs a running event loop."""
-        self.outages.failed(number, what, error)
+        self.failure_log.failed(number, what, error)
         self.mailboxes.refuse(number)
 
     async def may_write_to(self, person: int) -> bool:

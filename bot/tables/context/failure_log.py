@@ -9,7 +9,7 @@ KEPT: Final = 10_000
 WRITING: Final = "writing"  # what works again when a change has been committed
 
 
-class Outages:
+class FailureLog:
     """What fails at which table. What only reads or waits is told apart, for it may work while writing fails."""
 
     def __init__(self) -> None:

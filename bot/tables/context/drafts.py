@@ -5,7 +5,7 @@ from bot.screens.deal_actions import DraftAction
 from bot.screens.dear import is_dear
 from bot.screens.refusals import Refusal
 from bot.tables.checks.claims import check_claimer
-from bot.tables.house.room import Picked
+from bot.tables.context.session import Picked
 from bot.tables.refused import Refused
 from engine.core.cards import Card
 from engine.core.seats import Seat

@@ -21,10 +21,10 @@ from bot.storage.ports import (
     TableRow,
 )
 from bot.tables.checks.lobby import seats_of
+from bot.tables.context import cooperative
+from bot.tables.context.cooperative import Slices
+from bot.tables.context.log_cache import LONG, LONG_BYTES, Log, LogCache, Readers
 from bot.tables.conventions.rulebooks import game_of
-from bot.tables.house import slices
-from bot.tables.house.memory import LONG, LONG_BYTES, Log, LogMemory, Readers
-from bot.tables.house.slices import Slices
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import Carried, LogEvent, TableOpened
 from bot.tables.log.fold import fold
@@ -50,14 +50,14 @@ class OutOfStep(Exception):
     """The log is longer than this program believed: another writer; the table must be read again."""
 
 
-class Ledger:
+class Repository:
     """Reads tables from the store and appends to them."""
 
     def __init__(self, storage: Storage, clock: Clock, games: Mapping[str, AnyGame]) -> None:
         self._storage = storage
         self._games = games
         self.clock = clock
-        self._memory = LogMemory()
+        self._cache = LogCache()
         self.readers = Readers(clock.now)
 
     async def load(self, table: int) -> Table | None:
@@ -82,8 +82,8 @@ class Ledger:
 
     async def as_of(self, row: TableRow, events: Sequence[LogEvent]) -> Table:
         """The table after the first events of its log: from the last snapshot among them on, as `load` reads it."""
-        start = slices.last_place(events, Carried)
-        return await slices.folded(self.blank(row), 0.0, events[start:], start)
+        start = cooperative.last_place(events, Carried)
+        return await cooperative.folded(self.blank(row), 0.0, events[start:], start)
 
     async def history(self, table: int, reader: int = 0) -> tuple[TableRow, tuple[LogEvent, ...]] | None:
         """The row and the whole log, for a person or for the program (0).
@@ -93,20 +93,20 @@ class Ledger:
         row = await self._storage.table(table)
         if row is None:
             return None
-        known, age = self._memory.of(table), self._memory.age
+        known, age = self._cache.of(table), self._cache.age
         many = row.seq - len(known.events) >= LONG
         async with self.readers.turn(reader, "read", is_long=many):
             rows = await self._storage.events(table, len(known.events) + 1)
             size = sum(len(logged.body) for logged in rows)
             async with self.readers.turn(reader, "read", is_long=size >= LONG_BYTES and not many):
-                log = Log(known.events + await slices.read(self._games[row.game], rows), known.size + size)
+                log = Log(known.events + await cooperative.read(self._games[row.game], rows), known.size + size)
         if rows:
-            self._memory.keep(table, log, age)
+            self._cache.keep(table, log, age)
         return row, log.events
 
     def forget(self, tables: Sequence[int]) -> None:
         """Read these again: their logs have been changed in the store."""
-        self._memory.forget(tables)
+        self._cache.forget(tables)
 
     async def open(
         self, chat: int, thread: int | None, opened: TableOpened, cause: Cause | None, then: Sequence[LogEvent] = ()
@@ -116,12 +116,12 @@ class Ledger:
         None when the table a repeated cause opened cannot be read.
         """
         blank, events = Table(0, chat, thread, self.played_by(opened.convention)), (opened, *then)
-        after = await slices.folded(blank, 0.0, events)
+        after = await cooperative.folded(blank, 0.0, events)
         done = await self._storage.create_table(
             chat,
             thread,
             blank.game.name,
-            await slices.written(events),
+            await cooperative.written(events),
             cause=cause,
             change=_change(blank, after, events, self.clock.now()),
             seatings=_seatings(blank, after),
@@ -160,11 +160,11 @@ class Ledger:
         Raises StorageFailed (nothing was kept) and OutOfStep.
         """
         now = self.clock.now()
-        after = await slices.folded(table, now, events)
+        after = await cooperative.folded(table, now, events)
         done = await self._storage.append(
             table.id,
             table.seq,
-            await slices.written(events),
+            await cooperative.written(events),
             cause=cause,
             change=_change(table, after, events, now),
             seatings=_seatings(table, after),

@@ -9,7 +9,7 @@ import msgspec
 from bot.screens.evening import Evening
 from bot.screens.model import DealReport, Draft, Page, Screen
 from bot.storage.ports import parts_of
-from bot.tables.house.lately import Lately
+from bot.tables.context.throttle import Throttle
 from bot.tables.log.state import Table
 from bot.tables.score.form import Form
 from engine.core.cards import Card
@@ -28,7 +28,7 @@ class Accepted(msgspec.Struct, frozen=True):
     seq: int
 
 
-class OwnView(msgspec.Struct, frozen=True):
+class EphemeralHand(msgspec.Struct, frozen=True):
     """A person's own view in the group: of which deal, since when, in place of which message, and whether it has come.
 
     `below` is the generation of the table's message that was the newest when it was sent, `pressed` the «Дальше» (and
@@ -109,7 +109,7 @@ class Refuted(NamedTuple):
 
 
 @dataclass
-class Room:
+class TableSession:
     """A table at work, with all about it that is not in its log. Persons are Telegram ids."""
 
     table: Table
@@ -121,7 +121,7 @@ class Room:
     """By person, a half-made choice, with the token of its decision."""
     bumps: dict[str, int] = field(default_factory=dict)
     """By surface, how often it was asked down to the bottom of its chat."""
-    lately: Lately = field(default_factory=Lately)
+    throttle: Throttle = field(default_factory=Throttle)
     """Messages that were sent just now."""
     pinged: dict[int, int] = field(default_factory=dict)
     """By person for whom the table has waited long, the token of that decision."""
@@ -139,7 +139,7 @@ class Room:
     """By person, the clock second at which a question was asked in the group."""
     typed: set[int] = field(default_factory=set)
     """Persons whose menu is a question after a typed command."""
-    views: dict[int, OwnView] = field(default_factory=dict)
+    ephemeral_hands: dict[int, EphemeralHand] = field(default_factory=dict)
     """By person, the own view in the group."""
     asides: dict[int, Screen] = field(default_factory=dict)
     """By person, the screen that the own view shows instead of the deal."""
@@ -202,7 +202,7 @@ class Room:
             self.consents,
             self.menus,
             self.questions,
-            self.views,
+            self.ephemeral_hands,
             self.asides,
             self.keen,
             self.refuted,
@@ -211,7 +211,7 @@ class Room:
             self.panels,
         ):
             known.pop(person, None)
-        self.lately = Lately()  # some of it is his, and nothing of it matters for more than three seconds
+        self.throttle = Throttle()  # some of it is his, and nothing of it matters for more than three seconds
         self.typed.discard(person)
         self.private_pictures.discard(person)
         self.bumps = {key: count for key, count in self.bumps.items() if parts_of(key)[1] != person}

@@ -6,14 +6,14 @@ from typing import Final
 
 from bot.screens.evening import Evening
 from bot.storage.ports import Status, Storage
-from bot.tables.house.ledger import Ledger
+from bot.tables.context.repository import Repository
 from bot.tables.log.state import Stage, Table
 
 MORNING: Final = 6  # o'clock on the machine's calendar
 MOST: Final = 12  # of the group's newest matches, that are looked at
 
 
-async def evening_of(ledger: Ledger, storage: Storage, table: Table, speed: float) -> Evening | None:
+async def evening_of(repository: Repository, storage: Storage, table: Table, speed: float) -> Evening | None:
     """All that ended in the group since the morning, this match the last; None of a table that has no settlement.
 
     Deals with real cards do not count, for nobody knows who the players are, nor do lent ones. Who had himself
@@ -25,7 +25,7 @@ async def evening_of(ledger: Ledger, storage: Storage, table: Table, speed: floa
     matches = [table]
     for row in await storage.matches_in(table.chat, MOST):
         if row.id != table.id and row.status is Status.FINISHED and row.updated_at >= since:
-            other = await ledger.load(row.id)
+            other = await repository.load(row.id)
             if other is not None and _counts(other) and since <= other.stage_at <= table.stage_at:
                 matches.append(other)
     return _summed(matches)

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from bot.screens import actions
 from bot.screens.refusals import Refusal
 from bot.storage.ports import Status, Storage, TableRow
-from bot.tables.house.feature import Given, Order, number_of
+from bot.tables.context.feature import Given, Order, number_of
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 
 TABLES_LOOKED_AT = 100
 
 
-class Finder:
+class TableLookup:
     """Looks tables up by where a command was typed: a group's own, in private those where the person sits."""
 
     def __init__(self, storage: Storage) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.background import Background
 from bot.storage.ports import Cause, StorageFailed, UnknownTable
-from bot.tables.house.ledger import Ledger
+from bot.tables.context.repository import Repository
 
 log = logging.getLogger(__name__)
 
@@ -14,11 +14,11 @@ KEPT: Final = 10_000
 WAITING: Final = 200  # more are only kept in memory: no flood of presses becomes one of writes
 
 
-class Overflow:
+class Backpressure:
     """Remembers them, in the store too, one after the other and behind what is played."""
 
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
+    def __init__(self, repository: Repository) -> None:
+        self._repository = repository
         self._known: OrderedDict[str, None] = OrderedDict()
         self._waiting: deque[tuple[int, Cause]] = deque()
         self._writing = Background()
@@ -46,7 +46,7 @@ class Overflow:
             while self._waiting:
                 table, cause = self._waiting.popleft()
                 try:
-                    await self._ledger.turn_away(table, cause)
+                    await self._repository.turn_away(table, cause)
                 except (StorageFailed, UnknownTable) as error:
                     log.error("table %s, a press that was told to wait: %s", table, error)
         finally:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables.house.memory import Log, LogMemory, Readers
+from bot.tables.context.log_cache import Log, LogCache, Readers
 from bot.tables.log.events import Awoke
 from bot.tables.refused import Refused
 from tests.clocks import HandClock
@@ -13,7 +13,7 @@ def log(size: int) -> Log:
 
 
 def test_what_was_not_asked_for_goes_when_there_is_no_room() -> None:
-    memory = LogMemory(most_bytes=100)
+    memory = LogCache(most_bytes=100)
     for table in (1, 2, 3):
         memory.keep(table, log(30), memory.age)
     assert memory.of(1) == log(30)
@@ -27,7 +27,7 @@ def test_what_was_not_asked_for_goes_when_there_is_no_room() -> None:
 
 
 def test_what_was_being_read_when_the_store_changed_is_not_kept() -> None:
-    memory = LogMemory()
+    memory = LogCache()
     memory.keep(1, log(10), memory.age)
     before = memory.age
     memory.forget((1,))

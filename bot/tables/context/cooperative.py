@@ -35,28 +35,28 @@ class Slices:
 
 async def read(game: AnyGame, log: Iterable[LoggedEvent]) -> tuple[LogEvent, ...]:
     """What stands in rows of a table of that game. Raises msgspec.ValidationError when it is not of this version."""
-    slices, events = Slices(), list[LogEvent]()
+    cooperative, events = Slices(), list[LogEvent]()
     for row in log:
         events.append(restored(game, row.body))
-        await slices.rest()
+        await cooperative.rest()
     return tuple(events)
 
 
 async def written(events: Iterable[LogEvent]) -> list[StoredEvent]:
     """Events as the store keeps them."""
-    slices, rows = Slices(), list[StoredEvent]()
+    cooperative, rows = Slices(), list[StoredEvent]()
     for event in events:
         rows.append(stored(event))
-        await slices.rest()
+        await cooperative.rest()
     return rows
 
 
 async def folded(table: Table, at: float, events: Iterable[LogEvent], after: int | None = None) -> Table:
     """The table after events at clock second `at` that go on its log, or the log behind seq `after`."""
-    slices = Slices()
+    cooperative = Slices()
     for seq, event in enumerate(events, (table.seq if after is None else after) + 1):
         table = fold(table, seq, at, event)
-        await slices.rest()
+        await cooperative.rest()
     return table
 
 
@@ -68,8 +68,8 @@ def last_place(events: Sequence[LogEvent], kind: type[LogEvent]) -> int:
 async def replayed(game: AnyGame, events: Sequence[Event]) -> Any:
     """The match of a game after its events; from the last deal on that was dealt, which carries the match so far."""
     start = last_place(events, DealStarted)
-    slices, match = Slices(), game.replay(events[start : start + 1])
+    cooperative, match = Slices(), game.replay(events[start : start + 1])
     for event in events[start + 1 :]:
         match = game.evolve(match, event)
-        await slices.rest()
+        await cooperative.rest()
     return match

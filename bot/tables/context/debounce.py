@@ -9,7 +9,7 @@ from bot.screens import deal_actions
 from bot.screens.actions import Action
 from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Press
-from bot.tables.house.room import Accepted
+from bot.tables.context.session import Accepted
 
 DOUBLE_TAP_S = 0.7
 # the lobby's buttons keep their token as long as its secret is the same: once somebody else has changed the lobby, the

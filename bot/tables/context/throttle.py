@@ -8,7 +8,7 @@ EVERY_S: Final = 3.0
 KEPT: Final = 1000
 
 
-class Lately:
+class Throttle:
     """Remembers when each thing was last sent, the newest thousand; times are clock seconds."""
 
     def __init__(self) -> None:

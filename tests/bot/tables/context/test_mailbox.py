@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 
 import pytest
 
-from bot.tables.house.mailbox import MOST_OF_ONE, Mailboxes, MailboxFull
+from bot.tables.context.mailbox import MOST_OF_ONE, Mailboxes, MailboxFull
 from tests.clocks import PATIENCE_S, settle
 
 

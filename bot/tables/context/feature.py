@@ -10,7 +10,7 @@ from bot.screens.refusals import Refusal
 from bot.screens.taken import taken, taken_in_group
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause
-from bot.tables.house.room import Room
+from bot.tables.context.session import TableSession
 from bot.tables.log.state import Table
 from bot.tables.ports import Answer, Origin, Person
 from bot.tables.refused import Refused
@@ -59,10 +59,10 @@ class Order(msgspec.Struct, frozen=True):
     texts: Texts
 
 
-OnPress = Callable[[Room, Given], Awaitable[None]]
+OnPress = Callable[[TableSession, Given], Awaitable[None]]
 OnLoosePress = Callable[[Given], Awaitable[None]]
 OnOrder = Callable[[Order], Awaitable[None]]
-OnTableOrder = Callable[[Order, Room], Awaitable[None]]
+OnTableOrder = Callable[[Order, TableSession], Awaitable[None]]
 
 
 @dataclass(frozen=True)

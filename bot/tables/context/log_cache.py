@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
 
 from bot.screens.refusals import Refusal
-from bot.tables.house.lately import Lately
+from bot.tables.context.throttle import Throttle
 from bot.tables.log.events import LogEvent
 from bot.tables.refused import Refused
 
@@ -22,7 +22,7 @@ class Log(NamedTuple):
     size: int = 0
 
 
-class LogMemory:
+class LogCache:
     """By table; those not asked for the longest go when there is no room."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
@@ -62,7 +62,7 @@ class Readers:
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self._lately = Lately()
+        self._throttle = Throttle()
         self._busy: set[tuple[int, str]] = set()
 
     @asynccontextmanager
@@ -72,7 +72,7 @@ class Readers:
             yield
             return
         async with self.alone(person, what):
-            if not self._lately.is_time((person, what), self._now()):
+            if not self._throttle.is_time((person, what), self._now()):
                 raise Refused(Refusal.BUSY)
             yield
 

@@ -1,0 +1,1 @@
+"""What is held in memory: the sessions of tables, their mailboxes, and who is found where."""

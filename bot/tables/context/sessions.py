@@ -1,0 +1,206 @@
+"""The sessions: tables at work, read from the store at first touch."""
+
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import msgspec
+
+from bot.screens.model import Page
+from bot.storage.ports import Status, Storage, StorageFailed, SurfaceRow, parts_of, surface_key
+from bot.tables.chats import Chats
+from bot.tables.checks.lobby import seats_of
+from bot.tables.context.evening import evening_of
+from bot.tables.context.repository import Repository
+from bot.tables.context.session import (
+    ENTRY,
+    PAGE,
+    EphemeralHand,
+    Panel,
+    Picked,
+    TableSession,
+    choice_of,
+    leaf_of,
+    leaf_read,
+)
+from bot.tables.log.silence import played_since
+from bot.tables.log.state import Stage, Table
+from bot.tables.log.waiting import PING_S, movers, reminded_at
+from bot.tables.ports import BUMPS_PER_DEAL, Role
+from bot.tables.score.form import Form
+
+log = logging.getLogger(__name__)
+
+SESSIONS_KEPT = 1000
+REMINDERS = 1000  # reminders of one move that the generations of its messages tell apart
+
+
+class Sessions:
+    """Sessions by table; the least used are forgotten, for everything of theirs is in the store.
+
+    `on_read` is told of every session that was read, before anybody else sees it, inside the mailbox of its table.
+    `messages_url` tells what addresses of a chat's messages begin with (`ports.Publisher`).
+    """
+
+    def __init__(
+        self, repository: Repository, storage: Storage, chats: Chats, messages_url: Callable[[int], str | None]
+    ) -> None:
+        self._repository = repository
+        self._storage = storage
+        self._chats = chats
+        self._messages_url = messages_url
+        self._sessions: OrderedDict[int, TableSession] = OrderedDict()
+        self._doubted: dict[int, TableSession] = {}  # they are to be read again
+        self.on_read: Callable[[TableSession], Awaitable[None]] = _nothing_to_do
+
+    def __len__(self) -> int:
+        return len(self._sessions)
+
+    async def get(self, table: int) -> TableSession | None:
+        """The session of a table; None when there is no such table."""
+        session = self._sessions.get(table)
+        if session is not None:
+            self._sessions.move_to_end(table)
+            return session
+        loaded = await self._repository.load(table)
+        if loaded is None:
+            return None
+        session = self._sessions[table] = await self._furnished(loaded)
+        self._doubted.pop(table, None)
+        while len(self._sessions) > SESSIONS_KEPT:
+            self._sessions.popitem(last=False)
+        await self.on_read(session)
+        return session
+
+    async def _furnished(self, table: Table) -> TableSession:
+        """A session with what the store keeps beside the log: half-made choices, the group's name, open pings.
+
+        Of one that was in doubt stays what only memory knows, and what it knows before the store does.
+        """
+        doubted = self._doubted.get(table.id)
+        session = TableSession(table) if doubted is None else remembered(doubted, table)
+        settings = await self._chats.of(table.chat)
+        for person in table.humans:
+            await self._chats.of(person)
+        session.group_title = settings.title
+        for surface in await self._storage.surfaces(table.id) if doubted is None else ():
+            _recall(session, surface)
+        if doubted is None:
+            await self._find_leaves(session)
+            session.pinged = _waited_long(session, self._repository.clock.now())
+        await self.find_group(session)
+        await self.find_evening(session)
+        page = await self._storage.draft(table.id, PAGE, table.stage_token)
+        if page is not None and table.stage is Stage.LOBBY:
+            session.options = page.body.decode()
+        elif page is not None:
+            session.page = Page(page.body.decode())
+        form = await self._storage.draft(table.id, ENTRY, table.stage_token)
+        if form is not None:
+            session.entry = (table.stage_token, msgspec.json.decode(form.body, type=Form))
+        for person, seat in seats_of(table.people):
+            token = table.tokens[seat - 1] if table.tokens else 0
+            kept = await self._storage.draft(table.id, choice_of(person), token)
+            if kept is not None:
+                session.drafts[person] = (token, msgspec.json.decode(kept.body, type=Picked))
+        return session
+
+    async def _find_leaves(self, session: TableSession) -> None:
+        """Restore the pages of finished deals that people have turned to in their panels."""
+        for person, panel in session.panels.items():
+            kept = await self._storage.draft(session.table.id, leaf_of(person), 0)
+            if kept is not None:
+                page, deal, stage = leaf_read(kept.body)
+                session.panels[person] = msgspec.structs.replace(panel, page=page, deal=deal, stage=stage)
+
+    async def find_group(self, session: TableSession) -> None:
+        """The link to the newest of the table's messages in a supergroup, and whether deals are played beside it.
+
+        A failing store leaves what was known.
+        """
+        table = session.table
+        try:
+            if table.paper and table.chat < 0:
+                others = [row for row in await self._storage.open_tables(table.chat) if row.id != table.id]
+                session.beside_play = any(row.thread == table.thread and row.status is Status.RUNNING for row in others)
+            if self._messages_url(table.chat) is None:
+                return
+            for key in (Role.TABLE, *(surface_key(Role.DEAL, n) for n in (table.number, table.number - 1)), Role.LOBBY):
+                surface = await self._storage.surface(table.id, key)
+                if surface is not None:
+                    url = self._messages_url(surface.chat)
+                    session.group_url = f"{url}{surface.message}" if url is not None else None
+                    return
+        except StorageFailed as error:
+            log.error("table %s: %s", session.table.id, error)
+
+    async def find_evening(self, session: TableSession) -> None:
+        """Find the total of the day's matches of the group, once this one is over; a failing store leaves the known
+        one.
+        """
+        if session.table.stage is not Stage.OVER:
+            return
+        try:
+            session.evening = await evening_of(
+                self._repository, self._storage, session.table, self._repository.clock.speed
+            )
+        except StorageFailed as error:
+            log.error("table %s: %s", session.table.id, error)
+
+    def forget(self, table: int) -> None:
+        """Read the table again at its next touch, and all that belongs to it."""
+        self._sessions.pop(table, None)
+        self._doubted.pop(table, None)
+
+    def doubt(self, table: int) -> None:
+        """The store has refused a change: at its next touch the table is what the store says it is."""
+        session = self._sessions.pop(table, None)
+        if session is not None:
+            self._doubted[table] = session
+
+
+def remembered(session: TableSession, table: Table) -> TableSession:
+    """A session in doubt without what the store knows better."""
+    return replace(session, table=table, drafts={}, page=Page.SHEET, entry=(0, Form()), options="")
+
+
+def _waited_long(session: TableSession, now: float) -> dict[int, int]:
+    """For whom the table had waited long when the program ended, and the tokens of their decisions.
+
+    Where people choose when they are reminded a reminder tells nothing of it.
+    """
+    table = session.table
+    if reminded_at(table, 0) is None:
+        return dict(session.reminded)
+    late = now >= played_since(table) + PING_S
+    seats = {person: table.seat_of(person) for person in movers(table)} if late else {}
+    return {person: table.tokens[seat - 1] for person, seat in seats.items() if seat is not None}
+
+
+def _recall(session: TableSession, surface: SurfaceRow) -> None:
+    """What a message tells of what was asked for before the program started."""
+    role, number = parts_of(surface.key)
+    session.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
+    if role == Role.PING:
+        session.reminded[number] = surface.generation // REMINDERS
+    elif role == Role.WARNING:
+        session.warned[number] = surface.generation
+    elif role == Role.CONSENT:
+        session.consents[number] = surface.generation
+    elif role == Role.MENU:
+        session.menus[number] = 0.0  # since when is not known
+    elif role == Role.QUESTION:
+        session.questions[number] = 0.0
+    elif role == Role.VIEW:
+        session.ephemeral_hands[number] = EphemeralHand(surface.generation // BUMPS_PER_DEAL)
+    elif role == Role.CARDS:
+        session.group_pictures[number] = surface.generation // BUMPS_PER_DEAL
+    elif role in (Role.PANEL, Role.PRIVATE_PANEL):
+        session.panels[number] = Panel("", private=role == Role.PRIVATE_PANEL)
+    elif role == Role.PICTURE:
+        session.private_pictures.add(number)
+
+
+async def _nothing_to_do(_: TableSession) -> None:
+    """Before the start is joined on."""
