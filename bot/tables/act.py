@@ -22,11 +22,11 @@ from bot.tables.log.waiting import movers
 from bot.tables.past.left_behind import draw_again, quietly, standing
 from bot.tables.past.recounted import Recounts
 from bot.tables.ports import Answer, Role
-from bot.tables.shown.display import display_of
-from bot.tables.shown.menus import Menus
-from bot.tables.shown.own_pictures import OwnPictures
-from bot.tables.shown.panels import Panels
-from bot.tables.shown.views import Views
+from bot.tables.presentation.display import display_of
+from bot.tables.presentation.ephemeral_hand import EphemeralHands
+from bot.tables.presentation.ephemeral_picture import EphemeralPictures
+from bot.tables.presentation.menus import Menus
+from bot.tables.presentation.panels import Panels
 from engine.core.match import SeatCommand, Step, step_between
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ class Actor:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._menus = Menus(context)
-        self._ephemeral_hands, self._pictures = Views(context), OwnPictures(context)
+        self._ephemeral_hands, self._pictures = EphemeralHands(context), EphemeralPictures(context)
         self.panels = Panels(context)
         self._recounts = Recounts(context, self.panels)
         self._failing: set[int] = set()  # tables that have been told so

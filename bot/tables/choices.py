@@ -17,7 +17,7 @@ from bot.tables.context.debounce import DOUBLE_TAP_S
 from bot.tables.context.feature import Given
 from bot.tables.context.session import Accepted, Asked, TableSession, choice_of
 from bot.tables.ports import Urgency
-from bot.tables.shown.framed import view_of
+from bot.tables.presentation.frames import view_of
 from bot.tables.surfaces import Surfaces
 from engine.core.match import SeatCommand
 from engine.core.seats import Seat

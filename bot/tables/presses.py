@@ -17,8 +17,8 @@ from bot.tables.context.debounce import is_spent
 from bot.tables.context.feature import Feature, Given
 from bot.tables.context.session import Accepted, Refuted, TableSession
 from bot.tables.log.state import Stage, Table
+from bot.tables.presentation.frames import unready, view_of
 from bot.tables.refused import Refused
-from bot.tables.shown.framed import unready, view_of
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.seats import Seat

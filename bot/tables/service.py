@@ -34,10 +34,10 @@ from bot.tables.features.which import Which
 from bot.tables.opener import Opener
 from bot.tables.orders import Orders
 from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, Role
+from bot.tables.presentation.detached_answer import DetachedAnswer
+from bot.tables.presentation.localize import LocalizingPublisher
 from bot.tables.presses import Presses
 from bot.tables.refused import Refused
-from bot.tables.shown.dressed import Dressed
-from bot.tables.shown.unhurried import Unhurried
 from bot.tables.startup import Startup
 from bot.tables.surfaces import Surfaces
 from bot.tables.thinker import Thinker
@@ -70,7 +70,7 @@ class TableService:
         repository, chats, presence = Repository(storage, clock, games), Chats(storage, texts), Presence(storage)
         self._context = Context(
             storage=storage,
-            publisher=Dressed(publisher, chats, presence),
+            publisher=LocalizingPublisher(publisher, chats, presence),
             decks=decks,
             clock=clock,
             repository=repository,
@@ -105,7 +105,7 @@ class TableService:
 
         A press that a full mailbox did not take is not executed when it comes again, either.
         """
-        first, at = Unhurried(answer, self._answering), self._context.clock.now()
+        first, at = DetachedAnswer(answer, self._answering), self._context.clock.now()
         if press is None:
             self._answering.spawn(self._refuse(first, Refusal.STALE, person))
             return

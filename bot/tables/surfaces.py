@@ -16,11 +16,11 @@ from bot.tables.log import holds
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage
 from bot.tables.ports import Document, Origin, Role, Urgency
+from bot.tables.presentation.display import Display, display_of
+from bot.tables.presentation.ephemeral_hand import EphemeralHands
+from bot.tables.presentation.ephemeral_picture import EphemeralPictures
+from bot.tables.presentation.menus import Menus
 from bot.tables.refused import Refused
-from bot.tables.shown.display import Display, display_of
-from bot.tables.shown.menus import Menus
-from bot.tables.shown.own_pictures import OwnPictures
-from bot.tables.shown.views import Views
 
 log = logging.getLogger(__name__)
 
@@ -32,9 +32,9 @@ class Surfaces:
         self._context = context
         self._actor = actor
         self.menus = Menus(context)
-        self.ephemeral_hands = Views(context)
+        self.ephemeral_hands = EphemeralHands(context)
         self.panels = actor.panels
-        self.pictures = OwnPictures(context)
+        self.pictures = EphemeralPictures(context)
         self._answered: set[str] = set()  # causes of commands that were answered below the table
         self._shown: set[str] = set()  # and of those whose answer is what the table shows now
 

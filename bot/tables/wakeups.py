@@ -22,7 +22,7 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import deadline_of, ends_at, is_time_over
 from bot.tables.log.waiting import Purpose, Wake, waited_for, wakes
 from bot.tables.ports import Role
-from bot.tables.shown.menus import Menus
+from bot.tables.presentation.menus import Menus
 from engine.core.match import Event, Mark
 from engine.core.seats import Seat
 

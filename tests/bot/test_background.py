@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from bot.background import Background
-from bot.tables.shown.unhurried import Unhurried
+from bot.tables.presentation.detached_answer import DetachedAnswer
 
 
 async def test_work_is_kept_until_it_is_done() -> None:
@@ -64,7 +64,7 @@ class Slow:
 
 async def test_a_slow_answer_holds_nobody() -> None:
     slow, background = Slow(), Background()
-    await Unhurried(slow, background).toast("later")  # type: ignore[arg-type]  # as much of an Answer as is asked
+    await DetachedAnswer(slow, background).toast("later")  # type: ignore[arg-type]  # as much of an Answer as is asked
     assert slow.given == []
     slow.gate.set()
     await background.drain()
@@ -74,5 +74,5 @@ async def test_a_slow_answer_holds_nobody() -> None:
 async def test_a_quick_answer_comes_first() -> None:
     quick = Slow()
     quick.gate.set()
-    await Unhurried(quick, Background()).toast("now")  # type: ignore[arg-type]  # as much of an Answer as is asked
+    await DetachedAnswer(quick, Background()).toast("now")  # type: ignore[arg-type]  # as much of an Answer as is asked
     assert quick.given == ["now"]

@@ -17,7 +17,7 @@ from bot.screens.actions import Action
 from bot.screens.model import Screen
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.context.session import TableSession
-from bot.tables.shown.display import display_of
+from bot.tables.presentation.display import display_of
 from tests.bot.tables.kit.desk import Desk
 from tests.clocks import HandClock
 from tests.e2e.evidence import reading

@@ -6,8 +6,8 @@ from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.log.events import LendQuestion
 from bot.tables.ports import Role, Urgency, Wanted
-from bot.tables.shown.display import display_of
-from bot.tables.shown.framed import frame_of
+from bot.tables.presentation.display import display_of
+from bot.tables.presentation.frames import frame_of
 
 
 class Consents:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.ports import Role
-from bot.tables.shown.display import display_of
+from bot.tables.presentation.display import display_of
 
 
 def renewed(

@@ -12,9 +12,9 @@ from bot.tables.log.silence import played_since
 from bot.tables.log.state import Table
 from bot.tables.log.waiting import DAY_S, movers, reminded_at
 from bot.tables.ports import Role, Urgency, Wanted
-from bot.tables.shown.around import clock_of
-from bot.tables.shown.display import Display, display_of
-from bot.tables.shown.framed import view_of
+from bot.tables.presentation.display import Display, display_of
+from bot.tables.presentation.frames import view_of
+from bot.tables.presentation.status import clock_of
 
 
 class Pings:

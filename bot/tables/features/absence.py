@@ -29,9 +29,9 @@ from bot.tables.log.events import (
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import movers
 from bot.tables.names import unique_name
+from bot.tables.presentation.frames import frame_of
+from bot.tables.presentation.status import is_free
 from bot.tables.refused import Refused
-from bot.tables.shown.around import is_free
-from bot.tables.shown.framed import frame_of
 from bot.tables.surfaces import Surfaces
 from bot.tables.wakeups import Wakeups
 from engine.core.errors import IllegalCommand

@@ -12,8 +12,8 @@ from bot.tables.context.session import TableSession
 from bot.tables.log.state import Stage
 from bot.tables.past.archive import PastMatch
 from bot.tables.past.past import engine_events
+from bot.tables.presentation.frames import frame_of
 from bot.tables.refused import Refused
-from bot.tables.shown.framed import frame_of
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame

@@ -1,4 +1,4 @@
-"""«Настроить» and «Условия»: pages of the lobby that one person turns for himself, see `bot.tables.shown.panels`.
+"""«Настроить» and «Условия»: pages of the lobby one person turns alone, see `bot.tables.presentation.panels`.
 
 Where he cannot be shown anything alone the lobby's own message is turned.
 """
@@ -19,8 +19,8 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, number_of
 from bot.tables.context.session import PAGE, Panel, TableSession
 from bot.tables.ports import Origin
+from bot.tables.presentation.frames import lobby_view
 from bot.tables.refused import Refused
-from bot.tables.shown.gathered import lobby_view
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError
 from engine.core.rules import RuleBook

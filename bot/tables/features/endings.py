@@ -15,8 +15,8 @@ from bot.tables.context.session import TableSession
 from bot.tables.log.events import Continued, Readied, StopNow, Withdrew
 from bot.tables.log.state import Stage
 from bot.tables.opener import Opener
+from bot.tables.presentation.frames import frame_of, unready
 from bot.tables.refused import Refused
-from bot.tables.shown.framed import frame_of, unready
 from bot.tables.surfaces import Surfaces
 from engine.core.match import MatchFinished
 

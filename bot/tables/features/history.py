@@ -22,8 +22,8 @@ from bot.tables.features.analysing import Analysing
 from bot.tables.past import archive, past
 from bot.tables.past.archive import PastMatch
 from bot.tables.ports import Origin
+from bot.tables.presentation.frames import ending_of
 from bot.tables.refused import Refused
-from bot.tables.shown.framed import ending_of
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import InvariantBroken
 from engine.games.preferans.analysis import Analysis

@@ -32,8 +32,8 @@ from bot.tables.past.lending import (
     start_of,
 )
 from bot.tables.ports import Origin
+from bot.tables.presentation.frames import is_behind
 from bot.tables.refused import Refused
-from bot.tables.shown.framed import is_behind
 from bot.tables.surfaces import Surfaces
 from engine.core.game import AnyGame
 from engine.core.match import DealScored

@@ -1,6 +1,6 @@
 """«Расклад», «Почему?», «Разбор», «Пулька» and «⋯» under a deal's picture, this one or an old one.
 
-Each person turns them for himself, see `bot.tables.shown.panels`; the picture itself turns where he can be shown
+Each person turns them for himself, see `bot.tables.presentation.panels`; the picture itself turns where he can be shown
 nothing alone, and where he is alone anyway.
 """
 
@@ -16,8 +16,8 @@ from bot.tables.context.session import Panel, TableSession, leaf_of, leaf_writte
 from bot.tables.features.analysing import Analysing
 from bot.tables.past import past
 from bot.tables.ports import Urgency
+from bot.tables.presentation.frames import is_behind
 from bot.tables.refused import Refused
-from bot.tables.shown.framed import is_behind
 from bot.tables.surfaces import Surfaces
 
 

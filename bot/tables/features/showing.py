@@ -25,8 +25,8 @@ from bot.tables.log.state import Stage
 from bot.tables.names import clean_text
 from bot.tables.past import past
 from bot.tables.ports import Role, Urgency
+from bot.tables.presentation.frames import frame_of, score_view, view_of
 from bot.tables.refused import Refused
-from bot.tables.shown.framed import frame_of, score_view, view_of
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError
 

@@ -11,8 +11,8 @@ from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.past.past import page_of
 from bot.tables.ports import Role, Urgency, Wanted
-from bot.tables.shown.display import display_of
-from bot.tables.shown.framed import is_behind
+from bot.tables.presentation.display import display_of
+from bot.tables.presentation.frames import is_behind
 from engine.core.match import DealStarted
 
 

@@ -16,10 +16,10 @@ from bot.tables.log.codec import restored
 from bot.tables.log.events import DealLent, LendRefused, LogEvent, Sealed
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Document, Wanted
+from bot.tables.presentation.display import display_of
+from bot.tables.presentation.frames import is_behind, report_of
 from bot.tables.refused import Refused
 from bot.tables.score.keeper import without_undone
-from bot.tables.shown.display import display_of
-from bot.tables.shown.framed import is_behind, report_of
 from engine.core.game import AnyGame
 from engine.core.match import DealScored, Event
 

@@ -13,8 +13,8 @@ from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.past.past import engine_events
 from bot.tables.ports import Role, Wanted
-from bot.tables.shown.display import display_of
-from bot.tables.shown.panels import Panels
+from bot.tables.presentation.display import display_of
+from bot.tables.presentation.panels import Panels
 from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
 

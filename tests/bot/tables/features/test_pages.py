@@ -13,7 +13,7 @@ from bot.tables.context import analyses
 from bot.tables.log.events import Looked
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person, Role, Sight
-from bot.tables.shown import arrival
+from bot.tables.presentation import delivery_wait
 from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
 from engine.games.preferans.analysis import analyse
@@ -32,7 +32,7 @@ PLACES = [Sight.SURE, Sight.NONE]
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for what does not come; analyses are counted in this process."""
-    monkeypatch.setattr(arrival, "ARRIVES_S", 0.01)
+    monkeypatch.setattr(delivery_wait, "ARRIVES_S", 0.01)
     monkeypatch.setattr(analyses, "counted", lambda _, deal: analyse(deal))
     monkeypatch.setattr("engine.games.preferans.has_numba", lambda: True)
 

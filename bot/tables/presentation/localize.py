@@ -11,7 +11,7 @@ from bot.tables.context.presence import Presence
 from bot.tables.ports import Document, Publisher, Sight, Surface, Wanted
 
 
-class Dressed:
+class LocalizingPublisher:
     """Implements `ports.Publisher` in front of another one."""
 
     def __init__(self, publisher: Publisher, chats: Chats, presence: Presence) -> None:
@@ -19,7 +19,7 @@ class Dressed:
         self._chats = chats
         self._presence = presence
 
-    def _dressed(self, chat: int, screen: Screen) -> Screen:
+    def _localized(self, chat: int, screen: Screen) -> Screen:
         if screen.picture is None:
             return screen
         return replace(screen, look=self._chats.look(chat), labels=picture_labels(self._chats.texts(chat)))
@@ -28,9 +28,9 @@ class Dressed:
         """See `ports.Publisher`."""
         reader, drawn = wanted.surface.person if wanted.surface.is_own else wanted.surface.chat, wanted.drawn
         if isinstance(drawn, Sketch):
-            wanted = replace(wanted, drawn=Sketch(lambda: self._dressed(reader, drawn.screen)))
+            wanted = replace(wanted, drawn=Sketch(lambda: self._localized(reader, drawn.screen)))
         elif drawn.picture is not None:
-            wanted = replace(wanted, drawn=self._dressed(reader, drawn))
+            wanted = replace(wanted, drawn=self._localized(reader, drawn))
         if wanted.surface.chat > 0 and self._presence.is_elsewhere(wanted.surface.chat):
             wanted = replace(wanted, drawn=self._placed(wanted))
         self._publisher.show(wanted)
@@ -44,11 +44,11 @@ class Dressed:
 
     def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
         """See `ports.Publisher`."""
-        self._publisher.tell(chat, thread, self._dressed(chat, screen), asker)
+        self._publisher.tell(chat, thread, self._localized(chat, screen), asker)
 
     def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
         """See `ports.Publisher`."""
-        self._publisher.change(chat, message, self._dressed(chat, screen), asker)
+        self._publisher.change(chat, message, self._localized(chat, screen), asker)
 
     def remove(self, surface: Surface) -> None:
         """See `ports.Publisher`."""

@@ -16,8 +16,17 @@ from bot.tables.context.session import Panel, TableSession
 from bot.tables.log.state import Stage
 from bot.tables.log.waiting import movers
 from bot.tables.ports import BUMPS_PER_DEAL, Invitation, Role, Surface, Urgency, Wanted
-from bot.tables.shown.framed import frame_of, is_all_told, is_behind, report_of, score_view, scored, view_of
-from bot.tables.shown.gathered import lobby_view, resumed_view
+from bot.tables.presentation.frames import (
+    frame_of,
+    is_all_told,
+    is_behind,
+    lobby_view,
+    report_of,
+    resumed_view,
+    score_view,
+    scored,
+    view_of,
+)
 from engine.core.errors import InvariantBroken
 from engine.core.strengths import Strength
 from engine.games.preferans.view import SeatView

@@ -19,9 +19,9 @@ from bot.tables.context.feature import Given
 from bot.tables.context.session import Panel, TableSession
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Invitation, Role, Sight, Urgency
-from bot.tables.shown.arrival import in_time, teller
-from bot.tables.shown.display import display_of
-from bot.tables.shown.framed import is_behind
+from bot.tables.presentation.delivery_wait import in_time, teller
+from bot.tables.presentation.display import display_of
+from bot.tables.presentation.frames import is_behind
 
 CROSSED_S: Final = 3.0  # a press on the hidden message before that may have crossed the panel on its way
 Shared = Callable[[TableSession], Awaitable[str]]

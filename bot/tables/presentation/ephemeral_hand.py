@@ -31,15 +31,15 @@ from bot.tables.context.feature import Given, Order
 from bot.tables.context.session import NOT_ASKED, EphemeralHand, TableSession
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import BUMPS_PER_DEAL, Invitation, Role, Sight, Urgency
-from bot.tables.shown.arrival import in_time, sight_of_deal, teller
-from bot.tables.shown.display import display_of
+from bot.tables.presentation.delivery_wait import in_time, sight_of_deal, teller
+from bot.tables.presentation.display import display_of
 
 NOT_SENT: Final = -1  # below no message of the table: nothing has allowed the view yet
 FRESH_S: Final = 10.0  # Telegram allows a view for 15 s after a press in the group
 SETTLED_S: Final = 3.0  # a press on the table before that may have crossed the view on its way
 
 
-class Views:
+class EphemeralHands:
     """Opens, turns and closes views. Every method runs inside the mailbox of its table."""
 
     def __init__(self, context: Context) -> None:

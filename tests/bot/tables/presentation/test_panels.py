@@ -7,8 +7,8 @@ from bot.screens.model import Press
 from bot.screens.option_pages import GROUPS, LABELS
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role, Sight
-from bot.tables.shown import arrival
-from bot.tables.shown.panels import CROSSED_S
+from bot.tables.presentation import delivery_wait
+from bot.tables.presentation.panels import CROSSED_S
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.desk import Desk
@@ -25,7 +25,7 @@ PAGES = (
 @pytest.fixture
 async def desk(make: Make, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """A lobby of two; whose client shows what he alone should see; nobody waits for what does not come."""
-    monkeypatch.setattr(arrival, "ARRIVES_S", 0.01)
+    monkeypatch.setattr(delivery_wait, "ARRIVES_S", 0.01)
     made = make()
     made.wall.views.usual = Sight.SURE
     await made.lobby(ANYA, BORIS)
@@ -130,7 +130,7 @@ async def test_who_presses_what_it_should_hide_does_not_see_it(desk: Desk) -> No
 
 async def test_closed_before_it_is_known_that_it_has_not_come(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """The match begins meanwhile: no page comes afterwards, and the press is answered all the same."""
-    monkeypatch.setattr(arrival, "ARRIVES_S", 0.2)
+    monkeypatch.setattr(delivery_wait, "ARRIVES_S", 0.2)
     await desk.pass_time(1)
     await desk.meet(VIKA)
     await desk.press(VIKA, "sit", where="lobby")

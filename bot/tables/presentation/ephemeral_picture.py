@@ -17,12 +17,12 @@ from bot.tables.context.feature import Given
 from bot.tables.context.session import TableSession
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Invitation, Role, Sight, Urgency
-from bot.tables.shown.arrival import in_time, sight_of_deal, teller
-from bot.tables.shown.display import display_of
-from bot.tables.shown.framed import view_of
+from bot.tables.presentation.delivery_wait import in_time, sight_of_deal, teller
+from bot.tables.presentation.display import display_of
+from bot.tables.presentation.frames import view_of
 
 
-class OwnPictures:
+class EphemeralPictures:
     """Shows pictures and puts them away. Every method runs inside the mailbox of its table."""
 
     def __init__(self, context: Context) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.tables.ports import Sight
-from bot.tables.shown import arrival
+from bot.tables.presentation import delivery_wait
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
@@ -13,7 +13,7 @@ from tests.bot.tables.kit.people import THREE
 @pytest.fixture
 async def desk(make: Make, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """A deal that waits for Boris, whose client shows views; nobody waits for what does not come."""
-    monkeypatch.setattr(arrival, "ARRIVES_S", 0.01)
+    monkeypatch.setattr(delivery_wait, "ARRIVES_S", 0.01)
     made = make(decks=Decks(deck(*STRONG)))
     made.wall.views.usual = Sight.SURE
     await made.begin(*THREE)

@@ -45,7 +45,7 @@ def vote_of(table: Table, reader: int | None = None) -> Vote | None:
             )
 
 
-def around_of(table: Table, session: TableSession, reader: int | None) -> Around:
+def status_of(table: Table, session: TableSession, reader: int | None) -> Around:
     """Pause, absences and the clock; `reader` is the person who reads it, None for the group."""
     seated = [(Seat(place), who) for place, who in enumerate(table.people, 1)]
     paused = table.paused_by

@@ -1,18 +1,23 @@
-"""What the screens of a table are made of: its frame, the window on its deal, the deal it stands behind."""
+"""What the screens of a table are made of: its frame, its lobby, the window on its deal, the deal behind it."""
 
+from msgspec.structs import replace
+
+from bot.screens import resumed
 from bot.screens.around import beside_the_sheet
-from bot.screens.model import DealReport, Ending, Following, Frame, Page
+from bot.screens.model import DealReport, Ending, Following, Frame, HouseRules, LobbyView, Page
 from bot.screens.score_model import ScoreView
 from bot.screens.texts import Texts
 from bot.tables.checks.fair import commit_of, is_provable
+from bot.tables.checks.lobby import may_cancel
 from bot.tables.context.session import TableSession
 from bot.tables.log.holds import holding, seconds_left
 from bot.tables.log.state import Stage, Table
+from bot.tables.presentation.status import status_of, vote_of
 from bot.tables.score.form import preview, token_of, told
-from bot.tables.shown.around import around_of, vote_of
 from engine.core.errors import InvariantBroken
 from engine.core.match import EndReason, Status
 from engine.core.seats import Seat
+from engine.core.strengths import Strength
 from engine.games.preferans.analysis import Analysis
 from engine.games.preferans.progress import score_of
 from engine.games.preferans.view import SeatView
@@ -31,7 +36,7 @@ def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | 
         vote=vote_of(table, reader),
         more=table.stage is not Stage.OVER,
         written=status is not None and status.finished > 0,
-        around=around_of(table, session, reader),
+        around=status_of(table, session, reader),
         commit=commit_of(table),
         ending=ending_of(status),
         at_home=table.is_private,
@@ -132,3 +137,71 @@ def score_view(table: Table, session: TableSession) -> ScoreView:
 def view_of(table: Table, seat: Seat | None) -> SeatView | None:
     """The only window on the table's deal."""
     return table.game.view(table.match, seat) if table.match is not None else None
+
+
+def lobby_view(
+    session: TableSession, saved: tuple[HouseRules, ...], best: Strength, *, page: str = "", reader: int | None = None
+) -> LobbyView:
+    """The lobby as its screens need it, turned to `page`; `saved` are the chat's own rules.
+
+    A `reader` sees the page alone: it is drawn for him.
+    """
+    table = session.table
+    agreed, awaited = _answers(table)
+    others = tuple(table.name_of(person) for person in table.humans if person != reader)
+    return LobbyView(
+        table=table.id,
+        stage=table.stage_token,
+        convention=table.convention,
+        players=tuple(who.name for who in table.people if not who.gone),
+        missing=sum(who.gone and who.free for who in table.people) if table.source else None,
+        robots=table.robots,
+        group_title=session.group_title,
+        group_url=session.group_url,
+        closed=table.stage is Stage.CLOSED,
+        clock=table.pace.clock,
+        firm=table.pace.firm,
+        daily=table.pace.daily,
+        brisk=table.pace.brisk,
+        strengths=tuple(None if who.person is not None else who.strength for who in table.people if not who.gone),
+        best=best,
+        page=page,
+        own=reader is not None,
+        fixed=bool(table.source),
+        saved=saved,
+        commit=commit_of(table),
+        lot=table.lent is None,
+        vote=table.proposal.token if table.proposal is not None else 0,
+        agreed=agreed,
+        awaited=awaited,
+        may_cancel=reader is not None and may_cancel(table, reader),
+        others=others,
+    )
+
+
+def _answers(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Names of those for cancelling the table, and of those who have not answered; both empty without a proposal."""
+    if table.proposal is None:
+        return (), ()
+    awaited = set(table.awaited)
+    agreed = tuple(table.name_of(person) for person in table.consenting if person not in awaited)
+    return agreed, tuple(table.name_of(person) for person in table.awaited)
+
+
+def resumed_view(table: Table) -> resumed.ResumedView:
+    """The lobby of a match that goes on as its screens need it."""
+    places = tuple(
+        resumed.Place(
+            Seat(number),
+            called,
+            name="" if who.gone else who.name,
+            robot=who.person is None,
+            left=who.gone and not who.free,
+        )
+        for number, (called, who) in enumerate(zip(table.called, table.people, strict=True), 1)
+    )
+    closed, commit = table.stage is Stage.CLOSED, commit_of(table)
+    view = resumed.ResumedView(table=table.id, stage=table.stage_token, convention=table.convention, places=places)
+    agreed, awaited = _answers(table)
+    vote = table.proposal.token if table.proposal is not None else 0
+    return replace(view, closed=closed, commit=commit, vote=vote, agreed=agreed, awaited=awaited)

@@ -12,7 +12,7 @@ from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.decks import LIKELY, Decks, cards, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, VIKA
-from tests.bot.tables.shown.kit import HERS, ask
+from tests.bot.tables.presentation.kit import HERS, ask
 from tests.narrowed import there
 
 PICTURE, IN_PRIVATE = f"cards:{BORIS.id}", f"picture:{BORIS.id}"

@@ -14,7 +14,7 @@ from bot.storage.ports import parts_of
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.ports import Origin, Role, Surface, Urgency
-from bot.tables.shown.display import Display, display_of
+from bot.tables.presentation.display import Display, display_of
 
 MENU_S = 120.0
 

@@ -10,7 +10,7 @@ from bot.tables.ports import Answer
 ANSWER_FIRST_S: Final = 0.25
 
 
-class Unhurried:
+class DetachedAnswer:
     """Implements `ports.Answer` in front of another one: each call returns after a moment, the answer goes on alone.
 
     `is_given` is True once there is one.
