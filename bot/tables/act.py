@@ -19,8 +19,8 @@ from bot.tables.context.session import TableSession
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import movers
-from bot.tables.past.left_behind import draw_again, quietly, standing
-from bot.tables.past.recounted import Recounts
+from bot.tables.past.pending_analysis import PendingAnalyses
+from bot.tables.past.redraw import draw_again, quietly, standing
 from bot.tables.ports import Answer, Role
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.ephemeral_hand import EphemeralHands
@@ -40,7 +40,7 @@ class Actor:
         self._menus = Menus(context)
         self._ephemeral_hands, self._pictures = EphemeralHands(context), EphemeralPictures(context)
         self.panels = Panels(context)
-        self._recounts = Recounts(context, self.panels)
+        self._pending_analyses = PendingAnalyses(context, self.panels)
         self._failing: set[int] = set()  # tables that have been told so
         self.on_change: Callable[[TableSession], None] = _nothing_to_wake
         self.on_failure: Callable[[TableSession], None] = _nothing_to_wake
@@ -154,7 +154,7 @@ class Actor:
             self._context.publisher.show(display_of(self._context, session).agreement())
             return
         past = TableSession(before, group_title=session.group_title, group_url=session.group_url, page=session.page)
-        self._recounts.leave(past, lambda: display_of(self._context, past).deal(last=False, asked=True))
+        self._pending_analyses.leave(past, lambda: display_of(self._context, past).deal(last=False, asked=True))
 
     def show(
         self, session: TableSession, *, urgent: frozenset[int] = frozenset(), table_now: bool = True, news: bool = False
@@ -164,13 +164,13 @@ class Actor:
         self._ephemeral_hands.tidy(session)
         self.panels.tidy(session)
         for wanted in display_of(self._context, session).all(urgent, table_now=table_now, news=news):
-            self._recounts.show(session, wanted)
+            self._pending_analyses.show(session, wanted)
 
     def show_again(self, session: TableSession, keys: Collection[str]) -> None:
         """What these messages should show now, when there is time for it; none is sent anew."""
         for wanted in display_of(self._context, session).all(frozenset(), table_now=False):
             if wanted.surface.key in keys:
-                self._recounts.show(session, quietly(wanted))
+                self._pending_analyses.show(session, quietly(wanted))
 
     async def refresh(self, session: TableSession) -> None:
         """Show every message and set the wake-up as they should be, after a change beside the log."""

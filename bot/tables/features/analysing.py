@@ -11,7 +11,7 @@ from bot.tables.context.feature import Given
 from bot.tables.context.session import TableSession
 from bot.tables.log.state import Stage
 from bot.tables.past.archive import PastMatch
-from bot.tables.past.past import engine_events
+from bot.tables.past.deal_pages import engine_events
 from bot.tables.presentation.frames import frame_of
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces

@@ -16,7 +16,7 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.mailbox import MailboxFull
 from bot.tables.log.state import Table
-from bot.tables.past.left_behind import draw_again, standing
+from bot.tables.past.redraw import draw_again, standing
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces

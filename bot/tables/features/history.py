@@ -19,7 +19,8 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.throttle import Throttle
 from bot.tables.features.analysing import Analysing
-from bot.tables.past import archive, past
+from bot.tables.past import archive
+from bot.tables.past import deal_pages as past
 from bot.tables.past.archive import PastMatch
 from bot.tables.ports import Origin
 from bot.tables.presentation.frames import ending_of

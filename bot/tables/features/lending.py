@@ -18,7 +18,7 @@ from bot.tables.log.events import DealLent, LendQuestion, LendRefused, LogEvent,
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import unique_name
 from bot.tables.opener import Opener
-from bot.tables.past import past
+from bot.tables.past import deal_pages as past
 from bot.tables.past.lending import (
     against,
     agreed,

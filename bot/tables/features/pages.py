@@ -14,7 +14,7 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, number_of
 from bot.tables.context.session import Panel, TableSession, leaf_of, leaf_written
 from bot.tables.features.analysing import Analysing
-from bot.tables.past import past
+from bot.tables.past import deal_pages as past
 from bot.tables.ports import Urgency
 from bot.tables.presentation.frames import is_behind
 from bot.tables.refused import Refused

@@ -13,7 +13,7 @@ from bot.tables.features.history import cover_of
 from bot.tables.log.events import Shuffled
 from bot.tables.opener import Opener
 from bot.tables.past import archive
-from bot.tables.past.past import engine_events
+from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces

@@ -23,7 +23,7 @@ from bot.tables.features.analysing import Analysing
 from bot.tables.features.pages import Pages
 from bot.tables.log.state import Stage
 from bot.tables.names import clean_text
-from bot.tables.past import past
+from bot.tables.past import deal_pages as past
 from bot.tables.ports import Role, Urgency
 from bot.tables.presentation.frames import frame_of, score_view, view_of
 from bot.tables.refused import Refused

@@ -13,7 +13,7 @@ from bot.tables.checks.imported import is_paper
 from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed
 from bot.tables.log.events import LogEvent, TableOpened
-from bot.tables.past.past import engine_events
+from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from engine.core.game import AnyGame

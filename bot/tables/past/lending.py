@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.tables.log.events import Carried, DealLent, LendRefused, LogEvent, Occupant
 from bot.tables.log.lent import Lent
-from bot.tables.past.past import engine_events
+from bot.tables.past.deal_pages import engine_events
 from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
 from engine.core.match import DealScored, DealStarted, Event

@@ -7,7 +7,7 @@ import pytest
 from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.tables.log.state import Stage, Table
-from bot.tables.past.past import engine_events
+from bot.tables.past.deal_pages import engine_events
 from engine.core.match import EndReason, Mark, MatchFinished, SeatEvent
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from engine.games.preferans.events import BidPlaced, Looked, Passed

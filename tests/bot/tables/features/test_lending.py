@@ -11,8 +11,8 @@ from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.codec import stored
 from bot.tables.log.events import DealLent, LendRefused
 from bot.tables.log.state import Stage, Table
+from bot.tables.past.deal_pages import engine_events
 from bot.tables.past.lending import lent, lent_seat
-from bot.tables.past.past import engine_events
 from bot.tables.ports import Origin, Person
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS

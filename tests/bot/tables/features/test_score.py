@@ -14,7 +14,7 @@ from bot.storage.ports import Status
 from bot.tables.context.repository import Repository
 from bot.tables.log.events import Entered, Undone
 from bot.tables.log.state import Silence, Stage, Table
-from bot.tables.past.past import engine_events
+from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Person, Role
 from bot.tables.score.keeper import parse_score
 from engine.core.errors import ConventionError

@@ -11,7 +11,7 @@ from bot.screens.model import Page
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
-from bot.tables.past.past import engine_events
+from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Role, Wanted
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.panels import Panels
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 Key = tuple[int, int]  # table, number of the deal
 
 
-class Recounts:
+class PendingAnalyses:
     """Shows tables; of the deal's picture only what is known."""
 
     def __init__(self, context: Context, panels: Panels) -> None:

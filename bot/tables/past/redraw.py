@@ -9,7 +9,7 @@ from bot.screens.model import Page
 from bot.storage.ports import parts_of
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
-from bot.tables.past.past import page_of
+from bot.tables.past.deal_pages import page_of
 from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.frames import is_behind
