@@ -10,7 +10,6 @@ from bot.screens.refusals import Refusal
 from bot.screens.texts import robot_name
 from bot.storage.ports import Cause, StorageFailed
 from bot.tables.checks import fair, votes
-from bot.tables.clockwork.settling import settled
 from bot.tables.context import cooperative
 from bot.tables.context.context import Context
 from bot.tables.context.failure_log import WRITING
@@ -27,6 +26,7 @@ from bot.tables.presentation.ephemeral_hand import EphemeralHands
 from bot.tables.presentation.ephemeral_picture import EphemeralPictures
 from bot.tables.presentation.menus import Menus
 from bot.tables.presentation.panels import Panels
+from bot.tables.schedule.settling import settled
 from engine.core.match import SeatCommand, Step, step_between
 
 log = logging.getLogger(__name__)

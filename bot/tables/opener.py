@@ -8,7 +8,6 @@ from bot.screens.refusals import Refusal
 from bot.storage.ports import Cause
 from bot.tables.act import Actor
 from bot.tables.checks import fair, lobby
-from bot.tables.clockwork.dealing import first_deal
 from bot.tables.context.allowance import Allowance
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
@@ -16,6 +15,7 @@ from bot.tables.log.events import LogEvent, TableOpened
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Answer
 from bot.tables.refused import Refused
+from bot.tables.schedule.dealing import first_deal
 
 MAX_TABLES: Final = 10  # open at a time in one chat
 OPENED_AT_ONCE: Final = 12  # by one person in all chats

@@ -15,7 +15,6 @@ from bot.screens.texts import Texts
 from bot.storage.ports import Cause, Storage, StorageFailed
 from bot.tables.act import Actor
 from bot.tables.chats import Chats
-from bot.tables.clockwork.alarms import Alarms
 from bot.tables.context.backpressure import Backpressure
 from bot.tables.context.context import Context
 from bot.tables.context.failure_log import WRITING
@@ -38,6 +37,7 @@ from bot.tables.presentation.detached_answer import DetachedAnswer
 from bot.tables.presentation.localize import LocalizingPublisher
 from bot.tables.presses import Presses
 from bot.tables.refused import Refused
+from bot.tables.schedule.alarms import Alarms
 from bot.tables.startup import Startup
 from bot.tables.surfaces import Surfaces
 from bot.tables.thinker import Thinker

@@ -5,15 +5,6 @@ from collections.abc import Awaitable, Callable
 from bot.storage.ports import surface_key
 from bot.tables.act import Actor
 from bot.tables.checks import votes
-from bot.tables.clockwork.alarms import RETRY_S, Alarms
-from bot.tables.clockwork.certain import CertainRests
-from bot.tables.clockwork.consents import Consents
-from bot.tables.clockwork.dealing import deal_events
-from bot.tables.clockwork.hashes import UNSEEN_S, Hashes
-from bot.tables.clockwork.pings import Pings
-from bot.tables.clockwork.robots import Robots
-from bot.tables.clockwork.settling import settled
-from bot.tables.clockwork.warnings import Warnings
 from bot.tables.context.context import Context
 from bot.tables.context.session import Accepted, TableSession
 from bot.tables.log.events import Awoke, TimeOver, WentAway
@@ -23,6 +14,15 @@ from bot.tables.log.times import deadline_of, ends_at, is_time_over
 from bot.tables.log.waiting import Purpose, Wake, waited_for, wakes
 from bot.tables.ports import Role
 from bot.tables.presentation.menus import Menus
+from bot.tables.schedule.alarms import RETRY_S, Alarms
+from bot.tables.schedule.auto_claim import AutoClaims
+from bot.tables.schedule.commitment_gate import UNSEEN_S, CommitmentGate
+from bot.tables.schedule.consents import Consents
+from bot.tables.schedule.dealing import deal_events
+from bot.tables.schedule.pings import Pings
+from bot.tables.schedule.robots import Robots
+from bot.tables.schedule.settling import settled
+from bot.tables.schedule.warnings import Warnings
 from engine.core.match import Event, Mark
 from engine.core.seats import Seat
 
@@ -38,7 +38,7 @@ class Wakeups:
         self._pings = Pings(context)
         self._warnings = Warnings(context)
         self._consents = Consents(context)
-        self.hashes = Hashes(context)
+        self.commitment_gate = CommitmentGate(context)
         self._jobs: dict[Wake, Callable[[TableSession], Awaitable[object]]] = {
             Wake.NEXT: self.next_deal,
             Wake.ROBOT: self._robot_moves,
@@ -50,7 +50,7 @@ class Wakeups:
             Wake.SINGLE: self.single_card,
         }
         self._robots = Robots(context, alarms, self._decided)
-        self.certain = CertainRests(context, alarms, self._decided)
+        self.auto_claims = AutoClaims(context, alarms, self._decided)
         actor.on_change = self.wake
         actor.on_failure = self._wake_later
 
@@ -67,13 +67,13 @@ class Wakeups:
             wanted[Wake.PING] = now
         if self._pings.is_due(session):
             wanted[Wake.REMIND] = now
-        self.hashes.note(table)
+        self.commitment_gate.note(table)
         if Wake.NEXT in wanted:
-            wanted[Wake.NEXT] = self.hashes.looked_for_at(table, wanted[Wake.NEXT])
+            wanted[Wake.NEXT] = self.commitment_gate.looked_for_at(table, wanted[Wake.NEXT])
         by_rules = self._robots.wake(session, wanted.pop(Wake.ROBOT, None))
         if by_rules is not None:
             wanted[Wake.ROBOT] = by_rules
-        self.certain.wake(session)
+        self.auto_claims.wake(session)
         if self._playing_itself(table) is None:
             wanted.pop(Wake.SINGLE, None)
         for purpose, job in self._jobs.items():
@@ -107,7 +107,7 @@ class Wakeups:
 
         async def again(fresh: TableSession) -> None:
             self._robots.forget(fresh.table.id)
-            self.certain.forget(fresh.table.id)
+            self.auto_claims.forget(fresh.table.id)
             self.wake(fresh)
 
         self._alarms.set(session.table.id, Purpose.RETRY, self._context.clock.now() + RETRY_S, again)
@@ -121,7 +121,7 @@ class Wakeups:
         due = wakes(table, now).get(Wake.NEXT) if table.stage is Stage.BETWEEN else None
         if due is None:
             return
-        moments = (due, await self.hashes.dealt_from(table, now))
+        moments = (due, await self.commitment_gate.dealt_from(table, now))
         if now < due or (now < max(moments) and not is_time_over(table, now)):
             later = [at for at in (*moments, ends_at(table)) if at is not None and at > now]
             self._alarms.set(table.id, Wake.NEXT, min(later), self.next_deal)
@@ -151,7 +151,7 @@ class Wakeups:
     def stop(self) -> None:
         """At the end of the program: no robot thinks on, and no certain rest is looked for."""
         self._robots.stop()
-        self.certain.stop()
+        self.auto_claims.stop()
 
     def _playing_itself(self, table: Table) -> Lone | None:
         """The only card of the player the deal waits for, if that player wants such a card to play itself."""

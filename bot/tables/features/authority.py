@@ -7,8 +7,6 @@ from bot.screens.reset import Reset, asked_screen, reset_screen
 from bot.screens.texts import robot_name
 from bot.tables.act import Actor
 from bot.tables.checks import lobby, resumed, votes
-from bot.tables.clockwork.dealing import deal_events, first_deal
-from bot.tables.clockwork.hashes import Hashes
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
@@ -20,6 +18,8 @@ from bot.tables.log.waiting import DAY_S
 from bot.tables.names import called, unique_name
 from bot.tables.ports import Person
 from bot.tables.refused import Refused
+from bot.tables.schedule.commitment_gate import CommitmentGate
+from bot.tables.schedule.dealing import deal_events, first_deal
 from bot.tables.surfaces import Surfaces
 from engine.core.match import EndReason
 
@@ -32,11 +32,11 @@ FORGOTTEN_OVER_DAYS_S = 7 * DAY_S
 class Authority:
     """Decisions over the heads of others, for administrators; the rest is told what else helps."""
 
-    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces, hashes: Hashes) -> None:
+    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces, commitment_gate: CommitmentGate) -> None:
         self._context = context
         self._actor = actor
         self._surfaces = surfaces
-        self._hashes = hashes
+        self._commitment_gate = commitment_gate
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -105,12 +105,12 @@ class Authority:
         if table.stage is Stage.LOBBY:
             events = await self._filled_and_begun(table, order)
             if not table.is_private:
-                await self._hashes.check(table)
+                await self._commitment_gate.check(table)
             return events
         if table.paused_by is not None:
             return (Resumed(order.person.id),)
         if table.stage is Stage.BETWEEN:
-            await self._hashes.check_time(table)
+            await self._commitment_gate.check_time(table)
             return await deal_events(self._context, table)
         raise Refused(Refusal.NOTHING_TO_FORCE)
 

@@ -7,8 +7,6 @@ from bot.screens.taken import next_taken, withdrawn
 from bot.storage.ports import Cause
 from bot.tables.act import Actor
 from bot.tables.checks import lobby, votes
-from bot.tables.clockwork.dealing import deal_events
-from bot.tables.clockwork.hashes import Hashes
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
@@ -17,6 +15,8 @@ from bot.tables.log.state import Stage
 from bot.tables.opener import Opener
 from bot.tables.presentation.frames import frame_of, unready
 from bot.tables.refused import Refused
+from bot.tables.schedule.commitment_gate import CommitmentGate
+from bot.tables.schedule.dealing import deal_events
 from bot.tables.surfaces import Surfaces
 from engine.core.match import MatchFinished
 
@@ -24,12 +24,14 @@ from engine.core.match import MatchFinished
 class Endings:
     """How a table goes on to its next deal, or ends."""
 
-    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces, opener: Opener, hashes: Hashes) -> None:
+    def __init__(
+        self, context: Context, actor: Actor, surfaces: Surfaces, opener: Opener, commitment_gate: CommitmentGate
+    ) -> None:
         self._context = context
         self._actor = actor
         self._surfaces = surfaces
         self._opener = opener
-        self._hashes = hashes
+        self._commitment_gate = commitment_gate
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -53,7 +55,7 @@ class Endings:
             return
         awaited = unready(table, person)
         if awaited and table.pace.daily:
-            await self._hashes.check(table)
+            await self._commitment_gate.check(table)
             awaited = ()
         follows = await deal_events(self._context, table) if not awaited else ()
         ends = any(isinstance(event, MatchFinished) for event in follows)

@@ -4,7 +4,6 @@ from bot.screens.actions import Action, LooseAction
 from bot.screens.refusals import Refusal
 from bot.tables.act import Actor
 from bot.tables.checks import fair, lobby, resumed
-from bot.tables.clockwork.dealing import first_deal
 from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed
 from bot.tables.context.feature import Feature, Given, Order, number_of, seat_of
@@ -16,6 +15,7 @@ from bot.tables.past import archive
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
+from bot.tables.schedule.dealing import first_deal
 from bot.tables.surfaces import Surfaces
 from engine.core.seats import Seat
 

@@ -9,10 +9,10 @@ from bot.screens.model import Button
 from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import DraftRow
-from bot.tables.clockwork.alarms import RETRY_S
 from bot.tables.context.session import choice_of
 from bot.tables.log.state import Stage
 from bot.tables.ports import Sight
+from bot.tables.schedule.alarms import RETRY_S
 from engine.core.match import Mark
 from engine.core.seats import BySeat
 from engine.games.preferans.events import CardPlayed, Claimed, DealScored

@@ -36,7 +36,7 @@ class Thought(NamedTuple):
     strength: Strength
 
 
-class Thoughts:
+class RobotJobs:
     """Thinking outside the mailboxes of the tables; what was thought is remembered until it is dropped."""
 
     def __init__(self, thinker: Thinker) -> None:

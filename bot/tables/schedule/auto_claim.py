@@ -9,12 +9,12 @@ import logging
 from typing import Any, NamedTuple
 
 from bot.background import Background
-from bot.tables.clockwork.alarms import Alarms
-from bot.tables.clockwork.robots import Act
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.log.state import Table
 from bot.tables.log.waiting import Purpose, waited_for
+from bot.tables.schedule.alarms import Alarms
+from bot.tables.schedule.robots import Act
 from engine.core.game import Claims
 from engine.core.match import Mark
 
@@ -32,7 +32,7 @@ class Place(NamedTuple):
     """How many tricks are still to be led."""
 
 
-class CertainRests:
+class AutoClaims:
     """`act` writes events down inside the table's mailbox."""
 
     def __init__(self, context: Context, alarms: Alarms, act: Act) -> None:

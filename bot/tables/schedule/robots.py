@@ -8,12 +8,12 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
-from bot.tables.clockwork.alarms import Alarms
-from bot.tables.clockwork.thoughts import Decision, Thought, Thoughts
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import Purpose, waited_for
+from bot.tables.schedule.alarms import Alarms
+from bot.tables.schedule.robot_jobs import Decision, RobotJobs, Thought
 from engine.core.game import AnyGame
 from engine.core.match import Event, Mark, SeatCommand
 from engine.core.seats import Seat
@@ -30,22 +30,22 @@ class Robots:
         self._context = context
         self._alarms = alarms
         self._act = act
-        self._thoughts = Thoughts(context.thinker) if context.thinker is not None else None
+        self._jobs = RobotJobs(context.thinker) if context.thinker is not None else None
         self._due: dict[int, tuple[Decision, float]] = {}  # by table, when a robot that goes by rules moves
 
     def wake(self, session: TableSession, at: float | None) -> float | None:
         """The table wants a robot's move at clock second `at` (None: from nobody). A thought begins; when a robot that
         goes by rules must be woken is returned.
         """
-        table, seat, thoughts = session.table, asked(session.table), self._thoughts
-        if thoughts is not None and _will_think(table):
-            thoughts.prepare()
+        table, seat, jobs = session.table, asked(session.table), self._jobs
+        if jobs is not None and _will_think(table):
+            jobs.prepare()
         view = table.game.view(table.match, seat) if table.match is not None and seat is not None else None
-        if thoughts is None or at is None or seat is None or view is None or _by_rules(table, seat):
+        if jobs is None or at is None or seat is None or view is None or _by_rules(table, seat):
             self.forget(table.id)
             return self._not_later(table, seat, at)
         self._due.pop(table.id, None)
-        self._ponder(thoughts, table, view, Decision(seat, table.tokens[seat - 1]), at)
+        self._ponder(jobs, table, view, Decision(seat, table.tokens[seat - 1]), at)
         return None
 
     def _not_later(self, table: Table, seat: Seat | None, at: float | None) -> float | None:
@@ -62,8 +62,8 @@ class Robots:
 
     def forget(self, table: int) -> None:
         """What is thought about there is thought about anew, if the table still wants it."""
-        if self._thoughts is not None:
-            self._thoughts.drop(table)
+        if self._jobs is not None:
+            self._jobs.drop(table)
 
     async def by_rules(self, session: TableSession) -> None:
         """The first robot the deal waits for does its move without thinking."""
@@ -71,7 +71,7 @@ class Robots:
         if seat is not None and match is not None:
             await self._act(session, game.taken_for(match, seat, partial(_chosen, game), Mark.ROBOT))
 
-    def _ponder(self, thoughts: Thoughts, table: Table, view: Any, decision: Decision, at: float) -> None:
+    def _ponder(self, jobs: RobotJobs, table: Table, view: Any, decision: Decision, at: float) -> None:
         """Think outside the mailbox; the answer comes back through it, if the seat is still asked the same."""
         seat = decision.seat
 
@@ -83,12 +83,12 @@ class Robots:
             self._alarms.set(table.id, Purpose.THOUGHT, max(at, self._context.clock.now()), job)
 
         thought = Thought(table.game, view, decision, table.people[seat - 1].strength)
-        thoughts.begin(table.id, thought, then)
+        jobs.begin(table.id, thought, then)
 
     def stop(self) -> None:
         """At the end of the program: drop what robots are thinking; moves by rules need no stop."""
-        if self._thoughts is not None:
-            self._thoughts.stop()
+        if self._jobs is not None:
+            self._jobs.stop()
 
 
 def asked(table: Table) -> Seat | None:

@@ -1,13 +1,13 @@
 """«Робот за вас»: a message with a sound to whom a robot is about to sit in for, deleted when that is settled."""
 
 from bot.screens.around import robot_warning
-from bot.tables.clockwork.notices import renewed
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.log.state import Summons
 from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.frames import frame_of
+from bot.tables.schedule.notices import renewed
 
 
 class Warnings:

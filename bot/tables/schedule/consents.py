@@ -1,13 +1,13 @@
 """«Можно отдать сдачу другим?»: a message to each person who sat there, deleted when he has answered."""
 
 from bot.screens.lending import question_screen
-from bot.tables.clockwork.notices import renewed
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.log.events import LendQuestion
 from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.frames import frame_of
+from bot.tables.schedule.notices import renewed
 
 
 class Consents:

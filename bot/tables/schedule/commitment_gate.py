@@ -27,7 +27,7 @@ class Wait:
     late: bool = False
 
 
-class Hashes:
+class CommitmentGate:
     """Those of all tables that wait for a deal; what is not known any more after a start is waited for anew."""
 
     def __init__(self, context: Context) -> None:
