@@ -9,12 +9,12 @@ from bot.screens.model import Page
 from bot.screens.refusals import Refusal
 from bot.screens.texts import robot_name
 from bot.storage.ports import Cause, StorageFailed
-from bot.tables.checks import fair, votes
 from bot.tables.context import cooperative
 from bot.tables.context.context import Context
 from bot.tables.context.failure_log import WRITING
 from bot.tables.context.repository import OutOfStep
 from bot.tables.context.session import TableSession
+from bot.tables.decide import fair, votes
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import movers

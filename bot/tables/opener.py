@@ -7,10 +7,10 @@ from typing import Final
 from bot.screens.refusals import Refusal
 from bot.storage.ports import Cause
 from bot.tables.act import Actor
-from bot.tables.checks import fair, lobby
 from bot.tables.context.allowance import Allowance
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
+from bot.tables.decide import fair, lobby
 from bot.tables.log.events import LogEvent, TableOpened
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Answer

@@ -10,12 +10,12 @@ from bot.screens.deal_actions import DraftAction
 from bot.screens.refusals import Refusal
 from bot.screens.taken import claim_asked, next_taken, taken_already, too_quick
 from bot.tables.act import Actor
-from bot.tables.checks.claims import check_claimer
 from bot.tables.choices import Choices
 from bot.tables.context.context import Context
 from bot.tables.context.debounce import is_spent
 from bot.tables.context.feature import Feature, Given
 from bot.tables.context.session import Accepted, Refuted, TableSession
+from bot.tables.decide.claims import check_claimer
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.frames import unready, view_of
 from bot.tables.refused import Refused

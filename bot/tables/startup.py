@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from bot.screens.fair import out_of_a_copy
 from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
-from bot.tables.checks import fair
 from bot.tables.context.context import Context
 from bot.tables.context.mailbox import Job, MailboxFull
 from bot.tables.context.session import TableSession
+from bot.tables.decide import fair
 from bot.tables.log.waiting import Purpose
 from bot.tables.ports import Origin
 from bot.tables.schedule.alarms import RETRY_S, Alarms

@@ -4,9 +4,9 @@ from collections.abc import Awaitable, Callable
 
 from bot.storage.ports import surface_key
 from bot.tables.act import Actor
-from bot.tables.checks import votes
 from bot.tables.context.context import Context
 from bot.tables.context.session import Accepted, TableSession
+from bot.tables.decide import votes
 from bot.tables.log.events import Awoke, TimeOver, WentAway
 from bot.tables.log.lone import Lone, lone_card
 from bot.tables.log.state import Stage, Table

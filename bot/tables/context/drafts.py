@@ -4,8 +4,8 @@ from bot.screens import deal_actions
 from bot.screens.deal_actions import DraftAction
 from bot.screens.dear import is_dear
 from bot.screens.refusals import Refusal
-from bot.tables.checks.claims import check_claimer
 from bot.tables.context.session import Picked
+from bot.tables.decide.claims import check_claimer
 from bot.tables.refused import Refused
 from engine.core.cards import Card
 from engine.core.seats import Seat

@@ -20,11 +20,11 @@ from bot.storage.ports import (
     TableChange,
     TableRow,
 )
-from bot.tables.checks.lobby import seats_of
 from bot.tables.context import cooperative
 from bot.tables.context.cooperative import Slices
 from bot.tables.context.log_cache import LONG, LONG_BYTES, Log, LogCache, Readers
 from bot.tables.conventions.rulebooks import game_of
+from bot.tables.decide.lobby import seats_of
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import Carried, LogEvent, TableOpened
 from bot.tables.log.fold import fold

@@ -10,7 +10,6 @@ import msgspec
 from bot.screens.model import Page
 from bot.storage.ports import Status, Storage, StorageFailed, SurfaceRow, parts_of, surface_key
 from bot.tables.chats import Chats
-from bot.tables.checks.lobby import seats_of
 from bot.tables.context.evening import evening_of
 from bot.tables.context.repository import Repository
 from bot.tables.context.session import (
@@ -24,6 +23,7 @@ from bot.tables.context.session import (
     leaf_of,
     leaf_read,
 )
+from bot.tables.decide.lobby import seats_of
 from bot.tables.log.silence import played_since
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import PING_S, movers, reminded_at

@@ -11,10 +11,10 @@ from bot.screens.around import end_question, leave_question, menu_screen
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
-from bot.tables.checks import resumed, summons, votes
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, seat_of
 from bot.tables.context.session import TableSession
+from bot.tables.decide import resumed, summons, votes
 from bot.tables.log.events import (
     CameBack,
     Fourth,

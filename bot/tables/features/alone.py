@@ -9,12 +9,12 @@ from bot.screens.actions import LooseAction
 from bot.screens.greeting import which_robots
 from bot.screens.refusals import Refusal
 from bot.screens.texts import robot_name
-from bot.tables.checks import lobby
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
 from bot.tables.conventions.house_rules import parse_options
 from bot.tables.conventions.rulebooks import usual
+from bot.tables.decide import lobby
 from bot.tables.log.events import Occupant
 from bot.tables.log.state import Stage
 from bot.tables.names import unique_name

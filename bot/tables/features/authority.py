@@ -6,10 +6,10 @@ from bot.screens.refusals import Refusal
 from bot.screens.reset import Reset, asked_screen, reset_screen
 from bot.screens.texts import robot_name
 from bot.tables.act import Actor
-from bot.tables.checks import lobby, resumed, votes
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
+from bot.tables.decide import lobby, resumed, votes
 from bot.tables.log.events import LogEvent, Occupant, Replaced, Resumed, Seated, StopNow
 from bot.tables.log.fold import folded
 from bot.tables.log.silence import silent_for

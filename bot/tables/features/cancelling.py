@@ -3,10 +3,10 @@
 from bot.screens import replies
 from bot.screens.actions import Action
 from bot.screens.setup import CANCEL
-from bot.tables.checks import lobby
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given
 from bot.tables.context.session import TableSession
+from bot.tables.decide import lobby
 from bot.tables.features.conditions import Conditions
 from bot.tables.surfaces import Surfaces
 

@@ -14,10 +14,10 @@ from bot.screens.options import option_told
 from bot.screens.refusals import Refusal
 from bot.screens.setup import FIXED, summary_screen
 from bot.storage.ports import DraftRow
-from bot.tables.checks import lobby
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, number_of
 from bot.tables.context.session import PAGE, Panel, TableSession
+from bot.tables.decide import lobby
 from bot.tables.ports import Origin
 from bot.tables.presentation.frames import lobby_view
 from bot.tables.refused import Refused

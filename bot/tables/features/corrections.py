@@ -7,10 +7,10 @@ from bot.screens.around import postponed_screen
 from bot.screens.refusals import Refusal
 from bot.screens.taken import withdrawn
 from bot.screens.texts import unmarked_name
-from bot.tables.checks import votes
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
+from bot.tables.decide import votes
 from bot.tables.log.events import Correction, FixDropped
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text

@@ -6,10 +6,10 @@ from bot.screens.refusals import Refusal
 from bot.screens.taken import next_taken, withdrawn
 from bot.storage.ports import Cause
 from bot.tables.act import Actor
-from bot.tables.checks import lobby, votes
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
+from bot.tables.decide import lobby, votes
 from bot.tables.log.events import Continued, Readied, StopNow, Withdrew
 from bot.tables.log.state import Stage
 from bot.tables.opener import Opener

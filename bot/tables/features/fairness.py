@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from bot.screens.actions import Action
 from bot.screens.fair import own_word, verdict_alert, word_alert, word_screen
 from bot.screens.refusals import Refusal
-from bot.tables.checks import fair
-from bot.tables.checks.fair import LONGEST_WORD
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.session import TableSession
+from bot.tables.decide import fair
+from bot.tables.decide.fair import LONGEST_WORD
 from bot.tables.names import called
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces

@@ -11,10 +11,10 @@ from bot.screens.actions import LooseAction
 from bot.screens.forgetting import NOBODY, forget_question, forgotten, remembered
 from bot.screens.refusals import Refusal
 from bot.tables.act import Actor
-from bot.tables.checks import votes
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.mailbox import MailboxFull
+from bot.tables.decide import votes
 from bot.tables.log.state import Table
 from bot.tables.past.redraw import draw_again, standing
 from bot.tables.ports import Role

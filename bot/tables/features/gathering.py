@@ -6,11 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.screens import commands as pages
-from bot.tables.checks import lobby
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Order
 from bot.tables.context.session import TableSession
 from bot.tables.conventions.rulebooks import usual
+from bot.tables.decide import lobby
 from bot.tables.features.conditions import Conditions
 from bot.tables.names import clean_name
 from bot.tables.opener import Opener

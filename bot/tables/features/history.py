@@ -14,10 +14,10 @@ from bot.screens.refusals import Refusal
 from bot.screens.review import Leaf, broken_leaf, leaf_screen
 from bot.screens.texts import Texts
 from bot.storage.ports import TableRow
-from bot.tables.checks import fair
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.throttle import Throttle
+from bot.tables.decide import fair
 from bot.tables.features.analysing import Analysing
 from bot.tables.past import archive
 from bot.tables.past import deal_pages as past

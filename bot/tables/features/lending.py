@@ -10,10 +10,10 @@ from bot.screens.model import Page
 from bot.screens.refusals import Refusal
 from bot.screens.texts import robot_name
 from bot.tables.act import Actor
-from bot.tables.checks import lobby
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.session import TableSession
+from bot.tables.decide import lobby
 from bot.tables.log.events import DealLent, LendQuestion, LendRefused, LogEvent, Occupant
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import unique_name

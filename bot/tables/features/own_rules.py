@@ -11,11 +11,11 @@ from bot.screens.option_keys import OWN, START
 from bot.screens.refusals import Refusal
 from bot.storage.ports import Status
 from bot.tables.chats import ChatSettings
-from bot.tables.checks import lobby
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.session import TableSession
 from bot.tables.conventions import house_rules
+from bot.tables.decide import lobby
 from bot.tables.features.conditions import Conditions
 from bot.tables.log.state import Stage
 from bot.tables.refused import Refused

@@ -3,11 +3,11 @@
 from bot.screens.actions import Action, LooseAction
 from bot.screens.refusals import Refusal
 from bot.tables.act import Actor
-from bot.tables.checks import fair, lobby, resumed
 from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed
 from bot.tables.context.feature import Feature, Given, Order, number_of, seat_of
 from bot.tables.context.session import TableSession
+from bot.tables.decide import fair, lobby, resumed
 from bot.tables.features.history import cover_of
 from bot.tables.log.events import Shuffled
 from bot.tables.opener import Opener

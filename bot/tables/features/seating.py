@@ -3,10 +3,10 @@
 from bot.screens.actions import Action
 from bot.screens.refusals import Refusal
 from bot.tables.act import Actor
-from bot.tables.checks import lobby
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.session import TableSession
+from bot.tables.decide import lobby
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.schedule.dealing import first_deal

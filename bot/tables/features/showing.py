@@ -12,13 +12,13 @@ from bot.screens.refusals import Refusal
 from bot.screens.resumed import resumed_help
 from bot.screens.score_answers import entry_help
 from bot.screens.texts import Texts
-from bot.tables.checks import lobby
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
 from bot.tables.context.throttle import Throttle
 from bot.tables.conventions import house_rules
 from bot.tables.conventions.rulebooks import named, presets, usual
+from bot.tables.decide import lobby
 from bot.tables.features.analysing import Analysing
 from bot.tables.features.pages import Pages
 from bot.tables.log.state import Stage

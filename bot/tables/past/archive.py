@@ -8,10 +8,10 @@ from bot.screens.model import DealReport, Frame
 from bot.screens.refusals import Refusal
 from bot.storage.ports import Status as RowStatus
 from bot.storage.ports import Storage, TableRow
-from bot.tables.checks.fair import fair_deals
-from bot.tables.checks.imported import is_paper
 from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed
+from bot.tables.decide.fair import fair_deals
+from bot.tables.decide.imported import is_paper
 from bot.tables.log.events import LogEvent, TableOpened
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Origin

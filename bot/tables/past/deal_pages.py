@@ -8,10 +8,10 @@ from bot.screens.model import DealReport, Page
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.storage.ports import DraftRow
-from bot.tables.checks import fair
 from bot.tables.context.context import Context
 from bot.tables.context.log_cache import LONG, LONG_BYTES
 from bot.tables.context.session import PAGE, TableSession
+from bot.tables.decide import fair
 from bot.tables.log.codec import restored
 from bot.tables.log.events import DealLent, LendRefused, LogEvent, Sealed
 from bot.tables.log.state import Stage, Table

@@ -7,9 +7,9 @@ from bot.screens.around import beside_the_sheet
 from bot.screens.model import DealReport, Ending, Following, Frame, HouseRules, LobbyView, Page
 from bot.screens.score_model import ScoreView
 from bot.screens.texts import Texts
-from bot.tables.checks.fair import commit_of, is_provable
-from bot.tables.checks.lobby import may_cancel
 from bot.tables.context.session import TableSession
+from bot.tables.decide.fair import commit_of, is_provable
+from bot.tables.decide.lobby import may_cancel
 from bot.tables.log.holds import holding, seconds_left
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.status import status_of, vote_of

@@ -1,8 +1,8 @@
 """The events that begin a deal."""
 
-from bot.tables.checks import fair, lobby
 from bot.tables.context import cooperative
 from bot.tables.context.context import Context
+from bot.tables.decide import fair, lobby
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import folded
 from bot.tables.log.state import Table

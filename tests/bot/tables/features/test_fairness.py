@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.screens.model import Button, Press
 from bot.storage.forgetting import without
 from bot.storage.memory.store import MemoryStorage
-from bot.tables.checks.fair import LONGEST_WORD, word_of
+from bot.tables.decide.fair import LONGEST_WORD, word_of
 from bot.tables.log.codec import stored
 from bot.tables.log.events import Sealed, Shuffled
 from bot.tables.log.state import Stage

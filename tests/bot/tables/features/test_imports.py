@@ -9,8 +9,8 @@ from bot.games.preferans.pictures.drawings import LayoutDrawing, SheetDrawing
 from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
 from bot.storage.ports import Status
-from bot.tables.checks import rehearsed
-from bot.tables.checks.imported import MOST_BYTES, with_clean_names
+from bot.tables.decide import rehearsed
+from bot.tables.decide.imported import MOST_BYTES, with_clean_names
 from bot.tables.log.events import TableOpened
 from bot.tables.log.state import Stage
 from bot.tables.ports import Attachment, Person

@@ -9,8 +9,8 @@ import msgspec
 
 from bot.screens.refusals import Refusal
 from bot.storage.ports import StoredEvent
-from bot.tables.checks.rehearsed import rehearse
 from bot.tables.conventions.rulebooks import Games
+from bot.tables.decide.rehearsed import rehearse
 from bot.tables.log.codec import stored
 from bot.tables.log.events import Shuffled
 from bot.tables.names import unique_name

@@ -6,7 +6,7 @@ Each function returns the events of an accepted wish or raises Refused with a ke
 from typing import Any
 
 from bot.screens.refusals import Refusal
-from bot.tables.checks import lobby
+from bot.tables.decide import lobby
 from bot.tables.log.events import LogEvent, Occupant, Replaced, TableOpened
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.tables.checks import lobby
 from bot.tables.conventions.typed_convention import parse_new
+from bot.tables.decide import lobby
 from bot.tables.log.events import LobbyClosed, LogEvent, Occupant, OptionsSet, TableOpened
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Stage, Table

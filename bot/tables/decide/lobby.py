@@ -252,7 +252,7 @@ def _in_lobby(table: Table) -> None:
 
 
 def _is_new(table: Table) -> None:
-    """Where a match goes on people take its seats: `bot.tables.checks.resumed`."""
+    """Where a match goes on people take its seats: `bot.tables.decide.resumed`."""
     _in_lobby(table)
     if table.source:
         raise Refused(Refusal.STALE)

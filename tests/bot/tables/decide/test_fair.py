@@ -1,7 +1,7 @@
 """Fair deals where not every deal of a log has a secret, or one number stands there twice."""
 
 from bot.storage.memory.store import MemoryStorage
-from bot.tables.checks.fair import verdict
+from bot.tables.decide.fair import verdict
 from bot.tables.log.events import Sealed, Shuffled
 from engine.core.record.fair import Verdict
 from engine.games.preferans import PREFERANS
