@@ -15,9 +15,9 @@ from bot.tables.context.failure_log import WRITING
 from bot.tables.context.repository import OutOfStep
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair, votes
+from bot.tables.log.deadlines import movers
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage, Table
-from bot.tables.log.waiting import movers
 from bot.tables.past.pending_analysis import PendingAnalyses
 from bot.tables.past.redraw import draw_again, quietly, standing
 from bot.tables.ports import Answer, Role

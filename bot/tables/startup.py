@@ -15,7 +15,7 @@ from bot.tables.context.context import Context
 from bot.tables.context.mailbox import Job, MailboxFull
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair
-from bot.tables.log.waiting import Purpose
+from bot.tables.log.deadlines import Purpose
 from bot.tables.ports import Origin
 from bot.tables.schedule.alarms import RETRY_S, Alarms
 from bot.tables.surfaces import Surfaces

@@ -7,11 +7,11 @@ from bot.tables.act import Actor
 from bot.tables.context.context import Context
 from bot.tables.context.session import Accepted, TableSession
 from bot.tables.decide import votes
+from bot.tables.log.deadlines import Purpose, Wake, waited_for, wakes
 from bot.tables.log.events import Awoke, TimeOver, WentAway
 from bot.tables.log.lone import Lone, lone_card
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import deadline_of, ends_at, is_time_over
-from bot.tables.log.waiting import Purpose, Wake, waited_for, wakes
 from bot.tables.ports import Role
 from bot.tables.presentation.menus import Menus
 from bot.tables.schedule.alarms import RETRY_S, Alarms

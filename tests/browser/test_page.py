@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import FloatRect
 
-from bot.tables.log.waiting import PING_S
+from bot.tables.log.deadlines import PING_S
 from tests.e2e.world import ROOT
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from bot.screens.refusals import Refusal
 from bot.screens.replies import refused
 from bot.screens.setup import ROBOTS
 from bot.screens.texts import texts
-from bot.tables.log.waiting import PING_S
+from bot.tables.log.deadlines import PING_S
 from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.taken import acknowledges
 from tests.e2e.world import BREATH_S, TAKING_LONG, Bot, Button, Message, Sandbox, Timeout, buttons, text_of, wait_for

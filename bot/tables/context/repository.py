@@ -26,10 +26,10 @@ from bot.tables.context.log_cache import LONG, LONG_BYTES, Log, LogCache, Reader
 from bot.tables.conventions.rulebooks import game_of
 from bot.tables.decide.lobby import seats_of
 from bot.tables.log.codec import restored, stored
+from bot.tables.log.deadlines import wakes
 from bot.tables.log.events import Carried, LogEvent, TableOpened
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Stage, Table
-from bot.tables.log.waiting import wakes
 from engine.core.game import AnyGame
 from engine.core.match import MatchStarted
 

@@ -24,9 +24,9 @@ from bot.tables.context.session import (
     leaf_read,
 )
 from bot.tables.decide.lobby import seats_of
-from bot.tables.log.silence import played_since
+from bot.tables.log.deadlines import PING_S, movers, reminded_at
+from bot.tables.log.idle import played_since
 from bot.tables.log.state import Stage, Table
-from bot.tables.log.waiting import PING_S, movers, reminded_at
 from bot.tables.ports import BUMPS_PER_DEAL, Role
 from bot.tables.score.form import Form
 

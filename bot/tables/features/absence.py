@@ -15,6 +15,7 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, seat_of
 from bot.tables.context.session import TableSession
 from bot.tables.decide import resumed, summons, votes
+from bot.tables.log.deadlines import movers
 from bot.tables.log.events import (
     CameBack,
     Fourth,
@@ -27,7 +28,6 @@ from bot.tables.log.events import (
     WentAway,
 )
 from bot.tables.log.state import Stage, Table
-from bot.tables.log.waiting import movers
 from bot.tables.names import unique_name
 from bot.tables.presentation.frames import frame_of
 from bot.tables.presentation.status import is_free

@@ -10,11 +10,11 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby, resumed, votes
+from bot.tables.log.deadlines import DAY_S
 from bot.tables.log.events import LogEvent, Occupant, Replaced, Resumed, Seated, StopNow
 from bot.tables.log.fold import folded
-from bot.tables.log.silence import silent_for
+from bot.tables.log.idle import silent_for
 from bot.tables.log.state import Stage, Table
-from bot.tables.log.waiting import DAY_S
 from bot.tables.names import called, unique_name
 from bot.tables.ports import Person
 from bot.tables.refused import Refused

@@ -46,7 +46,7 @@ from bot.tables.log.events import (
     WentAway,
     Withdrew,
 )
-from bot.tables.log.silence import next_silence
+from bot.tables.log.idle import next_silence
 from bot.tables.log.state import Hold, Proposal, Stage, Table, Times
 from bot.tables.log.summons import next_summons
 from bot.tables.log.times import next_times

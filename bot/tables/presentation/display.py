@@ -13,8 +13,8 @@ from bot.tables.chats import Chats, Reminders
 from bot.tables.context.analyses import Analyses
 from bot.tables.context.context import Context
 from bot.tables.context.session import Panel, TableSession
+from bot.tables.log.deadlines import movers
 from bot.tables.log.state import Stage
-from bot.tables.log.waiting import movers
 from bot.tables.ports import BUMPS_PER_DEAL, Invitation, Role, Surface, Urgency, Wanted
 from bot.tables.presentation.frames import (
     frame_of,

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from bot.screens.model import Around, Clock, Named, Summoned, Vote, VoteKind
 from bot.tables.context.session import TableSession
+from bot.tables.log.deadlines import movers, waited_for
 from bot.tables.log.events import AnotherPause, Correction, Fourth, LastLap, Occupant, StopNow
 from bot.tables.log.state import Table
 from bot.tables.log.times import deadline_of, reserve_of
-from bot.tables.log.waiting import movers, waited_for
 from engine.core.seats import Seat
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
-from bot.tables.log.waiting import Purpose, Wake
+from bot.tables.log.deadlines import Purpose, Wake
 
 RETRY_S = 5.0
 

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from bot.background import Background
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
+from bot.tables.log.deadlines import Purpose, waited_for
 from bot.tables.log.state import Table
-from bot.tables.log.waiting import Purpose, waited_for
 from bot.tables.schedule.alarms import Alarms
 from bot.tables.schedule.robots import Act
 from engine.core.game import Claims

@@ -8,9 +8,9 @@ from bot.tables.chats import Reminders
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.context.sessions import REMINDERS
-from bot.tables.log.silence import played_since
+from bot.tables.log.deadlines import DAY_S, movers, reminded_at
+from bot.tables.log.idle import played_since
 from bot.tables.log.state import Table
-from bot.tables.log.waiting import DAY_S, movers, reminded_at
 from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.presentation.display import Display, display_of
 from bot.tables.presentation.frames import view_of

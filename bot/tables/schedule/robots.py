@@ -10,8 +10,8 @@ from typing import Any
 
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
+from bot.tables.log.deadlines import Purpose, waited_for
 from bot.tables.log.state import Stage, Table
-from bot.tables.log.waiting import Purpose, waited_for
 from bot.tables.schedule.alarms import Alarms
 from bot.tables.schedule.robot_jobs import Decision, RobotJobs, Thought
 from engine.core.game import AnyGame

@@ -12,8 +12,8 @@ import pytest
 
 from bot.screens.model import Press, Screen
 from bot.tables.log.codec import restored
+from bot.tables.log.deadlines import Wake, movers, wakes
 from bot.tables.log.state import Stage, Table
-from bot.tables.log.waiting import Wake, movers, wakes
 from bot.tables.ports import Person, Role
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS

@@ -7,8 +7,8 @@ import pytest
 from bot.screens.actions import Action
 from bot.screens.taken import next_taken
 from bot.screens.texts import texts
+from bot.tables.log.deadlines import movers
 from bot.tables.log.state import Stage
-from bot.tables.log.waiting import movers
 from bot.tables.ports import Person, Role, Urgency
 from engine.core.match import MatchFinished
 from engine.games.preferans.events import DealScored

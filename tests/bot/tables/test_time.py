@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.tables.log.deadlines import waited_for
 from bot.tables.log.state import Stage
-from bot.tables.log.waiting import waited_for
 from bot.tables.ports import BUMPS_PER_DEAL, Person, Role
 from engine.core.match import Mark
 from engine.core.seats import Seat

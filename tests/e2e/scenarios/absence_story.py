@@ -1,7 +1,7 @@
 """People come and go, clocks run, administrators step in: each story plays on its own stage."""
 
+from bot.tables.log.deadlines import PING_S
 from bot.tables.log.summons import WARNING_S
-from bot.tables.log.waiting import PING_S
 from engine.core.match import DealBroken
 from engine.core.seats import Seat
 from engine.games.preferans.events import Adjusted, Joined, Left

@@ -3,10 +3,10 @@
 import pytest
 
 from bot.screens.actions import Action
+from bot.tables.log.deadlines import PING_S
 from bot.tables.log.events import Answered, Correction, LogEvent, Proposed
 from bot.tables.log.fold import folded
 from bot.tables.log.state import Stage, Table
-from bot.tables.log.waiting import PING_S
 from engine.core.match import EndReason, MatchFinished
 from engine.core.seats import Seat
 from engine.games.preferans import command_words

@@ -7,9 +7,9 @@ import pytest
 
 from bot.screens.actions import Action
 from bot.tables.log.codec import restored, stored
+from bot.tables.log.deadlines import ROBOT_PAUSE_S
 from bot.tables.log.events import Occupant, Pace, Seated
 from bot.tables.log.state import Stage
-from bot.tables.log.waiting import ROBOT_PAUSE_S
 from engine.core.cards import DECK
 from engine.core.match import Mark
 from engine.core.strengths import Strength

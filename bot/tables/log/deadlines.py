@@ -5,8 +5,8 @@ from math import floor
 
 from bot.screens.settings import MINUTES
 from bot.tables.log.holds import begins_by_itself, next_at, vote_until
+from bot.tables.log.idle import played_since
 from bot.tables.log.lone import SINGLE_S, lone_card
-from bot.tables.log.silence import played_since
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import deadline_of, ends_at
 from engine.core.seats import Seat
