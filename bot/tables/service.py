@@ -13,8 +13,9 @@ from bot.screens.model import Press
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause, Storage, StorageFailed
-from bot.tables.act import Actor
+from bot.tables.buttons import Buttons
 from bot.tables.chats import Chats
+from bot.tables.commands import Commands
 from bot.tables.context.backpressure import Backpressure
 from bot.tables.context.context import Context
 from bot.tables.context.failure_log import WRITING
@@ -28,21 +29,20 @@ from bot.tables.context.sessions import Sessions
 from bot.tables.context.table_lookup import TableLookup
 from bot.tables.context.timers import Timers
 from bot.tables.decks import DeckSource
+from bot.tables.executor import Executor
 from bot.tables.features.registry import features_of
 from bot.tables.features.which import Which
-from bot.tables.opener import Opener
-from bot.tables.orders import Orders
+from bot.tables.open_table import Opener
 from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, Role
 from bot.tables.presentation.detached_answer import DetachedAnswer
 from bot.tables.presentation.localize import LocalizingPublisher
-from bot.tables.presses import Presses
 from bot.tables.refused import Refused
 from bot.tables.schedule.alarms import Alarms
+from bot.tables.scheduler import Scheduler
 from bot.tables.startup import Startup
 from bot.tables.surfaces import Surfaces
 from bot.tables.thinker import Thinker
 from bot.tables.upkeep import Upkeep
-from bot.tables.wakeups import Wakeups
 from engine.core.game import AnyGame
 
 log = logging.getLogger(__name__)
@@ -85,20 +85,20 @@ class TableService:
             thinker=thinker,
             games=games,
         )
-        self._actor = Actor(self._context)
-        self._surfaces = Surfaces(self._context, self._actor)
-        opener, alarms = Opener(self._context, self._actor), Alarms(self._context)
-        self._wakeups = Wakeups(self._context, self._actor, alarms)
-        self._startup = Startup(self._context, self._actor, alarms, self._wakeups, self._surfaces)
-        self._presses, self._orders = self._entrances(opener)
+        self._executor = Executor(self._context)
+        self._surfaces = Surfaces(self._context, self._executor)
+        opener, alarms = Opener(self._context, self._executor), Alarms(self._context)
+        self._scheduler = Scheduler(self._context, self._executor, alarms)
+        self._startup = Startup(self._context, self._executor, alarms, self._scheduler, self._surfaces)
+        self._buttons, self._commands = self._entrances(opener)
         self._answering, self._chores, self._backpressure = Background(), Background(), Backpressure(repository)
 
-    def _entrances(self, opener: Opener) -> tuple[Presses, Orders]:
+    def _entrances(self, opener: Opener) -> tuple[Buttons, Commands]:
         """Where buttons and commands find the features that they are for."""
-        features = features_of(self._context, self._actor, self._surfaces, opener, self._wakeups)
+        features = features_of(self._context, self._executor, self._surfaces, opener, self._scheduler)
         which = Which(self._context, self._surfaces, features)
-        presses = Presses(self._context, self._actor, self._surfaces, (*features, which.feature()))
-        return presses, Orders(self._context, self._surfaces, features, which)
+        buttons = Buttons(self._context, self._executor, self._surfaces, (*features, which.feature()))
+        return buttons, Commands(self._context, self._surfaces, features, which)
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
         """A button of a table; data nobody can read is answered as out of date.
@@ -144,7 +144,7 @@ class TableService:
             origin = await self._context.table_lookup.in_topic(given)
             given = replace(given, origin=origin, texts=self._context.texts_for(given.person.id))
             if number == NO_TABLE:
-                await self._presses.handle_loose(given)
+                await self._buttons.handle_loose(given)
                 return
             session = await self._context.sessions.get(number)
             if session is None:
@@ -152,7 +152,7 @@ class TableService:
                 key = Refusal.TABLE_GONE if may_have_stood else Refusal.STALE
                 await given.answer.toast(replies.refused(given.texts, key, {}))
                 return
-            await self._presses.handle(session, given)
+            await self._buttons.handle(session, given)
         except Refused as refused:
             await given.answer.toast(replies.refused(given.texts, refused.key, refused.facts))
         except StorageFailed as error:
@@ -174,10 +174,10 @@ class TableService:
                 await self._context.chats.of(origin.chat)
             except StorageFailed as error:
                 log.error("command %s: %s", name, error)
-            await self._orders.handle(name, replace(order, texts=self._context.texts_for(origin.chat)))
+            await self._commands.handle(name, replace(order, texts=self._context.texts_for(origin.chat)))
 
         async def failed() -> None:
-            await self._orders.fail(replace(order, texts=self._context.texts_for(origin.chat)))
+            await self._commands.fail(replace(order, texts=self._context.texts_for(origin.chat)))
 
         self._context.mailboxes.offer(("chat", origin.chat), job, person.id, failed)
 
@@ -205,7 +205,7 @@ class TableService:
                 self._context.sessions.forget(table)
                 row = await self._context.storage.table(table)
                 if row is not None and row.status.is_open:
-                    self._context.offer(table, self._actor.refresh)
+                    self._context.offer(table, self._executor.refresh)
 
         self._context.mailboxes.offer(("chat", old), job)
 
@@ -214,7 +214,7 @@ class TableService:
 
         async def job() -> None:
             for row in await self._context.storage.open_tables(chat):
-                self._context.offer(row.id, self._actor.redraw)
+                self._context.offer(row.id, self._executor.redraw)
 
         self._context.mailboxes.offer(("chat", chat), job)
 
@@ -222,7 +222,7 @@ class TableService:
         """Make every screen of a table right; `again_for` gets his private message anew."""
         if again_for is not None:
             self._surfaces.bring_down(session, Role.HAND, again_for)
-        await self._actor.refresh(session)
+        await self._executor.refresh(session)
 
     @property
     def tables_at_hand(self) -> int:
@@ -243,7 +243,7 @@ class TableService:
     async def stop(self) -> None:
         """Take nothing new, finish what was taken."""
         self._context.timers.cancel_all()
-        self._wakeups.stop()
+        self._scheduler.stop()
         self._chores.cancel()
         await self._context.mailboxes.drain()
         await self._backpressure.drain()

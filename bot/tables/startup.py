@@ -10,16 +10,16 @@ from collections.abc import Iterable
 
 from bot.screens.fair import out_of_a_copy
 from bot.storage.ports import StorageFailed
-from bot.tables.act import Actor
 from bot.tables.context.context import Context
 from bot.tables.context.mailbox import Job, MailboxFull
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair
+from bot.tables.executor import Executor
 from bot.tables.log.deadlines import Purpose
 from bot.tables.ports import Origin
 from bot.tables.schedule.alarms import RETRY_S, Alarms
+from bot.tables.scheduler import Scheduler
 from bot.tables.surfaces import Surfaces
-from bot.tables.wakeups import Wakeups
 
 log = logging.getLogger(__name__)
 
@@ -30,11 +30,13 @@ PLAYED_S = 60.0  # a table is being played when it was touched so shortly before
 class Startup:
     """The first touch of every table after a start."""
 
-    def __init__(self, context: Context, actor: Actor, alarms: Alarms, wakeups: Wakeups, surfaces: Surfaces) -> None:
+    def __init__(
+        self, context: Context, executor: Executor, alarms: Alarms, scheduler: Scheduler, surfaces: Surfaces
+    ) -> None:
         self._context = context
-        self._actor = actor
+        self._executor = executor
         self._alarms = alarms
-        self._wakeups = wakeups
+        self._scheduler = scheduler
         self._surfaces = surfaces
         self._awake: set[int] = set()
         self._copied: set[int] = set()  # tables out of a copy that nobody has touched yet
@@ -77,27 +79,27 @@ class Startup:
         self._alarms.set(table, Purpose.STORED, at, self._show)
 
     async def _show(self, session: TableSession) -> None:
-        self._actor.show(session)
+        self._executor.show(session)
 
     async def _read(self, session: TableSession) -> None:
         """A table was read: the first time, it wakes; later only because it had been put away."""
         await self._context.presence.learn(session.table)
         for other in self._context.presence.seat(session.table, session.group_title):
-            self._context.offer(other, self._actor.refresh)
+            self._context.offer(other, self._executor.refresh)
         table = session.table.id
         if table in self._awake:
             return
         if table in self._copied:
             await self._go_on_from_copy(session)
         self._alarms.cancel(table, Purpose.STORED)
-        if await self._wakeups.awake(session):
+        if await self._scheduler.awake(session):
             self._awake.add(table)
 
     async def _go_on_from_copy(self, session: TableSession) -> None:
         """Another secret for the next deal, and the table is told. Raises StorageFailed: nobody plays without it."""
         table = session.table
         events = fair.sealed_anew(table, self._context.decks)
-        if events and not await self._actor.act(session, events):
+        if events and not await self._executor.act(session, events):
             raise StorageFailed("There is no new secret for the next deal yet.")
         self._copied.discard(table.id)
         words = out_of_a_copy(self._context.texts_for(table.chat), sealed_anew=bool(events))

@@ -8,10 +8,10 @@ from bot.screens import actions
 from bot.screens.model import Page, Screen
 from bot.screens.refusals import Refusal
 from bot.storage.ports import StorageFailed
-from bot.tables.act import Actor
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
 from bot.tables.context.session import Accepted, TableSession
+from bot.tables.executor import Executor
 from bot.tables.log import holds
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage
@@ -28,12 +28,12 @@ log = logging.getLogger(__name__)
 class Surfaces:
     """What happens around the table's messages."""
 
-    def __init__(self, context: Context, actor: Actor) -> None:
+    def __init__(self, context: Context, executor: Executor) -> None:
         self._context = context
-        self._actor = actor
+        self._executor = executor
         self.menus = Menus(context)
         self.ephemeral_hands = EphemeralHands(context)
-        self.panels = actor.panels
+        self.panels = executor.panels
         self.pictures = EphemeralPictures(context)
         self._answered: set[str] = set()  # causes of commands that were answered below the table
         self._shown: set[str] = set()  # and of those whose answer is what the table shows now
@@ -58,7 +58,7 @@ class Surfaces:
             return
         session.bump(surface.key)
         self.menus.put_away(session, surface.person)
-        self._actor.show(session, urgent=frozenset({person}))
+        self._executor.show(session, urgent=frozenset({person}))
 
     def say(self, order: Order, screen: Screen) -> None:
         """Answer a command where it was typed; what people play by comes down below it, see `after_answer`."""
@@ -72,7 +72,7 @@ class Surfaces:
     def ask_whether_sure(self, session: TableSession, order: Order, screen: Screen) -> None:
         """Ask a question about this table, which goes when the table has moved past it, after two minutes at most."""
         self.menus.ask(session, order.origin, order.person.id, screen)
-        self._actor.on_change(session)
+        self._executor.on_change(session)
 
     def send_file(self, order: Order, document: Document) -> None:
         """Answer a command by a file."""
@@ -137,7 +137,7 @@ class Surfaces:
         if not events:
             await given.answer.empty()
             return True
-        if not await self._actor.act(session, events, given.cause, given.answer, taken=taken or given.taken):
+        if not await self._executor.act(session, events, given.cause, given.answer, taken=taken or given.taken):
             return False
         self.accepted(session, given)
         if not (given.origin.is_private and given.word in actions.OF_MENU):  # a menu goes with the press
@@ -146,14 +146,14 @@ class Surfaces:
 
     async def act_on_order(self, session: TableSession, order: Order, events: tuple[LogEvent, ...]) -> None:
         """Change the table for a command, which was not accepted before. Refused: not_saved."""
-        if not await self._actor.act(session, events, order.cause):
+        if not await self._executor.act(session, events, order.cause):
             raise Refused(Refusal.NOT_SAVED)
         self._shown.add(order.cause.key)
 
     async def looks(self, session: TableSession, given: Given, page: Page, number: int) -> None:
         """Write down that a player who opens a page of a finished deal holds the next one. Refused: not_saved."""
         events = holds.looked(session.table, given.person.id, page, number, self._context.clock.now())
-        if events and not await self._actor.act(session, events, given.cause):
+        if events and not await self._executor.act(session, events, given.cause):
             raise Refused(Refusal.NOT_SAVED)
 
     def accepted(self, session: TableSession, given: Given) -> None:

@@ -32,8 +32,8 @@ from bot.tables.names import unique_name
 from bot.tables.presentation.frames import frame_of
 from bot.tables.presentation.status import is_free
 from bot.tables.refused import Refused
+from bot.tables.scheduler import Scheduler
 from bot.tables.surfaces import Surfaces
-from bot.tables.wakeups import Wakeups
 from engine.core.errors import IllegalCommand
 from engine.core.match import Leave, Substitute
 from engine.core.seats import Seat
@@ -45,10 +45,10 @@ ANSWERS = frozenset({Action.END_YES, Action.LEAVE_YES, Action.STAY})
 class Absence:
     """Who plays himself, who is away, who comes and goes in mid-match."""
 
-    def __init__(self, context: Context, surfaces: Surfaces, wakeups: Wakeups) -> None:
+    def __init__(self, context: Context, surfaces: Surfaces, scheduler: Scheduler) -> None:
         self._context = context
         self._surfaces = surfaces
-        self._wakeups = wakeups
+        self._scheduler = scheduler
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -85,7 +85,7 @@ class Absence:
     def _open(self, session: TableSession, person: int, screen: Screen) -> None:
         """A menu in a player's private chat."""
         self._surfaces.menus.open(session, person, screen)
-        self._wakeups.wake_for_menus(session)
+        self._scheduler.wake_for_menus(session)
 
     async def _away(self, session: TableSession, given: Given) -> None:
         """A robot for oneself, at once; for somebody the table has waited for long enough it is asked for."""

@@ -18,7 +18,7 @@ from bot.tables.decide import lobby
 from bot.tables.log.events import Occupant
 from bot.tables.log.state import Stage
 from bot.tables.names import unique_name
-from bot.tables.opener import Opener
+from bot.tables.open_table import Opener
 from bot.tables.ports import Answer
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces

@@ -5,11 +5,11 @@ from bot.screens.actions import Action
 from bot.screens.refusals import Refusal
 from bot.screens.reset import Reset, asked_screen, reset_screen
 from bot.screens.texts import robot_name
-from bot.tables.act import Actor
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby, resumed, votes
+from bot.tables.executor import Executor
 from bot.tables.log.deadlines import DAY_S
 from bot.tables.log.events import LogEvent, Occupant, Replaced, Resumed, Seated, StopNow
 from bot.tables.log.fold import folded
@@ -32,9 +32,11 @@ FORGOTTEN_OVER_DAYS_S = 7 * DAY_S
 class Authority:
     """Decisions over the heads of others, for administrators; the rest is told what else helps."""
 
-    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces, commitment_gate: CommitmentGate) -> None:
+    def __init__(
+        self, context: Context, executor: Executor, surfaces: Surfaces, commitment_gate: CommitmentGate
+    ) -> None:
         self._context = context
-        self._actor = actor
+        self._executor = executor
         self._surfaces = surfaces
         self._commitment_gate = commitment_gate
 

@@ -5,14 +5,14 @@ from bot.screens.around import end_question
 from bot.screens.refusals import Refusal
 from bot.screens.taken import next_taken, withdrawn
 from bot.storage.ports import Cause
-from bot.tables.act import Actor
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby, votes
+from bot.tables.executor import Executor
 from bot.tables.log.events import Continued, Readied, StopNow, Withdrew
 from bot.tables.log.state import Stage
-from bot.tables.opener import Opener
+from bot.tables.open_table import Opener
 from bot.tables.presentation.frames import frame_of, unready
 from bot.tables.refused import Refused
 from bot.tables.schedule.commitment_gate import CommitmentGate
@@ -25,10 +25,10 @@ class Endings:
     """How a table goes on to its next deal, or ends."""
 
     def __init__(
-        self, context: Context, actor: Actor, surfaces: Surfaces, opener: Opener, commitment_gate: CommitmentGate
+        self, context: Context, executor: Executor, surfaces: Surfaces, opener: Opener, commitment_gate: CommitmentGate
     ) -> None:
         self._context = context
-        self._actor = actor
+        self._executor = executor
         self._surfaces = surfaces
         self._opener = opener
         self._commitment_gate = commitment_gate
@@ -77,7 +77,7 @@ class Endings:
         once = Cause(f"again:{table.id}", person.id)
         if await self._context.storage.repeated(once.key) is None:
             await self._opener.check_gathering(table.chat, table.thread, person.id)
-        if not table.continued and not await self._actor.act(session, (Continued(person.id),), given.cause):
+        if not table.continued and not await self._executor.act(session, (Continued(person.id),), given.cause):
             raise Refused(Refusal.NOT_SAVED)
         people, key = lobby.rotated(table.people, person.id), self._context.decks.key()
         opened = lobby.opened(person.id, person.name, table.convention, key, people, pace=table.pace)

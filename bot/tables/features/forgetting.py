@@ -10,11 +10,11 @@ from functools import partial
 from bot.screens.actions import LooseAction
 from bot.screens.forgetting import NOBODY, forget_question, forgotten, remembered
 from bot.screens.refusals import Refusal
-from bot.tables.act import Actor
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.mailbox import MailboxFull
 from bot.tables.decide import votes
+from bot.tables.executor import Executor
 from bot.tables.log.state import Table
 from bot.tables.past.redraw import draw_again, standing
 from bot.tables.ports import Role
@@ -25,9 +25,9 @@ from bot.tables.surfaces import Surfaces
 class Forgetting:
     """Asks, then deletes."""
 
-    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces) -> None:
+    def __init__(self, context: Context, executor: Executor, surfaces: Surfaces) -> None:
         self._context = context
-        self._actor = actor
+        self._executor = executor
         self._surfaces = surfaces
 
     def feature(self) -> Feature:
@@ -107,7 +107,7 @@ class Forgetting:
         if sits(session.table, person):
             raise Refused(Refusal.FORGET_PLAYING)
         last = votes.forgetting(session.table, person)
-        if last and not await self._actor.act(session, last):
+        if last and not await self._executor.act(session, last):
             raise Refused(Refusal.NOT_SAVED)
         self._surfaces.menus.put_away(session, person)
         self._surfaces.menus.put_questions_away(session, person)
@@ -126,7 +126,7 @@ class Forgetting:
         self._context.sessions.doubt(number)
         session = await self._context.sessions.get(number)
         if session is not None:
-            await self._actor.redraw(session)
+            await self._executor.redraw(session)
         else:  # it was in his private chat
             self._context.publisher.forget(number)
 
@@ -141,7 +141,7 @@ class Forgetting:
         session = await self._context.sessions.get(number) if is_last else None
         if session is not None:
             keys = await standing(self._context, session)
-            self._actor.show_again(session, keys)
+            self._executor.show_again(session, keys)
             await draw_again(self._context, session, keys)
             self._context.publisher.forget(number)
 

@@ -13,7 +13,7 @@ from bot.tables.conventions.rulebooks import usual
 from bot.tables.decide import lobby
 from bot.tables.features.conditions import Conditions
 from bot.tables.names import clean_name
-from bot.tables.opener import Opener
+from bot.tables.open_table import Opener
 from bot.tables.ports import Role
 from bot.tables.surfaces import Surfaces
 

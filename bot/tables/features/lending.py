@@ -9,15 +9,15 @@ from bot.screens.actions import Action
 from bot.screens.model import Page
 from bot.screens.refusals import Refusal
 from bot.screens.texts import robot_name
-from bot.tables.act import Actor
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby
+from bot.tables.executor import Executor
 from bot.tables.log.events import DealLent, LendQuestion, LendRefused, LogEvent, Occupant
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import unique_name
-from bot.tables.opener import Opener
+from bot.tables.open_table import Opener
 from bot.tables.past import deal_pages as past
 from bot.tables.past.lending import (
     against,
@@ -43,9 +43,9 @@ from engine.core.seats import Seat
 class Lending:
     """Deals that are played once more."""
 
-    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces, opener: Opener) -> None:
+    def __init__(self, context: Context, executor: Executor, surfaces: Surfaces, opener: Opener) -> None:
         self._context = context
-        self._actor = actor
+        self._executor = executor
         self._surfaces = surfaces
         self._opener = opener
 
@@ -73,7 +73,7 @@ class Lending:
             before = session.table
             asked = await self._asked(before, log, number, person)
             event = DealLent(person, number, "" if key else self._context.decks.key(), asked)
-            if not await self._actor.act(session, (event,), given.cause):
+            if not await self._executor.act(session, (event,), given.cause):
                 raise Refused(Refusal.NOT_SAVED)
             log = (*log, event)
             await self._below_questions(session, before)
@@ -116,7 +116,7 @@ class Lending:
         before, log = session.table, await self._log(session.table.id, person)
         event = LendRefused(person, question.number)
         toast = screens.kept_toast(given.texts)
-        if not await self._actor.act(session, (event,), given.cause, given.answer, taken=toast):
+        if not await self._executor.act(session, (event,), given.cause, given.answer, taken=toast):
             return
         await self._below_questions(session, before)
         self._tell_behind(session.table, given, question.number, (*log, event))

@@ -1,9 +1,9 @@
 """All subjects of the table, put together once."""
 
-from bot.tables.act import Actor
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature
 from bot.tables.context.links import DEAL, HELP, RULES, SIT, TAKE, WORD
+from bot.tables.executor import Executor
 from bot.tables.features.absence import Absence
 from bot.tables.features.alone import Alone
 from bot.tables.features.authority import Authority
@@ -25,20 +25,20 @@ from bot.tables.features.seating import Seating
 from bot.tables.features.settings import Settings
 from bot.tables.features.sharing import Sharing
 from bot.tables.features.showing import Showing
-from bot.tables.opener import Opener
+from bot.tables.open_table import Opener
+from bot.tables.scheduler import Scheduler
 from bot.tables.surfaces import Surfaces
-from bot.tables.wakeups import Wakeups
 
 
 def features_of(
-    context: Context, actor: Actor, surfaces: Surfaces, opener: Opener, wakeups: Wakeups
+    context: Context, executor: Executor, surfaces: Surfaces, opener: Opener, scheduler: Scheduler
 ) -> tuple[Feature, ...]:
     """What people may press and type."""
-    seating, showing = Seating(context, actor, surfaces), Showing(context, surfaces)
+    seating, showing = Seating(context, executor, surfaces), Showing(context, surfaces)
     conditions = Conditions(context, surfaces)
     gathering = Gathering(context, surfaces, opener, conditions)
-    resuming = Resuming(context, actor, surfaces, opener)
-    lending = Lending(context, actor, surfaces, opener)
+    resuming = Resuming(context, executor, surfaces, opener)
+    lending = Lending(context, executor, surfaces, opener)
     on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain_by_link}
     on_links[DEAL] = lending.play_by_link
     fairness = Fairness(context, surfaces)
@@ -53,13 +53,13 @@ def features_of(
         OwnRules(context, surfaces, conditions).feature(),
         sharing.feature(),
         lending.feature(),
-        Endings(context, actor, surfaces, opener, wakeups.commitment_gate).feature(),
-        Absence(context, surfaces, wakeups).feature(),
+        Endings(context, executor, surfaces, opener, scheduler.commitment_gate).feature(),
+        Absence(context, surfaces, scheduler).feature(),
         Corrections(context, surfaces).feature(),
         Alone(context, surfaces, opener).feature(),
-        Authority(context, actor, surfaces, wakeups.commitment_gate).feature(),
-        Forgetting(context, actor, surfaces).feature(),
-        Settings(context, actor, surfaces).feature(),
+        Authority(context, executor, surfaces, scheduler.commitment_gate).feature(),
+        Forgetting(context, executor, surfaces).feature(),
+        Settings(context, executor, surfaces).feature(),
         fairness.feature(),
         History(context, surfaces).feature(),
         Imports(context, surfaces, sharing).feature(),

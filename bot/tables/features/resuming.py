@@ -2,15 +2,15 @@
 
 from bot.screens.actions import Action, LooseAction
 from bot.screens.refusals import Refusal
-from bot.tables.act import Actor
 from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed
 from bot.tables.context.feature import Feature, Given, Order, number_of, seat_of
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair, lobby, resumed
+from bot.tables.executor import Executor
 from bot.tables.features.history import cover_of
 from bot.tables.log.events import Shuffled
-from bot.tables.opener import Opener
+from bot.tables.open_table import Opener
 from bot.tables.past import archive
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Role
@@ -23,9 +23,9 @@ from engine.core.seats import Seat
 class Resuming:
     """Opens the table, seats people by the record's seats, deals on."""
 
-    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces, opener: Opener) -> None:
+    def __init__(self, context: Context, executor: Executor, surfaces: Surfaces, opener: Opener) -> None:
         self._context = context
-        self._actor = actor
+        self._executor = executor
         self._surfaces = surfaces
         self._opener = opener
 
@@ -75,7 +75,7 @@ class Resuming:
             self._surfaces.bring_down(session, Role.HAND, order.person.id)
 
     async def _robot(self, session: TableSession, given: Given) -> None:
-        name = self._actor.robot_name(session.table)
+        name = self._executor.robot_name(session.table)
         await self._surfaces.act(
             session, given, resumed.seat_robot(session.table, seat_of(given, session.table), given.person.id, name)
         )

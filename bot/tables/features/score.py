@@ -16,7 +16,7 @@ from bot.tables.context.cooperative import replayed
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import ENTRY, TableSession
 from bot.tables.log.state import Stage
-from bot.tables.opener import Opener
+from bot.tables.open_table import Opener
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused

@@ -2,11 +2,11 @@
 
 from bot.screens.actions import Action
 from bot.screens.refusals import Refusal
-from bot.tables.act import Actor
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby
+from bot.tables.executor import Executor
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.schedule.dealing import first_deal
@@ -17,9 +17,9 @@ from engine.core.strengths import Strength
 class Seating:
     """Who sits at a table before its match."""
 
-    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces) -> None:
+    def __init__(self, context: Context, executor: Executor, surfaces: Surfaces) -> None:
         self._context = context
-        self._actor = actor
+        self._executor = executor
         self._surfaces = surfaces
 
     def feature(self) -> Feature:
@@ -49,7 +49,7 @@ class Seating:
 
     async def _robot(self, session: TableSession, given: Given) -> None:
         seats, strength = _wish(given)
-        name = self._actor.robot_name(session.table)
+        name = self._executor.robot_name(session.table)
         await self._surfaces.act(session, given, lobby.add_robot(session.table, name, seats, strength))
 
     async def _unseat_robot(self, session: TableSession, given: Given) -> None:

@@ -7,10 +7,10 @@ from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.settings import MINUTES, Wishes, settings_screen
 from bot.screens.texts import LANGUAGES
-from bot.tables.act import Actor
 from bot.tables.chats import ChatSettings, Reminders
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.executor import Executor
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
@@ -32,9 +32,9 @@ PRIVATE = ("large", "remind", "minutes", "single", "sheets")
 class Settings:
     """Shows the page and sets what is pressed on it; open tables are drawn anew at once."""
 
-    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces) -> None:
+    def __init__(self, context: Context, executor: Executor, surfaces: Surfaces) -> None:
         self._context = context
-        self._actor = actor
+        self._executor = executor
         self._surfaces = surfaces
 
     def feature(self) -> Feature:
@@ -92,7 +92,7 @@ class Settings:
         else:
             tables = [row.id for row in await storage.open_tables(origin.chat)]
         for table in tables:
-            self._context.offer(table, self._actor.refresh)
+            self._context.offer(table, self._executor.refresh)
 
 
 def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:

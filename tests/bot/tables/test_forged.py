@@ -56,7 +56,7 @@ def untouched(desk: Desk) -> None:
 
 async def test_buttons_of_no_table_change_no_message_that_has_none(desk: Desk) -> None:
     await desk.begin(*THREE)
-    loose = sorted(desk.service._presses._loose)
+    loose = sorted(desk.service._buttons._loose)
     assert {"forget", "past", "set"} <= set(loose)
     for word in loose:
         for argument in ("", ":yes", ":1", ":1:1:sheet", ":table", ":language:en"):

@@ -10,7 +10,7 @@ from bot import logs
 from bot.screens import deal_actions
 from bot.screens.actions import LooseAction
 from bot.screens.model import Press
-from bot.tables import act, presses
+from bot.tables import buttons, executor
 from bot.tables.features import history
 from bot.tables.surfaces import Surfaces
 from tests.bot.tables.conftest import Make
@@ -69,12 +69,12 @@ async def test_a_press_that_was_answered_gets_no_second_answer(make: Make, monke
     await desk.begin(*THREE)
     mover = next(person for person in THREE if desk.find(person, "pass", f"hand:{person.id}"))
     with monkeypatch.context() as broken:
-        broken.setattr(act.Actor, "_shown_after", break_down)
+        broken.setattr(executor.Executor, "_shown_after", break_down)
         assert (await desk.press(mover, "pass")).only == ("empty", "")
 
 
 async def test_a_button_of_no_table(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presses.Presses, "handle_loose", break_down)
+    monkeypatch.setattr(buttons.Buttons, "handle_loose", break_down)
     await desk.begin(*THREE)
     reply = await desk.raw(BORIS, Press(0, 0, f"{LooseAction.HISTORY}:0"))
     assert reply.only == ("toast", BROKEN)

@@ -9,13 +9,13 @@ from bot.screens.actions import Action
 from bot.screens.deal_actions import DraftAction
 from bot.screens.refusals import Refusal
 from bot.screens.taken import claim_asked, next_taken, taken_already, too_quick
-from bot.tables.act import Actor
 from bot.tables.choices import Choices
 from bot.tables.context.context import Context
 from bot.tables.context.debounce import is_spent
 from bot.tables.context.feature import Feature, Given
 from bot.tables.context.session import Accepted, Refuted, TableSession
 from bot.tables.decide.claims import check_claimer
+from bot.tables.executor import Executor
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.frames import unready, view_of
 from bot.tables.refused import Refused
@@ -37,12 +37,12 @@ FOR_EVER = frozenset(
 DEAD = frozenset({Refusal.STALE, Refusal.PLAYED_ALREADY})  # the button says nothing any more
 
 
-class Presses:
+class Buttons:
     """Handles presses; whatever happens, the answer is given exactly once."""
 
-    def __init__(self, context: Context, actor: Actor, surfaces: Surfaces, features: Iterable[Feature]) -> None:
+    def __init__(self, context: Context, executor: Executor, surfaces: Surfaces, features: Iterable[Feature]) -> None:
         self._context = context
-        self._actor = actor
+        self._executor = executor
         self._surfaces = surfaces
         self._choices = Choices(context, surfaces)
         features = tuple(features)
@@ -157,7 +157,7 @@ class Presses:
             await self._context.chats.plays(given.person.id, in_group=not given.origin.is_private)
         taken, asked = given.taken, claim_asked(given.texts) if given.taken else ""
         try:
-            kept = await self._actor.play(session, command, given.cause, given.answer, taken=taken, asked=asked)
+            kept = await self._executor.play(session, command, given.cause, given.answer, taken=taken, asked=asked)
         except Refused as refused:
             if refused.key == Refusal.CLAIM_REFUTED:
                 known = _refuted(session, given) | {given.press.action}

@@ -6,11 +6,11 @@ from typing import Final
 
 from bot.screens.refusals import Refusal
 from bot.storage.ports import Cause
-from bot.tables.act import Actor
 from bot.tables.context.allowance import Allowance
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair, lobby
+from bot.tables.executor import Executor
 from bot.tables.log.events import LogEvent, TableOpened
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Answer
@@ -26,9 +26,9 @@ MINUTE_S: Final = 60.0
 class Opener:
     """Opens tables."""
 
-    def __init__(self, context: Context, actor: Actor) -> None:
+    def __init__(self, context: Context, executor: Executor) -> None:
         self._context = context
-        self._actor = actor
+        self._executor = executor
         self._opened = Allowance(OPENED_AT_ONCE, OPENED_A_DAY)
 
     async def check_number(self, chat: int, person: int) -> None:
@@ -92,9 +92,9 @@ class Opener:
         if session.table.stage is Stage.LOBBY and session.table.is_private:
             await self.begin_alone(session)
         elif session.table.stage in (Stage.LOBBY, Stage.PAPER):
-            self._actor.show(session)
+            self._executor.show(session)
 
     async def begin_alone(self, session: TableSession) -> None:
         """Deal at once at a table with robots in a private chat."""
         started = lobby.begin(session.table, session.table.host)
-        await self._actor.act(session, await first_deal(self._context, session.table, started))
+        await self._executor.act(session, await first_deal(self._context, session.table, started))

@@ -23,7 +23,7 @@ from engine.core.errors import ConventionError, IllegalCommand
 log = logging.getLogger(__name__)
 
 
-class Orders:
+class Commands:
     """Handles commands; every refusal is one sentence in the chat it was typed in."""
 
     def __init__(self, context: Context, surfaces: Surfaces, features: Iterable[Feature], which: Which) -> None:

@@ -32,7 +32,7 @@ from engine.core.match import SeatCommand, Step, step_between
 log = logging.getLogger(__name__)
 
 
-class Actor:
+class Executor:
     """Changes tables. Every method runs inside the mailbox of its table."""
 
     def __init__(self, context: Context) -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Awaitable, Callable
 
 from bot.storage.ports import surface_key
-from bot.tables.act import Actor
 from bot.tables.context.context import Context
 from bot.tables.context.session import Accepted, TableSession
 from bot.tables.decide import votes
+from bot.tables.executor import Executor
 from bot.tables.log.deadlines import Purpose, Wake, waited_for, wakes
 from bot.tables.log.events import Awoke, TimeOver, WentAway
 from bot.tables.log.lone import Lone, lone_card
@@ -27,12 +27,12 @@ from engine.core.match import Event, Mark
 from engine.core.seats import Seat
 
 
-class Wakeups:
+class Scheduler:
     """Sets what a table waits for and does it. Every job runs inside the mailbox of its table."""
 
-    def __init__(self, context: Context, actor: Actor, alarms: Alarms) -> None:
+    def __init__(self, context: Context, executor: Executor, alarms: Alarms) -> None:
         self._context = context
-        self._actor = actor
+        self._executor = executor
         self._alarms = alarms
         self._menus = Menus(context)
         self._pings = Pings(context)
@@ -51,8 +51,8 @@ class Wakeups:
         }
         self._robots = Robots(context, alarms, self._decided)
         self.auto_claims = AutoClaims(context, alarms, self._decided)
-        actor.on_change = self.wake
-        actor.on_failure = self._wake_later
+        executor.on_change = self.wake
+        executor.on_failure = self._wake_later
 
     def wake(self, session: TableSession) -> None:
         """Set every wake-up the table wants; reminders of moves that were made go away."""
@@ -98,7 +98,7 @@ class Wakeups:
         table, now = session.table, self._context.clock.now()
         unheard = any(0 < summons.due <= now for summons in table.summons)
         if unheard or any(deadline_of(table, seat) is not None for seat in waited_for(table)):
-            return await self._actor.act(session, (Awoke(),))
+            return await self._executor.act(session, (Awoke(),))
         self.wake(session)
         return True
 
@@ -126,12 +126,12 @@ class Wakeups:
             later = [at for at in (*moments, ends_at(table)) if at is not None and at > now]
             self._alarms.set(table.id, Wake.NEXT, min(later), self.next_deal)
             return
-        await self._actor.act(session, await deal_events(self._context, table))
+        await self._executor.act(session, await deal_events(self._context, table))
 
     async def say_time_is_over(self, session: TableSession) -> None:
         """The time of the match has run out: the table says that this deal is the last."""
         if wakes(session.table, now := self._context.clock.now()).get(Wake.TIME, now + 1) <= now:
-            await self._actor.act(session, (TimeOver(),))
+            await self._executor.act(session, (TimeOver(),))
 
     async def robot_sits_in(self, session: TableSession) -> None:
         """Seat the best robot of the house for a player who has not answered the warning in time."""
@@ -139,14 +139,14 @@ class Wakeups:
         due = next((summons for summons in table.summons if 0 < summons.due <= now), None)
         if due is not None:
             gone = WentAway(due.person, due.by[-1], strength=self._context.best_robot)
-            await self._actor.act(session, votes.without(table, (gone,)))
+            await self._executor.act(session, votes.without(table, (gone,)))
 
     async def _robot_moves(self, session: TableSession) -> None:
         await self._robots.by_rules(session)
 
     async def _decided(self, session: TableSession, events: tuple[Event, ...], mark: Mark = Mark.ROBOT) -> None:
         """Write down what nobody's hand has decided, with all that follows: a robot's move, a rest nobody plays out."""
-        await self._actor.act(session, await settled(self._context, session.table, events, mark))
+        await self._executor.act(session, await settled(self._context, session.table, events, mark))
 
     def stop(self) -> None:
         """At the end of the program: no robot thinks on, and no certain rest is looked for."""
@@ -169,7 +169,7 @@ class Wakeups:
             return
         token = table.tokens[lone.command.seat - 1]
         events = table.game.decide(table.match, lone.command)
-        if await self._actor.act(session, await settled(self._context, table, events)):
+        if await self._executor.act(session, await settled(self._context, table, events)):
             action = table.game.write(lone.command)
             session.by_itself[lone.person] = Accepted(token, action, now, session.table.seq)
 
@@ -186,7 +186,7 @@ class Wakeups:
                 self._alarms.set(session.table.id, Wake.CLOCK, now + UNSEEN_S, self.clock_moves)
             elif token == session.unseen:
                 session.unseen = 0
-                await self._actor.act(session, (Awoke(),))
+                await self._executor.act(session, (Awoke(),))
             else:
                 game = session.table.game
                 taken = game.taken_for(session.table.match, seat, game.robots.on_timeout, Mark.TIMEOUT)
@@ -204,7 +204,7 @@ class Wakeups:
     async def ping(self, session: TableSession) -> None:
         """From now on the others may go on without those for whom the deal waits."""
         self._pings.wait_long(session)
-        self._actor.show(session)
+        self._executor.show(session)
         if session.table.pace.daily:
             await self._wait_on(session, Wake.PING)
         else:
