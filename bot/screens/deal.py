@@ -2,8 +2,6 @@
 
 from bot.screens.actions import Action
 from bot.screens.analysis import analysing_line, analysis_drawing, analysis_lines
-from bot.screens.around import fourth_line
-from bot.screens.course import course_lines
 from bot.screens.fair import copy_key, next_line
 from bot.screens.finished import head_line, outcome_line
 from bot.screens.following import following_line, next_words
@@ -11,8 +9,10 @@ from bot.screens.game_words import bombs_word
 from bot.screens.keys import Row, ours
 from bot.screens.layout import layout_drawing, layout_lines
 from bot.screens.model import DealReport, Frame, Page, Screen, Style
+from bot.screens.next_deal import course_lines
 from bot.screens.refuted import refuted_lines
 from bot.screens.sheet import sheet_drawing
+from bot.screens.status import fourth_line
 from bot.screens.tally import balance_line, own_line
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.unplayed import cut_short
@@ -49,7 +49,7 @@ def _subtitle(t: Texts, report: DealReport) -> str:
 
 
 def _caption(t: Texts, report: DealReport, page: tuple[Html, ...]) -> Html:
-    joins = fourth_line(t, report.frame.around.fourth) if report.last else Html("")
+    joins = fourth_line(t, report.frame.status.fourth) if report.last else Html("")
     on_sheet = report.page in (Page.SHEET, Page.MORE)  # where a message stands when it comes
     seal = next_line(t, report.number + 1, report.frame.commit) if on_sheet else Html("")
     follows = following_line(t, report.frame.following) if report.last else Html("")

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from bot.screens.actions import Action
-from bot.screens.around import around_rows, around_text, beside_the_sheet, vote_rows, vote_text
 from bot.screens.decisions import public_rows
 from bot.screens.finished import retired_line, stopped_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Frame, Screen, Style
+from bot.screens.status import beside_the_sheet, status_rows, status_text, vote_rows, vote_text
 from bot.screens.table_picture import lasting_drawing
 from bot.screens.table_text import brief_text, state_text, trick_lines, turn_line
 from bot.screens.texts import CAPTION, Html, Texts, length, lines
@@ -19,13 +19,13 @@ def table_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     retired = retired_line(t, view)
     if view.phase is Phase.FINISHED:  # the outcome stands under the sheet
         text = beside_the_sheet(t, frame)
-        asked = (*vote_rows(t, frame), *around_rows(t, frame)) if text else ()
+        asked = (*vote_rows(t, frame), *status_rows(t, frame)) if text else ()
         return Screen(text or retired, asked, retired=retired, beneath=True)
     if view.decider is None:
         return Screen(lines(state_text(t, view), stopped_line(t, frame.ending)))
-    words = public_rows(t, frame, view) if not frame.around.paused_by else ()
-    rows = (*vote_rows(t, frame), *around_rows(t, frame), *words, own_row(t, frame))
-    text = lines(state_text(t, view), around_text(t, frame.around), vote_text(t, frame.vote))
+    words = public_rows(t, frame, view) if not frame.status.paused_by else ()
+    rows = (*vote_rows(t, frame), *status_rows(t, frame), *words, own_row(t, frame))
+    text = lines(state_text(t, view), status_text(t, frame.status), vote_text(t, frame.vote))
     return Screen(text, rows, retired=retired)
 
 
@@ -39,7 +39,7 @@ def pictured_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     if view.phase is Phase.FINISHED:
         return screen
     vote = vote_text(t, frame.vote)
-    foot = (around_text(t, frame.around), vote) if view.deciders else (stopped_line(t, frame.ending),)
+    foot = (status_text(t, frame.status), vote) if view.deciders else (stopped_line(t, frame.ending),)
     captions = (
         Html(screen.text),
         lines(brief_text(t, view), *foot),

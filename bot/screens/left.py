@@ -1,9 +1,9 @@
 """A private message to who has left a table and may still come back, instead of cards he does not play."""
 
 from bot.screens.actions import Action
-from bot.screens.around import vote_rows, vote_text
 from bot.screens.keys import ours
 from bot.screens.model import Button, Frame, Screen, Style
+from bot.screens.status import vote_rows, vote_text
 from bot.screens.texts import Texts, lines
 
 

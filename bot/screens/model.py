@@ -148,7 +148,7 @@ class Summoned(msgspec.Struct, frozen=True, kw_only=True):
     reader: bool = False
 
 
-class Around(msgspec.Struct, frozen=True, kw_only=True):
+class TableStatus(msgspec.Struct, frozen=True, kw_only=True):
     """What goes on around the deal: absences, a pause, the clock. Names are as the table calls people.
 
     `waited` are those who have let the table wait for long, `away` those a robot plays for, `free` the seats somebody
@@ -215,7 +215,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     vote: Vote | None = None
     more: bool = True
     written: bool = False
-    around: Around = Around()
+    status: TableStatus = TableStatus()
     large: bool = False
     pictured: bool = False
     at_home: bool = False

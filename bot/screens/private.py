@@ -3,7 +3,6 @@
 from bot.screens import prices
 from bot.screens.actions import Action
 from bot.screens.alerts import is_unseen
-from bot.screens.around import around_text, here_rows, own_absence_rows, vote_rows, vote_text
 from bot.screens.bidding import names_misere
 from bot.screens.claims import is_commanded, sure_text
 from bot.screens.dear import dear_text
@@ -12,6 +11,7 @@ from bot.screens.finished import retired_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, Draft, Frame, Screen
 from bot.screens.result import result_screen, stopped_screen
+from bot.screens.status import here_rows, own_absence_rows, status_text, vote_rows, vote_text
 from bot.screens.table_picture import table_drawing
 from bot.screens.table_text import name, rest_text, state_text
 from bot.screens.texts import Html, Texts, bold, lines
@@ -31,7 +31,7 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     prompt = _prompt(t, frame.convention, view, draft) if not absent else Html("")
     asked = bool(prompt) and view.viewer in view.deciders
     table = rest_text(t, view) if sure_text(t, view, draft) else state_text(t, view, asked=asked)
-    state = lines(table, around_text(t, frame.around), vote_text(t, frame.vote))
+    state = lines(table, status_text(t, frame.status), vote_text(t, frame.vote))
     text = lines(state, " ", _hand(t, view, draft), prompt)
     deal = own_rows(t, frame, view, draft) if not absent else ()
     rows = (

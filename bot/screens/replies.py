@@ -3,11 +3,11 @@
 import html
 from collections.abc import Mapping
 
-from bot.screens.around import clock_text
 from bot.screens.game_words import rung_word, whist_word
 from bot.screens.model import Button, Clock, Kept, Screen
 from bot.screens.option_errors import as_typed, convention_error
 from bot.screens.refusals import ENGINE, TABLE, Refusal
+from bot.screens.status import clock_text
 from bot.screens.texts import ALERT, Html, Texts, lines, mark
 from bot.screens.words import card_word
 from engine.core.cards import Card

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import SettleDrawing, SheetDrawing
 from bot.screens.actions import Action
-from bot.screens.around import around_text, beside_the_sheet, own_absence_rows, vote_rows, vote_text
 from bot.screens.deal import CAPTION_LIMIT, fitted
 from bot.screens.fair import copy_key, next_line
 from bot.screens.finished import outcome_line, retired_line, stopped_line
@@ -16,6 +15,7 @@ from bot.screens.keys import Row, ours
 from bot.screens.model import Frame, Screen, Style
 from bot.screens.settle import settle_drawing, settlement_lines
 from bot.screens.sheet import sheet_drawing
+from bot.screens.status import beside_the_sheet, own_absence_rows, status_text, vote_rows, vote_text
 from bot.screens.table_text import state_text
 from bot.screens.tally import balance_line, own_line
 from bot.screens.texts import Html, Texts, lines
@@ -30,13 +30,13 @@ def result_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     `view` must be his own. With `frame.pictured` there is a picture of it: the sheet, or the settlement.
     """
     if frame.at_home:
-        return around_screen(t, frame, view)
+        return status_screen(t, frame, view)
     head = Html(retired_line(t, view))
     how = unplayed_line(t, view, view.outcome) if view.outcome is not None and view.tricks else Html("")
     page = tuple(row for row in (how, *_own(t, view), *_standing(t, frame, view)) if row)
     hash_line = next_line(t, view.number + 1, frame.commit, digits=True) if frame.more else ""
     follows = following_line(t, frame.following, steady=True)
-    foot = lines(hash_line, around_text(t, frame.around), vote_text(t, frame.vote), follows)
+    foot = lines(hash_line, status_text(t, frame.status), vote_text(t, frame.vote), follows)
     following: tuple[Row, ...] = (_next_row(t, frame), copy_key(t, frame.commit)) if frame.more else ()
     rows = (*(row for row in following if row), *vote_rows(t, frame), *own_absence_rows(t, frame))
     return Screen(fitted(head, page, foot), rows, _picture(t, frame, view), retired=fitted(head, page))
@@ -51,7 +51,7 @@ def stopped_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     return Screen(told, (), _picture(t, frame, view) if len(told) <= CAPTION_LIMIT else None)
 
 
-def around_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
+def status_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     """A message beside the sheet of a private chat: a proposal, a pause, an absence."""
     text, retired = beside_the_sheet(t, frame), retired_line(t, view)
     rows = (*vote_rows(t, frame), *own_absence_rows(t, frame)) if text else ()

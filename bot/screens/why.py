@@ -3,8 +3,8 @@
 import html
 from fractions import Fraction
 
-from bot.screens.course import is_compulsory
 from bot.screens.model import DealReport
+from bot.screens.next_deal import is_compulsory
 from bot.screens.option_effects import effect
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import amount_word, signed_word, unbroken

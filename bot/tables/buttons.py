@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from bot.screens import deal_actions, replies
 from bot.screens.actions import Action
+from bot.screens.confirmations import claim_asked, next_taken, taken_already, too_quick
 from bot.screens.deal_actions import DraftAction
 from bot.screens.refusals import Refusal
-from bot.screens.taken import claim_asked, next_taken, taken_already, too_quick
 from bot.tables.choices import Choices
 from bot.tables.context.context import Context
 from bot.tables.context.debounce import is_spent

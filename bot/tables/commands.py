@@ -6,8 +6,8 @@ from functools import partial
 
 from bot.screens import replies
 from bot.screens.model import Screen
-from bot.screens.placed import placed
 from bot.screens.refusals import Refusal
+from bot.screens.table_heading import placed
 from bot.screens.texts import Texts
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context

@@ -2,9 +2,9 @@
 
 from bot.screens import deal_actions, replies
 from bot.screens.actions import Action
+from bot.screens.confirmations import claim_asked, half_made, next_taken, taken, taken_already, taken_in_group
 from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Draft
-from bot.screens.taken import claim_asked, half_made, next_taken, taken, taken_already, taken_in_group
 from bot.screens.texts import LANGUAGES, texts
 from engine.core.cards import Card
 from tests.e2e.world import Message

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from bot.screens.confirmations import taken, taken_in_group
 from bot.screens.model import Press
 from bot.screens.refusals import Refusal
-from bot.screens.taken import taken, taken_in_group
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause
 from bot.tables.context.session import TableSession

@@ -7,7 +7,7 @@ when they are first seen.
 import logging
 
 from bot.screens.model import Screen
-from bot.screens.placed import placed
+from bot.screens.table_heading import placed
 from bot.screens.texts import Texts
 from bot.storage.ports import Storage, StorageFailed
 from bot.tables.log.state import Stage, Table

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from bot.screens import replies
 from bot.screens.actions import Action
-from bot.screens.around import end_question, leave_question, menu_screen
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
+from bot.screens.status import end_question, leave_question, menu_screen
 from bot.screens.texts import Texts
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, seat_of

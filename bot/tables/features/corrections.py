@@ -3,9 +3,9 @@
 import re
 
 from bot.screens.actions import Action
-from bot.screens.around import postponed_screen
+from bot.screens.confirmations import withdrawn
 from bot.screens.refusals import Refusal
-from bot.screens.taken import withdrawn
+from bot.screens.status import postponed_screen
 from bot.screens.texts import unmarked_name
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order

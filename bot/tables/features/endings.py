@@ -1,9 +1,9 @@
 """Between two deals and at the end: «Дальше», stopping by agreement, «Ещё пульку»."""
 
 from bot.screens.actions import Action
-from bot.screens.around import end_question
+from bot.screens.confirmations import next_taken, withdrawn
 from bot.screens.refusals import Refusal
-from bot.screens.taken import next_taken, withdrawn
+from bot.screens.status import end_question
 from bot.storage.ports import Cause
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from bot.screens import resumed
-from bot.screens.around import beside_the_sheet
 from bot.screens.model import DealReport, Ending, Following, Frame, HouseRules, LobbyView, Page
 from bot.screens.score_model import ScoreView
+from bot.screens.status import beside_the_sheet
 from bot.screens.texts import Texts
 from bot.tables.context.session import TableSession
 from bot.tables.decide.fair import commit_of, is_provable
@@ -36,7 +36,7 @@ def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | 
         vote=vote_of(table, reader),
         more=table.stage is not Stage.OVER,
         written=status is not None and status.finished > 0,
-        around=status_of(table, session, reader),
+        status=status_of(table, session, reader),
         commit=commit_of(table),
         ending=ending_of(status),
         at_home=table.is_private,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from bot.screens.model import Around, Clock, Named, Summoned, Vote, VoteKind
+from bot.screens.model import Clock, Named, Summoned, TableStatus, Vote, VoteKind
 from bot.tables.context.session import TableSession
 from bot.tables.log.deadlines import movers, waited_for
 from bot.tables.log.events import AnotherPause, Correction, Fourth, LastLap, Occupant, StopNow
@@ -45,11 +45,11 @@ def vote_of(table: Table, reader: int | None = None) -> Vote | None:
             )
 
 
-def status_of(table: Table, session: TableSession, reader: int | None) -> Around:
+def status_of(table: Table, session: TableSession, reader: int | None) -> TableStatus:
     """Pause, absences and the clock; `reader` is the person who reads it, None for the group."""
     seated = [(Seat(place), who) for place, who in enumerate(table.people, 1)]
     paused = table.paused_by
-    return Around(
+    return TableStatus(
         paused_by=table.name_of(paused) or "?" if paused is not None else "",
         waited=tuple((seat, who.name) for seat, who in seated if _is_waited_for(table, session, seat)),
         away=_named(seated, lambda who: who.away),

@@ -1,6 +1,6 @@
 """«Робот за вас»: a message with a sound to whom a robot is about to sit in for, deleted when that is settled."""
 
-from bot.screens.around import robot_warning
+from bot.screens.status import robot_warning
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.log.state import Summons
@@ -27,7 +27,7 @@ class Warnings:
         """Warn a player, with a sound even where reminders are off: somebody else is about to decide in that seat."""
         person = summons.person
         frame = frame_of(session.table, session, reader=person)
-        summoned = next(one for one in frame.around.summoned if one.reader)
+        summoned = next(one for one in frame.status.summoned if one.reader)
         surface = display_of(self._context, session).surface(Role.WARNING, person=person)
         screen = robot_warning(self._context.texts_for(person), frame, summoned, session.group_title)
         wanted = Wanted(surface, screen, summons.token, Urgency.NOW, session.table.seq, silent=False)

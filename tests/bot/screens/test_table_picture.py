@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import TableDrawing, TablePlate
 from bot.screens import group as screens
-from bot.screens.around import vote_text
 from bot.screens.group import pictured_screen, table_screen
 from bot.screens.model import Vote
 from bot.screens.private import hand_picture
+from bot.screens.status import vote_text
 from bot.screens.table_picture import lasting_drawing, table_drawing
 from bot.screens.table_text import state_text, turn_line
 from engine.core.cards import Card

@@ -44,7 +44,7 @@ def test_who_answers_a_claim_reads_who_else_does() -> None:
 
 def test_a_pause_asks_nothing_but_the_turn_is_told() -> None:
     table = seven_of_spades(SOCHI)
-    frame = replace(table.frame, around=replace(table.frame.around, paused_by="Аня"))
+    frame = replace(table.frame, status=replace(table.frame.status, paused_by="Аня"))
     text = kit.plain(private.hand_screen(kit.RU, frame, table.view(3), kit.NO_DRAFT).text)
     assert "▶ Вист или пас: Вика" in text.splitlines()
     assert "Ваше слово." not in text

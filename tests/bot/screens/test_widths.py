@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from PIL import ImageFont
 
-from bot.screens import around, lobby, private, reset, setup, which
-from bot.screens.model import Around, Button, Draft, Frame, HouseRules, LobbyView, Screen, Vote, VoteKind
+from bot.screens import lobby, private, reset, setup, status, which
+from bot.screens.model import Button, Draft, Frame, HouseRules, LobbyView, Screen, TableStatus, Vote, VoteKind
 from bot.screens.texts import Texts
 from bot.screens.widths import ROOM, fits, laid_out, span, with_name
 from engine.core.seats import BySeat, Seat
@@ -86,14 +86,14 @@ def test_the_lobby(t: Texts, clock: int, convention: Convention) -> None:
 @pytest.mark.parametrize("kind", VoteKind)
 def test_what_is_asked(t: Texts, kind: VoteKind) -> None:
     vote = Vote(by="Александра", waiting=PEOPLE, token=5, kind=kind, player="Константин", amount="5", on="Робот 1")
-    absent = Around(waited=((Seat.ONE, PEOPLE[0]),), may_return=True, free=((Seat.TWO, PEOPLE[1]),))
-    frame = Frame(table=7, convention=SOCHI, players=PEOPLE, stage=3, vote=vote, around=absent)
+    absent = TableStatus(waited=((Seat.ONE, PEOPLE[0]),), may_return=True, free=((Seat.TWO, PEOPLE[1]),))
+    frame = Frame(table=7, convention=SOCHI, players=PEOPLE, stage=3, vote=vote, status=absent)
     for screen in (
-        Screen("?", (*around.vote_rows(t, frame), *around.around_rows(t, frame))),
-        around.menu_screen(t, frame),
-        around.leave_question(t, frame, Seat.ONE, settled=True, last=False),
-        around.leave_question(t, frame, Seat.ONE, settled=False, last=True),
-        around.end_question(t, frame),
+        Screen("?", (*status.vote_rows(t, frame), *status.status_rows(t, frame))),
+        status.menu_screen(t, frame),
+        status.leave_question(t, frame, Seat.ONE, settled=True, last=False),
+        status.leave_question(t, frame, Seat.ONE, settled=False, last=True),
+        status.end_question(t, frame),
         reset.reset_screen(t, 7, 3, reset.Reset.ALLOWED, PEOPLE),
         which.which_screen(t, "stop", [which.Candidate(7, 3, "Пулька по пятницам у Константина", PEOPLE)]),
     ):
@@ -158,9 +158,9 @@ def test_the_dealer_looks_at_a_hand_whose_player_has_a_long_name() -> None:
 @pytest.mark.parametrize("t", LANGUAGES)
 @pytest.mark.parametrize("name", LONG, ids=["щ", "w", "ideographs", "robots"])
 def test_whoever_is_away_may_have_a_long_name(t: Texts, name: str) -> None:
-    absent = Around(waited=((Seat.ONE, name),), may_return=True, free=((Seat.TWO, name),))
-    frame = Frame(table=7, convention=SOCHI, players=LONG, stage=3, around=absent)
-    narrow(Screen("?", around.around_rows(t, frame)))
+    absent = TableStatus(waited=((Seat.ONE, name),), may_return=True, free=((Seat.TWO, name),))
+    frame = Frame(table=7, convention=SOCHI, players=LONG, stage=3, status=absent)
+    narrow(Screen("?", status.status_rows(t, frame)))
     narrow(which.which_screen(t, "stop", [which.Candidate(7, 3, name, LONG)]))
     kept = tuple(HouseRules(id=number, name=name[:24], convention=SOCHI) for number in (1, 2))
     for page in ("own", "drop"):

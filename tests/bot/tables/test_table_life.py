@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bot.screens.actions import Action
-from bot.screens.taken import next_taken
+from bot.screens.confirmations import next_taken
 from bot.screens.texts import texts
 from bot.tables.log.deadlines import movers
 from bot.tables.log.state import Stage

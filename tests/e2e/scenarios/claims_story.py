@@ -3,9 +3,9 @@
 import re
 from itertools import takewhile
 
+from bot.screens.confirmations import too_quick
 from bot.screens.refusals import Refusal
 from bot.screens.replies import refused
-from bot.screens.taken import too_quick
 from bot.screens.texts import texts
 from engine.core.cards import Card
 from engine.core.match import Mark

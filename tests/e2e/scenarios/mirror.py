@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.sandbox.markup import parse_html
 from bot.screens import deal, group, private, settle
-from bot.screens.model import Around, DealReport, Draft, Frame, Page, Screen
+from bot.screens.model import DealReport, Draft, Frame, Page, Screen, TableStatus
 from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.seats import Seat
@@ -54,7 +54,7 @@ class Mirror:
             table=self.table,
             convention=parse_new(GAMES, self._scenario.options),
             players=self._scenario.names,
-            around=Around(waited=tuple((seat, self._scenario.names[seat - 1]) for seat in waited)),
+            status=TableStatus(waited=tuple((seat, self._scenario.names[seat - 1]) for seat in waited)),
         )
 
     def _frames(self, match: Match) -> tuple[Frame, Frame]:

@@ -12,11 +12,11 @@ from threading import Lock
 from typing import Any
 
 from bot.screens import deal_actions
+from bot.screens.confirmations import taken, taken_already, taken_in_group
 from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Draft
 from bot.screens.option_pages import LABELS
 from bot.screens.replies import cancel_proposed, one_moment, panel_in_private, panel_is_here
-from bot.screens.taken import taken, taken_already, taken_in_group
 from bot.screens.texts import texts
 from bot.tables.context.debounce import DOUBLE_TAP_S
 from engine.core.cards import Card

@@ -10,10 +10,10 @@ import msgspec
 
 from bot.screens import deal_actions
 from bot.screens.actions import Action
+from bot.screens.confirmations import taken
 from bot.screens.deal_actions import DraftAction
 from bot.screens.options import option_told
 from bot.screens.replies import panel_in_private
-from bot.screens.taken import taken
 from bot.screens.texts import texts
 from bot.tables.context.session import Picked, choice_of
 from bot.tables.log.state import Stage, Table

@@ -4,26 +4,26 @@ from msgspec.structs import replace
 
 from bot.screens.actions import Action
 from bot.screens.keys import Row, ours
-from bot.screens.model import Around, Button, Clock, Frame, Named, Press, Screen, Style, Summoned, Vote, VoteKind
+from bot.screens.model import Button, Clock, Frame, Named, Press, Screen, Style, Summoned, TableStatus, Vote, VoteKind
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.widths import with_name
 from engine.core.seats import Seat
 from engine.games.preferans.sheet import Column
 
 
-def around_text(t: Texts, around: Around) -> Html:
+def status_text(t: Texts, status: TableStatus) -> Html:
     """Absences, the pause, the last lap, a move by the clock; empty when there is nothing to tell."""
     return lines(
-        clock_text(t, around.clock) if around.clock is not None else "",
-        t("⏱ The clock has moved for %(name)s.", name=around.timed_out) if around.timed_out else "",
-        t("⏸ <b>A pause</b>: %(name)s asks to wait.", name=around.paused_by) if around.paused_by else "",
-        t("⏳ Waiting for %(names)s.", names=_names(around.waited)) if around.waited else "",
-        _absent(t, around) if around.away else "",
-        *(summoned_text(t, summoned) for summoned in around.summoned),
-        t("✋ %(name)s is against: the proposal is dropped.", name=around.declined) if around.declined else "",
-        fourth_line(t, around.fourth),
-        t("This is the last round.") if around.last_lap else "",
-        t("⌛ The time is over: this is the last deal.") if around.time_over else "",
+        clock_text(t, status.clock) if status.clock is not None else "",
+        t("⏱ The clock has moved for %(name)s.", name=status.timed_out) if status.timed_out else "",
+        t("⏸ <b>A pause</b>: %(name)s asks to wait.", name=status.paused_by) if status.paused_by else "",
+        t("⏳ Waiting for %(names)s.", names=_names(status.waited)) if status.waited else "",
+        _absent(t, status) if status.away else "",
+        *(summoned_text(t, summoned) for summoned in status.summoned),
+        t("✋ %(name)s is against: the proposal is dropped.", name=status.declined) if status.declined else "",
+        fourth_line(t, status.fourth),
+        t("This is the last round.") if status.last_lap else "",
+        t("⌛ The time is over: this is the last deal.") if status.time_over else "",
     )
 
 
@@ -31,17 +31,17 @@ def beside_the_sheet(t: Texts, frame: Frame) -> Html:
     """Proposals, pauses and absences between two deals that the sheet's caption does not tell; usually empty."""
     if not frame.more:
         return Html("")
-    around = replace(frame.around, fourth="", last_lap=False, time_over=False, timed_out="")
-    return lines(around_text(t, around), vote_text(t, frame.vote))
+    status = replace(frame.status, fourth="", last_lap=False, time_over=False, timed_out="")
+    return lines(status_text(t, status), vote_text(t, frame.vote))
 
 
-def _absent(t: Texts, around: Around) -> Html:
+def _absent(t: Texts, status: TableStatus) -> Html:
     """Robots play for those who are away, as long as somebody is there to play with."""
-    if not around.deserted:
-        return t("🤖 %(names)s: away, a robot plays meanwhile.", names=_names(around.away))
-    if around.reader_away:
+    if not status.deserted:
+        return t("🤖 %(names)s: away, a robot plays meanwhile.", names=_names(status.away))
+    if status.reader_away:
         return t("💤 The table waits for you: robots do not play among themselves.")
-    return t("💤 The table waits for %(names)s: robots do not play among themselves.", names=_names(around.away))
+    return t("💤 The table waits for %(names)s: robots do not play among themselves.", names=_names(status.away))
 
 
 def clock_text(t: Texts, clock: Clock) -> Html:
@@ -99,19 +99,19 @@ def _names(named: tuple[Named, ...]) -> str:
     return ", ".join(name for _, name in named)
 
 
-def around_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
+def status_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     """Under the group's message: what the others may do about a pause, a silence, an absence."""
-    around = frame.around
-    if around.paused_by:
+    status = frame.status
+    if status.paused_by:
         return ((_resume(t, frame),), *_free_rows(t, frame))
-    due = {summoned.seat: summoned for summoned in around.summoned if summoned.due}
+    due = {summoned.seat: summoned for summoned in status.summoned if summoned.due}
     rows: list[Row] = [
         _here(t, frame, due[seat]) if seat in due else (ours(frame, _robot_for(t, name), f"{Action.AWAY}:{seat}"),)
-        for seat, name in around.waited
+        for seat, name in status.waited
     ]
-    if around.waited:
+    if status.waited:
         rows.append((ours(frame, t.plain("Pause"), Action.PAUSE),))
-    if around.may_return:
+    if status.may_return:
         rows.append((ours(frame, t.plain("I am back"), Action.BACK, Style.SUCCESS),))
     return (*rows, *_free_rows(t, frame))
 
@@ -124,22 +124,22 @@ def _free_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     def instead(name: str) -> str:
         return t.plain("Play instead of %(name)s", name=name)
 
-    return tuple((ours(frame, with_name(instead, name), f"{Action.TAKE}:{seat}"),) for seat, name in frame.around.free)
+    return tuple((ours(frame, with_name(instead, name), f"{Action.TAKE}:{seat}"),) for seat, name in frame.status.free)
 
 
 def own_absence_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     """Under a player's own message: the way back from a pause or an absence."""
-    around = frame.around
-    if around.reader_away:
+    status = frame.status
+    if status.reader_away:
         back = ours(frame, t.plain("I am back"), Action.BACK, Style.SUCCESS)
         end = ours(frame, t.plain("End the match"), f"{Action.END}:{Action.MENU}", Style.DANGER)
-        return ((back, end),) if around.deserted else ((back,),)
-    return ((_resume(t, frame),),) if around.paused_by else ()
+        return ((back, end),) if status.deserted else ((back,),)
+    return ((_resume(t, frame),),) if status.paused_by else ()
 
 
 def here_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     """Under a player's own message: no robot, where one is about to sit in for him."""
-    return tuple(_here(t, frame, one) for one in frame.around.summoned if one.reader and one.due)
+    return tuple(_here(t, frame, one) for one in frame.status.summoned if one.reader and one.due)
 
 
 def _resume(t: Texts, frame: Frame) -> Button:
