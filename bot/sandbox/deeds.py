@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from tornado.httputil import split_host_and_port
 
-from bot.sandbox import ephemerals, people, wire
+from bot.sandbox import ephemerals, people, serialize
 from bot.sandbox.app import LOCAL_HOSTS, Wishes, read_wishes
 from bot.sandbox.bot_api import Hub
 from bot.sandbox.errors import ControlError
@@ -121,7 +121,7 @@ def _place(message: Message | None, wishes: Wishes) -> tuple[int, int]:
     """Row and column of the button that is wished for."""
     if "text" not in wishes.values:
         return wishes.integer("row"), wishes.integer("col")
-    for row, buttons in enumerate(wire.buttons(message.reply_markup) if message else []):
+    for row, buttons in enumerate(serialize.buttons(message.reply_markup) if message else []):
         for col, button in enumerate(buttons):
             if button.text == wishes.text("text"):
                 return row, col

@@ -6,7 +6,7 @@ bot is told nothing of either: delivery is not guaranteed.
 
 from msgspec import Raw
 
-from bot.sandbox import updates, wire
+from bot.sandbox import serialize, updates
 from bot.sandbox.markup import find_entities
 from bot.sandbox.menus import menu
 from bot.sandbox.model import Message, Person
@@ -30,7 +30,7 @@ def publish(world: World, message: Message) -> Raw:
     person = person_of(world, message)
     message.lost = message.lost or person.old
     world.save_ephemeral(message)
-    shown = wire.shown(world, message)
+    shown = serialize.shown(world, message)
     if not message.lost:
         world.tell([person.id], "ephemeral", chat=message.chat_id, message=shown, replaces=message.replaces)
     return shown
@@ -74,5 +74,5 @@ def command(world: World, person: Person, chat: int, text: str) -> Message:
     message = new(world, chat, person.id, world.bot_id)
     message.text, message.entities = text, find_entities(text, [])
     publish(world, message)
-    updates.push(world, "message", wire.shown(world, message))
+    updates.push(world, "message", serialize.shown(world, message))
     return message

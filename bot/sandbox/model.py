@@ -1,4 +1,4 @@
-"""What the world consists of, as it is stored; the JSON for the bot is made of it in wire.py."""
+"""What the world consists of, as it is stored; the JSON for the bot is made of it in serialize.py."""
 
 from msgspec import Struct, field
 

@@ -5,7 +5,7 @@ What cannot be raises ControlError.
 
 import time
 
-from bot.sandbox import ephemerals, updates, wire
+from bot.sandbox import ephemerals, serialize, updates
 from bot.sandbox.errors import ControlError
 from bot.sandbox.files import MAX_DOCUMENT_BYTES, store_document
 from bot.sandbox.markup import find_entities
@@ -128,7 +128,7 @@ def _send(world: World, message: Message, reply_to: int | None) -> Message:
 def publish(world: World, message: Message) -> None:
     """Save a new message and show it to everybody in the chat."""
     world.save_message(message)
-    shown = wire.shown(world, message)
+    shown = serialize.shown(world, message)
     world.tell(world.audience(message.chat_id), "message", chat=message.chat_id, message=shown)
 
 
@@ -155,7 +155,7 @@ def pressed_message(world: World, person: Person, chat: int, message_id: int, ep
 
 def find_button(message: Message | None, row: int, col: int) -> Button:
     """The button at a place of a message as it is now."""
-    rows = wire.buttons(message.reply_markup) if message else []
+    rows = serialize.buttons(message.reply_markup) if message else []
     if not 0 <= row < len(rows) or not 0 <= col < len(rows[row]):
         raise ControlError(f"no button at row {row}, column {col} of this message")
     return rows[row][col]
@@ -170,12 +170,12 @@ def press(world: World, person: Person, chat: int, message_id: int, data: str, *
     query = Query(str(world.next_id("query")), person.id, chat, message_id, data, time.time(), ephemeral=ephemeral)
     world.save_query(query)
     message = pressed_message(world, person, chat, message_id, ephemeral)
-    gone = {"chat": wire.chat(world, chat), "message_id": message_id, "date": 0}
+    gone = {"chat": serialize.chat(world, chat), "message_id": message_id, "date": 0}
     body = {
         "id": query.id,
-        "from": wire.user(world, person.id),
-        "message": wire.shown(world, message) if message else gone,
-        "chat_instance": wire.chat_instance(chat),
+        "from": serialize.user(world, person.id),
+        "message": serialize.shown(world, message) if message else gone,
+        "chat_instance": serialize.chat_instance(chat),
         "data": data,
     }
     updates.push(world, "callback_query", body)

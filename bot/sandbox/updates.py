@@ -6,7 +6,7 @@ from collections import deque
 
 from msgspec import Struct
 
-from bot.sandbox import wire
+from bot.sandbox import serialize
 from bot.sandbox.errors import POLL_TERMINATED, ApiError
 from bot.sandbox.world import World
 
@@ -91,17 +91,17 @@ def set_allowed(world: World, allowed: object) -> None:
 def push_message(world: World, chat: int, message_id: int) -> None:
     """Queue a message of a person (or about one) for the bot."""
     message = world.messages[chat][message_id]
-    push(world, "message", wire.shown(world, message))
+    push(world, "message", serialize.shown(world, message))
 
 
 def push_my_member(world: World, chat: int, by: int, old: str, new: str) -> None:
     """Queue my_chat_member: the bot's own place in a chat changed."""
     body = {
-        "chat": wire.chat(world, chat),
-        "from": wire.user(world, by),
+        "chat": serialize.chat(world, chat),
+        "from": serialize.user(world, by),
         "date": int(time.time()),
-        "old_chat_member": wire.member_json(world, world.bot_id, old),
-        "new_chat_member": wire.member_json(world, world.bot_id, new),
+        "old_chat_member": serialize.member_json(world, world.bot_id, old),
+        "new_chat_member": serialize.member_json(world, world.bot_id, new),
     }
     push(world, "my_chat_member", body)
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from bot.sandbox import ephemerals, wire
+from bot.sandbox import ephemerals, serialize
 from bot.sandbox.menus import menu
 from bot.sandbox.model import Message, Person
 from bot.sandbox.world import BOT_NAME, World
@@ -45,7 +45,7 @@ def _chat_json(
         "chat": chat,
         "kind": kind,
         "title": title,
-        "pinned": [wire.message(world, m) for key in pinned if (m := world.message(chat, key))],
+        "pinned": [serialize.message(world, m) for key in pinned if (m := world.message(chat, key))],
         "bot": bot,
         "commands": menu(world, chat),
         "needs_start": needs_start,
@@ -53,9 +53,9 @@ def _chat_json(
         "anyone_pins": bool(group and group.anyone_pins),
         "forum": bool(group and group.forum),
         "topics": group.topics if group else [],
-        "messages": [wire.message(world, message) for message in _newest(world, chat)],
+        "messages": [serialize.message(world, message) for message in _newest(world, chat)],
         "ephemerals": [
-            {"message": wire.message(world, message), "replaces": message.replaces}
+            {"message": serialize.message(world, message), "replaces": message.replaces}
             for message in ephemerals.seen(world, viewer, chat)
         ],
     }

@@ -1,6 +1,6 @@
 """getChat, getChatMember, getChatAdministrators, getChatMemberCount, leaveChat."""
 
-from bot.sandbox import wire
+from bot.sandbox import serialize
 from bot.sandbox.errors import bad_request
 from bot.sandbox.methods.access import chat_of
 from bot.sandbox.methods.registry import Call, method
@@ -28,11 +28,11 @@ def _status(call: Call, group: Group, person: int) -> str:
 def get_chat(call: Call) -> object:
     """ChatFullInfo, with the newest pinned message."""
     chat = chat_of(call, write=False)
-    answer = wire.plain(wire.chat(call.world, chat))
-    answer |= {"accent_color_id": 0, "max_reaction_count": 11, "accepted_gift_types": wire.NO_GIFTS}
+    answer = serialize.plain(serialize.chat(call.world, chat))
+    answer |= {"accent_color_id": 0, "max_reaction_count": 11, "accepted_gift_types": serialize.NO_GIFTS}
     pins = call.world.people[chat].pinned if chat > 0 else call.world.groups[chat].pinned
     if pins and (message := call.world.message(chat, pins[-1])):
-        answer["pinned_message"] = wire.shown(call.world, message, nested=True)
+        answer["pinned_message"] = serialize.shown(call.world, message, nested=True)
     if chat < 0:
         group = call.world.groups[chat]
         answer["permissions"] = {
@@ -52,13 +52,13 @@ def get_member(call: Call) -> object:
     if person != call.world.bot_id and person not in call.world.people:
         bad_request("user not found" if person else "invalid user_id specified")
     if chat > 0:
-        return wire.member_json(call.world, person, "member")
+        return serialize.member_json(call.world, person, "member")
     return _member(call, call.world.groups[chat], person)
 
 
 def _member(call: Call, group: Group, person: int) -> dict[str, object]:
     pins = person != call.world.bot_id or group.bot_pins
-    return wire.member_json(call.world, person, _status(call, group, person), pins=pins)
+    return serialize.member_json(call.world, person, _status(call, group, person), pins=pins)
 
 
 @method("getChatAdministrators")

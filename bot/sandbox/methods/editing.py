@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from bot.sandbox import wire
+from bot.sandbox import serialize
 from bot.sandbox.errors import NOT_MODIFIED, ApiError, bad_request
 from bot.sandbox.keyboards import read_keyboard
 from bot.sandbox.methods.access import chat_of, message_of
@@ -79,6 +79,6 @@ def _finish(call: Call, old: Message, new: Message, before: Callable[[], None] |
     """Accept the edit, save and tell."""
     accept(call, old, new, before)
     call.world.save_message(new)
-    shown = wire.shown(call.world, new)
+    shown = serialize.shown(call.world, new)
     call.world.tell(call.world.audience(new.chat_id), "edited", chat=new.chat_id, message=shown)
     return shown

@@ -1,6 +1,6 @@
 """getMe, getUpdates, getFile, close, logOut."""
 
-from bot.sandbox import wire
+from bot.sandbox import serialize
 from bot.sandbox.errors import WEBHOOK_ACTIVE, ApiError, bad_request
 from bot.sandbox.methods.registry import Call, method
 from bot.sandbox.updates import poll, set_allowed
@@ -12,8 +12,8 @@ MAX_GETFILE_BYTES = 20 * 1024 * 1024
 @method("getMe")
 def get_me(call: Call) -> object:
     """The bot."""
-    me = wire.bot_user(call.world)
-    answer = wire.plain(me)
+    me = serialize.bot_user(call.world)
+    answer = serialize.plain(me)
     answer |= {
         "can_join_groups": True,
         "can_read_all_group_messages": False,

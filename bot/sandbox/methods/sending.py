@@ -1,6 +1,6 @@
 """sendMessage, sendPhoto, sendDocument, sendChatAction."""
 
-from bot.sandbox import ephemerals, wire
+from bot.sandbox import ephemerals, serialize
 from bot.sandbox.errors import bad_request
 from bot.sandbox.files import read_file
 from bot.sandbox.keyboards import read_keyboard, read_question
@@ -114,7 +114,7 @@ def publish(call: Call, message: Message) -> object:
         return ephemerals.publish(call.world, message)
     call.message_id = message.message_id
     call.world.save_message(message)
-    shown = wire.shown(call.world, message)
+    shown = serialize.shown(call.world, message)
     call.world.tell(
         call.world.audience(message.chat_id), "message", chat=message.chat_id, message=shown, asks=message.asks
     )

@@ -14,7 +14,7 @@ from bot.gateway.api.request import Request
 from bot.gateway.app import Gateway
 from bot.gateway.intake.updates import read_update
 from bot.metrics import Metrics
-from bot.sandbox.wire import ADMIN_RIGHTS
+from bot.sandbox.serialize import ADMIN_RIGHTS
 from bot.screens.model import Press
 from bot.secret import Token
 from bot.tables.ports import Answer, Attachment, Origin, Person
