@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.cards import DECK, Card
+from engine.core.cardsets import ALL, card_set
 from engine.core.errors import ConventionError, InvariantBroken
 from engine.core.match import StartDeal
 from engine.core.rng import Rng
@@ -19,7 +20,6 @@ from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import preset, seats_for
 from engine.games.preferans.events import DealScored, MatchStarted, Standing
 from engine.games.preferans.game import decide, deciders, evolve, start
-from engine.games.preferans.knowledge import ALL, bits
 from engine.games.preferans.outcomes import ContractOutcome, RaspasyOutcome
 from engine.games.preferans.robots.search.points import balance
 from engine.games.preferans.robots.shape import danger, worth, worths
@@ -133,7 +133,7 @@ class Arena:
                 match = start(MatchStarted(self._plan.convention, names))
                 match = reduce(evolve, decide(match, StartDeal(Seat(len(names)), deck)), match)
                 hands = match.deal.hands if isinstance(match.deal, Auction) else ()
-                if not any(looks_like(bits(hand)) for hand in hands if hand):
+                if not any(looks_like(card_set(hand)) for hand in hands if hand):
                     continue
             yield number, deck
 

@@ -1,23 +1,14 @@
-"""Knowledge of one seat about the cards: the hidden hands and the cards that each of them may hold.
+"""Knowledge of one seat about the cards: the hidden hands and the cards that each of them may hold."""
 
-A set of cards is a mask of 36 bits as the solver has it without trumps: nine bits a suit, spades lowest.
-"""
-
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 
 from engine.core.cards import DECK, Card, Suit
+from engine.core.cardsets import ALL, SUITS, CardSet, card_set
 from engine.core.seats import Seat
-from engine.games.preferans.contracts import Strain
-from engine.games.preferans.solver.masks import BITS
 from engine.games.preferans.view import SeatView
 
-BIT = BITS[None]
-STRIDE = 9
-"""Bits from the lowest card of a suit to that of the next."""
-SUIT_MASK = {suit: 0xFF << (STRIDE * place) for place, suit in enumerate(Suit)}
-ALL = sum(SUIT_MASK.values())
 ASIDE = 3
 """Place of the cards that are in no hand: the discard, or the part of the talon that nobody has seen."""
 
@@ -29,34 +20,18 @@ class Holder(msgspec.Struct, frozen=True):
     """0..2 active seats from the first hand on, or ASIDE."""
     count: int
     """Number of cards."""
-    may: int
+    may: CardSet
     """Cards that may be among them."""
 
 
 class Known(msgspec.Struct, frozen=True):
     """The cards as one seat knows them."""
 
-    hands: tuple[int, int, int, int]
+    hands: tuple[CardSet, CardSet, CardSet, CardSet]
     """Cards seen at the places 0..3."""
-    unseen: int
+    unseen: CardSet
     """All cards not seen yet."""
     hidden: tuple[Holder, ...]
-
-
-def bits(cards: Iterable[Card]) -> int:
-    """Return cards as a mask."""
-    return sum(BIT[card] for card in cards)
-
-
-def turned(cards: int, strain: Strain | None) -> int:
-    """Turn a mask without trumps into the solver's mask of that strain: the trump suit comes last."""
-    if strain is None or strain.trump is None:
-        return cards
-    low = STRIDE * list(Strain).index(strain)
-    below = cards & ((1 << low) - 1)
-    suit = (cards >> low) & 0xFF
-    above = cards >> (low + STRIDE)
-    return below | (above << low) | (suit << (3 * STRIDE))
 
 
 def known(view: SeatView) -> Known:
@@ -68,8 +43,8 @@ def known(view: SeatView) -> Known:
         if hand.cards is None:
             hidden.append((place, hand.count))
         else:
-            hands[place] = bits(hand.cards)
-    gone = bits(card for _, card in plays_of(view)) | _out_of_play(view)
+            hands[place] = card_set(hand.cards)
+    gone = card_set(card for _, card in plays_of(view)) | _out_of_play(view)
     unseen = ALL & ~(sum(hands) | gone)
     aside = unseen.bit_count() - sum(count for _, count in hidden)
     taken = _taken(view)
@@ -86,19 +61,19 @@ def plays_of(view: SeatView) -> Iterator[tuple[Seat, Card]]:
     yield from view.plays
 
 
-def _out_of_play(view: SeatView) -> int:
+def _out_of_play(view: SeatView) -> CardSet:
     """Return the seen cards that are in no hand: the own discard, a thrown talon, the talon's cards of raspasy."""
     if view.raspasy or view.thrown:
-        return bits(view.talon)
-    return bits(view.discard or ())
+        return card_set(view.talon)
+    return card_set(view.discard or ())
 
 
-def _taken(view: SeatView) -> int:
+def _taken(view: SeatView) -> CardSet:
     """Return the talon that everybody saw the declarer take: in hand, discarded or played."""
-    return 0 if view.raspasy or view.thrown or view.declarer is None else bits(view.talon)
+    return 0 if view.raspasy or view.thrown or view.declarer is None else card_set(view.talon)
 
 
-def _may(view: SeatView, seat: Seat, unseen: int, taken: int) -> int:
+def _may(view: SeatView, seat: Seat, unseen: CardSet, taken: CardSet) -> CardSet:
     may = unseen & ~_voids(view, seat)
     if seat is not view.declarer:
         may &= ~taken
@@ -107,15 +82,15 @@ def _may(view: SeatView, seat: Seat, unseen: int, taken: int) -> int:
     return may
 
 
-def _voids(view: SeatView, seat: Seat) -> int:
+def _voids(view: SeatView, seat: Seat) -> CardSet:
     """Return the suits that a seat has shown to lack (rules.md §6: follow, else trump)."""
     trump = view.contract.trump if view.contract is not None else None
     lacking = 0
     for led, owner, card in _followed(view):
         if owner is seat and card.suit is not led:
-            lacking |= SUIT_MASK[led]
+            lacking |= SUITS[led]
             if trump is not None and card.suit is not trump:
-                lacking |= SUIT_MASK[trump]
+                lacking |= SUITS[trump]
     return lacking
 
 
@@ -129,14 +104,14 @@ def _followed(view: SeatView) -> Iterator[tuple[Suit, Seat, Card]]:
                 yield led, owner, card
 
 
-def _passed_over(view: SeatView, dummy: Seat) -> int:
+def _passed_over(view: SeatView, dummy: Seat) -> CardSet:
     """Return the cards that the dummy cannot hold: in raspasy it plays its lowest legal card (parameters.md 12)."""
     lacking = 0
     for trick, plays in [*((trick.led, trick.plays) for trick in view.tricks), (view.trick_led, view.plays)]:
         for place, (owner, card) in enumerate(plays):
             if owner is dummy:
                 led = None if place == 0 and trick is None else (trick or plays[0][1]).suit
-                lacking |= bits(
+                lacking |= card_set(
                     other
                     for other in DECK
                     if (led is not card.suit or other.suit is led)

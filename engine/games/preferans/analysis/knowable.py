@@ -8,6 +8,7 @@ the rest is luck. One deal always has one set of layouts.
 from functools import cache, partial
 
 from engine.core.cards import DECK, Card
+from engine.core.cardsets import ALL, card_set
 from engine.core.seats import Seat
 from engine.core.shuffle import deck_of
 from engine.games.preferans.analysis.averages import Best, Named
@@ -16,7 +17,6 @@ from engine.games.preferans.analysis.intervals import Amount, Brings, Prices, Tr
 from engine.games.preferans.analysis.talon import Pair, as_ordering, by_shape, named
 from engine.games.preferans.analysis.whist_value import WhistValue, ahead
 from engine.games.preferans.contracts import Contract, Strain
-from engine.games.preferans.knowledge import ALL, bits
 from engine.games.preferans.phases.talon import legal_contracts
 from engine.games.preferans.robots.shape import discards
 from engine.games.preferans.solver import Position, Solvers
@@ -98,7 +98,7 @@ class KnowableWorth:
     def _named(self, match: Match, held: Hand, rest: list[Card], way: Likely) -> Named:
         """Return the average worth of a likely game, as the others' cards are turned round."""
         deal, (_, strain, away) = as_shown(match), way
-        hand = tuple(card for card in held if not bits((card,)) & away)
+        hand = tuple(card for card in held if not card_set((card,)) & away)
         spread = [self._taken(deal.declarer, hand, [*rest[at:], *rest[:at]], strain) for at in SPREADS]
         legal = (contract for contract in legal_contracts(as_ordering(deal)) if contract.strain is strain)
         return Named({contract.level: self._prices(match, contract) for contract in legal}, spread)
@@ -124,7 +124,7 @@ class KnowableWorth:
 
 def _likely(held: Hand, legal: tuple[Contract, ...]) -> list[Likely]:
     """List the strains a hand is best for by shape, best first, each with its discard."""
-    mine = bits(held)
+    mine = card_set(held)
     theirs, ways = ALL & ~mine, discards(mine, ALL & ~mine) if len(held) > CUT else [0]
     found: list[Likely] = []
     for strain in dict.fromkeys(contract.strain for contract in legal):

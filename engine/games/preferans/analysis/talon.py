@@ -5,13 +5,13 @@ from functools import reduce
 from itertools import combinations, islice
 
 from engine.core.cards import DECK, Card, Suit, sort_cards
+from engine.core.cardsets import ALL, card_set
 from engine.core.seats import Seat
 from engine.games.preferans.analysis.cards_open import at_lead
 from engine.games.preferans.analysis.model import Worth
 from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.events import AnyEvent, ContractNamed, Discarded
 from engine.games.preferans.game import evolve
-from engine.games.preferans.knowledge import ALL, bits
 from engine.games.preferans.robots import shape
 from engine.games.preferans.solver import Position, Solvers
 from engine.games.preferans.state import Hands, Match, Ordering, Setup, TalonShown
@@ -63,8 +63,8 @@ class Twelve:
     def likely(self, strain: Strain | None) -> Iterator[Pair]:
         """List a few of the best discards with all cards open, those first that leave most by shape."""
         best, held = self.best(strain).tricks, self.held
-        mine = bits(held)
-        ranked = sorted(classes(held), key=lambda pair: -by_shape(mine & ~bits(pair), ALL & ~mine, strain))
+        mine = card_set(held)
+        ranked = sorted(classes(held), key=lambda pair: -by_shape(mine & ~card_set(pair), ALL & ~mine, strain))
         return islice((pair for pair in ranked if self.with_discard(strain, pair) == best), LIKELY)
 
     def from_on(self, strain: Strain, least: int) -> Worth | None:
@@ -141,7 +141,7 @@ class Twelve:
 
 
 def by_shape(hand: int, theirs: int, strain: Strain | None) -> float:
-    """Value ten cards by their suits alone, on misère less than nothing; masks of `knowledge`."""
+    """Value ten cards by their suits alone, on misère less than nothing; sets of engine.core.cardsets."""
     return shape.worth(hand, theirs, strain) if strain is not None else -shape.danger(hand, theirs)
 
 

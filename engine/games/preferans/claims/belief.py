@@ -6,7 +6,8 @@ always told exactly by the places that may hold each hidden card and by the numb
 
 from typing import NamedTuple
 
-from engine.games.preferans.claims.cards import bits, ends, suit_of
+from engine.core.cardsets import singles, suit_of
+from engine.games.preferans.claims.suits import ends
 
 Three = tuple[int, int, int]
 
@@ -96,10 +97,10 @@ def plays(
     if not belief.left[place]:
         hand = belief.hands[place]
         legal = (hand & led or hand & trump or hand) if led else hand
-        return [(card, belief.without(place, card)) for card in bits(ends(legal, belief.live | best, both=False))]
+        return [(card, belief.without(place, card)) for card in singles(ends(legal, belief.live | best, both=False))]
     found: list[tuple[int, Belief]] = []
     for cards, known in _groups(belief, place, led, trump):
-        for card in bits(_choices(known, place, cards, best, both=hidden_after)):
+        for card in singles(_choices(known, place, cards, best, both=hidden_after)):
             after = known.without(place, card)
             if after.possible():
                 found.append((card, after))
@@ -163,7 +164,7 @@ def only_winners(belief: Belief, place: int, trump: int) -> bool:
             continue
         if threats & trump and hand & ~trump:
             return False
-        if any(card < (threats & suit_of(card)) for card in bits(hand)):
+        if any(card < (threats & suit_of(card)) for card in singles(hand)):
             return False
     return bool(hand)
 
@@ -172,5 +173,5 @@ def _run(own: int, threats: list[tuple[int, int]]) -> tuple[int, bool]:
     """Count the tricks of a suit led from the top; also tell whether no other hand has the suit afterwards."""
     highest = max(cards for cards, _ in threats)
     longest = max(min(cards.bit_count(), held) for cards, held in threats)
-    tops = sum(card > highest for card in bits(own))
+    tops = sum(card > highest for card in singles(own))
     return (own.bit_count(), True) if tops >= longest else (tops, False)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from engine.core.cards import Card
+from engine.core.cardsets import cards_in
 from engine.core.seats import Seat
 from engine.games.preferans.claims.belief import Belief, put
-from engine.games.preferans.claims.cards import named
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Position, solve
 
@@ -33,7 +33,7 @@ def extremes(belief: Belief) -> Iterator[Hands]:
 
 def double_dummy(hands: Hands, turn: int, trick: tuple[Card, ...], strain: Strain | None, single: int) -> int:
     """Return the tricks of one place against two with all cards open; strain None: that place wants none."""
-    one, two, three = (named(hand) for hand in hands)
+    one, two, three = map(cards_in, hands)
     leader = (turn - len(trick)) % 3
     return solve(Position((one, two, three), strain, Seat(single + 1), Seat(leader + 1), trick))
 

@@ -12,12 +12,13 @@ the players:
 from enum import StrEnum
 from itertools import islice
 
+from engine.core.cardsets import SUITS, card_set, highest, singles
 from engine.core.seats import Seat
 from engine.games.preferans.claims.belief import Belief
-from engine.games.preferans.claims.cards import SUITS, bits, high_card_tricks, mask, top
 from engine.games.preferans.claims.judge import proved
 from engine.games.preferans.claims.layouts import double_dummy, layouts
 from engine.games.preferans.claims.sight import accounts, belief_of, is_misere, trump_of
+from engine.games.preferans.claims.suits import high_card_tricks
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.view import Phase, SeatView
 
@@ -71,17 +72,19 @@ def _bound(view: SeatView, seat: Seat) -> int:
     belief, place, trump = own_belief(view), view.active.index(seat), trump_of(view)
     mine = belief.hands[place]
     theirs = belief.pool | (belief.hands[0] | belief.hands[1] | belief.hands[2]) & ~mine
-    above = sum(card > mine & trump for card in bits(_weakest(theirs & trump, belief)))
+    above = sum(card > mine & trump for card in singles(_weakest(theirs & trump, belief)))
     most = 10 - len(view.tricks) - (above + 1) // 2
     if seat is not view.declarer:
         return most
-    by_power = sum(high_card_tricks(mine & suit, _weakest(theirs & suit, belief)) for suit in SUITS if suit != trump)
+    by_power = sum(
+        high_card_tricks(mine & suit, _weakest(theirs & suit, belief)) for suit in SUITS.values() if suit != trump
+    )
     return min(most, (mine & trump).bit_count() + by_power + bool(view.plays))
 
 
 def own_belief(view: SeatView) -> Belief:
     """Return the belief of the viewer, the own discard included."""
-    belief, away = belief_of(view), mask(view.discard or ())
+    belief, away = belief_of(view), card_set(view.discard or ())
     if not belief.pool & away:
         return belief
     one, two, three = (may & ~away for may in belief.may)
@@ -92,7 +95,7 @@ def own_belief(view: SeatView) -> Belief:
 def _weakest(cards: int, belief: Belief) -> int:
     """Return the opponents' cards of a suit, as many of the highest away as may lie aside."""
     for _ in range(belief.spare):
-        cards &= ~top(cards & belief.aside)
+        cards &= ~highest(cards & belief.aside)
     return cards
 
 

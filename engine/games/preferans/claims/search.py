@@ -8,8 +8,8 @@ one way of playing in every possible layout against every play, and only such re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from engine.core.cardsets import suit_of
 from engine.games.preferans.claims.belief import Belief, only_winners, plays, sure_tricks
-from engine.games.preferans.claims.cards import suit_of
 
 Flags = tuple[bool, bool, bool]
 Key = tuple[Belief, int]

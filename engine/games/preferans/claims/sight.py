@@ -6,9 +6,9 @@ declarer.
 """
 
 from engine.core.cards import Card
+from engine.core.cardsets import ALL, BITS, card_set, suit_of, suit_set
 from engine.core.seats import Seat
 from engine.games.preferans.claims.belief import Belief
-from engine.games.preferans.claims.cards import ALL, BITS, mask, suit_mask, suit_of
 from engine.games.preferans.claims.search import Trick
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.outcomes import PlayMode
@@ -18,15 +18,15 @@ from engine.games.preferans.view import SeatView
 def trump_of(view: SeatView) -> int:
     """Return the mask of the trump suit, 0 without."""
     contract: Contract | None = view.contract
-    return suit_mask(contract.trump) if contract is not None else 0
+    return suit_set(contract.trump) if contract is not None else 0
 
 
 def belief_of(view: SeatView) -> Belief:
     """Return the viewer's knowledge of the cards, places by `view.active`."""
     hands = [view.hands[seat].cards for seat in view.active]
-    seen = [mask(cards or ()) for cards in hands]
-    gone = mask(_gone(view))
-    taken = mask(_public_talon(view)) & ~gone & ~sum(seen)
+    seen = [card_set(cards or ()) for cards in hands]
+    gone = card_set(_gone(view))
+    taken = card_set(_public_talon(view)) & ~gone & ~sum(seen)
     keeper = view.active.index(view.declarer) if view.declarer is not None and not view.thrown else None
     if keeper is None or hands[keeper] is not None:
         gone, taken = gone | taken, 0  # the talon lies aside, and everybody knows
@@ -107,7 +107,7 @@ def _voids(view: SeatView) -> list[int]:
     trump, found = trump_of(view), [0, 0, 0]
     tricks = [(trick.led, trick.plays) for trick in view.tricks] + [(view.trick_led, view.plays)]
     for lead, plays in tricks:
-        led = suit_mask(lead.suit if lead is not None else plays[0][1].suit) if plays else 0
+        led = suit_set(lead.suit if lead is not None else plays[0][1].suit) if plays else 0
         for seat, card in plays:
             if not BITS[card] & led:
                 found[view.active.index(seat)] |= led if BITS[card] & trump else led | trump

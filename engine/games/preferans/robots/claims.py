@@ -1,14 +1,16 @@
 """Claims of robots, and the simple robot's answers: yes only when agreeing loses nothing."""
 
+from functools import reduce
+from operator import or_
+
 from msgspec.structs import replace
 
-from engine.core.cards import Card
+from engine.core.cardsets import SUITS, CardSet, card_set, singles, suit_of, suit_set
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.claims import earned, harmless, proved, sure_claim
-from engine.games.preferans.claims.cards import high_card_tricks
+from engine.games.preferans.claims.suits import high_card_tricks
 from engine.games.preferans.commands import AnswerClaim, DealCommand, MakeClaim
 from engine.games.preferans.outcomes import PlayMode
-from engine.games.preferans.robots.hand import bit, suit_masks
 from engine.games.preferans.robots.rules.trick import unseen_cards
 from engine.games.preferans.view import ClaimView, Phase, SeatView
 
@@ -94,22 +96,20 @@ def most(view: SeatView, seat: Seat) -> int:
 
     Every trump may ruff; in the other suits two of the opponents' highest cards may fall in each round.
     """
-    trump = view.contract.trump if view.contract is not None else None
-    mine = suit_masks(_held(view, seat))
-    theirs = suit_masks([*unseen_cards(view), *_shown_by_others(view, seat)])
-    return sum(
-        mask.bit_count() if suit is trump else high_card_tricks(mask, theirs[suit]) for suit, mask in mine.items()
-    )
+    trump = suit_set(view.contract.trump) if view.contract is not None else 0
+    mine, theirs = _held(view, seat), unseen_cards(view) | _shown_by_others(view, seat)
+    sides = (suit for suit in SUITS.values() if suit != trump)
+    return (mine & trump).bit_count() + sum(high_card_tricks(mine & suit, theirs & suit) for suit in sides)
 
 
-def _held(view: SeatView, seat: Seat) -> tuple[Card, ...]:
+def _held(view: SeatView, seat: Seat) -> CardSet:
     """Return the hand, with the card that lies in the unfinished trick."""
-    return (*(view.hands[seat].cards or ()), *(card for other, card in view.plays if other is seat))
+    return card_set(view.hands[seat].cards or ()) | card_set(card for other, card in view.plays if other is seat)
 
 
-def _shown_by_others(view: SeatView, seat: Seat) -> list[Card]:
-    shown = [card for other, hand in view.hands.items() if other is not seat for card in hand.cards or ()]
-    return shown + [card for other, card in view.plays if other is not seat]
+def _shown_by_others(view: SeatView, seat: Seat) -> CardSet:
+    others = (other for other in view.hands.seats if other is not seat)
+    return reduce(or_, (_held(view, other) for other in others), 0)
 
 
 def _cannot_be_caught(view: SeatView) -> bool:
@@ -120,8 +120,8 @@ def _cannot_be_caught(view: SeatView) -> bool:
     """
     if view.plays or view.declarer is None:
         return False
-    defenders = suit_masks(card for seat in view.active if seat is not view.declarer for card in _held(view, seat))
-    unseen = list(unseen_cards(view))
-    if any(defenders[card.suit] & (bit(card) - 1) for card in unseen):
+    defenders = reduce(or_, (_held(view, seat) for seat in view.active if seat is not view.declarer), 0)
+    unseen = list(singles(unseen_cards(view)))
+    if any(defenders & suit_of(card) & (card - 1) for card in unseen):
         return False
-    return view.turn is not view.declarer or all(defenders[card.suit] for card in unseen)
+    return view.turn is not view.declarer or all(defenders & suit_of(card) for card in unseen)

@@ -1,37 +1,19 @@
 """Worth of a hand to a robot: tricks suit by suit, and whether the hand can be kept out of every trick.
 
-A suit is a mask of eight bits, the seven lowest. `theirs` are the cards of a suit that are in nobody's sight: all of
-them count as held by opponents.
+Hands are sets of cards, a suit alone is its eight bits (engine.core.cardsets). `theirs` are the cards that are in
+nobody's sight: all of them count as held by opponents.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from functools import lru_cache
 
-from engine.core.cards import Card, Rank, Suit
+from engine.core.cards import SUIT_ORDER, Suit
+from engine.core.cardsets import CardSet, by_suit
 from engine.games.preferans.contracts import Strain
 
-Masks = dict[Suit, int]
 WHOLE_SUIT = 0xFF
 SHORTEST_TRUMP = 4
-TRUMPS = tuple((strain, strain.trump) for strain in Strain)
-
-
-def suit_masks(cards: Iterable[Card]) -> Masks:
-    """Return one mask per suit."""
-    masks = dict.fromkeys(Suit, 0)
-    for card in cards:
-        masks[card.suit] |= bit(card)
-    return masks
-
-
-def bit(card: Card) -> int:
-    """Return the card's place in the mask of its suit."""
-    return 1 << (card.rank - Rank.SEVEN)
-
-
-def others(masks: Masks) -> Masks:
-    """Return every card that is not in `masks`."""
-    return {suit: WHOLE_SUIT & ~mask for suit, mask in masks.items()}
+TRUMPS = tuple((strain, SUIT_ORDER[strain.trump] if strain.trump is not None else None) for strain in Strain)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -58,50 +40,55 @@ def _likely(mine: int, theirs: int) -> float:
     return (suit_tricks(mine, theirs, 1) + suit_tricks(mine, theirs, 2)) / 2
 
 
-def declarer_tricks(mine: Masks, theirs: Masks) -> dict[Strain, float]:
+def _by_suit(mine: CardSet, theirs: CardSet) -> Iterator[tuple[int, int]]:
+    """Pair the own cards of each suit with theirs."""
+    return zip(by_suit(mine), by_suit(theirs), strict=True)
+
+
+def declarer_tricks(mine: CardSet, theirs: CardSet) -> dict[Strain, float]:
     """Estimate the tricks of a declarer in each strain; no entry without the trumps, or the stoppers, for that strain.
 
     Trumps count as they are likely to fall, side suits as they fall at worst.
     """
-    sure = {suit: suit_tricks(mask, theirs[suit], 1) for suit, mask in mine.items()}
-    whole = sum(sure.values())
+    suits = tuple(_by_suit(mine, theirs))
+    sure = [suit_tricks(own, others, 1) for own, others in suits]
+    whole = sum(sure)
     worth: dict[Strain, float] = {}
     for strain, trump in TRUMPS:
         if trump is None:
-            if all(sure.values()):
+            if all(sure):
                 worth[strain] = whole
-        elif mine[trump].bit_count() >= SHORTEST_TRUMP:
-            worth[strain] = whole - sure[trump] + _likely(mine[trump], theirs[trump])
+        elif suits[trump][0].bit_count() >= SHORTEST_TRUMP:
+            worth[strain] = whole - sure[trump] + _likely(*suits[trump])
     return worth
 
 
-def sure_tricks(mine: Masks, theirs: Masks) -> dict[Strain, float]:
+def sure_tricks(mine: CardSet, theirs: CardSet) -> dict[Strain, float]:
     """Count the tricks of a declarer in each strain when also the trumps fall at worst."""
-    whole = float(sum(suit_tricks(mask, theirs[suit], 1) for suit, mask in mine.items()))
+    whole = float(sum(suit_tricks(own, others, 1) for own, others in _by_suit(mine, theirs)))
     return dict.fromkeys(declarer_tricks(mine, theirs), whole)
 
 
-def all_win(mine: Masks, theirs: Masks) -> bool:
+def all_win(mine: CardSet, theirs: CardSet) -> bool:
     """Tell whether no suit is empty and every card takes a trick without trumps, however the others' cards lie."""
-    return all(mask and suit_tricks(mask, theirs[suit], 1) == mask.bit_count() for suit, mask in mine.items())
+    return all(own and suit_tricks(own, others, 1) == own.bit_count() for own, others in _by_suit(mine, theirs))
 
 
-def defence_tricks(mine: Masks, trump: Suit | None) -> float:
+def defence_tricks(mine: CardSet, trump: Suit | None) -> float:
     """Estimate a defender's tricks: trumps that must take one, and side aces, kings and queens that stand."""
     tricks = 0.0
-    for suit, mask in mine.items():
-        theirs = WHOLE_SUIT & ~mask
+    for suit, own in zip(Suit, by_suit(mine), strict=True):
         if suit is trump:
-            tricks += suit_tricks(mask, theirs, 1)
+            tricks += suit_tricks(own, WHOLE_SUIT & ~own, 1)
         else:
-            tricks += _side_tricks(mask, standing=2 if trump else 3)
+            tricks += _side_tricks(own, standing=2 if trump else 3)
     return tricks
 
 
-def _side_tricks(mask: int, standing: int) -> float:
+def _side_tricks(mine: int, standing: int) -> float:
     """Value the first rounds of a side suit; a king or queen of a guarded holding counts as likely, not as sure."""
-    length = mask.bit_count()
-    ace, king, queen = (bool(mask & 1 << index) for index in (7, 6, 5))
+    length = mine.bit_count()
+    ace, king, queen = (bool(mine & 1 << index) for index in (7, 6, 5))
     worth = float(ace)
     if king:
         worth += 1.0 if ace else 0.75 if length > 1 else 0.0
@@ -123,6 +110,6 @@ def holes(mine: int, theirs: int) -> int:
     return found
 
 
-def misere_holes(mine: Masks, theirs: Masks) -> int:
+def misere_holes(mine: CardSet, theirs: CardSet) -> int:
     """Count the cards of the whole hand that are not safe on misère."""
-    return sum(holes(mask, theirs[suit]) for suit, mask in mine.items())
+    return sum(holes(own, others) for own, others in _by_suit(mine, theirs))

@@ -1,16 +1,16 @@
 """Worth of a hand by its suits alone, fast enough for hundreds of hands: a declarer's tricks, danger on misère.
 
-Hands are masks of 36 bits (engine.games.preferans.knowledge); `theirs` are the cards of a suit that others may hold.
+Hands are sets of cards (engine.core.cardsets); `theirs` are the cards of a suit that others may hold.
 """
 
 from functools import lru_cache
 from itertools import combinations
 
-from engine.core.cards import Suit
+from engine.core.cardsets import CardSet, singles, suit_of
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.robots.hand import Masks, suit_tricks
+from engine.games.preferans.robots.hand import suit_tricks
 
-PLACES = (0, 9, 18, 27)
+PLACES = (0, 8, 16, 24)
 STRAINS = tuple(Strain)
 SHORT = 1.0  # a trump suit of three is worth that much less
 RUFFS = {0: 0.35, 1: 0.15}  # a short side suit saves losers
@@ -20,11 +20,6 @@ OPEN = 0.5  # a suit without a stopper costs that much more without trumps
 def part(cards: int, place: int) -> int:
     """Return the eight bits of the suit at that place of a mask."""
     return (cards >> place) & 255
-
-
-def suits(cards: int) -> Masks:
-    """Split a mask into one of each suit."""
-    return {suit: part(cards, place) for suit, place in zip(Suit, PLACES, strict=True)}
 
 
 @lru_cache(maxsize=1 << 15)
@@ -47,12 +42,12 @@ def suit_values(mine: int, theirs: int) -> tuple[float, float, float]:
     return side(mine, theirs), trumps(mine, theirs), plain - (OPEN if theirs and not plain else 0.0)
 
 
-def _values(mine: int, theirs: int) -> tuple[tuple[float, float, float], ...]:
+def _values(mine: CardSet, theirs: CardSet) -> tuple[tuple[float, float, float], ...]:
     return (
-        suit_values(mine & 255, theirs & 255),
-        suit_values(mine >> 9 & 255, theirs >> 9 & 255),
-        suit_values(mine >> 18 & 255, theirs >> 18 & 255),
-        suit_values(mine >> 27, theirs >> 27),
+        suit_values(mine & 0xFF, theirs & 0xFF),
+        suit_values((mine >> 8) & 0xFF, (theirs >> 8) & 0xFF),
+        suit_values((mine >> 16) & 0xFF, (theirs >> 16) & 0xFF),
+        suit_values(mine >> 24, theirs >> 24),
     )
 
 
@@ -152,25 +147,22 @@ def kind_of(number: int, strain: Strain | None) -> str:
     return "trump" if STRAINS.index(strain) == number else "side"
 
 
-def discards(hand: int, theirs: int) -> list[int]:
+def discards(hand: CardSet, theirs: CardSet) -> list[CardSet]:
     """List really different pairs of twelve cards: of cards next to each other only the lowest ones."""
-    cards = [1 << place for place in range(36) if (hand >> place) & 1]
-    runs = {card: run(card, hand, theirs) for card in cards}
-    found: dict[tuple[int, ...], int] = {}
-    for first, second in combinations(cards, 2):
+    runs = {card: run(card, hand, theirs) for card in singles(hand)}
+    found: dict[tuple[CardSet, CardSet], CardSet] = {}
+    for first, second in combinations(runs, 2):
         found.setdefault((runs[first], runs[second]), first | second)
     return list(found.values())
 
 
-def run(card: int, hand: int, theirs: int) -> int:
+def run(card: CardSet, hand: CardSet, theirs: CardSet) -> CardSet:
     """Return the lowest own card with none of the others' between."""
+    free = suit_of(card) & (hand | ~theirs)
     lowest = card
     below = card >> 1
-    while below & (hand | (~theirs & _SUITS)):
+    while below & free:
         if below & hand:
             lowest = below
         below >>= 1
     return lowest
-
-
-_SUITS = 255 | 255 << 9 | 255 << 18 | 255 << 27

@@ -16,6 +16,7 @@ Many positions: `solvers().of(strain)` gives the `Solver` with `tables` and `wor
 from functools import cache
 
 from engine.core.cards import Card
+from engine.games.preferans.solver.cardsets import kernel_hand
 from engine.games.preferans.solver.kernels import (
     Kernel,
     NoFastKernel,
@@ -44,6 +45,7 @@ __all__ = [
     "fast",
     "fastest",
     "has_numba",
+    "kernel_hand",
     "kernel_named",
     "mask",
     "pure",

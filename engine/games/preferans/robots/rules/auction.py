@@ -1,9 +1,10 @@
 """Auction of the simple robot: it bids step by step up to what it holds."""
 
 from engine.core.cards import Card
+from engine.core.cardsets import ALL, card_set
 from engine.games.preferans.commands import DealCommand, Look, Pass, PlaceBid
 from engine.games.preferans.contracts import Contract, Strain
-from engine.games.preferans.robots.hand import declarer_tricks, misere_holes, others, suit_masks, sure_tricks
+from engine.games.preferans.robots.hand import declarer_tricks, misere_holes, sure_tricks
 from engine.games.preferans.view import SeatView
 
 # Tricks that two unknown cards are worth, about.
@@ -18,8 +19,8 @@ def call(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
     look = next((command for command in view.legal if isinstance(command, Look)), None)
     if look is not None:
         return _unseen(view, look)
-    mine = suit_masks(hand)
-    theirs = others(mine)
+    mine = card_set(hand)
+    theirs = ALL & ~mine
     bids = [command for command in view.legal if isinstance(command, PlaceBid)]
     if misere_holes(mine, theirs) == 0:
         for command in bids:

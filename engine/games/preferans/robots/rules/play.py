@@ -1,6 +1,7 @@
 """Cards of the simple robot: take cheaply, or keep out of tricks on misère and raspasy."""
 
 from engine.core.cards import Card, Suit
+from engine.core.cardsets import suit_set
 from engine.games.preferans.commands import DealCommand, PlayCard
 from engine.games.preferans.robots.rules.trick import Sight, look
 from engine.games.preferans.view import SeatView
@@ -87,7 +88,7 @@ def _try(sight: Sight, legal: tuple[Card, ...], winning: list[Card]) -> Card:
 def _lead(sight: Sight, legal: tuple[Card, ...]) -> Card:
     """Lead in a trick contract."""
     trumps = [card for card in legal if card.suit is sight.trump]
-    unseen_trumps = sight.unseen[sight.trump] if sight.trump is not None else 0
+    unseen_trumps = sight.unseen & suit_set(sight.trump)
     masters = [card for card in legal if not sight.higher(card)]
     if sight.owner is sight.declarer:
         if trumps and unseen_trumps:

@@ -1,9 +1,10 @@
 """Talon of the simple robot: half of a game that it shows, the discard that leaves most, the contract it is worth."""
 
 from engine.core.cards import Card, Rank
+from engine.core.cardsets import ALL, card_set
 from engine.games.preferans.commands import AnswerHalf, Concede, DealCommand, DeclarePreferans, Discard, NameContract
 from engine.games.preferans.contracts import Contract, Strain
-from engine.games.preferans.robots.hand import Masks, all_win, bit, declarer_tricks, misere_holes, others, suit_masks
+from engine.games.preferans.robots.hand import all_win, declarer_tricks, misere_holes
 from engine.games.preferans.robots.rules.auction import margin
 from engine.games.preferans.view import SeatView
 
@@ -25,15 +26,17 @@ def answer_half(view: SeatView) -> DealCommand:
 def discard(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
     """Discard the two cards whose loss leaves most; «преферанс» with the hand for it, «без трёх» as the last resort."""
     options = [command for command in view.legal if isinstance(command, Discard)]
-    whole = suit_masks(hand)
-    theirs = others(whole)
+    whole = card_set(hand)
+    theirs = ALL & ~whole
     ending = next((command for command in view.legal if isinstance(command, DeclarePreferans)), None)
     if ending is not None and all_win(whole, theirs):
         return ending
     bid = view.bid
     if bid is None or bid.is_misere:
-        return min(options, key=lambda option: misere_holes(_without(whole, option.cards), theirs))
-    margins = {option.cards: margin(declarer_tricks(_without(whole, option.cards), theirs), bid) for option in options}
+        return min(options, key=lambda option: misere_holes(whole & ~card_set(option.cards), theirs))
+    margins = {
+        option.cards: margin(declarer_tricks(whole & ~card_set(option.cards), theirs), bid) for option in options
+    }
     best = max(options, key=lambda option: margins[option.cards])
     if margins[best.cards] <= -HOPELESS:
         return next((command for command in view.legal if isinstance(command, Concede)), best)
@@ -45,8 +48,8 @@ def contract(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
     options = [command for command in view.legal if isinstance(command, NameContract)]
     if len(options) == 1:
         return options[0]
-    mine = suit_masks(hand)
-    theirs = {suit: mask & ~suit_masks(view.discard or ())[suit] for suit, mask in others(mine).items()}
+    mine = card_set(hand)
+    theirs = ALL & ~mine & ~card_set(view.discard or ())
     worth = declarer_tricks(mine, theirs)
     return max(options, key=lambda option: _appeal(option.contract, worth))
 
@@ -57,10 +60,3 @@ def _appeal(game: Contract, worth: dict[Strain, float]) -> float:
         return -float(game.level)
     beyond = worth.get(game.strain, 0.0) - game.level - RESERVE
     return game.level + beyond / 100 if beyond >= 0 else beyond
-
-
-def _without(whole: Masks, cards: tuple[Card, ...]) -> Masks:
-    left = dict(whole)
-    for card in cards:
-        left[card.suit] &= ~bit(card)
-    return left

@@ -1,13 +1,11 @@
 """Sight of a seat while cards are played: the trick on the table and the cards nobody has shown."""
 
-from collections.abc import Iterable
-
 import msgspec
 
-from engine.core.cards import DECK, Card, Suit
+from engine.core.cards import Card, Suit
+from engine.core.cardsets import ALL, BITS, SUITS, CardSet, card_set
 from engine.core.seats import Seat
 from engine.core.tricks import trick_taker
-from engine.games.preferans.robots.hand import Masks, bit, suit_masks
 from engine.games.preferans.view import SeatView
 
 
@@ -19,7 +17,7 @@ class Sight(msgspec.Struct, frozen=True):
     """Seat that plays next."""
     cards: tuple[Card, ...]
     """Cards of the owner; in open play perhaps the other defender's."""
-    unseen: Masks
+    unseen: CardSet
     """Cards that no open hand, no trick and no known discard shows: the opponents' and any discard."""
     trump: Suit | None
     led: Suit | None
@@ -45,11 +43,11 @@ class Sight(msgspec.Struct, frozen=True):
 
     def higher(self, card: Card) -> int:
         """Count the unseen cards of its suit above a card."""
-        return (self.unseen[card.suit] & ~(2 * bit(card) - 1)).bit_count()
+        return (self.unseen & SUITS[card.suit] & ~(2 * BITS[card] - 1)).bit_count()
 
     def lower(self, card: Card) -> int:
         """Count the unseen cards of its suit below a card."""
-        return (self.unseen[card.suit] & (bit(card) - 1)).bit_count()
+        return (self.unseen & SUITS[card.suit] & (BITS[card] - 1)).bit_count()
 
 
 def look(view: SeatView) -> Sight:
@@ -64,7 +62,7 @@ def look(view: SeatView) -> Sight:
         view,
         owner,
         view.hands[owner].cards or (),
-        suit_masks(unseen_cards(view)),
+        unseen_cards(view),
         trump,
         led,
         holder[0] if holder else None,
@@ -73,17 +71,17 @@ def look(view: SeatView) -> Sight:
     )
 
 
-def unseen_cards(view: SeatView) -> Iterable[Card]:
-    """List the cards that the viewer has not seen on the table, in a hand or in the own discard."""
-    seen: set[Card] = set(view.discard or ())
+def unseen_cards(view: SeatView) -> CardSet:
+    """Return the cards that the viewer has not seen on the table, in a hand or in the own discard."""
+    seen = card_set(view.discard or ())
     for hand in view.hands:
-        seen.update(hand.cards or ())
+        seen |= card_set(hand.cards or ())
     for trick in view.tricks:
-        seen.update(card for _, card in trick.plays)
-    seen.update(card for _, card in view.plays)
+        seen |= card_set(card for _, card in trick.plays)
+    seen |= card_set(card for _, card in view.plays)
     if view.raspasy:
-        seen.update(view.talon)
-    return (card for card in DECK if card not in seen)
+        seen |= card_set(view.talon)
+    return ALL & ~seen
 
 
 def _holder(view: SeatView, led: Suit | None, trump: Suit | None) -> tuple[Seat, Card] | None:

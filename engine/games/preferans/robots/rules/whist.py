@@ -1,9 +1,10 @@
 """Words of the simple robot in defence: it whists on tricks it can count, enough for its part of the duty."""
 
 from engine.core.cards import Card
+from engine.core.cardsets import card_set
 from engine.games.preferans.commands import ChooseMode, DealCommand, Look, SayWhist
 from engine.games.preferans.outcomes import PlayMode, WhistCall
-from engine.games.preferans.robots.hand import defence_tricks, suit_masks
+from engine.games.preferans.robots.hand import defence_tricks
 from engine.games.preferans.view import SeatView
 
 # Tricks the side must take (Codex 3.8.2); a convention that asks for less only makes the robot careful.
@@ -61,4 +62,4 @@ def _seen(view: SeatView) -> tuple[Card, ...]:
 
 
 def _tricks(view: SeatView, hand: tuple[Card, ...]) -> float:
-    return defence_tricks(suit_masks(hand), view.contract.trump if view.contract is not None else None)
+    return defence_tricks(card_set(hand), view.contract.trump if view.contract is not None else None)

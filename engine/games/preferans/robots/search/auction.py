@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from engine.core.cards import Card
+from engine.core.cardsets import ALL, card_set, singles
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
 from engine.games.preferans.contracts import Contract, Strain, make_contract
 from engine.games.preferans.conventions.values import RaspTalon
-from engine.games.preferans.knowledge import ALL, bits, known
+from engine.games.preferans.knowledge import known
 from engine.games.preferans.robots.rules import auction as rules
 from engine.games.preferans.robots.search.budget import WORD_MS, Mind
 from engine.games.preferans.robots.search.ducking import own_tricks
@@ -67,7 +68,7 @@ def _tricks(
     if command is None:
         return []
     least = command.bid if isinstance(command, PlaceBid) else make_contract(view.min_level, Strain.SPADES)
-    mine = bits(hand)
+    mine = card_set(hand)
     lowest = {game.strain: game.level for game in reversed(not_below(least))}
     if max(worth(mine, ALL & ~mine, strain) - level for strain, level in lowest.items() if strain) < -HOPELESS - TALON:
         return []
@@ -126,7 +127,7 @@ def _redealt(world: World, place: int, rng: Rng) -> list[World]:
     pool = world[others[0]] | world[others[1]]
     found = [world]
     while len(found) < DEALS:
-        cards = sorted((1 << bit for bit in range(36) if (pool >> bit) & 1), key=lambda _: rng.random())
+        cards = sorted(singles(pool), key=lambda _: rng.random())
         hands = list(world)
         hands[others[0]], hands[others[1]] = sum(cards[:10]), sum(cards[10:])
         found.append((hands[0], hands[1], hands[2], hands[3]))
@@ -138,7 +139,7 @@ def _alone(
 ) -> list[tuple[float, DealCommand]]:
     """Value games without the talon."""
     bids = [c for c in view.legal if isinstance(c, PlaceBid) and c.without_talon and not c.bid.is_misere]
-    mine = bits(hand)
+    mine = card_set(hand)
     found: list[tuple[float, DealCommand]] = []
     for command in bids[:1]:
         strain, level = max(_lowest_games(command.bid), key=lambda game: worth(mine, ALL & ~mine, game[0]) - game[1])
@@ -153,7 +154,7 @@ def _misere(
 ) -> list[tuple[float, DealCommand]]:
     """Value misère, with the talon or without, by the least dangerous discard of each talon."""
     found: list[tuple[float, DealCommand]] = []
-    mine = bits(hand)
+    mine = card_set(hand)
     for command in view.legal:
         if isinstance(command, PlaceBid) and command.bid.is_misere and danger(mine, ALL & ~mine) <= TOO_DANGEROUS:
             layouts = []

@@ -2,15 +2,14 @@
 
 The search asks how many tricks two others could force together, which nobody tries to do: each looks after the own
 hand. The rule plays what thinking robots played in 69 raspasy in two cases of three on lead, four of five when
-following or throwing away. Hands are masks of 36 bits (engine.games.preferans.knowledge); a suit of a hand is its
-eight bits.
+following or throwing away. Hands are sets of cards (engine.core.cardsets); a suit of a hand is its eight bits.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.core.cards import Card
-from engine.games.preferans.knowledge import BIT
+from engine.core.cardsets import BITS, highest, suit_of
 from engine.games.preferans.robots.search.worlds import World
 from engine.games.preferans.robots.shape import PLACES, risk, run
 from engine.games.preferans.view import SeatView
@@ -25,7 +24,6 @@ DANGER = 0.56  # each trick of danger before
 
 TALON = 3  # place that has a trick taken by the talon's card
 Played = tuple[int, int]  # a place 0..2 and its card
-SUITS = (0, *(255 << (9 * (place // 9)) for place in range(36)))  # by the length of a card's mask in bits
 
 
 def own_tricks(
@@ -56,7 +54,7 @@ def _taker(trick: list[Played], lead: int, *, takes: bool) -> int:
 
     Source: rules.md §19, 29.
     """
-    suit = SUITS[(lead or trick[0][1]).bit_length()]
+    suit = suit_of(lead or trick[0][1])
     best, taker = (lead, TALON) if lead and takes else (0, trick[0][0])
     for seat, card in trick:
         if card & suit and card > best:
@@ -70,7 +68,7 @@ def chosen(hands: Sequence[int], seat: int, trick: Sequence[Played], lead: int, 
     others = (hands[0] | hands[1] | hands[2]) ^ hand
     if not trick and not lead:
         return _best(hand, others, leading=True)
-    suit = SUITS[(lead or trick[0][1]).bit_length()]
+    suit = suit_of(lead or trick[0][1])
     mine = hand & suit
     if not mine:
         return _best(hand, others, leading=False)
@@ -79,13 +77,9 @@ def chosen(hands: Sequence[int], seat: int, trick: Sequence[Played], lead: int, 
         best = card if card & suit and card > best else best
     under = mine & (best - 1) if best else 0
     if under:
-        return _top(under)
+        return highest(under)
     low = mine & -mine
-    return _top(mine) if len(trick) == 2 or others & suit < low else low
-
-
-def _top(cards: int) -> int:
-    return 1 << (cards.bit_length() - 1)
+    return highest(mine) if len(trick) == 2 or others & suit < low else low
 
 
 def _best(hand: int, others: int, *, leading: bool) -> int:
@@ -103,7 +97,7 @@ def _best(hand: int, others: int, *, leading: bool) -> int:
 @lru_cache(maxsize=1 << 13)
 def shed(mine: int, theirs: int) -> tuple[float, int]:
     """Return the worth of throwing away the highest card of a suit, in tricks of danger, and the card."""
-    top = _top(mine)
+    top = highest(mine)
     return risk(mine, theirs) - risk(mine ^ top, theirs) + (0.001 * top.bit_length() if theirs else 0.0), top
 
 
@@ -147,20 +141,20 @@ def taking(card: int, theirs: int) -> float:
 def tables(view: SeatView, worlds: Sequence[World], cards: Sequence[Card]) -> list[dict[Card, int]]:
     """Return the tricks of the seat to play after each of its cards, world by world, the current trick among them."""
     places = {seat: place for place, seat in enumerate(view.active)}
-    trick = [(places[seat], BIT[card]) for seat, card in view.plays]
+    trick = [(places[seat], BITS[card]) for seat, card in view.plays]
     place = places[view.turn or view.active[0]]
     leader = trick[0][0] if trick else place
     found = []
     for world in worlds:
-        leads = [BIT[view.trick_led]] if view.trick_led is not None else []
+        leads = [BITS[view.trick_led]] if view.trick_led is not None else []
         if leads and not view.tricks:
             leads.append(world[3])
         own = world[place]
         others = (world[0] | world[1] | world[2]) ^ own
         after: dict[int, int] = {}  # by the lowest of equal cards
-        for low in {run(BIT[card], own, others) for card in cards}:
+        for low in {run(BITS[card], own, others) for card in cards}:
             hands = list(world[:3])
             hands[place] ^= low
             after[low] = own_tricks(hands, place, leader, [*trick, (place, low)], leads, takes=view.resting is not None)
-        found.append({card: after[run(BIT[card], own, others)] for card in cards})
+        found.append({card: after[run(BITS[card], own, others)] for card in cards})
     return found

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 
+from engine.core.cardsets import cards_in
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract, Strain
 from engine.games.preferans.conventions.policies import duty_on, is_checked
-from engine.games.preferans.knowledge import turned
 from engine.games.preferans.outcomes import ContractOutcome, Decision, WhistCall
 from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.robots.search.points import Curve, Stakes
 from engine.games.preferans.robots.search.worlds import World
-from engine.games.preferans.solver import Position, cards_of
+from engine.games.preferans.solver import Position, kernel_hand
 from engine.games.preferans.solver.masks import in_order, situation
 from engine.games.preferans.view import SeatView
 
@@ -60,13 +60,13 @@ class Games:
     def tricks(self, worlds: Iterable[World], strain: Strain | None) -> list[int]:
         """Return the seat's tricks as declarer in each world, the first hand leading."""
         layouts = list(worlds)
-        hands = [cards_of(hand, None) for hand in layouts[0][:3]]
+        hands = [cards_in(hand) for hand in layouts[0][:3]]
         declarer = Seat(self.place + 1)
         seen = Position((hands[0], hands[1], hands[2]), strain, declarer, Seat.ONE)
         shared = situation(seen, every=False)
         rows = []
         for world in layouts:
-            masks = [turned(hand, strain) for hand in world[:3]]
+            masks = [kernel_hand(hand, strain) for hand in world[:3]]
             rows.append([*in_order(masks, declarer), *shared])
         return [int(answer[0]) for answer in self.mind.solvers.of(strain).answers(rows)]
 

@@ -1,8 +1,8 @@
 """Habits behind a played card: a hand that could have played a cheaper card, or shed a dearer one, hardly holds one."""
 
 from engine.core.cards import Card, Suit
+from engine.core.cardsets import BITS, SUITS
 from engine.core.seats import Seat
-from engine.games.preferans.knowledge import BIT, SUIT_MASK
 from engine.games.preferans.view import SeatView
 
 Region = tuple[int, int, float]  # a place, cards it hardly holds, how unlikely that would be
@@ -41,15 +41,15 @@ def _region(
     """Return the cards of the suit led that the player would rather have played, and their likelihood in that hand."""
     if card.suit is not led:
         return None
-    suit, bit = SUIT_MASK[led], BIT[card]
+    suit, bit = SUITS[led], BITS[card]
     below, above = suit & (bit - 1), suit & ~(2 * bit - 1)
     takes = best is None or _over(card, best, trump)
-    under_best = suit & (BIT[best] - 1) if best is not None and best.suit is led else suit
+    under_best = suit & (BITS[best] - 1) if best is not None and best.suit is led else suit
     if ducks:
         if not takes:
             return above & under_best, RARELY
         return (above, RARELY) if last and not below & under_best else (suit & under_best, HARDLY)
     if not takes:
         return below, RARELY
-    over_best = suit & ~(2 * BIT[best] - 1) if best is not None and best.suit is led else suit
+    over_best = suit & ~(2 * BITS[best] - 1) if best is not None and best.suit is led else suit
     return (below & over_best, RARELY) if last else None

@@ -7,16 +7,17 @@ from collections.abc import Callable
 from math import exp
 
 from engine.core.cards import Suit
+from engine.core.cardsets import ALL, card_set
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.knowledge import ALL, ASIDE, bits, known, plays_of
+from engine.games.preferans.knowledge import ASIDE, known, plays_of
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.robots.hand import defence_tricks
 from engine.games.preferans.robots.search.habits import habits
 from engine.games.preferans.robots.search.pimc import Weigh
 from engine.games.preferans.robots.search.points import defenders
 from engine.games.preferans.robots.search.worlds import World
-from engine.games.preferans.robots.shape import STRAINS, best_of_twelve, danger, suits, worths
+from engine.games.preferans.robots.shape import STRAINS, best_of_twelve, danger, worths
 from engine.games.preferans.view import SeatView
 
 # The figures make what thinking robots really held in 500 games likeliest (logarithm of its share of all layouts).
@@ -69,9 +70,9 @@ def _played(world: World, regions: list[tuple[int, int, float]]) -> float:
 def _of_words(view: SeatView, seat: Seat) -> list[Judge]:
     """Judge the auction and the whist of one hidden seat."""
     place = view.active.index(seat)
-    played = bits(card for owner, card in plays_of(view) if owner is seat)
+    played = card_set(card for owner, card in plays_of(view) if owner is seat)
     taken = seat is view.declarer and not view.without_talon and not view.thrown
-    talon = bits(view.talon) if taken else 0
+    talon = card_set(view.talon) if taken else 0
 
     def dealt(world: World) -> int:
         """Return the ten cards dealt to the seat; an unknown talon stays with the declarer."""
@@ -128,14 +129,14 @@ def passes(hand: int, level: int) -> float:
 
 
 def _whist(hand: int, trump: Suit | None, wanted: float, word: WhistCall) -> float:
-    chance = _soft((defence_tricks(suits(hand), trump) - wanted) / WHIST_DOUBT)
+    chance = _soft((defence_tricks(hand, trump) - wanted) / WHIST_DOUBT)
     return chance if word is WhistCall.WHIST else 1 - chance
 
 
 def _of_contract(view: SeatView, declarer: Seat) -> Judge:
     """Judge the declarer by the game named and the two cards thrown away for that game."""
     place = view.active.index(declarer)
-    played = bits(card for owner, card in plays_of(view) if owner is declarer)
+    played = card_set(card for owner, card in plays_of(view) if owner is declarer)
     strain = view.contract.strain if view.contract is not None else None
     level = view.contract.level if view.contract is not None else 0
     keeps_all = view.without_talon or view.thrown

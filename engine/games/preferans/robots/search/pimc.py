@@ -6,16 +6,17 @@ from math import sqrt
 import msgspec
 
 from engine.core.cards import Card
+from engine.core.cardsets import cards_in
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.knowledge import known, turned
+from engine.games.preferans.knowledge import known
 from engine.games.preferans.robots.search import ducking
 from engine.games.preferans.robots.search.budget import CARD_MS, RASPASY_MS, RECALL_MS, Mind
 from engine.games.preferans.robots.search.points import Curve
 from engine.games.preferans.robots.search.recall import remembered
 from engine.games.preferans.robots.search.worlds import World, Worlds
-from engine.games.preferans.solver import Position, cards_of
+from engine.games.preferans.solver import Position, kernel_hand
 from engine.games.preferans.view import SeatView
 
 Weigh = Callable[[World], float]
@@ -146,7 +147,7 @@ def _tables(view: SeatView, question: Question, mind: Mind, batch: Weighed) -> l
     if view.trick_led is not None:
         return solver.tables(position(view, question, world) for world, _ in batch)
     strain = question.strain
-    hands = [(turned(w[0], strain), turned(w[1], strain), turned(w[2], strain)) for w, _ in batch]
+    hands = [(kernel_hand(w[0], strain), kernel_hand(w[1], strain), kernel_hand(w[2], strain)) for w, _ in batch]
     return solver.worlds(position(view, question, batch[0][0]), hands)
 
 
@@ -157,8 +158,8 @@ def position(view: SeatView, question: Question, world: World) -> Position:
     leader = places[view.plays[0][0]] if view.plays else turn
     talon: tuple[Card, ...] = (view.trick_led,) if view.trick_led is not None else ()
     if talon and len(view.tricks) == 0:
-        talon = (*talon, *cards_of(world[3], None))
-    first, second, third = (cards_of(hand, None) for hand in world[:3])
+        talon = (*talon, *cards_in(world[3]))
+    first, second, third = map(cards_in, world[:3])
     return Position(
         (first, second, third),
         question.strain,

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from engine.core.cards import Card
+from engine.core.cardsets import BITS, cards_in
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.knowledge import BIT, turned
 from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.robots.search.worlds import World
-from engine.games.preferans.solver import Position, cards_of
+from engine.games.preferans.solver import Position, kernel_hand
 from engine.games.preferans.solver.masks import SLOTS, in_order, situation
 from engine.games.preferans.view import SeatView
 
@@ -30,7 +30,7 @@ def remembered(
     later = [0, 0, 0]
     for seat, before, card in reversed(_plays(view)):
         place = view.active.index(seat)
-        later[place] |= BIT[card]
+        later[place] |= BITS[card]
         if seat not in hidden or view.declarer is None:
             continue
         budget -= mind.cost(strain, view.hands[seat].count + later[place].bit_count()) * len(worlds)
@@ -38,7 +38,7 @@ def remembered(
             break
         hands = [(world[0] | later[0], world[1] | later[1], world[2] | later[2]) for world in worlds]
         places = {other: Seat(number + 1) for number, other in enumerate(view.active)}
-        first, second, third = (cards_of(hand, None) for hand in hands[0])
+        first, second, third = map(cards_in, hands[0])
         leader, trick = places[before[0][0] if before else seat], tuple(other for _, other in before)
         seen = Position((first, second, third), strain, places[view.declarer], leader, trick)
         weights = [weight * chance for weight, chance in zip(weights, _judged(seen, hands, card, mind), strict=True)]
@@ -58,7 +58,7 @@ def _judged(seen: Position, worlds: list[Hands], card: Card, mind: Mind) -> list
     `seen` is the first of the worlds.
     """
     strain, shared, slot = seen.strain, situation(seen, every=True), SLOTS[seen.strain][card]
-    rows = [[*in_order([turned(hand, strain) for hand in world], seen.declarer), *shared] for world in worlds]
+    rows = [[*in_order([kernel_hand(hand, strain) for hand in world], seen.declarer), *shared] for world in worlds]
     many = (seen.turn is seen.declarer) is (strain is not None)
     found = []
     for answer in mind.solvers.of(strain).answers(rows):

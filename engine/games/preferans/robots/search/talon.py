@@ -1,5 +1,6 @@
 """Discard and contract of a thinking robot: candidates by shape, then a race over equal layouts."""
 
+from engine.core.cardsets import ALL, card_set
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.commands import (
@@ -12,7 +13,7 @@ from engine.games.preferans.commands import (
     ThrowTalon,
 )
 from engine.games.preferans.contracts import Contract, Strain
-from engine.games.preferans.knowledge import ALL, bits, known
+from engine.games.preferans.knowledge import known
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.robots.rules import talon as rules
 from engine.games.preferans.robots.search.budget import GAME_MS, Mind
@@ -49,13 +50,13 @@ def choose_discard(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weig
 
 
 def _named(view: SeatView, away: int) -> DealCommand:
-    return next(c for c in view.legal if isinstance(c, Discard) and bits(c.cards) == away)
+    return next(c for c in view.legal if isinstance(c, Discard) and card_set(c.cards) == away)
 
 
 def _game(view: SeatView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None) -> tuple[float, int] | None:
     """Return points and discard of the best game. None where nothing can be solved."""
     bid, seat = view.bid, games.seat
-    hand = bits(view.hands[seat].cards or ())
+    hand = card_set(view.hands[seat].cards or ())
     candidates = _candidates(hand, bid or Contract.S6)
     number = mind.worlds(Strain.SPADES, 10, GAME_MS / FINALISTS)
     if bid is None or not number or not candidates:
@@ -105,7 +106,7 @@ def _misere(view: SeatView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | N
     number = mind.worlds(None, 10, GAME_MS / MISERE_FINALISTS)
     if not number:
         return None
-    hand = bits(view.hands[games.seat].cards or ())
+    hand = card_set(view.hands[games.seat].cards or ())
     theirs = ALL & ~hand
     ways = sorted(discards(hand, theirs), key=lambda away: danger(hand & ~away, theirs))[:MISERES]
     layouts = sampled(Worlds(known(view)), number, rng, weigh)
@@ -135,9 +136,9 @@ def _other_ways(
             found.append((games.stakes.unplayed(outcome), command))
         if isinstance(command, ThrowTalon) and view.bid is not None:
             number = mind.worlds(Strain.SPADES, 10, GAME_MS / FINALISTS)
-            talon = bits(view.talon)
+            talon = card_set(view.talon)
             layouts = [_thrown(world, games.place, talon) for world in sampled(Worlds(known(view)), number, rng, weigh)]
-            hand = bits(view.hands[games.seat].cards or ()) & ~talon
+            hand = card_set(view.hands[games.seat].cards or ()) & ~talon
             strain = max(STRAINS, key=lambda strain: worth(hand, ALL & ~hand & ~talon, strain))
             tricks = games.tricks(layouts, strain)
             found.append((games.best(tricks, strain, view.bid, thrown=True)[0], command))
@@ -151,8 +152,8 @@ def choose_contract(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Wei
     if len(options) == 1 or not number or view.bid is None:
         return rules.contract(view, view.hands[seat].cards or ())
     games = Games(view, seat, mind)
-    hand = bits(view.hands[seat].cards or ())
-    theirs = ALL & ~hand & ~bits(view.discard or ())
+    hand = card_set(view.hands[seat].cards or ())
+    theirs = ALL & ~hand & ~card_set(view.discard or ())
     lowest = {option.contract.strain: option.contract.level for option in reversed(options)}
     fits = {strain: worth(hand, theirs, strain) - lowest[strain] for strain in STRAINS if strain in lowest}
     layouts = sampled(Worlds(known(view)), number, rng, weigh)

@@ -12,7 +12,6 @@ from engine.games.preferans.robots.search.games import Games
 from engine.games.preferans.robots.search.pimc import Weigh, sampled
 from engine.games.preferans.robots.search.points import Stakes, defenders
 from engine.games.preferans.robots.search.worlds import World, Worlds
-from engine.games.preferans.robots.shape import suits
 from engine.games.preferans.view import SeatView
 
 INTEREST = 1.0  # whists that a whist must bring the other defender to be expected
@@ -66,7 +65,7 @@ def shares(view: SeatView, world: World, taken: int) -> dict[Seat, float]:
     """Share the defenders' tricks: the better hand takes more."""
     seats = defenders(view)
     trump = view.contract.trump if view.contract is not None else None
-    counted = [defence_tricks(suits(world[view.active.index(seat)]), trump) for seat in seats]
+    counted = [defence_tricks(world[view.active.index(seat)], trump) for seat in seats]
     if len(seats) < 2:
         return dict.fromkeys(seats, float(10 - taken))
     half = (10 - taken) / 2

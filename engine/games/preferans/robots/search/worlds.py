@@ -1,6 +1,6 @@
 """Layouts that a seat cannot exclude: each equally likely, drawn by lot or, where there are few, all of them.
 
-A world has four masks: the hands of the first, second and third hand, and the cards that lie aside.
+A world has four sets of cards: the hands of the first, second and third hand, and the cards that lie aside.
 """
 
 from bisect import bisect_right
@@ -9,10 +9,11 @@ from itertools import accumulate
 
 import msgspec
 
+from engine.core.cardsets import CardSet, singles
 from engine.core.rng import Rng
 from engine.games.preferans.knowledge import Known
 
-World = tuple[int, int, int, int]
+World = tuple[CardSet, CardSet, CardSet, CardSet]
 Room = tuple[int, ...]
 
 
@@ -32,7 +33,7 @@ class Worlds:
     def __init__(self, known: Known) -> None:
         self._known = known
         self._holders = known.hidden
-        cards = [1 << place for place in range(36) if (known.unseen >> place) & 1]
+        cards = list(singles(known.unseen))
         owners = {card: tuple(i for i, one in enumerate(self._holders) if one.may & card) for card in cards}
         self._cards = sorted(cards, key=lambda card: (len(owners[card]), card))
         self._owners = [owners[card] for card in self._cards]

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from engine.core.cards import DECK, Card, Suit
+from engine.core.cardsets import card_set, suit_set
 from engine.games.preferans.claims.belief import Belief
-from engine.games.preferans.claims.cards import mask, suit_mask
 from engine.games.preferans.claims.search import Search, Trick
 from tests.engine.games.preferans.claims.brute import Hands, Puzzle, provable, worlds_of
 
@@ -39,10 +39,10 @@ def ending(rng: Random, size: int, seen: tuple[int, ...], spare: int) -> tuple[B
         banned[place] = frozenset(card for card in pool if card.suit in told)
     hands = tuple(dealt[place] if place in seen else None for place in range(3))
     worlds = worlds_of(hands, (size, size, size), pool, tuple(banned))
-    may = [0 if place in seen else mask(pool - banned[place]) for place in range(3)]
+    may = [0 if place in seen else card_set(pool - banned[place]) for place in range(3)]
     left = [0 if place in seen else size for place in range(3)]
-    known = [mask(dealt[place]) if place in seen else 0 for place in range(3)]
-    return Belief(three(known), three(may), three(left), mask(pool) if spare else 0, spare), worlds
+    known = [card_set(dealt[place]) if place in seen else 0 for place in range(3)]
+    return Belief(three(known), three(may), three(left), card_set(pool) if spare else 0, spare), worlds
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -56,7 +56,7 @@ def test_as_brute_force(kind: str, size: int) -> None:
         trump, leader = rng.choice((None, *Suit)), rng.randrange(3)
         for need in range(1, size + 1):
             expected = provable(Puzzle(mine, counted, trump), worlds, leader, (), need)
-            search = Search(mine, counted, suit_mask(trump), 10**6)
+            search = Search(mine, counted, suit_set(trump), 10**6)
             assert search.holds(belief, Trick(leader), need, size) == expected, (belief, trump, leader, need)
             answers.add(expected)
     assert answers == {True, False}

@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
+from engine.core.cardsets import card_set
 from engine.core.seats import Seat
-from engine.games.preferans.knowledge import bits, known
+from engine.games.preferans.knowledge import known
 from engine.games.preferans.robots.search.auction import raspasy
 from engine.games.preferans.robots.search.inference import passes
 from engine.games.preferans.robots.search.worlds import World, Worlds
@@ -40,7 +41,7 @@ def test_likelier_layouts_count_more() -> None:
 
 
 def test_the_weaker_a_hand_the_likelier_it_passes() -> None:
-    strong, fair, weak = (bits(hand(text)) for text in ("AKQJT.AK.A.KQ", "AQJ9.K7.K8.98", "987.T98.98.T9"))
+    strong, fair, weak = (card_set(hand(text)) for text in ("AKQJT.AK.A.KQ", "AQJ9.K7.K8.98", "987.T98.98.T9"))
     assert passes(strong, 6) < 0.1 < passes(fair, 6) < passes(weak, 6)
     assert passes(weak, 6) > 0.95
     assert passes(fair, 8) > passes(fair, 6)

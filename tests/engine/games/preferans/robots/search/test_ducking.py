@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from engine.core.cards import Card
+from engine.core.cardsets import BITS, SUITS, card_set
 from engine.core.seats import Seat
 from engine.core.tricks import trick_taker
-from engine.games.preferans.knowledge import BIT, SUIT_MASK, bits
 from engine.games.preferans.robots.search.ducking import TALON, chosen, lead, own_tricks, shed, tables, taking
 from engine.tools.arena import shuffled
 from tests.engine.games.preferans.phases.deals import deal, say, see
@@ -18,7 +18,7 @@ SEATS = (0, 1, 2)
 def hands_of(rng: Random) -> tuple[list[int], list[int]]:
     """Three hands of ten, and the talon's two cards in the order they are opened."""
     deck = shuffled(rng)
-    return [bits(deck[place : place + 10]) for place in (0, 10, 20)], [BIT[card] for card in deck[30:]]
+    return [card_set(deck[place : place + 10]) for place in (0, 10, 20)], [BITS[card] for card in deck[30:]]
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -34,7 +34,7 @@ def test_every_trick_is_somebodys(seed: int, opens: bool, takes: bool) -> None:
 
 
 def cards_of(mask: int) -> set[Card]:
-    return {card for card, bit in BIT.items() if mask & bit}
+    return {card for card, bit in BITS.items() if mask & bit}
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -48,7 +48,7 @@ def test_the_rule_follows_suit_and_the_tricks_go_as_the_rules_of_the_game_say(se
             card = chosen(left, seat, trick, 0, takes=False)
             assert card & left[seat]
             if trick:
-                suit = SUIT_MASK[next(iter(cards_of(trick[0][1]))).suit]
+                suit = SUITS[next(iter(cards_of(trick[0][1]))).suit]
                 assert card & suit or not left[seat] & suit
             left[seat] ^= card
             trick.append((seat, card))
@@ -59,14 +59,14 @@ def test_the_rule_follows_suit_and_the_tricks_go_as_the_rules_of_the_game_say(se
 
 
 def test_it_goes_under_as_high_as_it_can_and_takes_high_only_as_the_last() -> None:
-    hands = [bits([Card.S7]), bits([Card.SK, Card.S9, Card.S8]), bits([Card.SA, Card.SQ])]
-    ten, queen, seven = BIT[Card.ST], BIT[Card.SQ], BIT[Card.S7]
-    assert chosen(hands, 1, [(0, ten)], 0, takes=False) == BIT[Card.S9]
-    assert chosen([0, bits([Card.SK, Card.SJ]), hands[2]], 1, [(0, ten)], 0, takes=False) == BIT[Card.SJ]
-    assert chosen([0, bits([Card.SK, Card.SJ]), 0], 1, [(2, ten), (0, seven)], 0, takes=False) == BIT[Card.SK]
+    hands = [card_set([Card.S7]), card_set([Card.SK, Card.S9, Card.S8]), card_set([Card.SA, Card.SQ])]
+    ten, queen, seven = BITS[Card.ST], BITS[Card.SQ], BITS[Card.S7]
+    assert chosen(hands, 1, [(0, ten)], 0, takes=False) == BITS[Card.S9]
+    assert chosen([0, card_set([Card.SK, Card.SJ]), hands[2]], 1, [(0, ten)], 0, takes=False) == BITS[Card.SJ]
+    assert chosen([0, card_set([Card.SK, Card.SJ]), 0], 1, [(2, ten), (0, seven)], 0, takes=False) == BITS[Card.SK]
     # before a card of the talon that only names the suit there is nothing to go under; one that takes is gone under
-    assert chosen(hands, 1, [], queen, takes=False) == BIT[Card.S8]
-    assert chosen(hands, 1, [], queen, takes=True) == BIT[Card.S9]
+    assert chosen(hands, 1, [], queen, takes=False) == BITS[Card.S8]
+    assert chosen(hands, 1, [], queen, takes=True) == BITS[Card.S9]
 
 
 def test_what_is_led_and_thrown_away() -> None:
@@ -87,10 +87,10 @@ def test_a_card_is_worth_the_tricks_that_follow_it() -> None:
     own = view.hands[view.active[0]].cards or ()
     assert view.trick_led is not None
     rest = [card for card in Card if card not in (*own, view.trick_led)]
-    world = (bits(own), bits(rest[:10]), bits(rest[10:20]), bits(rest[20:]))
+    world = (card_set(own), card_set(rest[:10]), card_set(rest[10:20]), card_set(rest[20:]))
     (row,) = tables(view, [world], own)
     assert set(row) == set(own)
     for card, tricks in row.items():
-        hands = [world[0] ^ BIT[card], world[1], world[2]]
-        lying, leads = [(0, BIT[card])], [BIT[view.trick_led], world[3]]
+        hands = [world[0] ^ BITS[card], world[1], world[2]]
+        lying, leads = [(0, BITS[card])], [BITS[view.trick_led], world[3]]
         assert tricks == own_tricks(hands, 0, 0, lying, leads, takes=False)

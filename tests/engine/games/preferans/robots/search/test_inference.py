@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from engine.core.cards import Card
+from engine.core.cardsets import ALL, card_set
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.knowledge import ALL, bits, known
+from engine.games.preferans.knowledge import known
 from engine.games.preferans.outcomes import Decision, WhistCall
 from engine.games.preferans.robots.search.inference import reader
 from engine.games.preferans.robots.search.pimc import sampled
@@ -50,7 +51,7 @@ def test_the_better_hand_has_the_larger_share_and_shares_are_the_sides_tricks() 
             assert set(found) == {Seat.TWO, Seat.THREE}
             assert sum(found.values()) == pytest.approx(10 - taken)
             assert min(found.values()) >= 0
-    aces = shares(view, (0, bits((Card.CA, Card.DA)), bits((Card.C7, Card.D7)), 0), 6)
+    aces = shares(view, (0, card_set((Card.CA, Card.DA)), card_set((Card.C7, Card.D7)), 0), 6)
     assert aces[Seat.TWO] > aces[Seat.THREE]
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.core.cards import Card
+from engine.core.cardsets import card_set
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.knowledge import bits
 from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.robots.search.recall import GIVEN, remembered
 from engine.games.preferans.robots.search.worlds import World
@@ -24,9 +24,9 @@ def last_hand() -> SeatView:
 
 def worlds(view: SeatView) -> list[World]:
     """The second hand has the ace of hearts, which would have taken the trick; it is with the declarer."""
-    mine = bits(view.hands[view.viewer or 3].cards or ())
-    aside = bits((Card.D7, Card.H8))
-    ace, club = bits((Card.HA,)), bits((Card.C7,))
+    mine = card_set(view.hands[view.viewer or 3].cards or ())
+    aside = card_set((Card.D7, Card.H8))
+    ace, club = card_set((Card.HA,)), card_set((Card.C7,))
     return [(club, ace, mine, aside), (ace, club, mine, aside)]
 
 

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from engine.core.cards import DECK, Card
+from engine.core.cardsets import card_set, cards_in
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
-from engine.games.preferans.knowledge import ASIDE, bits, known
+from engine.games.preferans.knowledge import ASIDE, known
 from engine.games.preferans.robots.search.worlds import World, Worlds
-from engine.games.preferans.solver import cards_of
 from engine.games.preferans.state import Broken, Claiming, Finished, PaperDeal, Playing, deal_running
 from engine.games.preferans.view import SeatView, view_for
 from tests.engine.games.preferans.phases.deals import contract, deal, say, see
@@ -20,7 +20,7 @@ TABLES = [(name, seats) for name in PRESETS for seats in seats_for(preset(name))
 
 def check(view: SeatView, world: World) -> None:
     """The world against the view, without a word of the code that made it."""
-    hands = [cards_of(mask, None) for mask in world]
+    hands = [cards_in(mask) for mask in world]
     played = [(seat, card) for trick in view.tricks for seat, card in trick.plays] + list(view.plays)
     for place, seat in enumerate(view.active):
         hand = view.hands[seat]
@@ -55,7 +55,7 @@ def true_world(walk: Walk) -> list[int] | None:
     deal = walk.match.deal
     if deal is None or isinstance(deal, Claiming | Finished | Broken | PaperDeal):
         return None
-    return [bits(deal.hands[seat]) for seat in deal.setup.active]
+    return [card_set(deal.hands[seat]) for seat in deal.setup.active]
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

@@ -3,12 +3,8 @@
 import pytest
 
 from engine.core.cards import Card
-from engine.games.preferans.claims.cards import high_card_tricks, mask, top
-
-
-def test_the_highest_card_of_a_suit() -> None:
-    assert top(mask([Card("7s"), Card("Js"), Card("Ts")])) == mask([Card("Js")])
-    assert top(0) == 0
+from engine.core.cardsets import card_set
+from engine.games.preferans.claims.suits import high_card_tricks
 
 
 @pytest.mark.parametrize(
@@ -24,5 +20,5 @@ def test_the_highest_card_of_a_suit() -> None:
     ],
 )
 def test_high_cards_win_and_low_ones_bring_theirs_down(mine: str, theirs: str, tricks: int) -> None:
-    own, others = (mask(Card(name) for name in cards.split()) for cards in (mine, theirs))
+    own, others = (card_set(Card(name) for name in cards.split()) for cards in (mine, theirs))
     assert high_card_tricks(own, others) == tricks
