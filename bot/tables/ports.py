@@ -1,7 +1,7 @@
 """What the tables ask of the world outside: showing screens, answering people, shuffled decks."""
 
 from collections.abc import Callable
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import Final, Protocol
 
 import msgspec
@@ -65,16 +65,15 @@ class Surface(msgspec.Struct, frozen=True):
         return self.role in (Role.VIEW, Role.CARDS, Role.PANEL)
 
 
-class Urgency(StrEnum):
-    """When a screen must be right, the most urgent first.
+class Urgency(IntEnum):
+    """When a screen must be right; the more urgent is the smaller number."""
 
-    SOON is at once too, but leaves the chat's last calls for what comes next; a new message never waits for that.
-    QUIET is once the table has been quiet for two seconds.
-    """
-
-    NOW = "now"
-    SOON = "soon"
-    QUIET = "quiet"
+    NOW = 0
+    """At once."""
+    SOON = 1
+    """At once, too, but the chat's last calls are left for what comes next; a new message never waits for that."""
+    QUIET = 2
+    """Once the table has been quiet for two seconds."""
 
 
 def deal_of(generation: int) -> int:

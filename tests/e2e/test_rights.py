@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.gateway.publishing.permissions import KIND_S
+from bot.gateway.publishing.permissions import MEDIA_S
 from bot.screens.actions import Action
 from tests.e2e.expected_screens import all_screens_right
 from tests.e2e.game import Company, documents
@@ -46,7 +46,7 @@ def calls(company: Company, method: str, code: int) -> list[dict[str, Any]]:
 def is_known_by_one_refusal(company: Company, method: str) -> bool:
     """Whether it was tried, and after a refusal not again before its time; on a slow machine that comes in one test."""
     refused = [call["clock"] for call in calls(company, method, 400)]
-    return bool(refused) and all(later - earlier >= KIND_S for earlier, later in pairwise(refused))
+    return bool(refused) and all(later - earlier >= MEDIA_S for earlier, later in pairwise(refused))
 
 
 def play_to_the_end(company: Company) -> None:

@@ -1,7 +1,7 @@
-"""The jobs of one chat: each makes its call, writes down what is shown, and puts back what must be tried again.
+"""The calls of one chat: each is made, what is shown then is written down, what must be tried again is put back.
 
-Every job returns the verdict on a refusal, which means something for the chat: that is the worker's affair. None is
-success, and for what was to be deleted, retired or pinned also a refusal that will not change.
+Every call returns the verdict on a refusal that means something for the whole chat, else None: success, and for what
+was to be deleted, retired or pinned also a refusal that no later attempt changes.
 """
 
 import logging
@@ -27,7 +27,7 @@ PASSING = (Role.PING, Role.WARNING, Role.CONSENT, Role.MENU, Role.QUESTION, Role
 
 
 class Delivery:
-    """Makes the calls of one chat."""
+    """The calls of one chat."""
 
     def __init__(self, chat: int, shared: Shared, outbox: Outbox) -> None:
         self._chat = chat
@@ -37,15 +37,15 @@ class Delivery:
         self._digests: dict[Key, tuple[Screen, Digest]] = {}  # of what was wanted last
 
     def digest(self, wanted: Wanted, shown: Shown | None, *, new: bool = False) -> Digest:
-        """The digest of what it should show; made once, for a screen is looked at several times before it goes.
+        """Return the digest of a wanted screen, made once, however often the screen is looked at.
 
-        Where the group takes no photos its words go without one, or under the one that is there.
+        In a group that takes no photos the words go without one, or under the photo that is there.
         """
         key, screen = key_of(wanted.surface), wanted.screen
         known = self._digests.get(key)
         if known is None or known[0] is not screen:
             known = self._digests[key] = screen, Digest.of(screen)
-        if not known[1].picture or wanted.surface.is_own or self._shared.may_send(self._chat, Media.PHOTO):
+        if not known[1].picture or wanted.surface.is_own or self._shared.permissions.allows(self._chat, Media.PHOTO):
             return known[1]
         return replace(known[1], picture="" if new or shown is None else Digest.read(shown.row.hash).picture)
 
@@ -54,7 +54,7 @@ class Delivery:
         return self.digest(wanted, shown).rows == NO_BUTTONS and has_buttons(shown.row.hash)
 
     async def confirm(self, wanted: Wanted, shown: Shown) -> Verdict | None:
-        """The message shows this already: only its row and its parting line may be out of date."""
+        """Bring row and parting line of a message up to date that shows the wanted screen already."""
         self._take(wanted)
         if wanted.invited is not None:
             wanted.invited.told(True)
@@ -99,7 +99,7 @@ class Delivery:
             self._outbox.remove(gone)
 
     async def show_meanwhile(self, wanted: Wanted, shown: Shown) -> Verdict | None:
-        """Bring a message up to date where it stands; it should come down later all the same."""
+        """Bring a message up to date where it stands; it comes down later."""
         self._outbox.wants[key_of(wanted.surface)] = calmed(wanted)
         return await self.show(replace(wanted, generation=shown.row.generation), shown, new=False)
 
@@ -110,11 +110,11 @@ class Delivery:
             self._digests.pop(key, None)
 
     async def _send(self, wanted: Wanted, digest: Digest) -> Sent:
-        thread = self._shared.thread_of(self._chat, wanted.surface.thread)
+        thread = self._shared.permissions.topic(self._chat, wanted.surface.thread)
         return await self._shared.client.send(self._chat, thread, wanted.screen, digest, silent=wanted.silent)
 
     async def _refused(self, wanted: Wanted, shown: Shown | None, digest: Digest, verdict: Verdict) -> Verdict:
-        """Put back what has another chance. A message that is gone, or no photo that stands may be, makes room."""
+        """Put back what has another chance; forget a message that is gone, or a photo that may not stand there."""
         fate, surface = verdict.fate, wanted.surface
         again = self._another_chance(verdict, surface.thread, digest, Media.PHOTO)
         if shown is not None and (fate is Fate.GONE or (fate is Fate.KIND and not again)):
@@ -127,15 +127,15 @@ class Delivery:
         await self._closed(verdict)
         return verdict
 
-    def _another_chance(self, verdict: Verdict, thread: int | None, digest: Digest, kind: Media) -> bool:
-        """Whether the same call may succeed later, or now in another form; `kind` is what it would send, but words."""
+    def _another_chance(self, verdict: Verdict, thread: int | None, digest: Digest, media: Media) -> bool:
+        """Whether the call may succeed later, or now in another form; `media` is what it sends beside words."""
         match verdict.fate:
             case Fate.NO_THREAD:
-                return self._shared.lose_thread(self._chat, thread)
+                return self._shared.permissions.lose_topic(self._chat, thread)
             case Fate.NO_FILE:
                 return self._shared.client.photos.forget(digest.picture)
             case Fate.KIND:
-                return self._shared.refuse(self._chat, kind)
+                return self._shared.permissions.forbid(self._chat, media)
             case fate:
                 return fate in RETRIED
 
@@ -145,18 +145,18 @@ class Delivery:
             await self._shared.storage.set_can_dm(self._chat, can_dm=False)
 
     async def _replaced(self, wanted: Wanted, shown: Shown | None, sent: Sent) -> Verdict | None:
-        """After a new message: pin it, and take leave of the one before."""
+        """Pin a new message and retire the one before."""
         old = shown.row if shown is not None and shown.row.chat == self._chat and shown.row.hash else None
         goes = wanted.surface.role in PASSING
         if old is not None and shown is not None and (goes or shown.retired or has_buttons(old.hash)):
             retirement = Retirement(old.message, old.kind, shown.retired or "", delete=goes)
             self._outbox.retirements[old.message, 0] = retirement
-        if wanted.pin and self._chat not in self._shared.no_pins:
+        if wanted.pin and self._shared.permissions.may_pin(self._chat):
             return await self._pin(sent.message, old.message if old is not None else None)
         return None
 
     async def _pin(self, message: int, old: int | None) -> Verdict | None:
-        """Pin where the bot may; one refusal is enough to know that it may not. Only a 429 matters to the chat."""
+        """Pin where the bot may; one refusal tells that it may not. Only a 429 matters to the chat."""
         try:
             await self._shared.client.pin(self._chat, message)
             if old is not None:
@@ -165,13 +165,13 @@ class Delivery:
             verdict = judge(error)
             log.debug("chat %s: not pinned: %s", self._chat, verdict.words)
             if verdict.fate in (Fate.REFUSED, *CLOSING) and not verdict.is_missing:
-                self._shared.no_pins.add(self._chat)
+                self._shared.permissions.forbid_pins(self._chat)
             return verdict if verdict.fate is Fate.PAUSE else None
         return None
 
     async def _unpin(self, message: int) -> Verdict | None:
         """Unpin where the bot may; only a 429 matters to the chat."""
-        if self._chat in self._shared.no_pins:
+        if not self._shared.permissions.may_pin(self._chat):
             return None
         try:
             await self._shared.client.unpin(self._chat, message)
@@ -181,7 +181,7 @@ class Delivery:
         return None
 
     async def remove(self, surface: Surface) -> Verdict | None:
-        """Delete a surface's message; one that cannot be deleted loses its buttons and is forgotten all the same."""
+        """Delete a surface's message; one that cannot be deleted loses its buttons and is forgotten, too."""
         key = key_of(surface)
         shown = await self._shared.shown_messages.get(key)
         verdict = None
@@ -209,7 +209,7 @@ class Delivery:
         return None
 
     async def retire(self, old: Retirement) -> Verdict | None:
-        """Take the buttons off an old message, unless it is the newest of its surface after all."""
+        """Delete an old message or take its buttons off, unless it is the newest of its surface after all."""
         self._outbox.retirements.pop((old.message, old.person), None)
         if await self._shared.shown_messages.is_current(self._chat, old.message, old.person):
             return None
@@ -227,7 +227,7 @@ class Delivery:
         return None
 
     async def errand(self, errand: Errand) -> Verdict | None:
-        """A message nobody will edit, or another screen in one that is no table's, whatever a forged press says."""
+        """Send a message that nobody will edit, or change one that is no table's, whatever a forged press says."""
         self._outbox.take(errand)
         if errand.message and await self._shared.shown_messages.is_current(self._chat, errand.message):
             return None
@@ -236,21 +236,22 @@ class Delivery:
             await self._run(errand, digest)
         except TelegramError as error:
             verdict = judge(error)
-            kind = Media.FILE if errand.document is not None else Media.PHOTO
-            if errand.tries > 1 and self._another_chance(verdict, errand.thread, digest, kind):
+            media = Media.FILE if errand.document is not None else Media.PHOTO
+            if errand.tries > 1 and self._another_chance(verdict, errand.thread, digest, media):
                 self._outbox.put_errand_back(errand)
             await self._closed(verdict)
             return verdict
         return None
 
     async def _run(self, errand: Errand, digest: Digest) -> None:
-        thread, screen, document = self._shared.thread_of(self._chat, errand.thread), errand.screen, errand.document
-        if document is not None and self._shared.may_send(self._chat, Media.FILE):
+        permissions, screen, document = self._shared.permissions, errand.screen, errand.document
+        thread = permissions.topic(self._chat, errand.thread)
+        if document is not None and permissions.allows(self._chat, Media.FILE):
             await self._shared.client.send_file(self._chat, thread, document)
             return
         if document is not None:
             screen = Screen(document.instead) if document.instead else None
-        if not self._shared.may_send(self._chat, Media.PHOTO):
+        if not permissions.allows(self._chat, Media.PHOTO):
             digest = replace(digest, picture="")
         if screen is not None and errand.message:
             await self._shared.client.rewrite(self._chat, errand.message, screen, digest)

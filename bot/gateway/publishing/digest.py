@@ -19,7 +19,7 @@ class Digest(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, screen: Screen) -> Self:
-        """The digests of a screen."""
+        """Make the digests of a screen."""
         drawing = screen.picture
         picture = (
             "" if drawing is None else _short(msgspec.json.encode((drawing.tag, drawing, screen.look, screen.labels)))
@@ -28,7 +28,7 @@ class Digest(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """From what `str` wrote; anything else is a digest that no screen has."""
+        """Read what `str` wrote; any other text is a digest that no screen has."""
         parts = text.split(".")
         return cls(*parts) if len(parts) == 3 else cls()
 

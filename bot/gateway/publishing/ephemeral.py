@@ -28,7 +28,10 @@ FRESH_S: Final = 12.0  # Telegram allows 15 after the press
 
 
 class EphemeralMessages:
-    """The views of one chat. Every method returns None, or the verdict on a refusal that concerns the whole chat."""
+    """The ephemeral messages of one chat.
+
+    Every method returns None, or the verdict on a refusal that concerns the whole chat.
+    """
 
     def __init__(self, chat: int, shared: Shared, outbox: Outbox) -> None:
         self._chat = chat
@@ -36,15 +39,15 @@ class EphemeralMessages:
         self._outbox = outbox
 
     async def show(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Verdict | None:
-        """Bring a view up to date; the caller has taken `wanted` out of the outbox."""
+        """Bring a message up to date; the caller has taken `wanted` out of the outbox."""
         if new and wanted.invited is not None:
             return await self._send(wanted, wanted.invited, shown)
         return await self._edit(wanted, shown) if shown is not None else None
 
     async def _send(self, wanted: Wanted, invited: Invitation, shown: Shown | None) -> Verdict | None:
-        """A new view, for the press or command that asked for it; the one before goes."""
+        """Send a new message for the press or command that asked for it; delete the one before."""
         support, person = self._shared.ephemeral_support, wanted.surface.person
-        worth_it = wanted.screen.picture is None or self._shared.may_send(self._chat, Media.PHOTO)
+        worth_it = wanted.screen.picture is None or self._shared.permissions.allows(self._chat, Media.PHOTO)
         worth_it = worth_it and support.sight(self._chat, person) is not Sight.NONE
         wish = self._wish(wanted, invited) if worth_it else None
         if wish is None:
@@ -67,12 +70,11 @@ class EphemeralMessages:
         return None
 
     def _first(self, wanted: Wanted, invited: Invitation) -> Screen:
-        """What is sent before anything is edited.
+        """Return what is sent before anything is edited: words without cards, or the cards to a server that is proved.
 
-        Where the fate of a call is unclear, its message may be there for ever, and the next may share it: that one has
-        neither cards nor buttons. The first of them may have cards, if the server has just proved itself: a word before
-        every view would cost the group one call in ten, and everybody his cards a moment later, for what a broken
-        connection does once in a blue moon; the next press in such a message takes it away.
+        While the fate of a call is unclear, its message may stand there for ever, and so may the next one: that one has
+        neither cards nor buttons. Words first in every case would cost the group one call in ten; for the message that
+        a broken connection may leave behind see SECURITY.md.
         """
         support = self._shared.ephemeral_support
         if support.is_unclear(wanted.surface.person):
@@ -81,9 +83,9 @@ class EphemeralMessages:
         return wanted.screen if proved else invited.first
 
     def _wish(self, wanted: Wanted, invited: Invitation) -> Wish | None:
-        """What allows the message now: the press, the command, or that the bot runs the group; None: nothing does."""
+        """Return what allows the message now: press, command, or that the bot administers the group; None: nothing."""
         person, clock = wanted.surface.person, self._shared.clock
-        thread = self._shared.thread_of(self._chat, wanted.surface.thread)
+        thread = self._shared.permissions.topic(self._chat, wanted.surface.thread)
         if clock.now() > invited.at + clock.machine(FRESH_S) * clock.speed:
             may = self._shared.ephemeral_support.may_unasked(self._chat)
             return Wish(person=person, thread=thread) if may else None
@@ -94,7 +96,7 @@ class EphemeralMessages:
         return Wish(person=person, query=query, instead=invited.instead, thread=None if invited.instead else thread)
 
     async def _refused(self, wanted: Wanted, verdict: Verdict, wish: Wish, shown: Shown | None) -> Verdict | None:
-        """Try again later what may succeed then; learn from what will not."""
+        """Put back what may succeed later; learn from what will not."""
         if verdict.fate in RETRIED:
             self._shared.ephemeral_support.doubt()
             if verdict.fate is Fate.AGAIN:
@@ -112,13 +114,13 @@ class EphemeralMessages:
         return await self._not_sent(wanted, shown)
 
     async def _not_sent(self, wanted: Wanted, shown: Shown | None) -> Verdict | None:
-        """One that should only have come down is edited where it stands."""
+        """Edit a message where it stands that should only have come down; give up any other."""
         if shown is not None and _stays(wanted, shown):
             return await self._edit(wanted, shown)
         return self._failed(wanted)
 
     async def _overheard(self, wanted: Wanted, message: int) -> Verdict | None:
-        """The server does not know such messages: everybody saw a word, which goes, and nothing follows it."""
+        """Delete the words that everybody saw: the server does not know ephemeral messages; nothing follows."""
         log.warning("chat %s: this server shows everybody what is meant for one; no more views", self._chat)
         self._shared.ephemeral_support.overheard()
         self._outbox.delete(message)
@@ -130,18 +132,10 @@ class EphemeralMessages:
             wanted.invited.told(False)
 
     async def _edit(self, wanted: Wanted, shown: Shown) -> Verdict | None:
-        """Other words and buttons in the view that is there; the person may have lost it, of which nobody hears."""
-        person, number, digest = wanted.surface.person, -shown.row.message, Digest.of(wanted.screen)
-        was, pictured = Digest.read(shown.row.hash), wanted.screen.picture is not None
-        client = self._shared.client
+        """Put the screen into the message that is there; nobody hears whether the person has lost that message."""
+        person, digest = wanted.surface.person, Digest.of(wanted.screen)
         try:
-            if pictured and digest.picture != was.picture:
-                await client.edit_ephemeral_picture(self._chat, person, number, wanted.screen, digest)
-            elif pictured and digest.text != was.text:
-                await client.edit_ephemeral_caption(self._chat, person, number, wanted.screen)
-            else:
-                only_buttons = digest.text == was.text
-                await client.edit_ephemeral(self._chat, person, number, wanted.screen, only_buttons=only_buttons)
+            sent = await self._shared.client.edit_ephemeral(shown.row, person, wanted.screen, digest)
         except TelegramError as error:
             verdict = judge(error)
             if verdict.fate in RETRIED:
@@ -151,18 +145,18 @@ class EphemeralMessages:
             if verdict.fate is not Fate.UNCHANGED:
                 await self._lost(wanted, shown, verdict)
                 return None
+            sent = Sent(shown.row.message, shown.row.kind)
         self._shared.ephemeral_support.proved(self._shared.clock.now(), person)
-        sent = Sent(shown.row.message, "photo" if pictured else "text")
         await self._write(wanted, sent, wanted.screen, max(wanted.generation, shown.row.generation))
         if wanted.invited is not None:
             wanted.invited.told(True)
         return None
 
     async def _lost(self, wanted: Wanted, shown: Shown, verdict: Verdict) -> None:
-        """The view cannot be edited: it goes, and the person sees the group's message again."""
+        """Delete a message that cannot be edited: the person sees the group's message again."""
         log.info("table %s: a view of one's own is given up: %s", wanted.surface.table, verdict.words)
         if verdict.fate is Fate.KIND:
-            self._shared.refuse(self._chat, Media.PHOTO)
+            self._shared.permissions.forbid(self._chat, Media.PHOTO)
         await self._shared.shown_messages.drop(key_of(wanted.surface))
         if verdict.fate is not Fate.GONE:
             self._outbox.delete(shown.row.message, wanted.surface.person)
@@ -174,5 +168,5 @@ class EphemeralMessages:
 
 
 def _stays(wanted: Wanted, shown: Shown | None) -> bool:
-    """Whether there is a view, which was only to come down."""
+    """Whether there is a message, which was only to come down."""
     return shown is not None and wanted.invited is not None and wanted.invited.moves

@@ -1,13 +1,13 @@
-"""Whom the bot can show something in a group that nobody else sees: learnt from what servers and clients do.
+"""Whom ephemeral messages reach: learnt from what servers refuse and what people press.
 
-Kept in memory: after a start the first view of everybody is a trial again, and the alert goes with it.
+Everything is kept in memory: after a start the first view of everybody is a trial again, and the alert goes with it.
 """
 
 from typing import Final
 
 from bot.tables.ports import Sight
 
-PROOF_S: Final = 60.0  # so long an answer vouches for the server: one of before Bot API 10.2 would show the view to all
+PROOF_S: Final = 60.0  # a server of before Bot API 10.2 would show the message to all: an answer vouches for so long
 MISSES: Final = 2
 
 
@@ -18,71 +18,71 @@ class EphemeralSupport:
         self._deaf = False
         self._proved_at = float("-inf")
         self._refused: set[tuple[int, int]] = set()
-        self._run_by_bot: set[int] = set()
+        self._administered: set[int] = set()
         self._sure: set[int] = set()
         self._missed: dict[int, int] = {}
         self._unclear: set[int] = set()
 
     def sight(self, chat: int, person: int) -> Sight:
-        """Whether a view of this person's is worth trying, and whether he is known to see it."""
+        """Whether an ephemeral message to the person is worth trying, and whether the person is known to see it."""
         if self._deaf or (chat, person) in self._refused or self._missed.get(person, 0) >= MISSES:
             return Sight.NONE
         return Sight.SURE if person in self._sure else Sight.UNSURE
 
     def is_played_by(self, chat: int, person: int) -> bool:
-        """Whether he may be playing by the view he was sent: nothing has shown yet that he does not see it."""
+        """Whether the person may be playing by the view that was sent: no press has shown yet that it is not seen."""
         return self.sight(chat, person) is not Sight.NONE and not self._missed.get(person)
 
     def seen(self, person: int) -> None:
-        """He pressed a button that only he can see, or sent a command that only the bot sees."""
+        """Learn that the person pressed a button, or sent a command, that nobody else sees."""
         self._sure.add(person)
         self._missed.pop(person, None)
 
     def missed(self, person: int) -> None:
-        """He pressed what his view should have taken the place of: his client is old, or has lost the view."""
+        """Learn that the person pressed what the view should hide: the client is old, or has lost the view."""
         self._sure.discard(person)
         self._missed[person] = self._missed.get(person, 0) + 1
 
     def is_proved(self, now: float) -> bool:
-        """Whether the server is known to keep such messages to one person."""
+        """Whether the server is known to show ephemeral messages to one person only."""
         return not self._deaf and now - self._proved_at <= PROOF_S
 
     def is_unclear(self, person: int) -> bool:
-        """Whether nobody knows what became of the last message that he alone should see."""
+        """Whether nobody knows what became of the last ephemeral message to the person."""
         return person in self._unclear
 
     def proved(self, now: float, person: int) -> None:
-        """It has just done so, and the person has got his."""
+        """Learn that the server has just accepted an ephemeral message as such, and the person has got it."""
         self._deaf, self._proved_at = False, now
         self._unclear.discard(person)
 
     def doubt(self) -> None:
-        """A call to it failed on the way: there may be another one when it answers again."""
+        """Forget the proof: a call failed on the way, and another server may answer the next one."""
         self._proved_at = float("-inf")
 
     def lost(self, person: int) -> None:
-        """A new message was on its way when that happened: it may have come, and then nobody can change it."""
+        """Learn that a call with a new message failed on the way: it may have come, and nobody can change it then."""
         self._unclear.add(person)
 
     def overheard(self) -> None:
-        """The server showed everybody what one person should have seen; it was a word without cards."""
+        """Learn that the server showed everybody what one person should have seen (words without cards)."""
         self._deaf = True
 
     def refused(self, chat: int, person: int) -> None:
-        """The server does not want to show this person anything in this group."""
+        """Learn that the server does not want to show the person anything in the group."""
         self._refused.add((chat, person))
 
     def may_unasked(self, chat: int) -> bool:
-        """Whether the bot is known to run this group, and needs no press of the last moments."""
-        return chat in self._run_by_bot
+        """Whether the bot is known to administer the group and needs no press of the last moments."""
+        return chat in self._administered
 
     def set_administrator(self, chat: int, *, administrator: bool) -> None:
-        """What the bot is in a group."""
+        """Learn what the bot is in a group."""
         if administrator:
-            self._run_by_bot.add(chat)
+            self._administered.add(chat)
         else:
-            self._run_by_bot.discard(chat)
+            self._administered.discard(chat)
 
     def rights_changed(self, chat: int) -> None:
-        """The bot's rights there have changed."""
+        """Forget the refusals of a group in which the bot's rights have changed."""
         self._refused = {(other, person) for other, person in self._refused if other != chat}

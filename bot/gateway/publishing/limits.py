@@ -2,19 +2,20 @@
 
 Telegram allows about one send a second in a chat, 20 sends and edits a minute in a group, 30 calls a second over all.
 A bucket of `burst` that gains `rate` a second lets through at most burst + 60 * rate calls in any minute; here that is
-19 for a group, and people at their own pace see every action. A new process does not know what the old one spent: it
-begins with one call and gains from there, so the minute around a restart has at most 20; on a new database there was
-no old one, and all is there at once. A call is charged when its answer has come, the latest moment at which it may have
-reached the server.
+19 for a group, and people at their own pace see every action. A call is charged when its answer has come, the latest
+moment at which it may have reached the server.
 
-What one person sees of his own in a group counts as the group's: nothing Telegram has published says that it does not,
-and a refusal would pause the whole group. There is more to say there, all the time; so where such views are played by,
-two calls at once are given for an eighth more in the long run, which is 19 in a minute as well. The more begins when
-what was not there to be given up is paid for, because that may have been among the last minute's calls.
+A new process does not know what the one before has spent. It begins with one call for each chat and gains from there,
+so that the minute around a restart has at most 20; with a new database nothing is spent, and all is there at once.
+
+Ephemeral messages count as the group's: nothing Telegram has published says that they do not, and a refusal would pause
+the whole group. They raise a group's rate from 0.24 to 0.27 calls a second and lower its burst from 5 to 3, which are
+19 calls in a minute as well. The higher rate starts only when the calls that the lower burst takes away are paid for:
+until then the calls of the last minute may already have used them.
 
 The 30 a second over all concern bulk notification; what answers people may go above. So new messages never exceed 30 a
-second, edits nobody waits for go 15 a second one after the other, and the edits that follow somebody's press are bound
-by their chat alone.
+second, edits that nobody waits for go 15 a second one after the other, and the edits that follow a press are bound by
+their chat alone.
 """
 
 from collections import deque
@@ -46,7 +47,7 @@ class Cost(Enum):
 
 
 class Bucket:
-    """`level` calls may go now, `rate` more come every second up to `burst`."""
+    """A token bucket: `rate` calls come every second, up to `burst`."""
 
     def __init__(self, burst: float, rate: float, level: float, now: float) -> None:
         self.burst = burst
@@ -55,18 +56,18 @@ class Bucket:
         self._at = now
 
     def level(self, now: float) -> float:
-        """Calls that may go at `now`."""
+        """Return how many calls may go at clock second `now`."""
         if now > self._at:
             self._level = min(self.burst, self._level + (now - self._at) * self.rate)
             self._at = now
         return self._level
 
     def wait(self, now: float, need: float = 1.0) -> float:
-        """Seconds until `need` calls are at hand, as many as there can be; 0 when they are now."""
+        """Return the seconds until `need` calls are at hand, at most `burst`; 0 when they are now."""
         return self.wait_for(now, min(need, self.burst))
 
     def wait_for(self, now: float, need: float) -> float:
-        """Seconds until so many calls may have gone, one after the other."""
+        """Return the seconds until `need` calls may have gone, one after the other."""
         missing = need - self.level(now)
         return 0.0 if missing <= _EPS else missing / self.rate + _EPS
 
@@ -76,7 +77,7 @@ class Bucket:
         self._level -= 1.0
 
     def become(self, burst: float, rate: float, now: float) -> None:
-        """Other numbers from now on; what cannot be saved up under them is given up."""
+        """Change burst and rate from now on; give up the calls that cannot be saved under the new burst."""
         self._level = min(self.level(now), burst)
         self.burst, self.rate = burst, rate
 
@@ -85,20 +86,20 @@ class Gate(Protocol):
     """When the next call of one chat may go."""
 
     def wait(self, now: float, cost: Cost, reserve: float) -> float:
-        """Seconds until a call may go that leaves `reserve` calls for more important ones."""
+        """Return the seconds until a call may go that leaves `reserve` calls for more important ones."""
         ...
 
     def done(self, now: float, cost: Cost) -> None:
-        """A call has come back."""
+        """Charge a call that has come back."""
         ...
 
     def even_out(self, now: float, *, evenly: bool) -> None:
-        """Whether a group is spoken to all the time, so that more calls in the long run are worth fewer at once."""
+        """Tell whether a group is spoken to all the time: more calls in the long run are worth fewer at once then."""
         ...
 
 
 class ChatGate:
-    """The buckets of one chat, to which nobody has spoken from `silent_since` on, as far as is known."""
+    """The buckets of one chat, to which no call is known to have gone since clock second `silent_since`."""
 
     def __init__(self, chat: int, silent_since: float) -> None:
         self._is_group = chat < 0
@@ -107,21 +108,21 @@ class ChatGate:
         self._evenly_from: float | None = None
 
     def wait(self, now: float, cost: Cost, reserve: float) -> float:
-        """See Gate."""
+        """Implement Gate."""
         if cost is Cost.FREE:
             return 0.0
         wait = self._all.wait(now, 1.0 + reserve)
         return max(wait, self._sends.wait(now)) if cost is Cost.SEND else wait
 
     def done(self, now: float, cost: Cost) -> None:
-        """See Gate."""
+        """Implement Gate."""
         if cost is not Cost.FREE:
             self._all.take(now)
         if cost is Cost.SEND:
             self._sends.take(now)
 
     def even_out(self, now: float, *, evenly: bool) -> None:
-        """See Gate."""
+        """Implement Gate."""
         if not self._is_group or evenly is (self._evenly_from is not None):
             pass
         elif evenly:
@@ -137,26 +138,26 @@ class ChatGate:
 
 
 class OpenGate:
-    """No pacing at all: a test sees what Telegram then answers."""
+    """A gate without pacing, with which a test sees what Telegram answers."""
 
     def wait(self, now: float, cost: Cost, reserve: float) -> float:
-        """Never waits."""
+        """Return 0: no call waits."""
         return 0.0
 
     def done(self, now: float, cost: Cost) -> None:
-        """Counts nothing."""
+        """Count nothing."""
 
     def even_out(self, now: float, *, evenly: bool) -> None:
-        """Changes nothing."""
+        """Change nothing."""
 
 
 class Overall:
-    """The limit over all chats for new messages: who asks first goes first, calls that are under way keep their place.
+    """The limit over all chats for new messages: chats take their turns in the order in which they ask.
 
-    A call may have reached the server at any moment until its answer has come. So those that are under way and those
-    that ended within the last second are counted together: no second of the server's has more, however long calls take.
-    A chat that does not ask again soon after its time has come loses its turn. After a 429 of a call that names no chat
-    nothing goes for as long as it asks (`patience`), paced or not; each chat wakes by itself when that is over.
+    A call may have reached the server at any moment until its answer has come. So the calls under way and those that
+    ended within the last second are counted together: no second of the server's has more, however long calls take. A
+    chat that does not ask again soon after its time has come loses its turn. After a 429 of a call that names no chat
+    nothing goes for as long as Telegram asks (`patience`), paced or not; each chat wakes by itself when that is over.
     """
 
     def __init__(self, now: float, *, paced: bool, patience: Patience | None = None) -> None:
@@ -168,7 +169,10 @@ class Overall:
         self._turns: dict[int, float] = {}  # by chat, in order: until when the turn is kept
 
     def wait(self, now: float, chat: int) -> float:
-        """Seconds until the chat's next call may go; ask only for what may go otherwise."""
+        """Return the seconds until the chat's next call may go, and keep a turn for it.
+
+        To be asked only for a call that the limits of the chat allow now.
+        """
         paused = self._patience.wait(now) if self._patience is not None else 0.0
         if paused:
             return paused + _EPS
@@ -183,7 +187,7 @@ class Overall:
         return wait
 
     def _until(self, now: float, calls: int) -> float:
-        """Seconds until so many more calls may go; those under way are taken to end now."""
+        """Return the seconds until so many more calls may go, if the calls under way end now."""
         while self._ended and self._ended[0] <= now - 1.0:
             self._ended.popleft()
         over = len(self._ended) + self._under_way + calls - OVERALL
@@ -194,19 +198,22 @@ class Overall:
         return ends + 1.0 + rounds - now + _EPS
 
     def begin(self, now: float, chat: int) -> None:
-        """A call goes."""
+        """Count a call that goes now."""
         self._turns.pop(chat, None)
         self._under_way += 1
         self._evenly.take(now)
 
     def done(self, now: float) -> None:
-        """It has come back."""
+        """Count a call that has come back."""
         self._under_way -= 1
         self._ended.append(now)
 
 
 class IdleQuota:
-    """Edits nobody waits for, of all chats: each is given its moment, in the order in which they asked."""
+    """Moments for edits that nobody waits for, of all chats, in the order in which chats ask.
+
+    Without it the quiet edits of several hundred tables would go at once and hold up the screens of those who press.
+    """
 
     def __init__(self, now: float, *, paced: bool) -> None:
         self._burst, self._rate = IDLE_QUOTA
@@ -214,7 +221,7 @@ class IdleQuota:
         self._paced = paced
 
     def book(self, now: float) -> float:
-        """The moment of the next edit, `now` while the burst lasts; it is the caller's from now on."""
+        """Give away the moment of the next edit, which is `now` while the burst lasts. A clock second."""
         if not self._paced:
             return now
         self._full_at = max(self._full_at, now) + 1.0 / self._rate

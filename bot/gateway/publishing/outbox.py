@@ -1,4 +1,7 @@
-"""What waits for one chat: wanted screens, messages to delete, errands, old messages to retire."""
+"""Work that waits for one chat: wanted screens, messages to delete, errands, old messages to retire.
+
+An errand is a message of no table. To retire a message is to take its buttons off.
+"""
 
 import logging
 from dataclasses import dataclass, field
@@ -16,57 +19,60 @@ log = logging.getLogger(__name__)
 TRIES = 5
 ERRANDS = 200  # more that people ask for is refused
 OF_ONE = 10  # that one person may have waiting: more than thumbs can ask for
-ORDER = {urgency: place for place, urgency in enumerate(Urgency)}  # the most urgent first
 
 
 class Errand(msgspec.Struct, frozen=True):
-    """A message of no table: a screen or a file, or a screen for the `message` that is there; `tries` are left.
-
-    `asker` is the person who wants it, 0 where the bot has something to say.
-    """
+    """A message of no table: a screen to send, a file to send, or a screen to put into a message that is there."""
 
     thread: int | None
     screen: Screen | None = None
     document: Document | None = None
     message: int = 0
+    """The message to change; 0 to send a new one."""
     asker: int = 0
+    """The person who asked for it; 0 where the bot has something to say."""
     tries: int = TRIES
+    """Attempts that are left."""
 
 
 class Retirement(msgspec.Struct, frozen=True):
-    """An old message loses its buttons and says `text` (HTML) if there is any, or is deleted altogether.
-
-    One below 0 is a view of the `person`'s own.
-    """
+    """An old message that loses its buttons, or is deleted altogether."""
 
     message: int
+    """The message's number; below 0 for an ephemeral message, whose own number is its opposite."""
     kind: Kind = "text"
     text: str = ""
+    """HTML that replaces what the message said; empty to leave its words."""
     delete: bool = False
     person: int = 0
+    """Who alone sees an ephemeral message."""
     tries: int = TRIES
+    """Attempts that are left."""
 
 
 def calmed(wanted: Wanted) -> Wanted:
-    """It can wait."""
+    """Return a wish that waits until its table is quiet."""
     return replace(wanted, urgency=Urgency.QUIET)
 
 
-def as_urgent(wanted: Wanted, other: Wanted) -> Wanted:
-    """As urgent as the more urgent of the two; what the other was invited to or told of this one is too.
+def merge(newer: Wanted, older: Wanted) -> Wanted:
+    """Combine two wishes for one surface: the newer screen, and what is still owed because of the older wish.
 
-    It comes below what the other should come below, unless it is news: another deal's message, or one that somebody has
-    asked for since. A view of one's own whose person is not to move any more leaves the first place to whoever is.
+    urgency   the more urgent of both; in an ephemeral view an older NOW counts as SOON once the table has gone on,
+              for its person is not the one to move any more
+    invited   kept until it is answered
+    below     kept while the message stays; the message of a newer generation comes down anyway
+    news      kept until it is shown
     """
-    urgency = min(wanted.urgency, other.urgency, key=ORDER.__getitem__)
-    if wanted.surface.is_own and wanted.seq > other.seq:
-        past = max(other.urgency, Urgency.SOON, key=ORDER.__getitem__)
-        urgency = min(wanted.urgency, past, key=ORDER.__getitem__)
-    invited, news = wanted.invited or other.invited, wanted.news or other.news
-    below = wanted.below or (other.below and wanted.generation <= other.generation)
-    if (urgency, invited, below, news) == (wanted.urgency, wanted.invited, wanted.below, wanted.news):
-        return wanted
-    return replace(wanted, urgency=urgency, invited=invited, below=below, news=news)
+    overtaken = newer.surface.is_own and newer.seq > older.seq
+    urgency = max(older.urgency, Urgency.SOON) if overtaken else older.urgency
+    return replace(
+        newer,
+        urgency=min(newer.urgency, urgency),
+        invited=newer.invited or older.invited,
+        below=newer.below or (older.below and newer.generation <= older.generation),
+        news=newer.news or older.news,
+    )
 
 
 @dataclass
@@ -76,8 +82,10 @@ class Outbox:
     wants: dict[Key, Wanted] = field(default_factory=dict)
     removals: dict[Key, Surface] = field(default_factory=dict)
     errands: list[Errand] = field(default_factory=list)
-    retirements: dict[tuple[int, int], Retirement] = field(default_factory=dict)  # by message and whose own it is
-    _served: int = 0  # whose errand went last
+    retirements: dict[tuple[int, int], Retirement] = field(default_factory=dict)
+    """By message, and the person who alone sees it (0: everybody)."""
+    _served: int = 0
+    """Who asked for the errand that went last."""
 
     def __bool__(self) -> bool:
         return bool(self.wants or self.removals or self.errands or self.retirements)
@@ -88,22 +96,22 @@ class Outbox:
         return len(self.wants) + len(self.removals) + len(self.errands) + len(self.retirements)
 
     def want(self, wanted: Wanted) -> None:
-        """The newest screen wins; what was urgent stays urgent, and keeps its place in the row."""
+        """Take a wish; the newest screen of a surface wins and keeps the place of the one before."""
         key = key_of(wanted.surface)
         older = self.wants.get(key)
-        self.wants[key] = wanted if older is None else as_urgent(wanted, older)
+        self.wants[key] = wanted if older is None else merge(wanted, older)
 
     def put_back(self, wanted: Wanted) -> None:
-        """What could not be shown is wanted again, unless something newer is."""
+        """Want a screen again that could not be shown, unless something newer is wanted or its message is to go."""
         key = key_of(wanted.surface)
         newer = self.wants.get(key)
         if newer is None and key not in self.removals:
             self.wants[key] = wanted
         elif newer is not None:
-            self.wants[key] = as_urgent(newer, wanted)
+            self.wants[key] = merge(newer, wanted)
 
     def run(self, errand: Errand) -> None:
-        """Behind the others; a change of a message takes the place of one that has not been made yet.
+        """Take an errand behind the others; a change of a message replaces one that has not been made yet.
 
         An answer that waits already is given once. What the bot has to say is never refused.
         """
@@ -123,48 +131,48 @@ class Outbox:
         return len(self.errands) < ERRANDS and sum(one.asker == asker for one in self.errands) < OF_ONE
 
     def next_errand(self) -> Errand | None:
-        """What the bot has to say; then people take turns, each has his answers in order."""
+        """Return what the bot has to say, else the next answer: people take turns, each gets answers in order."""
         return min(self.errands, key=lambda one: one.asker and 1 + (one.asker == self._served), default=None)
 
     def take(self, errand: Errand) -> None:
-        """It is done now."""
+        """Remove an errand that is done now."""
         self.errands.remove(errand)
         self._served = errand.asker
 
     def put_errand_back(self, errand: Errand) -> None:
-        """It failed and has another chance."""
+        """Give an errand that failed another chance, before all others."""
         self.errands.insert(0, replace(errand, tries=errand.tries - 1))
 
     def remove(self, surface: Surface) -> None:
-        """Delete a surface's message; what was wanted of it is not any more."""
+        """Take the order to delete a surface's message; no screen of that surface is wanted any more."""
         self.wants.pop(key_of(surface), None)
         self.removals[key_of(surface)] = surface
 
     def delete(self, message: int, person: int = 0) -> None:
-        """Delete an old message; one below 0 is a view of this person's own."""
+        """Take the order to delete an old message; one below 0 is an ephemeral message of the `person`'s."""
         self.retirements[message, person] = Retirement(message, delete=True, person=person)
 
     def move_to(self, other: "Outbox", chat: int) -> None:
-        """Hand what is wanted and asked for to the outbox of a chat's new id; what was to go stays behind."""
+        """Hand screens and errands to the outbox of a chat's new id; orders about old messages stay behind."""
         for wanted in self.wants.values():
             other.put_back(replace(wanted, surface=replace(wanted.surface, chat=chat)))
         other.errands.extend(self.errands)
         self.errands.clear()
         self.drop_screens()
 
-    def drop_views(self) -> None:
-        """Drop what one person should see in a group: who asked for it does not wait so long."""
+    def drop_ephemeral(self) -> None:
+        """Drop what one person should see in a group: who asked for it does not wait until the group opens again."""
         self.wants = {key: wanted for key, wanted in self.wants.items() if not wanted.surface.is_own}
 
     def drop_screens(self) -> None:
-        """Drop everything but what somebody asked for."""
+        """Drop everything but errands."""
         self.wants.clear()
         self.removals.clear()
         self.retirements.clear()
 
 
 def _is_same(errand: Errand, other: Errand) -> bool:
-    """Whether both say the same in the same place, whoever asked for it."""
+    """Whether both errands say the same in the same place, whoever asked for them."""
     return replace(other, asker=errand.asker, tries=errand.tries) == errand
 
 
@@ -179,7 +187,7 @@ def is_new_message(wanted: Wanted, shown: Shown) -> bool:
 
 
 def can_be_edited(wanted: Wanted, shown: Shown) -> bool:
-    """Whether the message that is there could show it."""
+    """Whether the message that is there could show the wanted screen."""
     row = shown.row
     becomes_text = row.kind == "photo" and wanted.screen.picture is None and not wanted.screen.beneath
     return wanted.surface.chat == row.chat and bool(row.hash) and not becomes_text

@@ -1,6 +1,7 @@
-"""What chats do not let the bot send: learnt from refusals, believed for a while, forgotten when its rights change.
+"""What chats do not let the bot do, learnt from refusals: kinds of media, topics of a forum, pins, messages at all.
 
-Kept in memory: after a start the first photo of a chat is a trial again.
+A refusal is believed for a while and forgotten when the bot's rights in the chat change. Everything is kept in memory:
+after a start the first photo of a chat is a trial again.
 """
 
 from enum import Enum
@@ -8,68 +9,104 @@ from typing import Final
 
 import msgspec
 
-KIND_S: Final = 300.0  # Telegram does not tell when a group allows its members photos again
+from bot.clock import Clock
+
+MEDIA_S: Final = 300.0  # Telegram does not tell when a group allows its members photos again
 CLOSED_S: Final = 60.0
 PATIENCE: Final = 30  # refusals in a row before the screens of a group that lets nobody write are dropped
 
 
 class Media(Enum):
-    """What a group may forbid while it takes texts."""
+    """Kinds of messages that a group may forbid while it takes texts."""
 
     PHOTO = "photo"
     FILE = "file"
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """A chat that cannot be written to: until when a group is not tried, how often in a row it has refused.
-
-    `lost`: what was wanted there is dropped.
-    """
+    """A chat that takes no messages at present."""
 
     until: float
+    """Clock second before which a group is not tried again."""
     refusals: int
+    """How often in a row the chat has refused."""
     lost: bool
+    """Whether what was wanted in the chat is dropped meanwhile."""
 
 
 class Permissions:
-    """What is known of all chats. Times are clock seconds."""
+    """Everything that is known of the permissions of all chats."""
 
-    def __init__(self) -> None:
-        self._kinds: dict[tuple[int, Media], float] = {}  # until when it counts as forbidden
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._forbidden_until: dict[tuple[int, Media], float] = {}
         self._closed: dict[int, Closed] = {}
+        self._without_pins: set[int] = set()
+        self._lost_topics: set[tuple[int, int]] = set()
 
-    def allow(self, chat: int, kind: Media, now: float) -> bool:
-        """Whether a message of this kind is worth trying."""
-        return self._kinds.get((chat, kind), now) <= now
+    def allows(self, chat: int, media: Media) -> bool:
+        """Whether a message of this kind is worth trying in the chat."""
+        now = self._clock.now()
+        return self._forbidden_until.get((chat, media), now) <= now
 
-    def refuse(self, chat: int, kind: Media, now: float) -> bool:
-        """The chat does not take this kind; False when that was known."""
-        news = self.allow(chat, kind, now)
-        if news:
-            self._kinds = {known: until for known, until in self._kinds.items() if until > now}
-            self._kinds[chat, kind] = now + KIND_S
-        return news
+    def forbid(self, chat: int, media: Media) -> bool:
+        """Remember that the chat does not take this kind; False when that was known."""
+        is_new = self.allows(chat, media)
+        if is_new:
+            now = self._clock.now()
+            self._forbidden_until = {known: until for known, until in self._forbidden_until.items() if until > now}
+            self._forbidden_until[chat, media] = now + MEDIA_S
+        return is_new
 
-    def close(self, chat: int, now: float, *, hopeful: bool) -> None:
-        """The chat takes nothing now; `hopeful`: that may pass. What is refused meanwhile makes it no longer."""
-        known = self._closed.get(chat)
+    def close(self, chat: int, *, hopeful: bool) -> None:
+        """Remember that the chat takes nothing now; `hopeful`: that may pass.
+
+        A refusal while the chat counts as closed makes the time no longer.
+        """
+        known, now = self._closed.get(chat), self._clock.now()
         if known is None or known.until <= now:
             refusals = known.refusals + 1 if known is not None else 1
             lost = not hopeful or refusals > PATIENCE or (known is not None and known.lost)
             self._closed[chat] = Closed(now + CLOSED_S, refusals, lost)
 
     def closed(self, chat: int) -> Closed | None:
-        """What is known of a chat that refused the last call."""
+        """Return what is known of a chat that refused its last call."""
         return self._closed.get(chat)
 
     def open(self, chat: int) -> bool:
-        """The chat takes messages; whether something that should stand there was dropped."""
+        """Remember that the chat takes messages; return whether something that should stand there was dropped."""
         known = self._closed.pop(chat, None)
         return known is not None and known.lost
 
-    def changed(self, chat: int) -> bool:
-        """The bot's rights in a group have changed; whether something may be shown now that was not."""
-        kinds = {known: until for known, until in self._kinds.items() if known[0] != chat}
-        refused = self._closed.pop(chat, None) is not None or len(kinds) < len(self._kinds)
-        self._kinds = kinds
+    def may_pin(self, chat: int) -> bool:
+        """Whether the bot is not known to be without the right to pin."""
+        return chat not in self._without_pins
+
+    def forbid_pins(self, chat: int) -> None:
+        """Remember that the bot may not pin in the chat."""
+        self._without_pins.add(chat)
+
+    def topic(self, chat: int, thread: int | None) -> int | None:
+        """Return the forum topic to write to; None, which is the group itself, for one that was lost."""
+        return None if (chat, thread) in self._lost_topics else thread
+
+    def lose_topic(self, chat: int, thread: int | None) -> bool:
+        """Write to the group itself from now on; return False when that is done already."""
+        if thread is None or (chat, thread) in self._lost_topics:
+            return False
+        self._lost_topics.add((chat, thread))
+        return True
+
+    def forget(self, chat: int) -> bool:
+        """Forget all refusals of a chat in which the bot's rights have changed.
+
+        Return whether something may be shown in the chat now that was not.
+        """
+        self._without_pins.discard(chat)
+        self._lost_topics = {known for known in self._lost_topics if known[0] != chat}
+        if chat > 0:
+            return False  # whether a person may be written to is written down in the store
+        allowed = {known: until for known, until in self._forbidden_until.items() if known[0] != chat}
+        refused = self._closed.pop(chat, None) is not None or len(allowed) < len(self._forbidden_until)
+        self._forbidden_until = allowed
         return refused

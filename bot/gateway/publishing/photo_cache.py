@@ -1,4 +1,4 @@
-"""Pictures that are with Telegram already, and the drawing of those that are not."""
+"""Photos by digest: the ids of those that Telegram has, and the drawing of those that Telegram does not have."""
 
 import asyncio
 import logging
@@ -19,19 +19,21 @@ DRAW_S: Final = 3.0  # for a picture of what somebody sent; an honest one takes 
 
 
 class Within(Protocol):
-    """Does a function of a module in another process, in so many seconds. Raises what it raises, and TimeoutError."""
+    """Another process, with a deadline."""
 
-    async def __call__(self, seconds: float, work: Callable[..., T], *given: object) -> T: ...
+    async def __call__(self, seconds: float, work: Callable[..., T], *given: object) -> T:
+        """Call a function of a module there. Raises what the function raises, and TimeoutError after `seconds`."""
+        ...
 
 
 class Undrawn(ValueError):
-    """Error: a picture of somebody's record could not be drawn in time, or not at all."""
+    """A picture of what somebody sent could not be drawn in time, or not at all."""
 
 
 class PhotoCache:
-    """Pictures by digest, uploaded once: drawn in a thread, two at a time.
+    """Photos by digest, each uploaded once and drawn in a thread, two at a time.
 
-    Those of what somebody sent are drawn `within` a deadline in another process, so that no other picture waits.
+    Pictures of what somebody sent are drawn `within` a deadline in another process, so that no other picture waits.
     """
 
     def __init__(self, render: Render, within: Within | None = None) -> None:
@@ -41,7 +43,7 @@ class PhotoCache:
         self._pens = asyncio.Semaphore(2)
 
     async def photo(self, drawing: Drawing, screen: Screen, digest: str) -> str | bytes:
-        """The file id of an uploaded picture, or the bytes of a new one. Raises Undrawn."""
+        """Return the file id of an uploaded picture, or the bytes of a new one. Raises Undrawn."""
         known = self._files.get(digest)
         if known is not None:
             self._files.move_to_end(digest)
@@ -59,12 +61,12 @@ class PhotoCache:
             raise Undrawn from None
 
     def remember(self, digest: str, file_id: str | None) -> None:
-        """This picture is with Telegram under that id."""
+        """Remember under which id Telegram has the picture."""
         if digest and file_id:
             self._files[digest] = file_id
             while len(self._files) > FILES_KEPT:
                 self._files.popitem(last=False)
 
     def forget(self, digest: str) -> bool:
-        """The id is not valid any more; False when there was none."""
+        """Forget an id that is not valid any more; return False when there was none."""
         return self._files.pop(digest, None) is not None

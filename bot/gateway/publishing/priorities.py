@@ -3,8 +3,8 @@
 from enum import IntEnum
 from typing import Final
 
+from bot.gateway.publishing.ephemeral_support import EphemeralSupport
 from bot.gateway.publishing.outbox import Outbox, is_of_same_deal
-from bot.gateway.publishing.shared import Shared
 from bot.gateway.publishing.shown_messages import Shown
 from bot.tables.ports import Urgency, Wanted
 
@@ -55,9 +55,9 @@ URGENT: Final = {Urgency.NOW: Priority.EDIT, Urgency.SOON: Priority.SOON, Urgenc
 class Priorities:
     """The order of one chat's jobs; it depends on who plays there by views of their own. Times are clock seconds."""
 
-    def __init__(self, chat: int, shared: Shared, outbox: Outbox) -> None:
+    def __init__(self, chat: int, support: EphemeralSupport, outbox: Outbox) -> None:
         self._chat = chat
-        self._shared = shared
+        self._support = support
         self._outbox = outbox
         self._used: dict[int, float] = {}  # until when somebody's view counts as what he plays by
         self._players: set[int] = set()  # who play by views, as far as known
@@ -72,7 +72,7 @@ class Priorities:
         return bool(self._used)
 
     def begin(self, priority: Priority, viewer: int | None, now: float) -> None:
-        """A job is done now, of which `viewer` alone will see anything: a turn is used up."""
+        """Count a job that is done now, of which `viewer` alone will see anything."""
         if priority is Priority.EDIT:
             self._turns = 0
         elif priority in AHEAD and self._table_waits():
@@ -82,7 +82,7 @@ class Priorities:
             self._used[viewer] = now + USED_S
 
     def of(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Priority:
-        """What a wanted screen ranks as."""
+        """Rank the showing of a wanted screen."""
         if wanted.urgency is Urgency.QUIET:
             return Priority.QUIET
         if wanted.surface.is_own and not new:
@@ -114,14 +114,14 @@ class Priorities:
         return Priority.TOLD if wanted.news else Priority.VIEW
 
     def _plays_by_view(self, person: int) -> bool:
-        return self._shared.ephemeral_support.is_played_by(self._chat, person)
+        return self._support.is_played_by(self._chat, person)
 
     def _is_tables_turn(self) -> bool:
         """Whether the table's message has let enough views go first."""
         return self._turns >= (1 if len(self._players) < MANY else len(self._players))
 
     def reserve(self, priority: Priority) -> float:
-        """Calls that what goes so leaves for what ranks higher."""
+        """Return how many calls a job of this priority leaves for more important ones."""
         if priority is Priority.PARTING and not self._turn_waits():
             return 0.0
         reserve = (PRIVATE_RESERVE if self._chat > 0 else RESERVE).get(priority, 0.0)

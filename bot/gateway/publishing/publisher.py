@@ -1,4 +1,4 @@
-"""Brings what is wanted and what is shown together under Telegram's limits; implements `tables.ports.Publisher`."""
+"""The publisher of all chats, which implements `tables.ports.Publisher`."""
 
 import asyncio
 import logging
@@ -11,11 +11,14 @@ from telegram import Bot
 from bot.clock import Clock
 from bot.gateway.api.addresses import messages_url
 from bot.gateway.api.patience import Patience
+from bot.gateway.publishing.ephemeral_support import EphemeralSupport
 from bot.gateway.publishing.limits import FULL_S, ChatGate, Gate, IdleQuota, OpenGate, Overall
 from bot.gateway.publishing.outbox import Errand, Retirement
+from bot.gateway.publishing.permissions import Permissions
 from bot.gateway.publishing.photo_cache import Render, Within
 from bot.gateway.publishing.shared import Shared
 from bot.gateway.publishing.shown_messages import ShownMessages, key_of
+from bot.gateway.publishing.table_activity import TableActivity
 from bot.gateway.publishing.telegram_client import TelegramClient
 from bot.gateway.publishing.worker import Worker
 from bot.screens.model import Screen
@@ -30,15 +33,15 @@ STOP_S: Final = 5.0
 
 
 class TelegramPublisher:
-    """One worker per chat. `on_migrate(old, new)` hears of groups whose id turns out to have changed.
+    """A worker for each chat, and the parts that they share.
 
-    `on_reopen(chat)` hears of groups where everything should be asked for again: it was refused, and may not be now.
-
-    `paced` False switches the bot's own pacing off, so that a test sees Telegram's refusals; 429 are obeyed even then.
-    `render` draws every picture; it is a function of a module, for worker processes find it by its name.
-    `within` draws pictures of what people sent, which the picture of a table never waits for.
-    `patience` knows of 429 that concern all chats.
-    `is_first`: no process before this one has spoken to any chat, so nothing of their limits is spent.
+    on_migrate  called with the old and the new id of a group whose id turns out to have changed
+    on_reopen   called with a group in which everything should be wanted again: it was refused, and may not be now
+    paced       False switches the bot's own pacing off, so that a test sees Telegram's refusals; 429 are obeyed anyway
+    is_first    whether no process before this one has spoken to any chat, so that nothing of their limits is spent
+    render      draws every picture; a function of a module, for worker processes find it by its name
+    patience    knows of 429 that concern all chats
+    within      draws pictures of what people sent in another process, so that no picture of a table waits for them
     """
 
     def __init__(
@@ -62,16 +65,26 @@ class TelegramPublisher:
         self._silent_since = now - FULL_S if is_first else now
         self._workers: dict[int, Worker] = {}
         self._new_ids: dict[int, int] = {}
-        client, shown = TelegramClient(bot, render, within), ShownMessages(storage, clock)
-        overall, idle_quota = Overall(now, paced=paced, patience=patience), IdleQuota(now, paced=paced)
-        self._shared = Shared(client, shown, storage, clock, overall, idle_quota, self._moved, on_reopen)
+        self._shared = Shared(
+            client=TelegramClient(bot, render, within),
+            shown_messages=ShownMessages(storage, clock),
+            storage=storage,
+            clock=clock,
+            overall=Overall(now, paced=paced, patience=patience),
+            idle_quota=IdleQuota(now, paced=paced),
+            activity=TableActivity(clock),
+            permissions=Permissions(clock),
+            ephemeral_support=EphemeralSupport(),
+            moved=self._moved,
+            reopened=on_reopen,
+        )
 
     def show(self, wanted: Wanted) -> None:
-        """The newest wanted screen of a surface wins."""
+        """Show a screen; the newest one that is wanted of a surface wins."""
         worker = self._worker(wanted.surface.chat)
         if worker.chat != wanted.surface.chat:
             wanted = replace(wanted, surface=replace(wanted.surface, chat=worker.chat))
-        self._shared.stirred(wanted.surface.table, wanted.seq)
+        self._shared.activity.note(wanted.surface.table, wanted.seq)
         worker.want(wanted)
 
     def remove(self, surface: Surface) -> None:
@@ -81,15 +94,15 @@ class TelegramPublisher:
         worker.nudge()
 
     def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
-        """A message nobody will edit."""
+        """Send a message that nobody will edit."""
         self._errand(chat, Errand(thread, screen=screen, asker=asker))
 
     def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
-        """Put another screen into a message that belongs to no table; the newest wins."""
+        """Put another screen into a message that belongs to no table; the newest one wins."""
         self._errand(chat, Errand(None, screen=screen, message=message, asker=asker))
 
     def send_file(self, chat: int, thread: int | None, document: Document, asker: int = 0) -> None:
-        """A file outside the table's surfaces."""
+        """Send a file."""
         self._errand(chat, Errand(thread, document=document, asker=asker))
 
     def _errand(self, chat: int, errand: Errand) -> None:
@@ -125,43 +138,45 @@ class TelegramPublisher:
 
     @staticmethod
     def messages_url(chat: int) -> str | None:
-        """What the address of each of the chat's messages begins with, before its number; None where it has none."""
+        """Return how the address of each of the chat's messages begins, before its number; None where there is none."""
         return messages_url(chat)
 
     def is_busy(self, chat: int) -> bool:
-        """Whether the limits of the chat hold back an edit that somebody asks for now."""
+        """Whether the limits of the chat hold back an edit that is asked for now."""
         worker = self._workers.get(self._new_ids.get(chat, chat))
         return worker is not None and worker.is_busy()
 
     def missed(self, person: int) -> None:
-        """What he pressed should have been hidden by his view."""
+        """Learn that the person has pressed a message which their ephemeral view should have hidden."""
         self._shared.ephemeral_support.missed(person)
 
     def seen(self, person: int) -> None:
-        """He used what only he sees."""
+        """Learn that the person has used what nobody else sees."""
         self._shared.ephemeral_support.seen(person)
 
     def rights_changed(self, chat: int) -> None:
-        """The bot's rights or a topic's state have changed: what was refused is tried again at once."""
-        self._shared.rights_changed(chat)
+        """Try again at once what was refused: the bot's rights or the state of a topic have changed."""
+        self._shared.ephemeral_support.rights_changed(chat)
+        if self._shared.permissions.forget(chat):
+            self._shared.reopened(chat)
         if chat in self._workers:
             self._workers[chat].nudge()
 
     def set_administrator(self, chat: int, *, administrator: bool) -> None:
-        """What the bot is in a group: an administrator may show people views of their own at any time."""
+        """Learn what the bot is in a group: an administrator may send ephemeral messages at any time."""
         self._shared.ephemeral_support.set_administrator(chat, administrator=administrator)
 
     def forget(self, table: int) -> None:
-        """Drop what is kept in memory for a table that is over; what is still wanted is shown all the same."""
+        """Drop what is kept in memory for a table that is over; what is still wanted is shown."""
         self._shared.shown_messages.forget(table)
 
     def forget_person(self, person: int) -> None:
-        """What stands for him is not written down any more, should the store have refused it until now."""
+        """Write nothing more down about the person's messages, should the store have refused it until now."""
         self._shared.shown_messages.forget_person(person)
 
     @property
     def waiting(self) -> int:
-        """Screens, errands and old messages still to be brought to Telegram."""
+        """How many screens, errands and old messages are still to be brought to Telegram."""
         return sum(worker.outbox.size for worker in self._workers.values())
 
     async def idle(self) -> None:
@@ -170,7 +185,7 @@ class TelegramPublisher:
             await asyncio.wait(tasks)
 
     async def drain(self) -> None:
-        """The end of the program: show what can be shown in five seconds; the rest is shown after the next start."""
+        """End the program: show what can be shown in five seconds; the rest is shown after the next start."""
         self._shared.closing = True
         for worker in self._workers.values():
             worker.nudge()
@@ -203,7 +218,7 @@ class TelegramPublisher:
             del self._workers[chat]
 
     def _moved(self, old: int, new: int) -> None:
-        """A refusal said that a group has another id: its work goes on there."""
+        """Go on with a group's work under the other id that a refusal told."""
         self._new_ids[old] = new
         left, worker = self._workers[old], self._worker(new)
         left.outbox.move_to(worker.outbox, worker.chat)

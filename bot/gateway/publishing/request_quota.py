@@ -1,8 +1,8 @@
-"""What a group may ask for before its table is shown: of each kind some at once, and six a minute in the long run.
+"""What people may ask a group for before its table is shown: of each kind three at once, and six a minute after that.
 
-What is asked for beyond that goes when the table has nothing to say, so that nobody can hide it from those who play.
-Such kinds are answers, pages of the pictures of deals, new views of one person's own, and a message that comes down
-without telling of another deal. A private chat counts none: nobody else plays there.
+What is asked for beyond that goes when the table has nothing to say, so that nobody can hide the table from those who
+play. The kinds are answers to commands, pages of the pictures of deals, new ephemeral messages of one person, and a
+message that comes down without telling of another deal. A private chat counts nothing: nobody else plays there.
 """
 
 from collections.abc import Hashable
@@ -20,7 +20,7 @@ PAGES: Final = "pages"
 
 
 class RequestQuota:
-    """What is left of each kind in one chat; times are clock seconds."""
+    """What is left of each kind in one chat. Times are clock seconds."""
 
     def __init__(self, chat: int, outbox: Outbox) -> None:
         self._is_group = chat < 0
@@ -28,22 +28,22 @@ class RequestQuota:
         self._left: dict[Hashable, Bucket] = {}
 
     def wait(self, kind: Hashable, now: float) -> float:
-        """Seconds until another one may go before the table, 0 when it may now."""
+        """Return the seconds until another call of a kind may go before the table, 0 when it may now."""
         return self._left[kind].wait(now) if kind in self._left else 0.0
 
     def begin(self, kind: Hashable, now: float) -> None:
-        """One is done now; None is no quota."""
+        """Count a call of a kind that is made now; None is of no kind."""
         burst, _ = AT_ONCE
         self._left = {other: left for other, left in self._left.items() if left.level(now) < burst}
         if kind is not None:
             self._left.setdefault(kind, Bucket(*AT_ONCE, burst, now)).take(now)
 
     def of_errand(self, errand: Errand) -> Hashable:
-        """Which one it is; None for what the bot has to say itself."""
+        """Return the kind of an errand; None for what the bot has to say itself."""
         return ANSWERS if errand.asker and self._is_group else None
 
     def of(self, wanted: Wanted, shown: Shown | None, priority: Priority, *, new: bool) -> Hashable:
-        """Which one the showing of a screen is."""
+        """Return the kind of the call that shows a screen; None for one that nobody asked for."""
         if priority is Priority.ERRAND:
             return wanted.surface.person
         if new:
@@ -51,20 +51,20 @@ class RequestQuota:
         return PAGES if priority is Priority.EDIT and wanted.surface.role is Role.DEAL and self._is_group else None
 
     def holds(self, wanted: Wanted, shown: Shown | None, now: float) -> bool:
-        """Whether a message should come down, but not yet; until it does it is edited where it stands.
+        """Whether a message should come down, but not yet; until it comes down it is edited where it stands.
 
-        It comes below answers that are late, and nobody brings it down again and again.
+        It waits for answers that are late, and while its own quota is used up.
         """
         if shown is None or not is_new_message(wanted, shown) or not self._comes_down(wanted, shown):
             return False
         return self.wait(key_of(wanted.surface), now) > 0 or (wanted.below and self._are_answers_late(now))
 
     def _comes_down(self, wanted: Wanted, shown: Shown) -> bool:
-        """Whether a new message would tell of the same deal, and the one that is there could as well."""
+        """Whether the message that is there tells of the wanted deal and could show the screen as well as a new one."""
         down = self._is_group and not wanted.surface.is_own
         return down and is_of_same_deal(wanted, shown) and can_be_edited(wanted, shown)
 
     def _are_answers_late(self, now: float) -> bool:
-        """Whether people ask for more of them than go before the table."""
+        """Whether people ask for more answers than go before the table."""
         errand = self._outbox.next_errand()
         return errand is not None and self.wait(self.of_errand(errand), now) > 0

@@ -1,4 +1,8 @@
-"""One chat: what could be done next, and from when on, within its limits."""
+"""What one chat could be told next, and from when on, within its limits and those over all chats.
+
+`prune` changes: it drops what is not to be shown any more and asks the limits over all chats for a moment. `candidates`
+changes nothing: it lists the calls that could be made.
+"""
 
 import logging
 from collections.abc import Callable, Coroutine, Hashable, Iterator
@@ -14,7 +18,7 @@ from bot.gateway.publishing.priorities import Priorities, Priority
 from bot.gateway.publishing.request_quota import RequestQuota
 from bot.gateway.publishing.shared import Shared
 from bot.gateway.publishing.shown_messages import Shown, key_of
-from bot.tables.ports import Urgency, Wanted
+from bot.tables.ports import Surface, Urgency, Wanted
 
 log = logging.getLogger(__name__)
 
@@ -25,22 +29,28 @@ Run = Callable[[], Coroutine[None, None, Verdict | None]]
 
 @dataclass(frozen=True)
 class Job:
-    """One call that may go at `ready_at`; `what` names it in the log, `viewer` is who alone will see it in a group.
-
-    `quota`: it goes before the table for somebody's sake, see RequestQuota.
-    """
+    """One call that may be made."""
 
     what: str
+    """What the log calls the job."""
     priority: Priority
     cost: Cost
     ready_at: float
+    """Clock second from which on the limits allow the call."""
     run: Run
     viewer: int | None = None
+    """The person who alone will see what is shown in a group."""
     quota: Hashable = None
+    """The request quota that the job uses, see RequestQuota."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether the job is an edit that nobody waits for."""
+        return self.cost is Cost.EDIT and self.priority in IDLE
 
 
 class Scheduler:
-    """The jobs that wait in the outbox of one chat, each with its priority and its time."""
+    """The jobs of one chat's outbox, each with its priority and its time."""
 
     def __init__(self, chat: int, shared: Shared, gate: Gate, outbox: Outbox) -> None:
         self._chat = chat
@@ -48,117 +58,166 @@ class Scheduler:
         self._gate = gate
         self._outbox = outbox
         self._delivery = Delivery(chat, shared, outbox)
-        self._priorities = Priorities(chat, shared, outbox)
-        self._requests = RequestQuota(chat, outbox)
-        self._moment: float | None = None
-        self._now = self._paused_until = float("-inf")  # a job is judged by one look at the clock
+        self._priorities = Priorities(chat, shared.ephemeral_support, outbox)
+        self._quota = RequestQuota(chat, outbox)
+        self._now = self._paused_until = float("-inf")  # all jobs are judged by one look at the clock
+        self._only_errands = False
+        self._send_at = float("-inf")
+        self._idle_at = float("-inf")
 
     def begin(self, job: Job) -> None:
-        """The job is done now: a moment booked for it is used up."""
-        if job.cost is Cost.EDIT and job.priority in IDLE:
-            self._moment = None
+        """Count a job that is done now."""
+        if job.is_idle:
+            self._idle_at = float("-inf")
         self._priorities.begin(job.priority, job.viewer, self._now)
-        self._requests.begin(job.quota, self._now)
+        self._quota.begin(job.quota, self._now)
 
-    def jobs(self, now: float, paused_until: float, *, only_errands: bool = False) -> Iterator[Job]:
-        """Everything that could go next, in order of arrival; no call before `paused_until`. Both are clock seconds.
+    def prune(self, now: float, paused_until: float, *, only_errands: bool = False) -> None:
+        """Prepare for a look at what could be done at clock second `now`, no call before `paused_until`.
+
+        Drops ephemeral views that nobody asked for and screens that cannot be drawn; lets a message wait that shows
+        everything and should only come down; takes a place in the row for a new message, a moment for an idle edit.
+        `only_errands`: the chat is closed, and only errands are looked at.
+        """
+        self._now, self._paused_until, self._only_errands = now, paused_until, only_errands
+        self._gate.even_out(now, evenly=self._priorities.look(now))
+        for wanted in () if only_errands else tuple(self._outbox.wants.values()):
+            key = key_of(wanted.surface)
+            uninvited = wanted.surface.is_own and wanted.invited is None
+            if uninvited and self._is_known(wanted) and self._shared.shown_messages.peek(key) is None:
+                del self._outbox.wants[key]
+        self._reserve()
+        for wanted in () if only_errands else tuple(filter(self._is_known, self._outbox.wants.values())):
+            self._draw(wanted)
+
+    def _is_known(self, wanted: Wanted) -> bool:
+        """Whether it is at hand what the surface shows; a screen that was wanted a moment ago waits for that."""
+        return self._shared.shown_messages.knows(key_of(wanted.surface))
+
+    def _reserve(self) -> None:
+        """Ask the limits over all chats for what this chat's own limits allow now."""
+        shown = self._shared.shown_messages
+        known = () if self._only_errands else filter(self._is_known, self._outbox.wants.values())
+        jobs = (*(self._showing(one, shown.peek(key_of(one.surface))) for one in known), *self._others())
+        ready = [job for job in jobs if job.ready_at <= self._now]
+        if any(job.cost is Cost.SEND for job in ready):
+            self._send_at = self._now + self._shared.overall.wait(self._now, self._chat)
+        if any(job.is_idle for job in ready) and self._idle_at < self._now - MOMENT_KEPT_S:
+            self._idle_at = self._shared.idle_quota.book(self._now)
+
+    def _draw(self, wanted: Wanted) -> None:
+        """Draw a screen that is due; drop one that cannot be drawn, calm one whose message only should come down."""
+        key = key_of(wanted.surface)
+        shown = self._shared.shown_messages.peek(key)
+        if not self._is_due(wanted, shown):
+            return
+        try:
+            is_there = self._is_there(wanted, shown)
+        except Exception as error:  # noqa: BLE001 - reported by kind and place, its words may contain cards
+            log.error("chat %s, %s: %s", self._chat, _name(wanted.surface), where(error))
+            del self._outbox.wants[key]
+        else:
+            if is_there and self._quota.holds(wanted, shown, self._now):
+                self._outbox.wants[key] = calmed(wanted)
+
+    def _is_due(self, wanted: Wanted, shown: Shown | None) -> bool:
+        """Whether a screen is looked at now; something newer may come before a quiet one is shown."""
+        return wanted.urgency is not Urgency.QUIET or self._limited(self._showing(wanted, shown)).ready_at <= self._now
+
+    def _is_there(self, wanted: Wanted, shown: Shown | None) -> bool:
+        """Whether the message shows the screen already. Raises whatever the drawing of the screen raises."""
+        digest = self._delivery.digest(wanted, shown)
+        return shown is not None and shown.row.hash == str(digest)
+
+    def candidates(self) -> list[Job]:
+        """List everything that could be done next, in order of arrival.
 
         Of removals, errands and old messages only the first, for the chat makes one call at a time.
         """
-        self._now, self._paused_until = now, paused_until
-        self._gate.even_out(now, evenly=self._priorities.look(now))
-        if only_errands:
-            yield from [self._job_for(errand) for errand in [self._outbox.next_errand()] if errand is not None]
-            return
-        for surface in list(self._outbox.removals.values())[:1]:
-            what = f"table {surface.table}, {surface.role}"
-            yield self._job(what, Priority.FREE, Cost.FREE, now, partial(self._delivery.remove, surface))
-        for wanted in list(self._outbox.wants.values()):
-            if self._shared.shown_messages.knows(key_of(wanted.surface)) and not self._drop_if_unwanted(wanted):
-                yield from self._job_of(wanted)
-        if (errand := self._outbox.next_errand()) is not None:
-            yield self._job_for(errand)
-        for old in [old for old in self._outbox.retirements.values() if old.delete][:1]:
-            yield self._job("old message", Priority.FREE, Cost.FREE, now, partial(self._delivery.retire, old))
-        for old in [old for old in self._outbox.retirements.values() if not old.delete][:1]:
-            yield self._job("old message", Priority.RETIRE, Cost.EDIT, now, partial(self._delivery.retire, old))
+        jobs: list[Job] = []
+        if not self._only_errands:
+            removals = list(self._outbox.removals.values())[:1]
+            jobs.extend(self._free(_name(surface), partial(self._delivery.remove, surface)) for surface in removals)
+            for wanted in filter(self._is_known, self._outbox.wants.values()):
+                jobs.extend(self._showings(wanted))
+        jobs.extend(map(self._limited, self._others()))
+        return jobs
 
-    def _job_for(self, errand: Errand) -> Job:
-        """What somebody asked for goes first; in a group that is asked for too much the table does."""
+    def _others(self) -> Iterator[Job]:
+        """List what concerns no wanted screen: an errand, old messages."""
+        if (errand := self._outbox.next_errand()) is not None:
+            yield self._errand(errand)
+        if self._only_errands:
+            return
+        old = self._outbox.retirements.values()
+        for message in [one for one in old if one.delete][:1]:
+            yield self._free("old message", partial(self._delivery.retire, message))
+        for message in [one for one in old if not one.delete][:1]:
+            run = partial(self._delivery.retire, message)
+            yield self._job("old message", Priority.RETIRE, Cost.EDIT, self._now, run)
+
+    def _errand(self, errand: Errand) -> Job:
+        """Answer before the table's message; in a group that is asked for too much, after it."""
         cost, run = Cost.EDIT if errand.message else Cost.SEND, partial(self._delivery.errand, errand)
-        quota = self._requests.of_errand(errand)
-        wait = self._requests.wait(quota, self._now)
+        quota = self._quota.of_errand(errand)
+        wait = self._quota.wait(quota, self._now)
         job = replace(self._job("errand", Priority.ERRAND, cost, self._now + wait, run), quota=quota)
         surplus = self._job("errand", Priority.SURPLUS, cost, self._now, run) if wait else job
         return min(job, surplus, key=lambda one: one.ready_at)
 
-    def _drop_if_unwanted(self, wanted: Wanted) -> bool:
-        """Drop a view that is not there and that nobody asked for; whether it was one."""
-        unwanted = wanted.surface.is_own and wanted.invited is None
-        unwanted = unwanted and self._shared.shown_messages.peek(key_of(wanted.surface)) is None
-        if unwanted:
-            del self._outbox.wants[key_of(wanted.surface)]
-        return unwanted
-
-    def _job_of(self, wanted: Wanted) -> Iterator[Job]:
-        """How a wanted screen comes about: it is there, by an edit, or by a new message; none where it is broken."""
+    def _showings(self, wanted: Wanted) -> Iterator[Job]:
+        """How a wanted screen comes about: it is there, by an edit, or by a new message; none while it has to wait."""
         shown = self._shared.shown_messages.peek(key_of(wanted.surface))
-        held = self._requests.holds(wanted, shown, self._now)
-        job = self._showing(wanted, shown) if wanted.urgency is Urgency.QUIET else None
-        if job is not None and job.ready_at > self._now:  # something newer may come before anybody looks at it
+        job = self._limited(self._showing(wanted, shown))
+        if not self._is_due(wanted, shown) or not self._is_there(wanted, shown):
             yield job
-            return
-        what = f"table {wanted.surface.table}, {wanted.surface.role}"
-        try:
-            digest = self._delivery.digest(wanted, shown)
-        except Exception as error:  # noqa: BLE001 - reported by kind and place, its words may contain cards
-            log.error("chat %s, %s: %s", self._chat, what, where(error))
-            del self._outbox.wants[key_of(wanted.surface)]
-            return
-        is_there = shown is not None and shown.row.hash == str(digest)
-        if is_there and held:
-            yield from self._later(calmed(wanted), shown)
-        elif shown is not None and is_there and not is_new_message(wanted, shown):
-            yield Job(what, Priority.FREE, Cost.FREE, self._now, partial(self._delivery.confirm, wanted, shown))
+        elif self._quota.holds(wanted, shown, self._now):
+            wait = self._quota.wait(key_of(wanted.surface), self._now)
+            if wait:  # else it waits for the answers, which come first
+                yield replace(job, ready_at=self._now + wait)
+        elif shown is not None and not is_new_message(wanted, shown):
+            yield self._free(_name(wanted.surface), partial(self._delivery.confirm, wanted, shown))
         else:
-            yield job or self._showing(wanted, shown)
-
-    def _later(self, wanted: Wanted, shown: Shown | None) -> Iterator[Job]:
-        """What shows what it should, and should only come down: when it may, or when the answers have been given."""
-        self._outbox.wants[key_of(wanted.surface)] = wanted
-        wait = self._requests.wait(key_of(wanted.surface), self._now)
-        if wait:
-            yield replace(self._showing(wanted, shown), ready_at=self._now + wait)
+            yield job
 
     def _showing(self, wanted: Wanted, shown: Shown | None) -> Job:
-        """The call that shows it."""
+        """Make the call that shows a screen, when the limits of this chat allow it."""
         surface = wanted.surface
-        if shown is not None and self._requests.holds(wanted, shown, self._now):
+        if shown is not None and self._quota.holds(wanted, shown, self._now):
             new, run = False, partial(self._delivery.show_meanwhile, wanted, shown)
         else:
             new = shown is None or is_new_message(wanted, shown)
             run = partial(self._delivery.show, wanted, shown, new=new)
-        at = self._shared.quiet_at(surface.table) if wanted.urgency is Urgency.QUIET else self._now
+        waits = wanted.urgency is Urgency.QUIET and not self._shared.closing
+        at = self._shared.activity.quiet_at(surface.table) if waits else self._now
         priority = self._priorities.of(wanted, shown, new=new)
-        quota = self._requests.of(wanted, shown, priority, new=new)
-        if self._requests.wait(quota, self._now):
+        quota = self._quota.of(wanted, shown, priority, new=new)
+        if self._quota.wait(quota, self._now):
             priority, quota = Priority.VIEW, None
         elif priority is Priority.EDIT and shown is not None and self._delivery.is_parting(wanted, shown):
             priority = Priority.PARTING
-        job = self._job(f"table {surface.table}, {surface.role}", priority, Cost.SEND if new else Cost.EDIT, at, run)
+        job = self._job(_name(wanted.surface), priority, Cost.SEND if new else Cost.EDIT, at, run)
         return replace(job, viewer=surface.person if surface.is_own and not wanted.idle else None, quota=quota)
 
+    def _free(self, what: str, run: Run) -> Job:
+        """Make a call that the limits do not count, or none at all."""
+        return Job(what, Priority.FREE, Cost.FREE, max(self._now, self._paused_until), run)
+
     def _job(self, what: str, priority: Priority, cost: Cost, at: float, run: Run) -> Job:
+        """Make a job that is ready at `at`, if the limits of this chat allow it then."""
         wait = self._gate.wait(self._now, cost, self._priorities.reserve(priority))
-        if cost is Cost.SEND and not wait and max(at, self._paused_until) <= self._now:
-            wait = self._shared.overall.wait(self._now, self._chat)
         ready_at = max(at, self._paused_until, self._now + wait if wait else at)
-        if cost is Cost.EDIT and priority in IDLE and ready_at <= self._now:
-            ready_at = self._idle_moment()
         return Job(what, priority, cost, ready_at, run)
 
-    def _idle_moment(self) -> float:
-        """When this chat's next edit that nobody waits for may go; a moment that was not used passes."""
-        if self._moment is None or self._moment < self._now - MOMENT_KEPT_S:
-            self._moment = self._shared.idle_quota.book(self._now)
-        return self._moment
+    def _limited(self, job: Job) -> Job:
+        """Put a job that is ready off until the limits over all chats allow it."""
+        if job.ready_at > self._now:
+            return job
+        if job.cost is Cost.SEND:
+            return replace(job, ready_at=max(job.ready_at, self._send_at))
+        return replace(job, ready_at=max(job.ready_at, self._idle_at)) if job.is_idle else job
+
+
+def _name(surface: Surface) -> str:
+    """Return what the log calls a job about a surface."""
+    return f"table {surface.table}, {surface.role}"

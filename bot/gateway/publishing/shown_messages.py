@@ -1,7 +1,7 @@
-"""What every message shows: rows of the store, with the newest ones at hand.
+"""What the messages of tables show: rows of the store, with the latest ones in memory.
 
-A row that the store refuses is kept in memory and written with the next one that it takes, or after a pause: a message
-that it does not know stands with dead buttons after a kill.
+A row that the store refuses is kept in memory and written with the next row that the store takes, or after a pause: a
+message that the store does not know stands with dead buttons after a kill.
 """
 
 import asyncio
@@ -23,19 +23,20 @@ Key = tuple[int, str]
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A message: its row, and the line it shrinks to (None: not known since a restart)."""
+    """A message that stands in a chat."""
 
     row: SurfaceRow
     retired: str | None = None
+    """The line to which the message shrinks when it is old; None: not known since a restart."""
 
 
 def key_of(surface: Surface) -> Key:
-    """The name of a surface in the store."""
+    """Return the name of a surface in the store."""
     return (surface.table, surface.key)
 
 
 class ShownMessages:
-    """Reads a row at its first use and writes every change. Methods that read may raise StorageError."""
+    """Rows, read at their first use; every change is written. Methods that read may raise StorageError."""
 
     def __init__(self, storage: Storage, clock: Clock) -> None:
         self._storage = storage
@@ -45,7 +46,7 @@ class ShownMessages:
         self._retrying: asyncio.Task[None] | None = None
 
     async def get(self, key: Key) -> Shown | None:
-        """The message of (table, surface), None when there is none yet."""
+        """Return the message of (table, surface), None when there is none yet."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -54,15 +55,15 @@ class ShownMessages:
         return self._kept[key]
 
     def knows(self, key: Key) -> bool:
-        """Whether `peek` will do."""
+        """Whether the row is in memory, so that `peek` returns it."""
         return key in self._kept
 
     def peek(self, key: Key) -> Shown | None:
-        """As `get`, for what is at hand. Raises KeyError otherwise."""
+        """Return the message of a row that is in memory. Raises KeyError for any other."""
         return self._kept[key]
 
     async def put(self, shown: Shown) -> None:
-        """Remember a message, if only in memory: one that is out is not sent twice because its row was not written."""
+        """Remember a message, if only in memory: none is sent twice because its row was not written."""
         key = (shown.row.table, shown.row.key)
         before = self._kept.get(key)
         self._keep(key, shown)
@@ -75,7 +76,7 @@ class ShownMessages:
         await self._write(key, None)
 
     async def is_current(self, chat: int, message: int, person: int = 0) -> bool:
-        """Whether a message is the newest of its surface; one of a `person`'s own may have the number of another's."""
+        """Whether a message is the newest of its surface; ephemeral messages of two persons may have one number."""
         own = f":{person}" if person else ""
         rows = [row for row in self._refused.values() if row is not None and row.key.endswith(own)]
         if any((row.chat, row.message) == (chat, message) for row in rows):
@@ -84,7 +85,7 @@ class ShownMessages:
         return found is not None and (found.table, found.key) not in self._refused
 
     async def _write(self, key: Key, row: SurfaceRow | None, *, can_wait: bool = False) -> None:
-        """Now, or when the store takes it; what was refused before of this key does not matter any more."""
+        """Write a row now, or when the store takes it, instead of what the store refused of this key before."""
         self._refused.pop(key, None)
         try:
             await self._try(key, row, can_wait=can_wait)
@@ -114,7 +115,7 @@ class ShownMessages:
             self._retrying = None
 
     async def catch_up(self) -> None:
-        """Write what was refused, all of it in one transaction; what is refused again waits on."""
+        """Write what was refused, all in one transaction; what is refused again waits on."""
         if self._refused:
             await asyncio.gather(*(self._again(key, row) for key, row in list(self._refused.items())))
             if not self._refused:
@@ -133,7 +134,7 @@ class ShownMessages:
             del self._refused[key]
 
     def stop(self) -> None:
-        """Nothing is tried any more."""
+        """Try nothing any more."""
         if self._retrying is not None:
             self._retrying.cancel()
 
@@ -143,7 +144,7 @@ class ShownMessages:
             del self._kept[key]
 
     def forget_person(self, person: int) -> None:
-        """The rows of his own messages are not written any more."""
+        """Write no rows any more of messages that are for the person alone."""
         for key, row in list(self._refused.items()):
             if key[1].endswith(f":{person}") or (row is not None and row.chat == person):
                 del self._refused[key]

@@ -1,4 +1,4 @@
-"""Single calls to Telegram: one screen sent, one message edited, deleted, pinned. No pacing and no retries here."""
+"""Calls that bring one screen to Telegram: without pacing and, but for one kind of button, without retries."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -29,12 +29,17 @@ class Sent(msgspec.Struct, frozen=True):
     """A message as Telegram took it."""
 
     message: int
+    """The message's number; below 0 for an ephemeral message, whose own number is its opposite."""
     kind: Kind
     file_id: str | None = None
+    """Telegram's name of the photo."""
 
 
 class TelegramClient:
-    """Speaks to Telegram. Every method may raise TelegramError; one that takes a screen ValueError, if it is broken."""
+    """Telegram, as screens are sent to it.
+
+    Every method may raise TelegramError; one that takes a screen raises ValueError for a screen that is broken.
+    """
 
     def __init__(self, bot: Bot, render: Render, within: Within | None = None) -> None:
         self._bot = bot
@@ -43,7 +48,7 @@ class TelegramClient:
         self.photos = PhotoCache(render, within)
 
     async def send(self, chat: int, thread: int | None, screen: Screen, digest: Digest, *, silent: bool) -> Sent:
-        """A new message; without its picture where the `digest` has none."""
+        """Send a new message; without its picture where the `digest` has none."""
         return await self._understood(screen, lambda one: self._send(chat, thread, one, digest, silent=silent))
 
     async def edit(self, row: SurfaceRow, screen: Screen, digest: Digest) -> Sent:
@@ -51,8 +56,9 @@ class TelegramClient:
         return await self._understood(screen, lambda one: self._edit(row, one, digest))
 
     async def _understood(self, screen: Screen, call: Callable[[Screen], Awaitable[T]]) -> T:
-        """Return what a call with a screen returns; a server before Bot API 7.11 is sent the screen without buttons
-        that copy.
+        """Return what a call with a screen returns.
+
+        A server before Bot API 7.11 is sent the screen without buttons that copy.
         """
         if not copies(screen.rows):
             return await call(screen)
@@ -105,9 +111,9 @@ class TelegramClient:
         return Sent(row.message, row.kind, row.file_id)
 
     async def rewrite(self, chat: int, message: int, screen: Screen, digest: Digest) -> None:
-        """Put another screen into a message that belongs to no table; a photo remains one.
+        """Put another screen into a message that belongs to no table; a photo remains a photo.
 
-        Where the `digest` has no picture only the words under it change.
+        Where the `digest` has no picture only the words under the photo change.
         """
         if screen.picture is None:
             await self._calls.edit_text(chat, message, screen.text, screen.rows)
@@ -117,7 +123,7 @@ class TelegramClient:
             await self._reword(chat, message, screen)
 
     async def _reword(self, chat: int, message: int, screen: Screen) -> None:
-        """Other words under a picture, or in the text that was sent instead of one."""
+        """Change the words under a picture, or those of the text that was sent instead of a picture."""
         try:
             await self._calls.edit_caption(chat, message, screen.text, screen.rows)
         except TelegramError as error:
@@ -147,7 +153,7 @@ class TelegramClient:
         return file_id
 
     async def retire(self, chat: int, message: int, kind: Kind, text: str) -> None:
-        """Take the buttons off a message; a `text` (HTML) replaces what it said."""
+        """Take the buttons off a message; a `text` (HTML) that is not empty replaces what it said."""
         if not text:
             await self._calls.edit_keyboard(chat, message, ())
         elif kind == "photo":
@@ -156,49 +162,54 @@ class TelegramClient:
             await self._calls.edit_text(chat, message, text, ())
 
     async def delete(self, chat: int, message: int, person: int = 0) -> None:
-        """Delete a message; one below 0 is a view of this person's own."""
+        """Delete a message; one below 0 is an ephemeral message of the person's."""
         if message < 0:
             await self._calls.unwhisper(chat, person, -message)
         else:
             await self._bot.delete_message(chat, message)
 
-    async def edit_ephemeral_picture(self, chat: int, person: int, number: int, screen: Screen, digest: Digest) -> None:
-        """A picture instead of what such a message says; there is no way back to a text."""
-        if screen.picture is None:
-            raise ValueError("there is no picture to show")
-        photo = await self.photos.photo(screen.picture, screen, digest.picture)
+    async def send_ephemeral(self, chat: int, screen: Screen, wish: Wish) -> int:
+        """Send a new message to one member of a group; return its number. Raises Overheard."""
+        return await self._understood(screen, lambda one: self._calls.whisper(chat, one.text, one.rows, wish))
+
+    async def edit_ephemeral(self, row: SurfaceRow, person: int, screen: Screen, digest: Digest) -> Sent:
+        """Bring an ephemeral message from what its row says to a screen; only what differs is sent.
+
+        A text may become a photo, a photo never a text.
+        """
+        was, pictured = Digest.read(row.hash), screen.picture is not None
+        if screen.picture is not None and digest.picture != was.picture:
+            await self._edit_ephemeral_picture(row, person, screen.picture, screen, digest)
+        else:
+            await self._understood(screen, lambda one: self._edit_ephemeral(row, person, one, digest))
+        return Sent(row.message, "photo" if pictured else "text")
+
+    async def _edit_ephemeral(self, row: SurfaceRow, person: int, screen: Screen, digest: Digest) -> None:
+        place = row.chat, person, -row.message
+        if digest.text == Digest.read(row.hash).text:
+            await self._calls.whisper_keyboard(*place, screen.rows)
+        elif screen.picture is not None:
+            await self._calls.whisper_caption(*place, screen.text, screen.rows)
+        else:
+            await self._calls.whisper_text(*place, screen.text, screen.rows)
+
+    async def _edit_ephemeral_picture(
+        self, row: SurfaceRow, person: int, drawing: Drawing, screen: Screen, digest: Digest
+    ) -> None:
+        photo = await self.photos.photo(drawing, screen, digest.picture)
         media = InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg")
 
         async def put(one: Screen) -> None:
             given = {
-                "chat_id": chat,
+                "chat_id": row.chat,
                 "receiver_user_id": person,
-                "ephemeral_message_id": number,
+                "ephemeral_message_id": -row.message,
                 "media": media,
                 "reply_markup": markup(one.rows),
             }
             await self._bot.do_api_request("editEphemeralMessageMedia", api_kwargs=given)
 
         await self._understood(screen, put)
-
-    async def send_ephemeral(self, chat: int, screen: Screen, wish: Wish) -> int:
-        """A new message for one member of a group; its number. Raises Overheard."""
-        return await self._understood(screen, lambda one: self._calls.whisper(chat, one.text, one.rows, wish))
-
-    async def edit_ephemeral(self, chat: int, person: int, number: int, screen: Screen, *, only_buttons: bool) -> None:
-        """Another screen in such a message."""
-        if only_buttons:
-            await self._understood(screen, lambda one: self._calls.whisper_keyboard(chat, person, number, one.rows))
-        else:
-            await self._understood(
-                screen, lambda one: self._calls.whisper_text(chat, person, number, one.text, one.rows)
-            )
-
-    async def edit_ephemeral_caption(self, chat: int, person: int, number: int, screen: Screen) -> None:
-        """Change the caption and the buttons of one member's picture (`number`: its ephemeral message)."""
-        await self._understood(
-            screen, lambda one: self._calls.whisper_caption(chat, person, number, one.text, one.rows)
-        )
 
     async def pin(self, chat: int, message: int) -> None:
         """Pin a message without a sound."""
@@ -209,7 +220,7 @@ class TelegramClient:
         await self._bot.unpin_chat_message(chat, message)
 
     async def send_file(self, chat: int, thread: int | None, document: Document) -> None:
-        """A file with a plain caption."""
+        """Send a file with a plain caption."""
         await self._bot.send_document(
             chat,
             document.data,
@@ -220,6 +231,6 @@ class TelegramClient:
 
 
 def in_words(screen: Screen) -> Screen:
-    """A screen whose picture could not be drawn, and says so where its caption has room for that."""
+    """Return a screen without its picture, which could not be drawn; its caption says so where there is room."""
     told = f"{screen.text}\n\n{screen.undrawn}"
     return replace(screen, text=told if len(told) <= MessageLimit.CAPTION_LENGTH else screen.text, picture=None)

@@ -1,4 +1,4 @@
-"""One chat: its calls, one at a time, as its scheduler has them; what a refusal means for the whole chat."""
+"""The calls of one chat, one at a time as its scheduler lists them, and what a refusal means for the whole chat."""
 
 import asyncio
 import logging
@@ -9,7 +9,8 @@ from bot.gateway.publishing.limits import Cost, Gate
 from bot.gateway.publishing.outbox import Outbox
 from bot.gateway.publishing.priorities import RESERVE, Priority
 from bot.gateway.publishing.scheduler import Job, Scheduler
-from bot.gateway.publishing.shared import QUIET_S, Shared
+from bot.gateway.publishing.shared import Shared
+from bot.gateway.publishing.table_activity import QUIET_S
 from bot.tables.ports import Urgency, Wanted
 
 log = logging.getLogger(__name__)
@@ -17,11 +18,11 @@ log = logging.getLogger(__name__)
 BACKOFF_S: Final = 1.0
 LONGEST_BACKOFF_S: Final = 30.0
 NEVER: Final = float("inf")
-SOON_S: Final = 0.5  # nobody takes so short a wait for one
+SOON_S: Final = 0.5  # seconds that nobody notices
 
 
 class Worker:
-    """Works off the outbox of one chat in a task of its own, which ends when the outbox is empty."""
+    """A task that works off the outbox of one chat and ends when the outbox is empty."""
 
     def __init__(self, chat: int, shared: Shared, gate: Gate) -> None:
         self.chat = chat
@@ -31,22 +32,22 @@ class Worker:
         self._shared = shared
         self._gate = gate
         self._scheduler = Scheduler(chat, shared, gate, self.outbox)
-        self._news = False
+        self._is_changed = False
         self._paused_until = float("-inf")
         self._failures = 0
         self._pause: asyncio.Future[None] | None = None
         self._pause_ends = float("-inf")
 
     def want(self, wanted: Wanted) -> None:
-        """A screen is wanted; one that has to wait for quiet wakes nobody who looks round before that anyway."""
+        """Take a wish; one that has to wait for a quiet table wakes no worker that looks round before that anyway."""
         self.outbox.want(wanted)
         quiet = wanted.urgency is Urgency.QUIET and self._pause is not None and not self._shared.closing
         if not quiet or self._pause_ends > self._shared.clock.now() + QUIET_S:
             self.nudge()
 
     def nudge(self) -> None:
-        """Something was put into the outbox."""
-        self._news = True
+        """Look at the outbox again: something was put into it."""
+        self._is_changed = True
         if self._pause is not None:
             self._pause.cancel()
         self.used_at = self._shared.clock.now()
@@ -61,7 +62,7 @@ class Worker:
     async def _run(self) -> None:
         try:
             while self.outbox:
-                self._news = False
+                self._is_changed = False
                 try:
                     await self._step()
                 except Exception as error:  # noqa: BLE001 - the store did not answer; reported without its words
@@ -71,13 +72,14 @@ class Worker:
             self.task = None
 
     async def _step(self) -> None:
-        """Do the most important job that may go, or wait until one may. A closed chat may only be answered."""
+        """Do the most important job that may go, or wait until one may. In a closed chat only errands are tried."""
         opens_at = await self._opens_at()
         for key in list(self.outbox.wants):
             await self._shared.shown_messages.get(key)
         now = self._shared.clock.now()
         closed = opens_at is not None and opens_at > now
-        jobs = list(self._scheduler.jobs(now, self._paused_until, only_errands=closed))
+        self._scheduler.prune(now, self._paused_until, only_errands=closed)
+        jobs = self._scheduler.candidates()
         times = [job.ready_at for job in jobs] + ([opens_at] if closed and opens_at is not None else [])
         ready = [job for job in jobs if job.ready_at <= now]
         if ready:
@@ -86,8 +88,8 @@ class Worker:
             await self._wait(now, min(times))
 
     async def _wait(self, now: float, until: float) -> None:
-        """Wait until that clock second, or until something new comes."""
-        if self._news:
+        """Wait until clock second `until`, or until something new comes."""
+        if self._is_changed:
             return
         self._pause = asyncio.ensure_future(self._shared.clock.sleep(until - now))
         self._pause_ends = until
@@ -101,13 +103,13 @@ class Worker:
             self._pause = None
 
     async def _do(self, job: Job) -> None:
-        """Make the call, count it, draw the consequences of a refusal. A job that breaks is dropped."""
+        """Make the call, count it, draw the consequences of a refusal. Drop a job that breaks."""
         counted = job.cost is Cost.SEND
         if counted:
             self._shared.overall.begin(self._shared.clock.now(), self.chat)
         self._scheduler.begin(job)
         try:
-            self._suffer(await job.run())
+            self._conclude(await job.run())
         except Exception as error:  # noqa: BLE001 - reported by kind and place, its words may contain cards
             log.error("chat %s, %s: %s", self.chat, job.what, where(error))
         finally:
@@ -116,8 +118,8 @@ class Worker:
             if counted:
                 self._shared.overall.done(now)
 
-    def _suffer(self, verdict: Verdict | None) -> None:
-        """What a refusal means for the whole chat; None is success."""
+    def _conclude(self, verdict: Verdict | None) -> None:
+        """Draw the consequences of a refusal for the whole chat; None is success."""
         fate = verdict.fate if verdict is not None else None
         if verdict is None or fate in (Fate.UNCHANGED, Fate.GONE):
             self._failures = 0
@@ -132,7 +134,7 @@ class Worker:
             case Fate.AGAIN:
                 self._back_off()
             case Fate.CLOSED | Fate.MUTED:
-                self._shared.permissions.close(self.chat, now, hopeful=fate is Fate.MUTED)
+                self._shared.permissions.close(self.chat, hopeful=fate is Fate.MUTED)
             case Fate.MOVED:
                 self._shared.moved(self.chat, verdict.chat)
             case _:
@@ -144,10 +146,10 @@ class Worker:
         self._paused_until = self._shared.clock.now() + wait
 
     async def _opens_at(self) -> float | None:
-        """When a chat may be tried again that takes nothing now, None for one that does.
+        """Return the clock second at which a closed chat may be tried again; None where the chat is open.
 
-        What is wanted in a group waits for that if there is hope, else it is dropped. A person opens the chat by
-        /start.
+        What is wanted in a group waits for that second if there is hope, else it is dropped. A person opens a private
+        chat by /start.
         """
         closed = self._shared.permissions.closed(self.chat)
         if closed is None:
@@ -163,5 +165,5 @@ class Worker:
             return None
         if closed.lost or self._shared.closing:
             self.outbox.drop_screens()
-        self.outbox.drop_views()
+        self.outbox.drop_ephemeral()
         return closed.until

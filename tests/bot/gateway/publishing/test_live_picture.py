@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from telegram.error import BadRequest
 
 from bot.games.preferans.pictures.drawings import TableDrawing, TablePlate
-from bot.gateway.publishing.permissions import KIND_S
+from bot.gateway.publishing.permissions import MEDIA_S
 from bot.screens.model import Screen, Sketch
 from bot.tables.ports import Role
 from tests.bot.gateway.conftest import Desk
@@ -91,7 +91,7 @@ async def test_a_group_without_photos_reads_all_that_a_text_says(desk: Desk) -> 
     await show(desk, replace(table("short"), worded="long"), 1)
     await show(desk, replace(table("short", 2), worded="longer"), 2)
     assert desk.bot.good(GROUP) == ["send_message long", "edit_message_text longer"]
-    await desk.go(KIND_S)
+    await desk.go(MEDIA_S)
     await show(desk, replace(table("short", 3), worded="longest"), 3)
     assert desk.bot.good(GROUP)[2:] == ["edit_message_media short"]
 

@@ -5,7 +5,7 @@ from telegram.error import BadRequest, Forbidden, TelegramError
 
 from bot.games.preferans.pictures.drawings import LayoutDrawing
 from bot.gateway.api.failures import Fate, judge
-from bot.gateway.publishing.permissions import CLOSED_S, KIND_S, PATIENCE
+from bot.gateway.publishing.permissions import CLOSED_S, MEDIA_S, PATIENCE
 from bot.pictures import Drawing, LayoutHand
 from bot.screens.model import Screen
 from bot.tables.ports import Document, Role, Urgency
@@ -62,7 +62,7 @@ async def test_a_picture_that_is_forbidden_becomes_words_and_is_tried_again_late
     desk.publisher.show(wanted(picture("deal 2"), role=Role.DEAL, number=2, seq=2))
     await desk.go(10)
     assert len(desk.bot.calls) == 3, "the words are there already"
-    await desk.go(KIND_S)
+    await desk.go(MEDIA_S)
     desk.publisher.show(wanted(picture("deal 2"), role=Role.DEAL, number=2, seq=3))
     await desk.go(10)
     assert desk.bot.good(GROUP)[2:] == ["edit_message_media deal 2"]

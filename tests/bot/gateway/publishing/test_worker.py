@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from telegram.error import BadRequest, NetworkError
 
-from bot.gateway.publishing import publisher, shared
+from bot.gateway.publishing import publisher, table_activity
 from bot.gateway.publishing.outbox import TRIES
 from bot.gateway.publishing.worker import LONGEST_BACKOFF_S
 from bot.screens.model import Button, Press, Screen
@@ -82,11 +82,11 @@ async def test_chats_that_fell_silent_are_let_go(desk: Desk, monkeypatch: pytest
 
 
 async def test_tables_that_moved_long_ago_are_not_remembered(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared, "TABLES_KEPT", 3)
+    monkeypatch.setattr(table_activity, "TABLES_KEPT", 3)
     for table in (1, 2, 3, 1, 4):
         desk.publisher.show(wanted("table", table=table, seq=table + 7, urgency=Urgency.QUIET))
     desk.publisher.show(wanted("table", table=1, seq=99, urgency=Urgency.QUIET))
-    assert list(desk.publisher._shared._moves) == [3, 4, 1]
+    assert list(desk.publisher._shared.activity._changes) == [3, 4, 1]
 
 
 async def test_a_server_that_knows_no_buttons_that_copy_gets_the_rest(desk: Desk) -> None:

@@ -1,0 +1,31 @@
+"""When tables became quiet: screens that nobody waits for are shown once their table has not changed for a while."""
+
+from collections import OrderedDict
+from typing import Final
+
+from bot.clock import Clock
+
+QUIET_S: Final = 2.0
+TABLES_KEPT: Final = 5000
+
+
+class TableActivity:
+    """The last change of every table that has changed lately."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._changes: OrderedDict[int, tuple[int, float]] = OrderedDict()
+
+    def note(self, table: int, seq: int) -> None:
+        """Take note of the table's state `seq`; a state that is not newer than the last one does not end the quiet."""
+        last = self._changes.get(table)
+        if last is None or seq > last[0]:
+            self._changes[table] = seq, self._clock.now()
+            self._changes.move_to_end(table)
+            while len(self._changes) > TABLES_KEPT:
+                self._changes.popitem(last=False)
+
+    def quiet_at(self, table: int) -> float:
+        """Return the clock second at which quiet screens of the table may be shown."""
+        last = self._changes.get(table)
+        return float("-inf") if last is None else last[1] + QUIET_S
