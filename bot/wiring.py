@@ -14,6 +14,7 @@ import uvloop
 from bot import health, logs
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
+from bot.games.faces import FACES
 from bot.games.painting import photo_of, warm_up
 from bot.gateway.app import Gateway
 from bot.gateway.errors import GatewayError
@@ -132,6 +133,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
         files=gateway.files,
         thinker=robot_pool,
         games=GAMES,
+        faces=FACES,
     )
     for private in (True, False):
         await gateway.set_commands(command_list(words, private=private), private=private)

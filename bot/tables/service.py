@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot.background import Background
 from bot.clock import Clock
 from bot.screens import replies
+from bot.screens.face import AnyFace
 from bot.screens.model import Press
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
@@ -65,6 +66,7 @@ class TableService:
         members: Members,
         files: Files,
         games: Mapping[str, AnyGame],
+        faces: Mapping[str, AnyFace],
         thinker: Thinker | None = None,
     ) -> None:
         repository, chats, presence = Repository(storage, clock, games), Chats(storage, texts), Presence(storage)
@@ -84,6 +86,7 @@ class TableService:
             presence=presence,
             thinker=thinker,
             games=games,
+            faces=faces,
         )
         self._executor = Executor(self._context)
         self._surfaces = Surfaces(self._context, self._executor)

@@ -16,6 +16,7 @@ from pathlib import Path
 from statistics import median
 
 from bot.clock import SystemClock
+from bot.games.faces import FACES
 from bot.screens.texts import texts
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.service import TableService
@@ -95,6 +96,7 @@ async def at_work(tables: int, models: list[Played]) -> tuple[int, float]:
             members=Members(),
             files=Files(),
             games=GAMES,
+            faces=FACES,
         )
         sessions = service._context.sessions
         for number in range(1, 11):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from bot.clock import Clock
+from bot.screens.face import AnyFace
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.storage.ports import Storage
@@ -61,12 +62,18 @@ class Context:
     thinker: Thinker | None = None
     games: Mapping[str, AnyGame] = field(default_factory=dict)
     """The games that may be played here, by name."""
+    faces: Mapping[str, AnyFace] = field(default_factory=dict)
+    """The faces of these games, by the game's name."""
     met: dict[int, Person] = field(default_factory=dict)
 
     @property
     def best_robot(self) -> Strength:
         """The strength of a robot nobody chose one for."""
         return self.thinker.best if self.thinker is not None else Strength.EASY
+
+    def face(self, game: AnyGame) -> AnyFace:
+        """Return the face of a game that may be played here."""
+        return self.faces[game.name]
 
     async def worked_out(self, work: Callable[..., T], *given: object) -> T:
         """What a function of the engine finds, away from the event loop, before robots think.

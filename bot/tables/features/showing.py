@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bot.screens import alerts, deal, help, private, replies, rules
 from bot.screens import commands as pages
+from bot.screens import deal, help, replies, rules
 from bot.screens.actions import Action, LooseAction
 from bot.screens.counted import counted_screen
 from bot.screens.model import Screen
@@ -67,7 +67,8 @@ class Showing:
         view = view_of(session.table, seat) if seat is not None else None
         if view is None:
             raise Refused(Refusal.NOT_SEATED if seat is None else Refusal.NO_CARDS)
-        await self._surfaces.ephemeral_hands.open(session, given, alerts.hand_alert(given.texts, view))
+        face = self._context.face(session.table.game).deal
+        await self._surfaces.ephemeral_hands.open(session, given, face.alert(given.texts, view))
 
     async def _fold(self, session: TableSession, given: Given) -> None:
         """The presser's own view in the group goes, or the picture beside it; an old one that is still there too."""
@@ -82,7 +83,8 @@ class Showing:
         """The presser's own cards as a picture: in his private chat, or beside his view in the group."""
         seat = session.table.seat_of(given.person.id)
         view = view_of(session.table, seat) if seat is not None else None
-        screen = private.hand_picture(given.texts, view) if view is not None else None
+        face = self._context.face(session.table.game).deal
+        screen = face.picture(given.texts, view) if view is not None else None
         if screen is None:
             raise Refused(Refusal.NOT_SEATED if seat is None else Refusal.NO_CARDS)
         person, pictures = given.person.id, self._surfaces.pictures

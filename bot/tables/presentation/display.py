@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bot.screens import deal, group, lobby, own_view, private, resumed, score, settle, setup
+from bot.screens.face import AnyFace
 from bot.screens.left import left_screen
 from bot.screens.lending import with_original
 from bot.screens.model import Draft, Frame, LobbyView, Page, Screen, Sketch
@@ -37,7 +38,8 @@ AT_HAND_S = 20.0  # who has pressed something so shortly before need not be rung
 class Display:
     """Wanted screens of one table."""
 
-    def __init__(self, chats: Chats, session: TableSession, analyses: Analyses, best: Strength) -> None:
+    def __init__(self, chats: Chats, session: TableSession, analyses: Analyses, best: Strength, face: AnyFace) -> None:
+        self._face = face
         self._best = best
         self._analyses = analyses
         self._chats = chats
@@ -301,7 +303,7 @@ class Display:
         begun = table.match is not None and table.game.position(table.match).trick_begun
         for person in self._session.group_pictures:
             t, view = self._chats.texts(person), view_of(self._table, self._table.seat_of(person))
-            screen = private.hand_picture(t, view) if view is not None else None
+            screen = self._face.deal.picture(t, view) if view is not None else None
             if screen is not None:
                 pictured = own_view.with_fold(t, self._table.id, screen)
                 yield self.pictured(person, pictured, Urgency.QUIET if begun else Urgency.SOON)
@@ -371,4 +373,4 @@ class Display:
 
 def display_of(context: Context, session: TableSession) -> Display:
     """The screens of a session."""
-    return Display(context.chats, session, context.analyses, context.best_robot)
+    return Display(context.chats, session, context.analyses, context.best_robot, context.face(session.table.game))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from bot.games.faces import FACES
 from bot.screens.texts import texts
 from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import LoggedEvent, Storage
@@ -73,6 +74,7 @@ class Program:
             files=self.files,
             thinker=self.thinker,
             games=GAMES,
+            faces=FACES,
         )
 
     @property

@@ -1,0 +1,10 @@
+"""Faces of the games that a table may host: every face is registered here and nowhere else."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.games.preferans.face import PREFERANS_FACE
+from bot.screens.face import AnyFace
+
+FACES: Final[Mapping[str, AnyFace]] = {"preferans": PREFERANS_FACE}
+"""Faces by the name of their game."""
