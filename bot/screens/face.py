@@ -1,8 +1,8 @@
 """Faces: everything that a table asks of a game's screens and pictures, values of `bot.screens` in and out.
 
-A face is one value that implements `Face`, listed in `bot.games.faces.FACES` under the name of its game. A face knows no
-table, no chat and no Telegram. What every game shares (seats, pauses, votes, seals, «Дальше») comes from the helpers of
-`bot.screens`; cards, words, prices and pictures are the game's own.
+A face is one value that implements `Face`, listed in `bot.games.faces.FACES` under the name of its game. A face knows
+no table, no chat and no Telegram. What every game shares (seats, pauses, votes, seals, «Дальше») comes from the helpers
+of `bot.screens`; cards, words, prices and pictures are the game's own.
 
     V: views of a deal
 """

@@ -85,7 +85,6 @@ class TableService:
             table_lookup=TableLookup(storage),
             presence=presence,
             thinker=thinker,
-            games=games,
             faces=faces,
         )
         self._executor = Executor(self._context)

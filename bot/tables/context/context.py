@@ -60,16 +60,19 @@ class Context:
     failure_log: FailureLog = field(default_factory=FailureLog)
     analyses: Analyses = field(default_factory=Analyses)
     thinker: Thinker | None = None
-    games: Mapping[str, AnyGame] = field(default_factory=dict)
-    """The games that may be played here, by name."""
     faces: Mapping[str, AnyFace] = field(default_factory=dict)
-    """The faces of these games, by the game's name."""
+    """The faces of the games that may be played here, by the game's name."""
     met: dict[int, Person] = field(default_factory=dict)
 
     @property
     def best_robot(self) -> Strength:
         """The strength of a robot nobody chose one for."""
         return self.thinker.best if self.thinker is not None else Strength.EASY
+
+    @property
+    def games(self) -> Mapping[str, AnyGame]:
+        """The games that may be played here, by name."""
+        return self.repository.games
 
     def face(self, game: AnyGame) -> AnyFace:
         """Return the face of a game that may be played here."""

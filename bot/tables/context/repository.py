@@ -55,7 +55,7 @@ class Repository:
 
     def __init__(self, storage: Storage, clock: Clock, games: Mapping[str, AnyGame]) -> None:
         self._storage = storage
-        self._games = games
+        self.games = games
         self.clock = clock
         self._cache = LogCache()
         self.readers = Readers(clock.now)
@@ -74,11 +74,11 @@ class Repository:
 
     def blank(self, row: TableRow) -> Table:
         """The table of a row before the first event of its log."""
-        return Table(row.id, row.chat, row.thread, self._games[row.game])
+        return Table(row.id, row.chat, row.thread, self.games[row.game])
 
     def played_by(self, rules: object) -> AnyGame:
         """The game whose rules these are."""
-        return game_of(self._games, rules)
+        return game_of(self.games, rules)
 
     async def as_of(self, row: TableRow, events: Sequence[LogEvent]) -> Table:
         """The table after the first events of its log: from the last snapshot among them on, as `load` reads it."""
@@ -99,7 +99,7 @@ class Repository:
             rows = await self._storage.events(table, len(known.events) + 1)
             size = sum(len(logged.body) for logged in rows)
             async with self.readers.turn(reader, "read", is_long=size >= LONG_BYTES and not many):
-                log = Log(known.events + await cooperative.read(self._games[row.game], rows), known.size + size)
+                log = Log(known.events + await cooperative.read(self.games[row.game], rows), known.size + size)
         if rows:
             self._cache.keep(table, log, age)
         return row, log.events
