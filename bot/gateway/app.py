@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 from telegram import Bot, BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
@@ -29,7 +29,7 @@ from bot.gateway.handlers.documents import sent_files
 from bot.gateway.handlers.membership import own_membership
 from bot.gateway.handlers.replies import typed_replies
 from bot.gateway.handlers.service import migrations, own_pins, topics_opened
-from bot.gateway.intake.poller import Poller
+from bot.gateway.intake.polling import Fetching, Polling
 from bot.gateway.intake.processor import InOrder
 from bot.gateway.intake.webhook import Listener
 from bot.gateway.publishing.publisher import TelegramPublisher
@@ -37,6 +37,7 @@ from bot.metrics import Metrics
 from bot.tables.ports import Application
 
 log = logging.getLogger(__name__)
+R = TypeVar("R", bound=Request)
 
 POOL: Final = 64
 TIMEOUT_S: Final = 10.0
@@ -55,18 +56,31 @@ class Gateway:
         self._settings = settings
         self._clock = clock
         self.patience = Patience(clock)
-        self._polling = _request(settings, clock, metrics, 2, self.patience)
-        request = _request(settings, clock, metrics, POOL, self.patience)
-        self._library: Library[Any, Any, Any, Any, Any, Any] = _library(settings, metrics, request, self._polling)
+        fetching = self._connection(Fetching, metrics, 2)
+        request = self._connection(Request, metrics, POOL)
+        self._library: Library[Any, Any, Any, Any, Any, Any] = _library(settings, metrics, request, fetching)
         self._chores = Background()
-        self._intake = self._new_intake()
+        self._intake = self._new_intake(fetching)
         self.answers = Answers(Calls(self.bot), clock, metrics)
 
-    def _new_intake(self) -> Poller | Listener:
-        queue, webhook = self._library.update_queue, self._settings.webhook
-        if webhook:
-            return Listener(self.bot, queue, self._clock, webhook)
-        return Poller(self.bot, self._polling, queue, self._clock)
+    def _connection(self, kind: type[R], metrics: Metrics, pool: int) -> R:
+        """Make connections, at most `pool` at once; the environment's proxies are for the world outside only."""
+        return kind(
+            metrics,
+            pool=pool,
+            wait_s=self._clock.machine(TIMEOUT_S),
+            media_s=self._clock.machine(MEDIA_S),
+            outside=urlsplit(self._settings.api_url).hostname not in HERE,
+            on_flood=self.patience.lose,
+        )
+
+    def _new_intake(self, fetching: Fetching) -> Polling | Listener:
+        webhook, updater = self._settings.webhook, self._library.updater
+        if webhook is not None:
+            return Listener(self.bot, self._library.update_queue, self._clock, webhook)
+        if updater is None:
+            raise RuntimeError("a library without an updater")
+        return Polling(updater, fetching)
 
     @property
     def bot(self) -> Bot:
@@ -95,8 +109,6 @@ class Gateway:
         while True:
             try:
                 await self._library.initialize()
-                if self._settings.webhook is None:
-                    await self.bot.delete_webhook(drop_pending_updates=False)
                 break
             except TOKEN_REFUSED:
                 raise WrongToken from None
@@ -174,7 +186,6 @@ class Gateway:
             await self._library.stop()
         if isinstance(result, Exception):
             raise result
-        await self._intake.confirm()
 
     async def close(self) -> None:
         """Give what answers are left, then hang up. Call it after the application and the publisher have stopped."""
@@ -190,26 +201,15 @@ async def _broken(update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
 
 
 def _library(
-    settings: Settings, metrics: Metrics, request: Request, polling: Request
+    settings: Settings, metrics: Metrics, request: Request, fetching: Fetching
 ) -> Library[Any, Any, Any, Any, Any, Any]:
-    """The library without a job queue, persistence, rate limiter or poller of its own."""
+    """Build the library without a job queue, persistence or rate limiter; without its updater behind a webhook."""
     bot: ExtBot[None] = ExtBot(
         settings.token.reveal(),
         base_url=settings.base_url,
         base_file_url=settings.base_file_url,
         request=request,
-        get_updates_request=polling,
+        get_updates_request=fetching,
     )
-    return ApplicationBuilder().bot(bot).updater(None).job_queue(None).concurrent_updates(InOrder(metrics)).build()
-
-
-def _request(settings: Settings, clock: Clock, metrics: Metrics, pool: int, patience: Patience) -> Request:
-    """Connections; the environment's proxies are for the world outside only."""
-    return Request(
-        metrics,
-        pool=pool,
-        wait_s=clock.machine(TIMEOUT_S),
-        media_s=clock.machine(MEDIA_S),
-        outside=urlsplit(settings.api_url).hostname not in HERE,
-        on_flood=patience.lose,
-    )
+    builder = ApplicationBuilder().bot(bot).job_queue(None).concurrent_updates(InOrder(metrics))
+    return builder.build() if settings.webhook is None else builder.updater(None).build()

@@ -64,7 +64,7 @@ class Line:
         """The publisher's; here nothing is pinned."""
 
     async def take(self, body: dict[str, Any]) -> bool:
-        """One update; False for what the library cannot read, which the poller leaves out."""
+        """One update; False for what the library cannot read, which the gateway leaves out."""
         self._id += 1
         try:
             parsed = read_update({"update_id": self._id, **body}, self.gateway.bot)

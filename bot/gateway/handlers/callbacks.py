@@ -3,40 +3,52 @@
 from collections.abc import Callable
 
 from msgspec.structs import replace
-from telegram.ext import ContextTypes, TypeHandler
+from telegram import CallbackQuery, MaybeInaccessibleMessage, Message, Update
+from telegram.ext import CallbackQueryHandler, ContextTypes
 
 from bot.gateway.api import idempotency
 from bot.gateway.api.answers import Answers
 from bot.gateway.api.callbacks import decode
-from bot.gateway.handlers.people import origin_of, person_of
-from bot.gateway.intake.updates import Pressed
+from bot.gateway.handlers.people import number_of, origin_of, person_of, thread_of
 from bot.tables.ports import Application, Origin
 
 
 def pressed_buttons(
     application: Application, answers: Answers, bot_id: int, seen: Callable[[int], None]
-) -> TypeHandler[Pressed, ContextTypes.DEFAULT_TYPE, None]:
-    """Every press reaches the application with its one answer; data nobody wrote, or can read, as None.
+) -> CallbackQueryHandler[ContextTypes.DEFAULT_TYPE, None]:
+    """Handle every press: the application gets it with its one answer; data nobody wrote, or can read, as None.
 
     `seen` hears of persons who press what only they see.
     """
 
-    async def pressed(update: Pressed, context: ContextTypes.DEFAULT_TYPE) -> None:
-        query, person = update.callback_query, person_of(update.callback_query.presser)
-        message, cause = query.message, idempotency.of_press(bot_id, query.id)
-        if message is None and not query.is_broken:  # sent through inline mode, or too old to be named
+    async def pressed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        query = update.callback_query
+        if query is None:
+            return
+        if query.inline_message_id is not None:  # no message of a table
             answers.nothing(query.id)
             return
+        person, cause = person_of(query.from_user), idempotency.of_press(bot_id, query.id)
         answer = answers.to(query.id, lambda: application.taking_long(person))
-        if query.is_broken or message is None:
-            nowhere = Origin(query.presser.id, 0, is_private=True, has_button=False)
+        if query.message is None:  # not all of it could be read
+            nowhere = Origin(person.id, 0, is_private=True, has_button=False)
             application.press(None, person, nowhere, cause, answer)
             return
-        place = origin_of(message.chat, message.number, message.thread)
-        has_button, forum = message.has_button(query.data), message.chat.is_forum
-        origin = replace(place, has_button=has_button, is_too_old=message.is_too_old, is_forum=forum)
+        origin = _origin_of_press(query, query.message)
         if origin.is_own:
-            seen(query.presser.id)
+            seen(person.id)
         application.press(decode(query.data), person, origin, cause, answer)
 
-    return TypeHandler(Pressed, pressed)
+    return CallbackQueryHandler(pressed)
+
+
+def _origin_of_press(query: CallbackQuery, message: MaybeInaccessibleMessage) -> Origin:
+    """Read where a press was made, and whether the server says that the message has the pressed button."""
+    place = origin_of(message.chat, number_of(message), thread_of(message))
+    keys = message.reply_markup if isinstance(message, Message) else None
+    has_button = keys is not None and any(
+        key.callback_data == query.data for row in keys.inline_keyboard for key in row if query.data is not None
+    )
+    return replace(
+        place, has_button=has_button, is_too_old=not message.is_accessible, is_forum=bool(message.chat.is_forum)
+    )

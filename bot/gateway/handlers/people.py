@@ -4,7 +4,6 @@ from msgspec.structs import replace
 from telegram import Chat, MaybeInaccessibleMessage, Message, User
 from telegram.constants import ChatType
 
-from bot.gateway.intake.updates import Place, Presser
 from bot.tables.ports import Attachment, Origin, Person
 
 NAME_LENGTH = 128
@@ -15,13 +14,13 @@ def sound(text: str) -> str:
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
-def person_of(user: User | Presser) -> Person:
+def person_of(user: User) -> Person:
     """Somebody who pressed or wrote; the name is what the messenger shows (hostile input)."""
     name = " ".join(part for part in (user.first_name, user.last_name) if part)
     return Person(user.id, sound(name[:NAME_LENGTH]), sound(user.username or ""), sound(user.language_code or ""))
 
 
-def origin_of(chat: Chat | Place, message_id: int, thread: int | None = None) -> Origin:
+def origin_of(chat: Chat, message_id: int, thread: int | None = None) -> Origin:
     """A place in a chat."""
     return Origin(chat.id, message_id, thread, chat.type == ChatType.PRIVATE, sound(chat.title or ""))
 
@@ -38,7 +37,7 @@ def origin_of_message(message: Message) -> Origin:
 def number_of(message: MaybeInaccessibleMessage) -> int:
     """The id of a message; below 0 the number of one that only one person and the bot see (Bot API 10.2)."""
     number = message.api_kwargs.get("ephemeral_message_id")
-    return -number if isinstance(number, int) else message.message_id
+    return -number if isinstance(number, int) and number else message.message_id
 
 
 def attachment_of(message: Message) -> Attachment | None:
@@ -69,6 +68,6 @@ def is_by_a_person(message: Message) -> bool:
     return message.from_user is not None and not message.from_user.is_bot and message.sender_chat is None
 
 
-def thread_of(message: Message) -> int | None:
-    """The forum topic; threads of replies in ordinary groups are none."""
-    return message.message_thread_id if message.is_topic_message else None
+def thread_of(message: MaybeInaccessibleMessage) -> int | None:
+    """Read the forum topic; threads of replies in ordinary groups are none."""
+    return message.message_thread_id if isinstance(message, Message) and message.is_topic_message else None

@@ -1,4 +1,8 @@
-"""Updates: presses, which are nearly all there are, as the little that is read of them; others as the library's."""
+"""Updates from plain values to the library's objects: one that cannot be read stops no other.
+
+Of a press, the most frequent update by far, only what the handlers ask for goes on to the library, and only if each of
+these fields is what the Bot API says. The library builds whatever stands in a message and checks no types.
+"""
 
 import logging
 from collections.abc import Mapping
@@ -13,6 +17,7 @@ from bot.gateway.api.request import object_of
 log = logging.getLogger(__name__)
 
 ALLOWED: Final = ("message", "callback_query", "my_chat_member")
+Plain = dict[str, Any]
 
 
 class Presser(msgspec.Struct, frozen=True):
@@ -20,6 +25,7 @@ class Presser(msgspec.Struct, frozen=True):
 
     id: int
     first_name: str = ""
+    is_bot: bool = False
     last_name: str | None = None
     username: str | None = None
     language_code: str | None = None
@@ -31,7 +37,7 @@ class Place(msgspec.Struct, frozen=True):
     id: int
     type: str
     title: str | None = None
-    is_forum: bool = False
+    is_forum: bool | None = None
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -47,48 +53,47 @@ class Keys(msgspec.Struct, frozen=True):
 
 
 class Under(msgspec.Struct, frozen=True):
-    """Bot API Message or InaccessibleMessage (whose date is 0): what is read of the pressed one."""
+    """Bot API Message or InaccessibleMessage: the pressed one."""
 
     chat: Place
     message_id: int
     date: int
+    """0: the server tells no more of the message than its number. Any other value goes on as 1."""
     message_thread_id: int | None = None
-    is_topic_message: bool = False
-    ephemeral_message_id: int = 0
+    is_topic_message: bool | None = None
+    ephemeral_message_id: int | None = None
+    """Number of a message that only one person and the bot see (Bot API 10.2)."""
     reply_markup: Keys | None = None
+    """Keyboard, of which only the pressed button goes on."""
 
-    @property
-    def number(self) -> int:
-        """The id of the message; below 0 the number of one that only one person and the bot see (Bot API 10.2)."""
-        return -self.ephemeral_message_id or self.message_id
-
-    @property
-    def is_too_old(self) -> bool:
-        """Whether the server tells no more of it than its number (InaccessibleMessage)."""
-        return not self.date
-
-    @property
-    def thread(self) -> int | None:
-        """The forum topic."""
-        return self.message_thread_id if self.date and self.is_topic_message else None
-
-    def has_button(self, data: str | None) -> bool:
-        """Whether the server says that this message has the pressed button; not when it is not shown."""
+    def plain(self, data: str | None) -> Plain:
+        """Make plain values of what goes on; `data` is that of the pressed button."""
         rows = self.reply_markup.inline_keyboard if self.reply_markup is not None else ()
-        return data is not None and any(key.callback_data == data for row in rows for key in row)
+        there = data is not None and any(key.callback_data == data for row in rows for key in row)
+        keys = {"inline_keyboard": [[{"text": "", "callback_data": data}]]} if there else None
+        given: Plain = msgspec.structs.asdict(self)
+        return given | {"chat": msgspec.structs.asdict(self.chat), "date": min(1, abs(self.date)), "reply_markup": keys}
 
 
 class Query(msgspec.Struct, frozen=True, rename={"presser": "from"}):
-    """Bot API CallbackQuery; without a message when it came through inline mode.
-
-    `is_broken`: a field of it was not what it should be, and nothing but its id, and perhaps who pressed, is read.
-    """
+    """Bot API CallbackQuery; without a message when it came through inline mode."""
 
     id: str
     presser: Presser
     message: Under | None = None
     data: str | None = None
-    is_broken: bool = False
+    inline_message_id: str | None = None
+
+    def plain(self) -> Plain:
+        """Make plain values of what goes on."""
+        return {
+            "id": self.id,
+            "from": msgspec.structs.asdict(self.presser),
+            "chat_instance": "",
+            "message": self.message and self.message.plain(self.data),
+            "data": self.data,
+            "inline_message_id": self.inline_message_id,
+        }
 
 
 class Pressed(msgspec.Struct, frozen=True):
@@ -98,32 +103,69 @@ class Pressed(msgspec.Struct, frozen=True):
     callback_query: Query
 
 
-def read_update(given: Mapping[str, Any], bot: Bot) -> object:
-    """Pressed, or the library's Update. Raises whatever either makes of what is none."""
+def passed_on(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Reduce a press to what the handlers ask for; leave any other update as it is.
+
+    Of a press with a field that is not what it should be only its number goes on, and who pressed as far as that can be
+    read (nobody is 0): it can be answered. Raises msgspec.ValidationError where it has no number.
+    """
     if "callback_query" not in given:
-        return Update.de_json(dict(given), bot)
+        return given
     try:
-        return msgspec.convert(given, Pressed)
+        pressed = msgspec.convert(given, Pressed)
     except msgspec.ValidationError as error:
         query = given["callback_query"]
         number = query.get("id") if isinstance(query, dict) else None
         if not isinstance(number, str) or not number:
             raise
         log.warning("a press could not be read: %s", where(error))
-        return Pressed(0, Query(number, _presser(query.get("from")), is_broken=True))
+        pressed = Pressed(0, Query(number, _presser(query.get("from"))))
+    return {"update_id": given.get("update_id"), "callback_query": pressed.callback_query.plain()}
 
 
-def readable(given: Mapping[str, Any] | bytes, bot: Bot) -> object | None:
-    """`read_update` of plain values or of their JSON; None for what cannot be read, whose words stay unsaid."""
+def read_update(given: Mapping[str, Any], bot: Bot | None) -> Update:
+    """Read plain values. Raises whatever msgspec or the library makes of what is no update."""
+    return Update.de_json(dict(passed_on(given)), bot)
+
+
+def read_json(payload: bytes, bot: Bot) -> Update | None:
+    """Read one update; None, and a line in the log without the update's words, where it cannot be read."""
     try:
-        return read_update(object_of(given) if isinstance(given, bytes) else given, bot)
+        return read_update(object_of(payload), bot)
     except Exception as error:  # noqa: BLE001 - whatever the library makes of what is no update
         log.error("an update could not be read: %s", where(error))
         return None
 
 
+def all_readable(given: list[object]) -> list[Mapping[str, Any]]:
+    """Put a batch in the order of its numbers, so that the library can read and go past every update of it.
+
+    One that cannot be read keeps only its number; one whose number is no whole number is left out. Both leave a line
+    in the log, without the words of the update.
+    """
+    numbered = [one for one in given if isinstance(one, dict) and _is_number(one.get("update_id"))]
+    for _ in range(len(given) - len(numbered)):
+        log.error("an update without a number was left out")
+    return [_readable(one) for one in sorted(numbered, key=lambda one: int(one["update_id"]))]
+
+
+def _readable(given: Plain) -> Mapping[str, Any]:
+    try:
+        found = passed_on(given)
+        if found is given:
+            Update.de_json(given, None)  # the library reads a batch at once and would stop at this one
+    except Exception as error:  # noqa: BLE001 - whatever the library makes of what is no update
+        log.error("an update could not be read: %s", where(error))
+        return {"update_id": given["update_id"]}
+    return found
+
+
+def _is_number(given: object) -> bool:
+    return isinstance(given, int) and not isinstance(given, bool)
+
+
 def _presser(given: object) -> Presser:
-    """Who pressed, as far as it can be read; nobody is 0."""
+    """Read who pressed, as far as that can be read; nobody is 0."""
     try:
         return msgspec.convert(given, Presser)
     except msgspec.ValidationError:

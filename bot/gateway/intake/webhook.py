@@ -1,7 +1,11 @@
 """Updates that Telegram brings itself: an HTTP server on one port, until told to stop.
 
 Telegram keeps an update until it has been answered 200, and over one connection it brings the next only then: the order
-is that of long polling. As there, an update is confirmed once it stands in the queue; what repeats has the same cause.
+is that of long polling. As there, an update is confirmed once it stands in the library's queue.
+
+The library's own server answers 400 to an update that it cannot read: Telegram brings that one again and again, and no
+other; a webhook that another program took over, and a port in use, end nothing in words. So the server is not the
+library's. Its updates go where the library expects those of such a server: into `Application.update_queue`.
 """
 
 import asyncio
@@ -21,7 +25,7 @@ from bot.config import Webhook
 from bot.errnos import reason
 from bot.gateway.api.failures import pause_after, seconds_of
 from bot.gateway.errors import TOKEN_REFUSED, GatewayError, WrongToken
-from bot.gateway.intake.updates import ALLOWED, readable
+from bot.gateway.intake.updates import ALLOWED, read_json
 from bot.sockets import bound
 
 log = logging.getLogger(__name__)
@@ -33,7 +37,7 @@ MOVED: Final = "Обновления этого бота теперь получ
 
 
 class Listener:
-    """Takes updates over HTTP; tells Telegram where to bring them, and looks whether that stays so."""
+    """Server of updates; it tells Telegram where to bring them, and looks whether that stays so."""
 
     def __init__(
         self,
@@ -64,9 +68,6 @@ class Listener:
         finally:
             server.stop()
             await server.close_all_connections()
-
-    async def confirm(self) -> None:
-        """Every update was confirmed by its answer."""
 
     def _bound(self) -> socket.socket:
         host, port = self._webhook.host, self._webhook.port
@@ -103,7 +104,7 @@ class Listener:
                 await self._clock.sleep(seconds_of(error) if isinstance(error, RetryAfter) else pause_after(failures))
 
     async def _look(self) -> None:
-        """Whether Telegram still brings updates here, and what it complains of."""
+        """Look whether Telegram still brings updates here, and log what it complains of."""
         try:
             info = await self._bot.get_webhook_info()
         except TOKEN_REFUSED:
@@ -122,7 +123,7 @@ class Listener:
 
 
 class _Handler(RequestHandler):
-    """POST of one update, at any path: what is in front may have changed it; the secret is what counts."""
+    """POST of one update, at any path: a proxy in front may have changed the path; the secret is what counts."""
 
     def initialize(self, bot: Bot, queue: "asyncio.Queue[object]", secret: str) -> None:
         """Take the shared parts."""
@@ -131,10 +132,10 @@ class _Handler(RequestHandler):
         self._secret = secret
 
     async def post(self) -> None:
-        """200 once the update stands in the queue; 403 to anybody but Telegram."""
+        """Answer 200 once the update stands in the queue; 403 to anybody but Telegram."""
         if not hmac.compare_digest(self.request.headers.get(HEADER, "").encode(), self._secret.encode()):
             self.set_status(403)
             return
-        update = readable(self.request.body, self._bot)
+        update = read_json(self.request.body, self._bot)
         if update is not None:
             await self._queue.put(update)

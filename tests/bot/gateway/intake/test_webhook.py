@@ -6,12 +6,14 @@ import json
 import logging
 import socket
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any, cast
 
 import httpx
 import pytest
 from telegram import Bot, Update, WebhookInfo
 from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter
+from telegram.ext import Updater
 
 from bot.config import Webhook
 from bot.gateway.errors import GatewayError
@@ -39,6 +41,12 @@ class Source:
             raise self.held.pop(0)
         self.asked.append({"url": url, **rest})
         return True
+
+    async def initialize(self) -> None:
+        """See telegram.Bot."""
+
+    async def shutdown(self) -> None:
+        """See telegram.Bot."""
 
     async def get_webhook_info(self) -> WebhookInfo:
         if isinstance(self.info, Exception):
@@ -87,6 +95,17 @@ class Door:
         await self.http.aclose()
 
 
+@asynccontextmanager
+async def library_listening() -> AsyncIterator[tuple[str, Updater]]:
+    """The server of the library at work, and its address."""
+    source, port = Source(), free_port()
+    updater = Updater(cast(Bot, source), asyncio.Queue())
+    async with updater:
+        await updater.start_webhook("127.0.0.1", port, webhook_url=URL, secret_token=SECRET, max_connections=1)
+        yield f"http://127.0.0.1:{port}/", updater
+        await updater.stop()
+
+
 @pytest.fixture
 async def door() -> AsyncIterator[Door]:
     made = Door(Source())
@@ -121,6 +140,20 @@ async def test_an_unreadable_update_is_left_out(door: Door, caplog: pytest.LogCa
     assert door.taken() == [2]
     assert "could not be read" in caplog.text
     assert "7♠" not in caplog.text
+
+
+async def test_the_librarys_own_server_makes_telegram_bring_an_unreadable_update_for_ever(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The reason for a server of one's own: until the answer is 200, Telegram brings no other over the connection."""
+    async with library_listening() as (url, updater):
+        async with httpx.AsyncClient(trust_env=False) as http:
+            headers = {HEADER: SECRET, "Content-Type": "application/json"}
+            bodies = [b'{"update_id": 1, "message": "7\xe2\x99\xa0"}'] * 2 + [b'{"update_id": 2}']
+            found = [(await http.post(url, content=body, headers=headers)).status_code for body in bodies]
+        assert found == [400, 400, 200]
+        assert updater.update_queue.qsize() == 1
+    assert "7♠" in caplog.text
 
 
 async def test_half_a_sign_loses_no_press(door: Door) -> None:

@@ -1,0 +1,122 @@
+"""Long polling by the library's Updater, and the connection it polls through.
+
+Left to itself, the library asks for ever for an update that it cannot read and writes the words of it into the log; at
+a refused token it falls silent; at its end it asks once more, which would end another program's polling. `Fetching`, a
+plug of the library, keeps what is promised.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any, Final
+
+from telegram.error import Conflict, NetworkError, TelegramError, TimedOut
+from telegram.ext import Updater
+
+from bot.gateway.api.request import Request
+from bot.gateway.errors import TOKEN_REFUSED, GatewayError, WrongToken
+from bot.gateway.intake.updates import ALLOWED, all_readable
+
+log = logging.getLogger(__name__)
+
+POLL: Final = timedelta(seconds=25)
+STOP_S: Final = 1.0
+REFUSED: Final = (401, 404)
+FAILED: Final = "no updates from Telegram: %s"
+NOTHING: Final = (200, b'{"ok":true,"result":[]}')
+SECOND_POLLER: Final = "С этим BOT_TOKEN обновления получает другая программа: сначала остановите её."
+
+
+class TokenRefused(TelegramError):
+    """Refusal of the token. The library ends its polling without a word at an InvalidToken, and tells of this one."""
+
+
+class Fetching(Request):
+    """Connection for getUpdates: every batch can be read and gone past, every failure is told."""
+
+    is_over = False
+    """Whether calls are answered here, with no update: what the library still asks for at its end reaches nobody."""
+    failures = 0
+    """Calls that have failed since one succeeded."""
+
+    async def do_request(self, *given: Any, **named: Any) -> tuple[int, bytes]:
+        """See Request. Raises TokenRefused, too."""
+        if self.is_over:
+            return NOTHING
+        try:
+            status, body = await super().do_request(*given, **named)
+        except TelegramError as error:
+            self.failures += 1
+            if isinstance(error, TimedOut) and self.failures > 1:  # the library tells nobody of time-outs
+                log.warning(FAILED, error.message)
+            raise
+        if status in REFUSED:
+            raise TokenRefused("the token was refused")
+        if status != NOTHING[0]:
+            self.failures += 1
+        elif self.failures:
+            log.info("Telegram answers again")
+            self.failures = 0
+        return status, body
+
+    @staticmethod
+    def parse_json_payload(payload: bytes) -> dict[str, Any]:
+        """Read a batch (see `all_readable`). Raises NetworkError, after which the library waits, for what is none.
+
+        A batch in which nothing has a number is none: the server would give it again at once.
+        """
+        answer = Request.parse_json_payload(payload)
+        if answer.get("ok") is False:
+            return answer
+        given = answer["result"]
+        if not isinstance(given, list):
+            raise NetworkError("updates that are no list")
+        answer["result"] = all_readable(given)
+        if given and not answer["result"]:
+            raise NetworkError("updates without numbers")
+        return answer
+
+
+class Polling:
+    """Updates fetched into the library's queue, confirmed by asking for the next ones."""
+
+    def __init__(self, updater: Updater, fetching: Fetching) -> None:
+        self._updater = updater
+        self._fetching = fetching
+        self._ends: asyncio.Future[GatewayError] | None = None
+
+    async def run(self) -> None:
+        """Poll until cancelled, then confirm what was taken.
+
+        Raises GatewayError when the token is refused or another program polls.
+        """
+        self._ends = asyncio.get_running_loop().create_future()
+        try:
+            await self._updater.start_polling(
+                timeout=POLL, bootstrap_retries=-1, allowed_updates=ALLOWED, error_callback=self._failed
+            )
+            raise await self._ends
+        except TOKEN_REFUSED:
+            raise WrongToken from None
+        finally:
+            await self._stop()
+
+    def _failed(self, error: TelegramError) -> None:
+        """Take a failure the library tells of; it waits 1 to 30 seconds and asks again."""
+        ends = {Conflict: GatewayError(SECOND_POLLER), TokenRefused: WrongToken()}.get(type(error))
+        if ends is None:
+            log.warning(FAILED, error.message)
+        elif self._ends is not None and not self._ends.done():
+            self._fetching.is_over = True
+            self._ends.set_result(ends)
+
+    async def _stop(self) -> None:
+        """End the polling, also in the middle of a pause after a failure, for which the library would wait."""
+        if not self._updater.running:
+            return
+        fetching = self._fetching
+        fetching.is_over = fetching.is_over or fetching.failures > 0
+        with suppress(TimeoutError):
+            async with asyncio.timeout(STOP_S if fetching.is_over else fetching.read_timeout):
+                await self._updater.stop()
