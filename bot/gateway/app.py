@@ -16,7 +16,6 @@ from bot.background import Background
 from bot.clock import Clock
 from bot.config import HERE, Settings
 from bot.gateway.api.answers import Answers
-from bot.gateway.api.calls import Calls
 from bot.gateway.api.failures import pause_after, seconds_of, where
 from bot.gateway.api.files import TelegramFiles
 from bot.gateway.api.members import TelegramMembers
@@ -61,7 +60,7 @@ class Gateway:
         self._library: Library[Any, Any, Any, Any, Any, Any] = _library(settings, metrics, request, fetching)
         self._chores = Background()
         self._intake = self._new_intake(fetching)
-        self.answers = Answers(Calls(self.bot), clock, metrics)
+        self.answers = Answers(self.bot, clock, metrics)
 
     def _connection(self, kind: type[R], metrics: Metrics, pool: int) -> R:
         """Make connections, at most `pool` at once; the environment's proxies are for the world outside only."""

@@ -47,7 +47,7 @@ class Line:
         with bot._unfrozen():
             bot._bot_user = User.de_json(ME, bot)
         self._library._initialized = True
-        self.gateway.answers._calls = cast(Any, self.said)
+        self.gateway.answers._bot = cast(Any, self.said)
         self.gateway.listen(self.desk.service, cast(TelegramPublisher, self))
         self._id = 0
 

@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
+from telegram import Bot
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from bot.background import Background
 from bot.clock import Clock
-from bot.gateway.api.calls import Calls
 from bot.gateway.api.failures import Fate, judge, said, seconds_of
 from bot.metrics import Metrics, Stopwatch
 
@@ -30,8 +30,8 @@ class CallbackAnswer:
     `background`: the table does not wait for it.
     """
 
-    def __init__(self, calls: Calls, query: str, clock: Clock, metrics: Metrics, background: Background) -> None:
-        self._calls = calls
+    def __init__(self, bot: Bot, query: str, clock: Clock, metrics: Metrics, background: Background) -> None:
+        self._bot = bot
         self._clock = clock
         self._metrics, self._watch = metrics, Stopwatch()
         self._query = query
@@ -63,7 +63,7 @@ class CallbackAnswer:
             self.on_given = None  # it knows this answer: the two would hold each other
             on_given()
         self._metrics.pressed(self._watch.seconds())
-        answer = self._calls.answer_callback_query
+        answer = self._bot.answer_callback_query
         await self._make(partial(answer, self._query, text=text, show_alert=show_alert, url=url))
 
     async def _make(self, call: Call, pauses: tuple[float, ...] = PAUSES_S) -> None:
@@ -97,7 +97,7 @@ class CallbackAnswer:
             return
         log.warning("an answer was refused: %s", said(error))
         try:
-            await self._calls.answer_callback_query(self._query)
+            await self._bot.answer_callback_query(self._query)
         except TelegramError as again:
             log.debug("and the empty one too: %s", said(again))
 
@@ -105,8 +105,8 @@ class CallbackAnswer:
 class Answers:
     """Makes answers and watches over them."""
 
-    def __init__(self, calls: Calls, clock: Clock, metrics: Metrics) -> None:
-        self._calls = calls
+    def __init__(self, bot: Bot, clock: Clock, metrics: Metrics) -> None:
+        self._bot = bot
         self._clock = clock
         self._metrics = metrics
         self._background = Background()
@@ -117,7 +117,7 @@ class Answers:
 
         `late_words` acknowledge nothing: what is not written down yet may be lost, and its buttons are there again.
         """
-        answer = CallbackAnswer(self._calls, query, self._clock, self._metrics, self._background)
+        answer = CallbackAnswer(self._bot, query, self._clock, self._metrics, self._background)
         late = self._clock.machine(WATCHDOG_S)
         self._watched[answer] = asyncio.get_running_loop().call_later(late, self._give_up_waiting, answer, late_words)
         answer.on_given = partial(self._forget, answer)
@@ -125,7 +125,7 @@ class Answers:
 
     def nothing(self, query: str) -> None:
         """Answer empty at once."""
-        self._background.spawn(CallbackAnswer(self._calls, query, self._clock, self._metrics, self._background).empty())
+        self._background.spawn(CallbackAnswer(self._bot, query, self._clock, self._metrics, self._background).empty())
 
     def _give_up_waiting(self, answer: CallbackAnswer, late_words: Callable[[], str]) -> None:
         self._background.spawn(answer.toast(late_words()))

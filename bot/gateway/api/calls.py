@@ -1,23 +1,22 @@
-"""The calls made most often, in plain values: the library's objects for them cost several times what the call does.
+"""Calls with the texts and keyboards of screens: arguments of the library's `Bot` methods, and numbers of messages."""
 
-Addresses and errors remain the library's; keyboards stay plain, and of answers only numbers are read (`brief`).
-"""
-
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from telegram import Bot
+from telegram import Bot, LinkPreviewOptions
 from telegram.constants import ParseMode
 
-from bot.gateway.api.brief import Brief
-from bot.gateway.api.keyboards import Rows, keyboard
-from bot.gateway.api.request import Request, plain_call
+from bot.gateway.api.keyboards import Fields, Rows, keyboard
 
-NO_PREVIEW: Final = {"is_disabled": True}
+NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
+NO_PREVIEW_PLAIN: Final[Fields] = NO_PREVIEW.to_dict()
 
 
 class Overheard(Exception):
-    """The server does not know ephemeral messages: this `message` is in the group for everybody."""
+    """Refusal of a server that knows no ephemeral messages: it has shown the message to the whole group."""
+
+    message: int
+    """Number of the message that everybody sees."""
 
     def __init__(self, message: int) -> None:
         super().__init__("an ephemeral message became an ordinary one")
@@ -25,139 +24,110 @@ class Overheard(Exception):
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
-    """Who should see an ephemeral message, and what allows it: his press (`query`) or his ephemeral `command`.
-
-    `instead`: in place of the pressed message.
-    """
+    """Receiver of an ephemeral message, and what allows it: a press, an ephemeral command, or the bot's rights."""
 
     person: int
+    """The only person who sees the message."""
     query: str = ""
+    """Callback query of the press that asked for the message; empty where none did."""
     command: int = 0
+    """Number of the ephemeral command that asked for the message; 0 where none did."""
     instead: bool = False
+    """Whether the message stands in place of the pressed one, for this person."""
     thread: int | None = None
+    """Forum topic."""
 
     @property
     def is_unasked(self) -> bool:
-        """Whether only an administrator may send it."""
+        """Whether only an administrator of the group may send the message."""
         return not self.query and not self.command
 
 
 class Calls:
-    """One call a method; each may raise TelegramError, and ValueError for a broken button."""
+    """Calls of one bot with texts of HTML. Each may raise TelegramError, and ValueError for a broken button.
+
+    Keyboards go in as `api_kwargs` (see `keyboards.keyboard`). The library knows no methods for ephemeral messages (Bot
+    API 10.2); those go through its `do_api_request`.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
-        request = bot.request
-        self._request = Brief(request) if isinstance(request, Request) else request
 
     async def send_text(self, chat: int, thread: int | None, text: str, rows: Rows, *, silent: bool) -> int:
-        """A new message of HTML; its id."""
-        sent = await self._post(
-            "sendMessage",
-            chat_id=chat,
-            **_html(text, rows),
+        """Send a new message; return its number."""
+        sent = await self._bot.send_message(
+            chat,
+            text,
+            ParseMode.HTML,
             message_thread_id=thread,
             disable_notification=silent or None,
+            link_preview_options=NO_PREVIEW,
+            api_kwargs=_keys(rows),
         )
-        return int(sent["message_id"])
+        return sent.message_id
 
     async def edit_text(self, chat: int, message: int, text: str, rows: Rows) -> None:
-        """Another text (HTML) and keyboard."""
-        await self._post(
-            "editMessageText",
-            chat_id=chat,
-            message_id=message,
-            **_html(text, rows),
+        """Change the text and the keyboard of a message."""
+        await self._bot.edit_message_text(
+            text, chat, message, parse_mode=ParseMode.HTML, link_preview_options=NO_PREVIEW, api_kwargs=_keys(rows)
         )
 
     async def edit_caption(self, chat: int, message: int, caption: str, rows: Rows) -> None:
-        """Another caption (HTML) and keyboard under the same picture."""
-        await self._post(
-            "editMessageCaption",
-            chat_id=chat,
-            message_id=message,
-            caption=caption,
-            parse_mode=ParseMode.HTML,
-            reply_markup=keyboard(rows),
+        """Change the caption and the keyboard under a picture."""
+        await self._bot.edit_message_caption(
+            chat, message, caption=caption, parse_mode=ParseMode.HTML, api_kwargs=_keys(rows)
         )
 
     async def edit_keyboard(self, chat: int, message: int, rows: Rows) -> None:
-        """Another keyboard under the same words."""
-        await self._post("editMessageReplyMarkup", chat_id=chat, message_id=message, reply_markup=keyboard(rows))
+        """Change only the keyboard of a message."""
+        await self._bot.edit_message_reply_markup(chat, message, api_kwargs=_keys(rows))
 
     async def whisper(self, chat: int, text: str, rows: Rows, wish: Wish) -> int:
-        """A new ephemeral message of HTML; its number. Raises Overheard."""
-        whom: dict[str, object] = {"receiver_user_id": wish.person}
+        """Send a new ephemeral message; return its number. Raises Overheard."""
+        whom: Fields = {"receiver_user_id": wish.person}
         if wish.query:
             whom["callback_query_id"] = wish.query
         if wish.instead:
             whom["replace_callback_query_message"] = True
-        sent = await self._post(
-            "sendMessage",
-            chat_id=chat,
-            **_html(text, rows),
+        replied = {"reply_parameters": {"ephemeral_message_id": wish.command}} if wish.command else {}
+        sent = await self._bot.send_message(
+            chat,
+            text,
+            ParseMode.HTML,
             message_thread_id=wish.thread,
             disable_notification=True,
-            ephemeral_message_parameters=whom,
-            reply_parameters={"ephemeral_message_id": wish.command} if wish.command else None,
+            link_preview_options=NO_PREVIEW,
+            api_kwargs={"ephemeral_message_parameters": whom, **replied, **_keys(rows)},
         )
-        number = sent.get("ephemeral_message_id")
+        number = sent.api_kwargs.get("ephemeral_message_id")
         if not isinstance(number, int) or not number:
-            raise Overheard(int(sent["message_id"]))
+            raise Overheard(sent.message_id)
         return number
 
     async def whisper_text(self, chat: int, person: int, number: int, text: str, rows: Rows) -> None:
-        """Another text (HTML) and keyboard of an ephemeral message."""
-        await self._post(
-            "editEphemeralMessageText",
-            chat_id=chat,
-            receiver_user_id=person,
-            ephemeral_message_id=number,
-            **_html(text, rows),
-        )
+        """Change the text and the keyboard of an ephemeral message."""
+        changed = {"text": text, "parse_mode": ParseMode.HTML, "link_preview_options": NO_PREVIEW_PLAIN, **_keys(rows)}
+        await self._ephemeral("editEphemeralMessageText", chat, person, number, changed)
 
     async def whisper_caption(self, chat: int, person: int, number: int, caption: str, rows: Rows) -> None:
-        """Another caption (HTML) and keyboard under the picture of an ephemeral message."""
-        await self._post(
-            "editEphemeralMessageCaption",
-            chat_id=chat,
-            receiver_user_id=person,
-            ephemeral_message_id=number,
-            caption=caption,
-            parse_mode=ParseMode.HTML,
-            reply_markup=keyboard(rows),
-        )
+        """Change the caption and the keyboard under the picture of an ephemeral message."""
+        changed = {"caption": caption, "parse_mode": ParseMode.HTML, **_keys(rows)}
+        await self._ephemeral("editEphemeralMessageCaption", chat, person, number, changed)
 
     async def whisper_keyboard(self, chat: int, person: int, number: int, rows: Rows) -> None:
-        """Another keyboard of an ephemeral message."""
-        await self._post(
-            "editEphemeralMessageReplyMarkup",
-            chat_id=chat,
-            receiver_user_id=person,
-            ephemeral_message_id=number,
-            reply_markup=keyboard(rows),
-        )
+        """Change only the keyboard of an ephemeral message."""
+        await self._ephemeral("editEphemeralMessageReplyMarkup", chat, person, number, _keys(rows))
 
     async def unwhisper(self, chat: int, person: int, number: int) -> None:
         """Delete an ephemeral message."""
-        await self._post("deleteEphemeralMessage", chat_id=chat, receiver_user_id=person, ephemeral_message_id=number)
+        await self._ephemeral("deleteEphemeralMessage", chat, person, number, {})
 
-    async def answer_callback_query(
-        self, query: str, *, text: str | None = None, show_alert: bool | None = None, url: str | None = None
-    ) -> None:
-        """The one answer to a press, as the library's method of that name gives it."""
-        await self._post("answerCallbackQuery", callback_query_id=query, text=text, show_alert=show_alert, url=url)
-
-    async def _post(self, method: str, **fields: object) -> Any:
-        """What Telegram returned; fields that are None are left out."""
-        return await plain_call(self._request, self._bot, method, fields)
+    async def _ephemeral(self, method: str, chat: int, person: int, number: int, changed: Fields) -> None:
+        named = {"chat_id": chat, "receiver_user_id": person, "ephemeral_message_id": number}
+        await self._bot.do_api_request(method, api_kwargs={**named, **changed})
 
 
-def _html(text: str, rows: Rows) -> dict[str, object]:
-    """A text of HTML, its keyboard, and no preview of links."""
-    return {
-        "text": text,
-        "parse_mode": ParseMode.HTML,
-        "reply_markup": keyboard(rows),
-        "link_preview_options": NO_PREVIEW,
-    }
+def _keys(rows: Rows) -> Fields:
+    """Make the parameter of a keyboard; none without buttons."""
+    made = keyboard(rows)
+    return {} if made is None else {"reply_markup": made}

@@ -2,10 +2,10 @@
 
 import json
 import ssl
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable
 from datetime import timedelta
 from math import ceil
-from typing import Any, Final, NoReturn, cast
+from typing import Any, Final, NoReturn
 
 import certifi
 import msgspec
@@ -13,7 +13,6 @@ from pyreqwest.client import Client, ClientBuilder
 from pyreqwest.exceptions import PyreqwestError
 from pyreqwest.multipart import FormBuilder, PartBuilder
 from pyreqwest.request import RequestBuilder
-from telegram import Bot
 from telegram.error import BadRequest, NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
@@ -22,20 +21,7 @@ from bot.metrics import Metrics, Stopwatch
 KEEP_S: Final = 60.0
 TOO_MANY: Final = 429
 AS_JSON: Final = ("Content-Type", "application/json")
-UNREAD: Final = ("reply_markup", "entities", "caption_entities", "link_preview_options")
-
-
-class Fields(msgspec.Struct, frozen=True):
-    """Parameters of a call without files, sent as one JSON object: a form of the same is three times as long."""
-
-    values: dict[str, object]
-    contains_files: bool = False
-
-    @property
-    def json_parameters(self) -> dict[str, str]:
-        """As RequestData has them: text as it is, everything else as JSON."""
-        items = self.values.items()
-        return {name: value if isinstance(value, str) else msgspec.json.encode(value).decode() for name, value in items}
+READ: Final = ("message_id", "ephemeral_message_id", "date", "chat", "photo")
 
 
 class Request(BaseRequest):
@@ -86,7 +72,7 @@ class Request(BaseRequest):
         self,
         url: str,
         method: str,
-        request_data: RequestData | Fields | None = None,
+        request_data: RequestData | None = None,
         read_timeout: object = BaseRequest.DEFAULT_NONE,
         write_timeout: object = BaseRequest.DEFAULT_NONE,
         connect_timeout: object = BaseRequest.DEFAULT_NONE,
@@ -142,8 +128,7 @@ class Request(BaseRequest):
             raise NetworkError("an answer without a result")
         result = answer.get("result")
         if isinstance(result, dict) and "message_id" in result:
-            for name in UNREAD:
-                result.pop(name, None)
+            answer["result"] = {name: result[name] for name in READ if name in result}
         _read_patience(answer)
         return answer
 
@@ -153,15 +138,6 @@ class _Answer(dict[str, Any]):
 
     def __missing__(self, name: str) -> NoReturn:
         raise NetworkError(f"an answer without {name}")
-
-
-def plain_call(
-    request: BaseRequest, bot: Bot, method: str, given: Mapping[str, object], **waits: float
-) -> Coroutine[Any, Any, Any]:
-    """What Telegram returns to plain values, of which None are left out; `waits` as the library's `post` has them."""
-    data = Fields({name: value for name, value in given.items() if value is not None})
-    # Fields has all that our Request reads of the library's RequestData, which cannot be made outside of it
-    return request.post(f"{bot.base_url}/{method}", cast(RequestData, data), **waits)
 
 
 def object_of(payload: bytes) -> dict[str, Any]:
@@ -193,18 +169,18 @@ def _builder(*, outside: bool) -> ClientBuilder:
     return builder if outside else builder.no_proxy()
 
 
-def _with(call: RequestBuilder, data: RequestData | Fields | None) -> RequestBuilder:
+def _with(call: RequestBuilder, data: RequestData | None) -> RequestBuilder:
     """A call with its parameters."""
     if data is None:
         return call
-    if isinstance(data, Fields):
-        return call.body_bytes(msgspec.json.encode(data.values, enc_hook=_text)).header(*AS_JSON)
-    return call.multipart(_parts(data)) if data.contains_files else call.form(data.json_parameters)
+    if data.contains_files:
+        return call.multipart(_parts(data))
+    return call.body_bytes(msgspec.json.encode(data.parameters, enc_hook=_text)).header(*AS_JSON)
 
 
-def _names_chat(data: RequestData | Fields | None) -> bool:
+def _names_chat(data: RequestData | None) -> bool:
     """Tell whether a call names a chat."""
-    return data is not None and "chat_id" in data.json_parameters
+    return data is not None and "chat_id" in data.parameters
 
 
 def _leniently(payload: bytes) -> dict[str, Any]:

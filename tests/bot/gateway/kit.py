@@ -1,7 +1,6 @@
 """A clock that a test moves by hand, and a bot that plays Telegram in memory."""
 
 import asyncio
-import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,7 +8,6 @@ from typing import Any
 
 from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 
-from bot.gateway.api.request import Fields
 from bot.screens.model import Button, Press, Screen
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.ports import Role, Surface, Urgency, Wanted
@@ -30,7 +28,6 @@ COSTS = {
     "edit_ephemeral_message_reply_markup": "edit",
 }
 
-TEXTS = ("text", "caption", "parse_mode")
 OPTIONAL = {"reply_markup": None, "message_thread_id": None, "disable_notification": False}
 
 
@@ -65,7 +62,7 @@ class FakeMessage:
 
     def __init__(self, message_id: int, photo: tuple[Photo, ...] = (), ephemeral: int = 0) -> None:
         self.message_id = message_id
-        self.ephemeral = ephemeral
+        self.api_kwargs = {"ephemeral_message_id": ephemeral} if ephemeral else {}
         self.photo = photo
 
 
@@ -171,20 +168,34 @@ class FakeBot:
             self.secrets[chat, number] = (person, str(words))
         return FakeMessage(0, ephemeral=number)
 
-    base_url = "telegram:"
+    async def _named(self, method: str, given: dict[str, Any], api_kwargs: dict[str, Any] | None) -> FakeMessage:
+        """A call as the server reads it: without what is None, and with the parameters the library does not know."""
+        named = {name: value for name, value in {**given, **(api_kwargs or {})}.items() if value is not None}
+        return await self._call(method, int(named.pop("chat_id")), **OPTIONAL | named)
 
-    @property
-    def request(self) -> "FakeBot":
-        """Where the plain calls go."""
-        return self
+    async def send_message(
+        self, chat_id: int, text: str, parse_mode: str, *, api_kwargs: dict[str, Any] | None = None, **rest: Any
+    ) -> FakeMessage:
+        given = {"chat_id": chat_id, "text": text, "parse_mode": parse_mode, **rest}
+        return await self._named("send_message", given, api_kwargs)
 
-    async def post(self, url: str, form: Fields) -> dict[str, Any]:
-        """A call in plain values, entered among the others under the name of the library's method."""
-        name = url.removeprefix(f"{self.base_url}/")
-        method = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)
-        given = {key: value if key in TEXTS else json.loads(value) for key, value in form.json_parameters.items()}
-        sent = await self._call(method, int(given.pop("chat_id")), **OPTIONAL | given)
-        return {"message_id": sent.message_id} | ({"ephemeral_message_id": sent.ephemeral} if sent.ephemeral else {})
+    async def edit_message_text(
+        self, text: str, chat_id: int, message_id: int, *, api_kwargs: dict[str, Any] | None = None, **rest: Any
+    ) -> FakeMessage:
+        given = {"chat_id": chat_id, "message_id": message_id, "text": text, **rest}
+        return await self._named("edit_message_text", given, api_kwargs)
+
+    async def edit_message_caption(
+        self, chat_id: int, message_id: int, *, api_kwargs: dict[str, Any] | None = None, **rest: Any
+    ) -> FakeMessage:
+        given = {"chat_id": chat_id, "message_id": message_id, **rest}
+        return await self._named("edit_message_caption", given, api_kwargs)
+
+    async def edit_message_reply_markup(
+        self, chat_id: int, message_id: int, *, api_kwargs: dict[str, Any] | None = None, **rest: Any
+    ) -> FakeMessage:
+        given = {"chat_id": chat_id, "message_id": message_id, **rest}
+        return await self._named("edit_message_reply_markup", given, api_kwargs)
 
     async def send_photo(self, chat_id: int, photo: object, **rest: Any) -> FakeMessage:
         return await self._call("send_photo", chat_id, photo=photo, **rest)
@@ -197,12 +208,12 @@ class FakeBot:
         return await self._call("edit_message_media", chat_id, media=inner, caption=media.caption, **rest)
 
     async def do_api_request(self, endpoint: str, *, api_kwargs: dict[str, Any]) -> bool:
-        """A method the library does not know; of its own are those that only this file calls so."""
-        assert endpoint == "editEphemeralMessageMedia"
+        """A method the library does not know."""
         given = dict(api_kwargs)
-        media = given.pop("media")
-        inner = media.media if isinstance(media.media, str) else b""
-        await self._call("edit_ephemeral_message_media", given.pop("chat_id"), media=inner, text=media.caption, **given)
+        if (media := given.pop("media", None)) is not None:
+            given |= {"media": media.media if isinstance(media.media, str) else b"", "text": media.caption}
+        name = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in endpoint)
+        await self._named(name, given, None)
         return True
 
     async def delete_message(self, chat_id: int, message_id: int) -> FakeMessage:

@@ -7,11 +7,11 @@ import weakref
 from typing import Any, cast
 
 import pytest
+from telegram import Bot
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError, TimedOut
 
 from bot.background import Background
 from bot.gateway.api.answers import PAUSES_S, Answers, CallbackAnswer, shortened
-from bot.gateway.api.calls import Calls
 from bot.metrics import Metrics
 from tests.clocks import HandClock, settle
 
@@ -38,7 +38,7 @@ class Recorder:
 
 
 def answer(bot: Recorder) -> CallbackAnswer:
-    return CallbackAnswer(cast(Calls, bot), "q", Quick(), Metrics(), Background())
+    return CallbackAnswer(cast(Bot, bot), "q", Quick(), Metrics(), Background())
 
 
 async def test_the_first_word_wins() -> None:
@@ -59,7 +59,7 @@ async def test_all_at_once_is_still_one() -> None:
 
 async def test_what_was_answered_is_gone_at_once() -> None:
     """A cycle would wait for the collector, which stops everybody."""
-    answers = Answers(cast(Calls, Recorder()), Quick(), Metrics())
+    answers = Answers(cast(Bot, Recorder()), Quick(), Metrics())
     given = answers.to("q", words)
     gone = weakref.ref(given)
     gc.disable()
@@ -97,7 +97,7 @@ def words() -> str:
 
 async def test_the_watchdog_answers_in_words_for_who_says_nothing() -> None:
     bot = Recorder()
-    answers = Answers(cast(Calls, bot), Quick(), Metrics())
+    answers = Answers(cast(Bot, bot), Quick(), Metrics())
     given = answers.to("q", words)
     await answers.drain()
     await given.empty()
@@ -106,7 +106,7 @@ async def test_the_watchdog_answers_in_words_for_who_says_nothing() -> None:
 
 async def test_the_watchdog_is_silent_after_an_answer() -> None:
     bot = Recorder()
-    answers = Answers(cast(Calls, bot), Quick(), Metrics())
+    answers = Answers(cast(Bot, bot), Quick(), Metrics())
     await answers.to("q", words).toast("a")
     await answers.drain()
     await asyncio.sleep(0.04)
@@ -115,7 +115,7 @@ async def test_the_watchdog_is_silent_after_an_answer() -> None:
 
 async def test_an_empty_answer_without_anybody() -> None:
     bot = Recorder()
-    answers = Answers(cast(Calls, bot), Quick(), Metrics())
+    answers = Answers(cast(Bot, bot), Quick(), Metrics())
     answers.nothing("q")
     await answers.drain()
     assert bot.calls == [{}]
@@ -181,7 +181,7 @@ async def test_a_link_refused_after_a_limit_becomes_an_empty_answer() -> None:
 
 async def test_the_end_of_the_program_waits_for_an_answer_that_was_put_off() -> None:
     bot, clock = Recorder(RetryAfter(3)), Quick()
-    answers = Answers(cast(Calls, bot), clock, Metrics())
+    answers = Answers(cast(Bot, bot), clock, Metrics())
     await answers.to("q", words).toast("a")
     drained = asyncio.create_task(answers.drain())
     await settle()

@@ -3,18 +3,18 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing, suppress
-from typing import cast
 
 import msgspec
 import pytest
 import uvloop
+from telegram import InputFile
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, NetworkError, RetryAfter, TimedOut
 from telegram.request import RequestData
+from telegram.request._requestparameter import RequestParameter
 
-from bot.gateway.api.brief import Brief
 from bot.gateway.api.failures import Fate, judge
-from bot.gateway.api.request import Fields, Request
+from bot.gateway.api.request import Request
 from bot.metrics import Metrics
 from bot.screens.texts import Html
 
@@ -78,18 +78,16 @@ async def listening(server: Server, wait_s: float = 5.0) -> AsyncIterator[Reques
             await asyncio.wait(server.open)
 
 
-class Upload(msgspec.Struct):
-    """What is read of the library's parameters when there are files among them."""
-
-    json_parameters: dict[str, str]
-    multipart_data: dict[str, tuple[str, bytes, str]]
-    contains_files: bool = True
+def form(**values: object) -> RequestData:
+    """Parameters as the library hands them to a connection."""
+    return RequestData([RequestParameter.from_input(name, value) for name, value in values.items()])
 
 
-async def call(request: Request, server: Server, data: object = None, read_s: float | None = None) -> tuple[int, bytes]:
+async def call(
+    request: Request, server: Server, data: RequestData | None = None, read_s: float | None = None
+) -> tuple[int, bytes]:
     waits = {} if read_s is None else {"read_timeout": read_s}
-    given = cast(RequestData, data or Upload({"a": "1 &♠"}, {}, contains_files=False))
-    return await request.do_request(f"{server.url}/bot1:x/getMe", "POST", given, **waits)
+    return await request.do_request(f"{server.url}/bot1:x/getMe", "POST", data or form(a="1 &♠"), **waits)
 
 
 async def test_calls_share_a_connection() -> None:
@@ -99,17 +97,25 @@ async def test_calls_share_a_connection() -> None:
     assert [number for number, _ in server.asked] == [1, 1, 1]
     head, _, body = server.asked[0][1].partition(b"\r\n\r\n")
     assert head.startswith(b"POST /bot1:x/getMe HTTP/1.1\r\n")
-    assert b"content-type: application/x-www-form-urlencoded\r\n" in head.lower()
-    assert body == b"a=1+%26%E2%99%A0"
+    assert b"content-type: application/json\r\n" in head.lower()
+    assert body.decode() == '{"a":"1 &♠"}'
 
 
-async def test_plain_values_go_as_json() -> None:
+async def test_parameters_go_as_one_json_object() -> None:
     server = Server(OK)
     async with listening(server) as request:
-        await call(request, server, Fields({"text": Html("<b>♠</b>"), "parse_mode": ParseMode.HTML, "chat_id": -1}))
-    head, _, body = server.asked[0][1].partition(b"\r\n\r\n")
-    assert b"content-type: application/json\r\n" in head.lower()
-    assert body.decode() == '{"text":"<b>♠</b>","parse_mode":"HTML","chat_id":-1}'
+        keys = {"inline_keyboard": [[{"text": "♠", "callback_data": "x"}]]}
+        data = form(text=Html("<b>♠</b>"), parse_mode=ParseMode.HTML, chat_id=-1, thread=None, reply_markup=keys)
+        await call(request, server, data)
+    _, _, body = server.asked[0][1].partition(b"\r\n\r\n")
+    keyboard = '"reply_markup":{"inline_keyboard":[[{"text":"♠","callback_data":"x"}]]}'
+    assert body.decode() == f'{{"text":"<b>♠</b>","parse_mode":"HTML","chat_id":-1,{keyboard}}}'
+
+
+def test_of_a_message_only_what_is_read_is_kept() -> None:
+    message = {"message_id": 5, "date": 1, "chat": {"id": 7}, "text": "A♠", "reply_markup": {}, "entities": []}
+    given = msgspec.json.encode({"ok": True, "result": message})
+    assert Request.parse_json_payload(given)["result"] == {"message_id": 5, "date": 1, "chat": {"id": 7}}
 
 
 def test_on_the_loop_of_the_program() -> None:
@@ -119,7 +125,7 @@ def test_on_the_loop_of_the_program() -> None:
 async def test_a_file_goes_with_its_name_and_kind() -> None:
     server = Server(OK)
     async with listening(server) as request:
-        upload = Upload({"chat_id": "7"}, {"photo": ("сдача.jpg", b"\xff\xd8", "image/jpeg")})
+        upload = form(chat_id=7, photo=InputFile(b"\xff\xd8", filename="сдача.jpg"))
         assert await call(request, server, upload) == (200, b"{}")
     said = server.asked[0][1]
     assert b'name="chat_id"\r\n\r\n7\r\n' in said
@@ -197,31 +203,27 @@ async def test_a_call_is_repeated_nowhere_else(code: bytes) -> None:
         server = Server(moved)
         async with listening(server) as request:
             with pytest.raises(NetworkError):
-                await request.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, Fields({"text": "A♠"})))
+                await request.post(f"{server.url}/bot1:x/sendMessage", form(text="A♠"))
     assert len(server.asked) == 1
     assert not elsewhere.asked
 
 
-@pytest.mark.parametrize("brief", [True, False])
 @pytest.mark.parametrize("code", [b"200 OK", b"502 Bad Gateway"])
 @pytest.mark.parametrize("body", [b"<html>hello</html>", b"[]", b'"ok"', b'{"status": "up"}', b"", b"[" * 90_000])
-async def test_what_is_no_answer_of_telegrams_may_be_asked_for_again(code: bytes, body: bytes, *, brief: bool) -> None:
+async def test_what_is_no_answer_of_telegrams_may_be_asked_for_again(code: bytes, body: bytes) -> None:
     server = Server(b"HTTP/1.1 " + code + b"\r\nContent-Length: " + str(len(body)).encode() + b"\r\n\r\n" + body)
     async with listening(server) as request:
-        asked = Brief(request) if brief else request
         with pytest.raises(NetworkError) as found:
-            await asked.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, Fields({"chat_id": 1})))
+            await request.post(f"{server.url}/bot1:x/sendMessage", form(chat_id=1))
     assert judge(found.value).fate is Fate.AGAIN
 
 
-@pytest.mark.parametrize("brief", [True, False])
-async def test_a_success_that_says_it_failed_may_be_asked_for_again(*, brief: bool) -> None:
+async def test_a_success_that_says_it_failed_may_be_asked_for_again() -> None:
     body = b'{"ok": false, "error_code": 500, "description": "x"}'
     server = Server(b"HTTP/1.1 200 OK\r\nContent-Length: " + str(len(body)).encode() + b"\r\n\r\n" + body)
     async with listening(server) as request:
-        asked = Brief(request) if brief else request
         with pytest.raises(NetworkError) as found:
-            await asked.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, Fields({"chat_id": 1})))
+            await request.post(f"{server.url}/bot1:x/sendMessage", form(chat_id=1))
     assert judge(found.value).fate is Fate.AGAIN
 
 
@@ -231,15 +233,11 @@ def patience(said: str) -> bytes:
     return b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: " + str(len(body)).encode() + b"\r\n\r\n" + body
 
 
-@pytest.mark.parametrize("brief", [True, False])
 @pytest.mark.parametrize(("said", "seconds"), [("3", 3), ('"3"', 3), ("2.5", 3), ('" 7.0 "', 7), ("3e0", 3)])
-async def test_the_patience_a_server_asks_for_is_obeyed_however_it_is_written(
-    said: str, seconds: int, *, brief: bool
-) -> None:
+async def test_the_patience_a_server_asks_for_is_obeyed_however_it_is_written(said: str, seconds: int) -> None:
     async with listening(server := Server(patience(said))) as request:
-        asked = Brief(request) if brief else request
         with pytest.raises(RetryAfter) as found:
-            await asked.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, Fields({"chat_id": 1})))
+            await request.post(f"{server.url}/bot1:x/sendMessage", form(chat_id=1))
     assert judge(found.value).seconds == seconds
 
 
@@ -247,23 +245,22 @@ async def test_the_patience_a_server_asks_for_is_obeyed_however_it_is_written(
 async def test_a_patience_nobody_can_read_is_a_failure_that_is_tried_again(said: str) -> None:
     async with listening(server := Server(patience(said))) as request:
         with pytest.raises(NetworkError) as found:
-            await request.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, Fields({"chat_id": 1})))
+            await request.post(f"{server.url}/bot1:x/sendMessage", form(chat_id=1))
     assert judge(found.value).fate is Fate.AGAIN
 
 
 @pytest.mark.parametrize(
     "data",
     [
-        Fields({"text": "A♠ \ud83d"}),
-        Upload({"text": "A♠ \ud83d"}, {}, contains_files=False),
-        Upload({"caption": "A♠ \ud83d"}, {"photo": ("x.jpg", b"x", "image/jpeg")}),
+        form(text="A♠ \ud83d"),
+        form(caption="A♠ \ud83d", photo=InputFile(b"x", filename="x.jpg")),
     ],
 )
-async def test_words_that_cannot_be_written_down_are_refused_without_quoting_them(data: object) -> None:
+async def test_words_that_cannot_be_written_down_are_refused_without_quoting_them(data: RequestData) -> None:
     server = Server(OK)
     async with listening(server) as request:
         with pytest.raises(BadRequest) as found:
-            await request.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, data))
+            await request.post(f"{server.url}/bot1:x/sendMessage", data)
     assert "A♠" not in str(found.value)
     assert judge(found.value).fate is Fate.REFUSED
     assert not server.asked

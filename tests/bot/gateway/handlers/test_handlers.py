@@ -97,9 +97,7 @@ async def line(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Lin
         made.empty.append(query)
         return True
 
-    monkeypatch.setattr(
-        gateway.answers, "_calls", type("Silent", (), {"answer_callback_query": staticmethod(answered)})
-    )
+    monkeypatch.setattr(gateway.answers, "_bot", type("Silent", (), {"answer_callback_query": staticmethod(answered)}))
     gateway.listen(notes, desk.publisher)
     yield made
     for answer in notes.answers:
