@@ -1,17 +1,22 @@
 """A finished deal as a match of its own: who sat there is gone from it, and so is what their match had written."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
 from engine.core.errors import InvariantBroken
-from engine.core.match import EndReason
+from engine.core.match import EndReason, Substituted
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.commands import SayWhist
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.events import AnyEvent, DealScored, DealStarted
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.sheet import ScoreSheet
+from engine.games.preferans.state import Auction, Playing
 from tests.engine.games.preferans.analysis.kit import FOUR, ONE, STRONG, THREE, TWO, begun, bid, say
+from tests.engine.games.preferans.scoring.builders import rules, table
+from tests.engine.games.preferans.walks import Walk
 
 NAMES = ("Me", "Robot 1", "Robot 2")
 
@@ -44,6 +49,23 @@ def test_the_cards_and_every_move_stay_and_the_match_before_is_gone() -> None:
 def test_it_is_the_only_deal_of_its_match() -> None:
     status = PREFERANS.status(PREFERANS.replay(PREFERANS.dealt_again(late(), NAMES)))
     assert (status.deals, status.scored, status.reached, status.over) == (1, 1, EndReason.DEALS, True)
+
+
+def test_a_substitute_of_the_match_before_is_not_in_it() -> None:
+    first, *moves = late()
+    again = PREFERANS.dealt_again([first, Substituted(TWO, "Dina"), *moves], NAMES)
+    assert list(again) == list(PREFERANS.dealt_again([first, *moves], NAMES))
+
+
+@pytest.mark.parametrize("deals", [0, 5])
+def test_raspasy_before_the_game_are_dealt_again_as_such_and_a_later_deal_with_its_auction(deals: int) -> None:
+    standing = table(rules(compulsory_rasp_laps="1"), deals=deals)
+    walk = Walk(Random(deals), standing.convention, 3)
+    walk.match = replace(walk.match, standing=replace(standing, dealer=None))
+    walk.play_deal()
+    before = walk.this_deal()
+    begun, again = (PREFERANS.replay(events[:1]).deal for events in (before, PREFERANS.dealt_again(before, NAMES)))
+    assert type(begun) is type(again) is (Playing if deals == 0 else Auction)
 
 
 def test_a_deal_that_goes_on_cannot_be_dealt_again() -> None:
