@@ -1,11 +1,14 @@
-"""Reader of the lines of the fair deal; raises Unreadable with one sentence."""
+"""Lines of the fair deal: their reader, which raises Unreadable with one sentence, and their place in a record."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from engine.core.record.fair import Proof
 from engine.core.record.lines import LOT_COMMENT, Line, Unreadable, read_seat, read_text
 
+AFTER_DEAL: Final = ("secret", "word", "next")
+"""Lines of the fair deal behind its result."""
 HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")
 
 
@@ -57,3 +60,22 @@ def _check_promised(commit: str, before: Sequence[Proof]) -> None:
     stated = next((proof for proof in reversed(before) if proof.word in ("commit", "next")), None)
     if stated is not None and stated.word == "next" and stated.text.lower() != commit.lower():
         raise Unreadable("commit differs from next of deal %(deal)s", deal=stated.deal)
+
+
+def lines_before(proofs: Iterable[Proof], deal: int) -> list[str]:
+    """Write the lines that stand between the number of a deal and its hands.
+
+    >>> lines_before([lot_proof(1), Proof(1, "commit", "ab"), Proof(1, "secret", "cd")], 1)[1:]
+    ['commit ab']
+    """
+    told = [proof for proof in proofs if proof.deal == deal and proof.word in ("lot", "commit")]
+    return [proof.text if proof.word == "lot" else f"{proof.word} {proof.text}" for proof in told]
+
+
+def lines_after(proofs: Iterable[Proof], deal: int) -> list[str]:
+    """Write the lines that stand behind the result of a deal; before that nobody may read them.
+
+    >>> lines_after([Proof(1, "commit", "ab"), Proof(1, "secret", "cd")], 1)
+    ['secret cd']
+    """
+    return [f"{proof.word} {proof.text}" for proof in proofs if proof.deal == deal and proof.word in AFTER_DEAL]

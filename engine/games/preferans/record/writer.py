@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from engine.core.match import DealBroken, EndReason, MatchFinished, Substituted
+from engine.core.record.deals import without_running
 from engine.core.record.fair import Proof
 from engine.core.record.head import write_head
 from engine.core.record.lines import ADMIN, write_mark, write_signed, write_text
+from engine.core.record.proofs import lines_after, lines_before
 from engine.games.preferans.command_words import CLAIM, PLAY, carried_out, in_record
 from engine.games.preferans.conventions.book import CONVENTIONS
 from engine.games.preferans.events import (
@@ -33,8 +35,6 @@ from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.sheet import sums_of
 from engine.games.preferans.state import Claiming, Match, PaperDeal, Playing, deal_running, setup_of
 
-AFTER_DEAL = ("secret", "word", "next")
-"""Lines of the fair deal behind its result."""
 _ENDS = {EndReason.CLOSED: "", EndReason.RESET: EndReason.AGREED}  # where the notation has another word
 
 Change = Adjusted | Joined | Left | Substituted | MatchFinished
@@ -50,17 +50,9 @@ def write(events: Sequence[AnyEvent], *, finished_only: bool, proofs: Sequence[P
         raise ValueError("a record needs the history of a match from MatchStarted on")
     first = events[0]
     pen = _Pen(start(first), write_head(CONVENTIONS, first.convention, first.players), proofs)
-    for event in _finished(events[1:]) if finished_only else events[1:]:
+    for event in without_running(events[1:]) if finished_only else events[1:]:
         pen.put(event)
     return pen.text()
-
-
-def _finished(events: Sequence[AnyEvent]) -> list[AnyEvent]:
-    """Leave out the events of a deal that is neither scored nor broken off; events of the match itself stay."""
-    begun = max((index for index, event in enumerate(events) if isinstance(event, DealStarted)), default=len(events))
-    if any(isinstance(event, DealScored | DealBroken) for event in events[begun:]):
-        return list(events)
-    return [event for index, event in enumerate(events) if index < begun or isinstance(event, Change)]
 
 
 class _Pen:
@@ -122,11 +114,8 @@ class _Pen:
 
     def _deal(self, event: DealStarted) -> None:
         self._line(f"deal {event.number} dealer={event.dealer}", blank=True)
-        for proof in self._proofs:
-            if proof.deal == event.number and proof.word == "lot":
-                self._line(proof.text)
-            elif proof.deal == event.number and proof.word == "commit":
-                self._line(f"commit {proof.text}")
+        for line in lines_before(self._proofs, event.number):
+            self._line(line)
         for seat, hand in event.hands.items():
             if hand:
                 self._line(f"hand {seat} {' '.join(hand)}")
@@ -171,9 +160,8 @@ class _Pen:
 
     def _secrets(self, deal: int) -> None:
         """Write the secret and the words of a deal that is over."""
-        for proof in self._proofs:
-            if proof.deal == deal and proof.word in AFTER_DEAL:
-                self._line(f"{proof.word} {proof.text}")
+        for line in lines_after(self._proofs, deal):
+            self._line(line)
 
     def _change(self, event: Change) -> None:
         """Write a line between deals (a substitute may come inside one); such lines stand together."""
