@@ -292,7 +292,7 @@ class Game(Protocol[M, E, C, V, R]):
     def dealt_again(self, deal: Sequence[E], names: tuple[str, ...]) -> tuple[E, ...]:
         """Return the events of a finished deal as the only deal of another match, of these names, from an empty sheet.
 
-        `deal`: from the event that dealt its cards to its score.
+        `deal`: from the event that dealt its cards to its score. Raises InvariantBroken for any other events.
         """
         ...
 

@@ -227,7 +227,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     """Progress of the running deal, as everybody around it may know it; nothing here tells a card."""
 
     phase: str
-    """A word that changes with every step that everybody is to see at once; empty between deals."""
+    """A word that changes with every step that everybody is to see at once; empty before the first deal."""
     trick_begun: bool
     """True when an incomplete trick lies on the table."""
     word_awaited: bool
