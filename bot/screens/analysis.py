@@ -8,8 +8,8 @@ from bot.screens.model import DealReport
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, card_word, cards_line, pair, player_word
 from engine.core.seats import BySeat, Seat
-from engine.core.tricks import trick_taker
 from engine.games.preferans.analysis import Analysis, AnyMistake, CardMistake, DiscardMistake, Worth
+from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import SeatView
 
 SHOWN = 4  # mistakes on the picture, the dearest
@@ -133,5 +133,4 @@ def _taker(found: Analysis, first: int) -> Seat:
     """Who takes the trick of best play that begins with that card."""
     plays = found.line[first : first + 3]
     trump = found.contract.trump if found.contract is not None else None
-    taker = trick_taker(plays, plays[0][1].suit, trump)
-    return taker or plays[0][0]
+    return trick_rules(trump).taker(plays) or plays[0][0]

@@ -4,9 +4,8 @@ import msgspec
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.core.tricks import legal_cards
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.phases.play import exposed, led_suit, talon_lead
+from engine.games.preferans.phases.play import exposed, playable, talon_lead
 from engine.games.preferans.solver import Position, Solvers
 from engine.games.preferans.state import Game, Playing
 
@@ -35,7 +34,7 @@ def loss_of(play: Playing, card: Card, solvers: Solvers) -> Loss | None:
 
 def given_away(play: Playing, game: Game, solvers: Solvers) -> dict[Card, int]:
     """Return for each legal card its price in tricks to the side that plays it, when all go on perfectly."""
-    legal = legal_cards(play.hands[play.turn], led_suit(play), game.contract.trump)
+    legal = playable(play)
     if len(legal) == 1:
         return dict.fromkeys(legal, 0)
     tricks = solvers.of(game.contract.strain).table(_position(play, game))

@@ -11,7 +11,7 @@ from functools import reduce
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.cards import DECK, Card, Rank, sort_cards
+from engine.core.cards import DECK, SUIT_ORDER, Card, Rank, sort_cards
 from engine.core.errors import IllegalCommand, InvariantBroken
 from engine.core.match import (
     BreakDeal,
@@ -26,9 +26,10 @@ from engine.core.match import (
     Substituted,
 )
 from engine.core.seats import BySeat, Seat
-from engine.core.tricks import legal_cards, trick_taker
+from engine.core.tricks import Duty, TrickRules, by_card
 from tests.games.bad_move.events import AnyEvent, CardPlayed, DealScored, DealStarted, MatchStarted, PlayCard, Standing
 
+RULES = TrickRules(by_card(lambda card: SUIT_ORDER[card.suit]), by_card(lambda card: card.rank), None, Duty.FOLLOW)
 HAND = 3
 """Cards of a hand."""
 Plays = tuple[tuple[Seat, Card], ...]
@@ -67,8 +68,7 @@ class Match(msgspec.Struct, frozen=True):
 
 def legal(deal: Deal) -> tuple[Card, ...]:
     """List the cards that the seat whose turn it is may play."""
-    led = deal.plays[0][1].suit if deal.plays else None
-    return legal_cards(deal.hands[deal.turn], led, None)
+    return RULES.legal_cards(deal.hands[deal.turn], [card for _, card in deal.plays])
 
 
 def commands(match: Match, seat: Seat) -> tuple[PlayCard, ...]:
@@ -160,7 +160,7 @@ def after_card(deal: Deal, card: Card) -> Deal:
     after = replace(deal, hands=deal.hands.put(deal.turn, left), turn=deal.turn.next(seats), plays=plays)
     if len(plays) < seats:
         return after
-    taker = trick_taker(plays, plays[0][1].suit, None) or deal.turn
+    taker = RULES.taker(plays) or deal.turn
     return replace(after, turn=taker, plays=(), tricks=(*deal.tricks, (plays, taker)))
 
 

@@ -8,12 +8,12 @@ open.
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import BySeat, Seat
-from engine.core.tricks import legal_cards, trick_taker
 from engine.games.preferans.commands import DealCommand, PlayCard
 from engine.games.preferans.conventions.values import OpenMoment, RaspTalon
 from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.phases.whist import dealer_whists, needs_whist, sole_whister, speakers
 from engine.games.preferans.state import Game, Hands, Playing, Raspasy, Setup, Trick
+from engine.games.preferans.trick_rules import trick_rules
 
 TALON_LEADS = 2
 
@@ -103,7 +103,9 @@ def forced_card(state: Playing) -> Card | None:
 
 def playable(state: Playing) -> tuple[Card, ...]:
     """List the cards that may be played now."""
-    return legal_cards(state.hands[state.turn], led_suit(state), trump_of(state))
+    lead, lying = talon_lead(state), tuple(card for _, card in state.plays)
+    trick = (lead, *lying) if lead is not None else lying
+    return trick_rules(trump_of(state)).legal_cards(state.hands[state.turn], trick)
 
 
 def legal_play(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
@@ -128,11 +130,10 @@ def after_card(state: Playing, seat: Seat, card: Card) -> Playing:
 
 
 def _taker(state: Playing, plays: tuple[tuple[Seat, Card], ...], lead: Card | None) -> Seat:
-    led = lead.suit if lead is not None else plays[0][1].suit
     resting = state.setup.resting
     cards = ((resting, lead), *plays) if lead is not None and resting is not None else plays
     # with three at the table nobody may have the talon's suit: the first hand takes (rules.md §19, 29)
-    return trick_taker(cards, led, trump_of(state)) or state.setup.active[0]
+    return trick_rules(trump_of(state)).taker(cards, lead) or state.setup.active[0]
 
 
 def _next_leader(setup: Setup, taker: Seat, lead: Card | None) -> Seat:

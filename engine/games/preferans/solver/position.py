@@ -6,8 +6,9 @@ import msgspec
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat, all_seats
-from engine.core.tricks import legal_cards, trick_taker
+from engine.core.tricks import TrickRules
 from engine.games.preferans.contracts import Strain
+from engine.games.preferans.trick_rules import trick_rules
 
 SEATS = all_seats(3)
 Hand = tuple[Card, ...]
@@ -49,6 +50,11 @@ class Position(msgspec.Struct, frozen=True):
         return self.strain.trump if self.strain else None
 
     @property
+    def rules(self) -> TrickRules:
+        """Rules of its tricks."""
+        return trick_rules(self.trump)
+
+    @property
     def turn(self) -> Seat:
         """Seat that plays next."""
         return Seat((self.leader - 1 + len(self.trick)) % 3 + 1)
@@ -66,8 +72,8 @@ class Position(msgspec.Struct, frozen=True):
     @property
     def legal(self) -> Hand:
         """Cards that the seat to play may play."""
-        led = self.talon or self.trick
-        return legal_cards(self.hands[self.turn - 1], led[0].suit if led else None, self.trump)
+        trick = (self.talon[0], *self.trick) if self.talon else self.trick
+        return self.rules.legal_cards(self.hands[self.turn - 1], trick)
 
     def after(self, card: Card) -> "Position":
         """Return the position after a legal card of the seat to play. Raises SolverError for another card."""
@@ -90,15 +96,14 @@ class Position(msgspec.Struct, frozen=True):
     def taker_after(self, card: Card) -> Seat | None:
         """Return the seat that takes the trick when `card` is its third; None when the talon's card does."""
         plays = [*self.plays, (self.turn, card)]
-        trump = self.trump
         if not self.talon:
-            return trick_taker(plays, self.trick[0].suit, trump)
+            return self.rules.taker(plays)
         lead = self.talon[0]
         if self.talon_takes:
-            taker = trick_taker([(Seat.FOUR, lead), *plays], lead.suit, None)
+            taker = self.rules.taker([(Seat.FOUR, lead), *plays])
             return None if taker is Seat.FOUR else taker
         # nobody may have the talon's suit: the first hand takes (rules.md §19, 29)
-        return trick_taker(plays, lead.suit, None) or self.leader
+        return self.rules.taker(plays, lead) or self.leader
 
 
 def _check(position: Position) -> None:
@@ -136,12 +141,11 @@ def _check_talon(position: Position) -> None:
 
 
 def _check_followed(position: Position) -> None:
-    trump = position.trump
-    led = position.talon or position.trick
+    led = (position.talon or position.trick)[:1]
     for seat, card in position.plays if position.talon else position.plays[1:]:
         hand = (*position.hands[seat - 1], card)
-        if card not in legal_cards(hand, led[0].suit, trump):
-            raise SolverError(f"seat {seat} could not play {card}: it holds {_instead(hand, led[0], trump)}")
+        if card not in position.rules.legal_cards(hand, led):
+            raise SolverError(f"seat {seat} could not play {card}: it holds {_instead(hand, led[0], position.trump)}")
 
 
 def _instead(hand: Hand, led: Card, trump: Suit | None) -> Card:

@@ -5,7 +5,8 @@ import msgspec
 from engine.core.cards import Card, Suit
 from engine.core.cardsets import ALL, BITS, SUITS, CardSet, card_set
 from engine.core.seats import Seat
-from engine.core.tricks import trick_taker
+from engine.core.tricks import TrickRules
+from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import SeatView
 
 
@@ -19,6 +20,7 @@ class Sight(msgspec.Struct, frozen=True):
     """Cards of the owner; in open play perhaps the other defender's."""
     unseen: CardSet
     """Cards that no open hand, no trick and no known discard shows: the opponents' and any discard."""
+    rules: TrickRules
     trump: Suit | None
     led: Suit | None
     winner: Seat | None
@@ -37,9 +39,7 @@ class Sight(msgspec.Struct, frozen=True):
         """Tell whether the card would hold the trick for now."""
         if self.best is None:
             return self.led is None or card.suit is self.led
-        if card.suit is self.best.suit:
-            return card.rank > self.best.rank
-        return card.suit is self.trump
+        return self.rules.beats(card, self.best)
 
     def higher(self, card: Card) -> int:
         """Count the unseen cards of its suit above a card."""
@@ -63,6 +63,7 @@ def look(view: SeatView) -> Sight:
         owner,
         view.hands[owner].cards or (),
         unseen_cards(view),
+        trick_rules(trump),
         trump,
         led,
         holder[0] if holder else None,
@@ -91,5 +92,5 @@ def _holder(view: SeatView, led: Suit | None, trump: Suit | None) -> tuple[Seat,
     plays = list(view.plays)
     if view.trick_led is not None and view.resting is not None:
         plays.insert(0, (view.resting, view.trick_led))
-    taker = trick_taker(plays, led, trump)
+    taker = trick_rules(trump).taker(plays, view.trick_led)
     return next((play for play in plays if play[0] is taker), None)

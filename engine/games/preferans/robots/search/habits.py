@@ -3,6 +3,8 @@
 from engine.core.cards import Card, Suit
 from engine.core.cardsets import BITS, SUITS
 from engine.core.seats import Seat
+from engine.core.tricks import TrickRules
+from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import SeatView
 
 Region = tuple[int, int, float]  # a place, cards it hardly holds, how unlikely that would be
@@ -12,6 +14,7 @@ RARELY, HARDLY = 0.5, 0.4  # soft: a player who thinks in layouts does not alway
 def habits(view: SeatView, hidden: set[Seat]) -> list[Region]:
     """List a region for each telling card of a hidden seat."""
     trump = view.contract.trump if view.contract is not None else None
+    rules = trick_rules(trump)
     found: list[Region] = []
     for lead, plays in [*((trick.led, trick.plays) for trick in view.tricks), (view.trick_led, view.plays)]:
         best = lead if lead is not None and view.resting is not None else None
@@ -19,9 +22,9 @@ def habits(view: SeatView, hidden: set[Seat]) -> list[Region]:
         for number, (seat, card) in enumerate(plays):
             if seat in hidden and seat is not view.dummy and led is not None and (number or lead is not None):
                 last = number == len(view.active) - 1
-                region = _region(card, best, led, trump, ducks=_ducks(view, seat), last=last)
+                region = _region(card, best, led, rules, ducks=_ducks(view, seat), last=last)
                 found += [(view.active.index(seat), *region)] if region is not None else []
-            if best is None or _over(card, best, trump):
+            if best is None or rules.beats(card, best):
                 best = card if card.suit in (led, trump) else best
     return found
 
@@ -31,19 +34,15 @@ def _ducks(view: SeatView, seat: Seat) -> bool:
     return view.raspasy or (view.contract is not None and view.contract.is_misere and seat is view.declarer)
 
 
-def _over(card: Card, best: Card, trump: Suit | None) -> bool:
-    return card.rank > best.rank if card.suit is best.suit else card.suit is trump
-
-
 def _region(
-    card: Card, best: Card | None, led: Suit, trump: Suit | None, *, ducks: bool, last: bool
+    card: Card, best: Card | None, led: Suit, rules: TrickRules, *, ducks: bool, last: bool
 ) -> tuple[int, float] | None:
     """Return the cards of the suit led that the player would rather have played, and their likelihood in that hand."""
     if card.suit is not led:
         return None
     suit, bit = SUITS[led], BITS[card]
     below, above = suit & (bit - 1), suit & ~(2 * bit - 1)
-    takes = best is None or _over(card, best, trump)
+    takes = best is None or rules.beats(card, best)
     under_best = suit & (BITS[best] - 1) if best is not None and best.suit is led else suit
     if ducks:
         if not takes:

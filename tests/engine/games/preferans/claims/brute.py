@@ -10,7 +10,7 @@ import msgspec
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
-from engine.core.tricks import legal_cards, trick_taker
+from engine.games.preferans.trick_rules import trick_rules
 
 Hands = tuple[frozenset[Card], frozenset[Card], frozenset[Card]]
 Plays = tuple[tuple[int, Card], ...]
@@ -34,19 +34,19 @@ def provable(puzzle: Puzzle, worlds: frozenset[Hands], turn: int, trick: Plays, 
 
 
 def _moves(puzzle: Puzzle, worlds: frozenset[Hands], turn: int, trick: Plays, need: int) -> Iterator[bool]:
-    led = trick[0][1].suit if trick else None
-    cards = {card for world in worlds for card in legal_cards(sorted(world[turn]), led, puzzle.trump)}
+    rules, cards_lying = trick_rules(puzzle.trump), [card for _, card in trick]
+    cards = {card for world in worlds for card in rules.legal_cards(sorted(world[turn]), cards_lying)}
     for card in cards:
         after = frozenset(
             _put(world, turn, world[turn] - {card})
             for world in worlds
-            if card in legal_cards(sorted(world[turn]), led, puzzle.trump)
+            if card in rules.legal_cards(sorted(world[turn]), cards_lying)
         )
         lying = (*trick, (turn, card))
         if len(lying) < 3:
             yield provable(puzzle, after, (turn + 1) % 3, lying, need)
             continue
-        taker = trick_taker([(Seat(place + 1), one) for place, one in lying], lying[0][1].suit, puzzle.trump)
+        taker = rules.taker([(Seat(place + 1), one) for place, one in lying])
         assert taker is not None
         yield provable(puzzle, after, taker - 1, (), need - puzzle.counted[taker - 1])
 

@@ -6,11 +6,11 @@ from random import Random
 from engine.core.cards import DECK, Card
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
-from engine.core.tricks import legal_cards
 from engine.games.preferans.commands import Command, DealCommand, Look, NameContract, Pass, PlaceBid, PlayCard
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, legal_commands, start
 from engine.games.preferans.state import Auction, ChoosingMode, Finished, Match, Ordering, Playing, Whisting
+from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import SeatView, view_for
 from tests.engine.games.preferans.phases.deals import word
 from tests.engine.games.preferans.scoring.builders import rules
@@ -117,11 +117,11 @@ def _agrees(view: SeatView, hands: dict[Seat, frozenset[Card]]) -> bool:
         shown = {card for seat in view.active if seat is not view.declarer for card in held[seat]}
         if shown & set(view.talon):
             return False
-    trump = view.contract.trump if view.contract is not None else None
+    rules = trick_rules(view.contract.trump if view.contract is not None else None)
     for lead, plays in tricks:
         for place, (seat, card) in enumerate(plays):
-            led = lead.suit if lead is not None else plays[0][1].suit if place else None
-            if card not in legal_cards(sorted(held[seat]), led, trump):
+            lying = [*([lead] if lead is not None else []), *(other for _, other in plays[:place])]
+            if card not in rules.legal_cards(sorted(held[seat]), lying):
                 return False
             held[seat].remove(card)
     return True

@@ -7,9 +7,9 @@ import pytest
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.core.tricks import legal_cards, trick_taker
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Kernel, Position, SolverError, fast, has_numba, pure, solve, table
+from engine.games.preferans.trick_rules import trick_rules
 from tests.engine.games.preferans.solver.deals import STRAINS, position
 
 ONE, TWO, THREE = Seat.ONE, Seat.TWO, Seat.THREE
@@ -91,19 +91,18 @@ def test_nobody_has_the_suit_of_the_talon() -> None:
 @pytest.mark.parametrize("strain", STRAINS, ids=lambda strain: str(strain or "misere"))
 def test_plays_go_by_the_rules_of_the_engine(strain: Strain | None) -> None:
     rng = Random(21)
-    trump = strain.trump if strain else None
+    rules = trick_rules(strain.trump if strain else None)
     for _ in range(30):
         now = position(rng, strain)
         while now.left:
-            led = now.trick[0].suit if now.trick else None
             assert set(table(now) if now.left < 4 else now.legal) == set(
-                legal_cards(now.hands[now.turn - 1], led, trump)
+                rules.legal_cards(now.hands[now.turn - 1], now.trick)
             )
             card = rng.choice(now.legal)
             plays = [*now.plays, (now.turn, card)]
             now = now.after(card)
             if not now.trick:
-                assert now.leader == trick_taker(plays, plays[0][1].suit, trump)
+                assert now.leader == rules.taker(plays)
 
 
 def test_another_card_is_refused() -> None:

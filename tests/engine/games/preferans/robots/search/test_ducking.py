@@ -7,8 +7,8 @@ import pytest
 from engine.core.cards import Card
 from engine.core.cardsets import BITS, SUITS, card_set
 from engine.core.seats import Seat
-from engine.core.tricks import trick_taker
 from engine.games.preferans.robots.search.ducking import TALON, chosen, lead, own_tricks, shed, tables, taking
+from engine.games.preferans.trick_rules import trick_rules
 from engine.tools.arena import shuffled
 from tests.engine.games.preferans.phases.deals import deal, say, see
 
@@ -53,7 +53,7 @@ def test_the_rule_follows_suit_and_the_tricks_go_as_the_rules_of_the_game_say(se
             left[seat] ^= card
             trick.append((seat, card))
         played = [(Seat(seat + 1), next(iter(cards_of(card)))) for seat, card in trick]
-        leader = (trick_taker(played, played[0][1].suit, None) or 0) - 1
+        leader = (trick_rules(None).taker(played) or 0) - 1
         won[leader] += 1
     assert won == [own_tricks(list(hands), place, 0, [], [], takes=False) for place in SEATS]
 
