@@ -1,1 +1,1 @@
-"""Where events are kept: ports, SQLite and memory."""
+"""Store of tables and their logs, people, messages and settings: one port, kept in SQLite or in memory."""

@@ -1,6 +1,6 @@
-"""A person taken out of the log: the sheets and cards of a match stay for the others, his number and name do not.
+"""Removal of a person from a log: sheets and cards of a match stay for the others, number and name do not.
 
-Events are read as plain JSON here: what they mean does not matter, and every version of them has the same field names.
+Events are read as plain JSON by the names of their fields, which are the same in every version and in every game.
 """
 
 import itertools
@@ -11,23 +11,29 @@ from typing import Any, Final
 import msgspec
 
 NUMBERS: Final = ("person", "host", "by", "barred")
-NAMES: Final = {"person": "name", "host": "host_name"}  # the field of a number and the one that names whose it is
-LISTS: Final = ("players",)  # names by seat
-FREE: Final = ("text",)  # what people wrote
+"""Fields that hold the number of a person."""
+NAMES: Final = {"person": "name", "host": "host_name"}
+"""Fields that hold the name of a person, by the field beside them that holds the number."""
+LISTS: Final = ("players",)
+"""Fields that hold names by seat."""
+FREE: Final = ("text",)
+"""Fields that hold words a person wrote."""
+KEPT: Final = ("fair",)
+"""Fields left as they are: the words of a fair deal prove its cards to the others."""
 
 
 def names_of(bodies: list[bytes], person: int) -> frozenset[str]:
-    """What the person is called in these events."""
+    """Collect the names by which these events call the person."""
     return frozenset(name for body in bodies for name in _names(msgspec.json.decode(body), person) if name)
 
 
 def without(
     body: bytes, person: int, stand_in: int, names: frozenset[str], label: str, *, called: frozenset[str] = frozenset()
 ) -> bytes:
-    """The event with another number and `label` for every one of the names, where names stand and nowhere else.
+    """Return the event with `stand_in` for the person's number and `label` for each of the `names`, where names stand.
 
-    A name is whatever somebody calls himself: a card, a convention or an event may be called the same. What people
-    wrote loses the names as words of their own, and those he is also `called` by.
+    Only fields that hold names lose them: a card, a convention or an event may have the name of a person. In words that
+    a person wrote, `label` stands for the names and those in `called` where they are words of their own.
     """
     left_out = _Without(person, stand_in, names, label)
     left_out.written |= called
@@ -35,7 +41,7 @@ def without(
 
 
 def rules_without(settings: bytes, names: Iterable[str], label: str) -> bytes:
-    """A chat's settings: the names of the rules it saved lose these names, and no two become the same."""
+    """Return the settings of a chat with `label` for `names` in the names of saved rules, which stay distinct."""
     chat = msgspec.json.decode(settings)
     rules = chat.get("rules", ())
     taken = {rule["name"].casefold() for rule in rules}
@@ -49,7 +55,7 @@ def rules_without(settings: bytes, names: Iterable[str], label: str) -> bytes:
 
 
 def written_without(text: str, names: Iterable[str], label: str) -> str:
-    """What somebody wrote, with `label` for every one of the names that stands there as words of its own."""
+    """Return words that a person wrote, with `label` for each of the names that stands there as words of its own."""
     words = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
     return re.sub(rf"(?<!\w)(?:{words})(?!\w)", lambda _: label, text, flags=re.IGNORECASE) if words else text
 
@@ -65,19 +71,20 @@ def _names(value: Any, person: int) -> Iterator[str]:
 
 
 class _Without:
-    """Takes one person out of values as JSON has them."""
+    """Removal of one person from values as JSON has them."""
 
     def __init__(self, person: int, stand_in: int, names: frozenset[str], label: str) -> None:
         self._person = person
         self._stand_in = stand_in
         self._names = names
         self._label = label
-        self.written = names  # in remarks
+        self.written = names
+        """Names that words written by a person lose."""
 
     def of(self, value: Any) -> Any:
-        """A value without the person."""
+        """Return a value without the person."""
         match value:
-            case {"fair": _}:  # the words of a fair deal are what proves its cards to the others
+            case dict() if value.keys() & set(KEPT):
                 return value
             case dict():
                 others = {name for number, name in NAMES.items() if value.get(number) not in (None, self._person)}
@@ -88,7 +95,7 @@ class _Without:
                 return value
 
     def _part(self, key: str, part: Any, others: set[str]) -> Any:
-        """A field; `others` are those of this object that name somebody else."""
+        """Return a field without the person; `others`: fields of its object that hold the name of somebody else."""
         if key in NUMBERS and part == self._person:
             return self._stand_in
         if key in FREE and isinstance(part, str):
@@ -98,7 +105,7 @@ class _Without:
         return self.of(part)
 
     def _called(self, part: Any) -> Any:
-        """A name, or names by seat (a list of the only field, which is the list)."""
+        """Return a name, or names by seat at any depth of lists, without the person."""
         if isinstance(part, list):
             return [self._called(one) for one in part]
         return self._label if isinstance(part, str) and part in self._names else self.of(part)

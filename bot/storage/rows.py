@@ -1,20 +1,26 @@
-"""Rows of the store as frozen values. Times are seconds on the scale of the `now` the store was opened with.
+"""Rows of the store as frozen values.
 
-`chat`, `thread`, `person` and `message` are Telegram's ids; `table` is the store's own and is never used twice.
+Times are seconds on the scale of the `now` with which the store was opened. `chat`, `thread`, `person` and `message`
+are Telegram's ids; `table` is the store's own id and is never used twice.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, Literal
 
 import msgspec
 
 UNSET = msgspec.UNSET
-Kind = Literal["text", "photo"]  # of a message
-LEFT_SEAT: Final = -1  # kept as the seat of who has left a match that had begun
+Kind = Literal["text", "photo"]
+"""Kind of a message."""
+LEFT_SEAT: Final = -1
+"""Seat kept for a person who has left a match that had begun."""
+ALWAYS: Final = -1
+"""`stale_after` of a message that is out of date from the moment it stands."""
 
 
 class Status(StrEnum):
-    """Where a table stands; LOBBY and RUNNING are the open ones."""
+    """Stage of a table as the store needs it; LOBBY and RUNNING are open."""
 
     LOBBY = "lobby"
     RUNNING = "running"
@@ -28,108 +34,131 @@ class Status(StrEnum):
 
 
 class StoredEvent(msgspec.Struct, frozen=True):
-    """An event to be written: its stable tag and its JSON (UTF-8)."""
+    """Event to be written."""
 
     tag: str
+    """Kind of the event, a promise to every stored database."""
     body: bytes
+    """JSON in UTF-8."""
 
 
 class LoggedEvent(msgspec.Struct, frozen=True):
-    """An event as it stands in the log; `seq` counts from 1 within its table."""
+    """Event of a table's log."""
 
     seq: int
+    """Place in the log of the table, from 1."""
     tag: str
+    """Kind of the event."""
     body: bytes
+    """JSON in UTF-8."""
     at: float
+    """Second at which the event was written."""
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """The press or message behind an append (`<bot id>:<callback query id>`); kept for 48 h."""
+    """Press or message behind an append; kept for 48 h."""
 
     key: str
+    """`<bot id>:<callback query id>` or `<bot id>:<chat id>:<message id>`."""
     person: int | None = None
+    """Person who pressed or wrote."""
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """`person` sits on `seat` now; None: has left the table; of a match that has begun it is remembered."""
+    """Change of a person's seat."""
 
     person: int
     seat: int | None
+    """None: the person has left the table; a match that had begun remembers the person."""
 
 
 class TableChange(msgspec.Struct, frozen=True, kw_only=True):
-    """What an append changes in the table's own row; what is UNSET stays as it is.
-
-    `match_seq` is the seq of match.started, `deal_seq` that of the snapshot before the last deal: a table is read from
-    there on; `deadline` is the next time at which the table wants to be woken (None: never).
-    """
+    """Change that an append makes in the table's own row; an UNSET field stays as it is."""
 
     status: Status | msgspec.UnsetType = UNSET
     match_seq: int | msgspec.UnsetType = UNSET
+    """Seq of the event that began the match."""
     deal_seq: int | msgspec.UnsetType = UNSET
+    """Seq of the snapshot before the last deal: the table is read from there on."""
     deadline: float | msgspec.UnsetType | None = UNSET
+    """Second at which the table wants to be woken next; None: never."""
+    required: Mapping[str, int] | msgspec.UnsetType = UNSET
+    """Keys of the messages that the table cannot do without, each with the person who is to be reached by it.
+
+    A message in the group has 0 for a person. The message of a person who cannot be written to is not missed.
+    """
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One table; `seq` is that of its last event, 0 when there is none; `game` is its game's name, for good."""
+    """Table, without its log."""
 
     id: int
     chat: int
     thread: int | None
     status: Status
     match_seq: int | None
+    """Seq of the event that began the match; None before it."""
     deal_seq: int | None
+    """Seq of the snapshot before the last deal; None before the first deal."""
     seq: int
+    """Seq of the last event, 0 when there is none."""
     deadline: float | None
+    """Second at which the table wants to be woken next; None: never."""
     updated_at: float
+    """Second at which the last event was written."""
     game: str
+    """Name of the game, never changed."""
 
 
 class TableLog(msgspec.Struct, frozen=True):
-    """What is needed to bring a table back.
-
-    `events` are all from `table.deal_seq` on, or all when that is None.
-    """
+    """Row and events with which a table is brought back."""
 
     table: TableRow
     events: tuple[LoggedEvent, ...]
+    """Events from `table.deal_seq` on; all events when that is None."""
 
 
 class Appended(msgspec.Struct, frozen=True):
-    """Committed; `seq` is now the table's last."""
+    """Answer of an append that was committed."""
 
     table: int
     seq: int
+    """Seq of the table's last event now."""
 
 
 class Repeated(msgspec.Struct, frozen=True):
-    """The cause was accepted before, with `seq` as the last event it wrote (0: none); nothing has changed."""
+    """Answer of an append whose cause was accepted before; nothing has changed."""
 
     table: int
     seq: int
+    """Seq of the last event that the cause wrote; 0: none."""
     person: int | None = None
+    """Person who pressed or wrote."""
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """The table's last seq is `seq` and not the expected one; nothing has changed."""
+    """Answer of an append behind another seq than the table's last; nothing has changed."""
 
     table: int
     seq: int
+    """Seq of the table's last event."""
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody the bot has met; `can_dm`: the bot may write to him in private."""
+    """Person whom the bot has met."""
 
     id: int
     name: str
     username: str | None
     language: str | None
     can_dm: bool
+    """Whether the bot may write to the person in private."""
     updated_at: float
+    """Second of the last change."""
 
 
 class SeatAt(msgspec.Struct, frozen=True):
-    """One person's seat at one table."""
+    """Seat of a person at a table."""
 
     table: int
     person: int
@@ -137,68 +166,77 @@ class SeatAt(msgspec.Struct, frozen=True):
 
 
 def surface_key(role: str, of: int = 0) -> str:
-    """The name of a message inside its table: `table`, `hand:17`, `deal:3`; `of` whom or which deal, 0 for no such."""
+    """Name a message inside its table: `table`, `hand:17`, `deal:3`.
+
+    `of`: person or deal that the message belongs to; 0 for none.
+    """
     return f"{role}:{of}" if of else str(role)
 
 
 def parts_of(key: str) -> tuple[str, int]:
-    """The role such a name was made of, and of whom or which deal it is."""
+    """Split the name of a message into its role and the person or deal it belongs to (0: none)."""
     role, _, of = key.partition(":")
     return role, int(of or 0)
 
 
 class SurfaceRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A message that shows a table; `key` is its name there, see `surface_key`.
-
-    `hash` is that of the screen shown, `seq` the table's seq it was built from, `file_id` that of the photo;
-    a wanted screen of a higher `generation` needs a new message.
-    """
+    """Message that shows a table."""
 
     table: int
     key: str
+    """Name inside the table, see `surface_key`."""
     chat: int
     message: int
     thread: int | None = None
     hash: str = ""
+    """Digest of the screen shown; empty: not known."""
     kind: Kind = "text"
     seq: int = 0
+    """Seq of the table from which the screen was built."""
     file_id: str | None = None
+    """Telegram's id of the photo."""
     generation: int = 0
+    """A wanted screen of a higher generation needs a new message."""
+    stale_after: int | None = None
+    """Last seq of the table at which the screen is right; None: it never changes again. See `is_stale`."""
+
+    def is_stale(self, seq: int) -> bool:
+        """Whether the message may be out of date at a table whose last event has this seq."""
+        return self.stale_after is not None and self.stale_after < seq
 
 
 class DraftRow(msgspec.Struct, frozen=True):
-    """What is half-done or just turned to beside the log; it dies with its `token`.
-
-    `key` names what it is, unique in the table: with a person's number ("choice:<person>") it is his, else the table's.
-    """
+    """Half-made choice or page turned to, kept beside the log; dies with its token."""
 
     table: int
     key: str
+    """Unique in the table; with a person's number ("choice:<person>") it is that person's, else the table's."""
     token: int
+    """Seq of the table that opened the decision or page."""
     body: bytes
 
 
 class Chat(msgspec.Struct, frozen=True):
-    """A chat's settings (JSON) and, when it became a supergroup, its new id."""
+    """Chat, or person as a private chat."""
 
     id: int
     settings: bytes = b"{}"
+    """JSON in UTF-8."""
     migrated_to: int | None = None
+    """Id of the supergroup that the group became."""
 
 
 class Expiry(msgspec.Struct, frozen=True, kw_only=True):
-    """Which tables nobody misses, by the clock second since which nobody has touched them.
-
-    `gathered`: no match has begun there, and it was given up or nobody sits there. `imported`: an imported record that
-    no other table goes on from.
-    """
+    """Seconds before which a table must have been touched last to be dropped."""
 
     gathered: float
+    """For a table without a match that was given up, or where nobody sits."""
     imported: float
+    """For an imported record that no other table goes on from."""
 
 
 class Pruned(msgspec.Struct, frozen=True):
-    """How many rows a pruning removed."""
+    """Numbers of the rows that a pruning removed."""
 
     causes: int
     drafts: int

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 import msgspec
 
 from bot.screens.model import Press, Screen, Sketch
-from bot.storage.ports import Kind, SurfaceRow, surface_key
+from bot.storage.ports import ALWAYS, Kind, SurfaceRow, surface_key
 
 BUMPS_PER_DEAL: Final = 1000  # a surface's generation is the deal times this plus its bumps
 
@@ -30,6 +30,12 @@ class Role(StrEnum):
     PICTURE = "picture"  # a picture of the person's cards in the private chat
     PANEL = "panel"  # pages of the table that one person turns in the group, where nobody else sees them
     PRIVATE_PANEL = "ownpanel"  # such pages in the person's private chat
+
+
+LASTING: Final = (Role.CARDS, Role.PICTURE, Role.CONSENT)
+"""Roles of messages that show one thing as long as they stand."""
+USED_ONCE: Final = (Role.MENU, Role.QUESTION)
+"""Roles of messages that go once used; after a start nobody knows how long they have stood."""
 
 
 class Sight(StrEnum):
@@ -105,7 +111,8 @@ class Wanted(msgspec.Struct, frozen=True):
     `pin` asks to pin a new message where the bot may, `unpin` to unpin the one that is edited. `outlives` says no more
     than this one: its message, in the same chat, goes once this one is there. `silent` sends it without a sound. What
     is of one's own is sent only to whom `invited` it, and edited as long as it is there; `news`: it tells of another
-    phase, for which nobody should have to wait; `idle`: its person plays in another place.
+    phase, for which nobody should have to wait; `idle`: its person plays in another place; `final`: no later event
+    of the table changes it.
     """
 
     surface: Surface
@@ -121,6 +128,14 @@ class Wanted(msgspec.Struct, frozen=True):
     below: bool = False
     news: bool = False
     idle: bool = False
+    final: bool = False
+
+    @property
+    def stale_after(self) -> int | None:
+        """Last seq of the table at which the screen is right; None: it never changes again."""
+        if self.final or self.surface.role in LASTING:
+            return None
+        return ALWAYS if self.surface.role in USED_ONCE else self.seq
 
     @property
     def screen(self) -> Screen:
@@ -141,6 +156,7 @@ class Wanted(msgspec.Struct, frozen=True):
             seq=self.seq,
             file_id=file_id,
             generation=generation,
+            stale_after=self.stale_after,
         )
 
 

@@ -16,6 +16,7 @@ from bot.tables.context.session import TableSession
 from bot.tables.decide import fair
 from bot.tables.executor import Executor
 from bot.tables.log.deadlines import Purpose
+from bot.tables.past.redraw import draw_again
 from bot.tables.ports import Origin
 from bot.tables.schedule.alarms import RETRY_S, Alarms
 from bot.tables.scheduler import Scheduler
@@ -71,8 +72,14 @@ class Startup:
             session = await self._context.sessions.get(table)
             if session is not None:
                 await self._show(session)
+                await draw_again(self._context, session, await self._stale(session))
 
         return job
+
+    async def _stale(self, session: TableSession) -> frozenset[str]:
+        """Keys of messages that are there and out of date: a kill may have come before they showed their last."""
+        rows = await self._context.storage.surfaces(session.table.id)
+        return frozenset(row.key for row in rows if row.hash and row.is_stale(session.table.seq))
 
     def _wake_at(self, table: int, at: float) -> None:
         """Make the table right when its time has come, unless somebody touches it before."""

@@ -58,7 +58,10 @@ class Delivery:
         self._take(wanted)
         if wanted.invited is not None:
             wanted.invited.told(True)
-        fresh = Shown(replace(shown.row, seq=max(wanted.seq, shown.row.seq)), wanted.screen.retired)
+        row = shown.row
+        if wanted.seq >= row.seq:
+            row = replace(row, seq=wanted.seq, stale_after=wanted.stale_after)
+        fresh = Shown(row, wanted.screen.retired)
         if fresh != shown:
             await self._shared.shown_messages.put(fresh)
         await self._outlive(wanted)

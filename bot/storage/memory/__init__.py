@@ -1,1 +1,1 @@
-"""The store in memory, for tests."""
+"""Store in memory, for tests."""

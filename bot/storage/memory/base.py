@@ -1,28 +1,28 @@
-"""What every part of the store in memory stands on: the rows, and a switch to let it fail."""
+"""Base of the store in memory: its rows, and a switch that lets it fail."""
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from bot.storage.errors import StorageError, UnknownTable, closed
 from bot.storage.rows import Cause, Chat, DraftRow, LoggedEvent, Person, Repeated, SurfaceRow, TableRow
 
 
 class MemoryBase:
-    """Writes happen at once and whole, after one turn of the loop; `failing`, when set, is what every call raises.
-
-    `restored` are the tables that a test takes for come out of a copy.
-    """
+    """Rows in dictionaries; a write happens at once and whole, after one turn of the loop."""
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
         self.failing: StorageError | None = None
+        """Error that every call raises; None: no call fails."""
         self.restored: set[int] = set()
+        """Tables that a test takes for come out of a copy."""
         self._now = now
         self._closed = False
         self._tables: dict[int, TableRow] = {}
         self._newest_table = 0
         self._events: dict[int, list[LoggedEvent]] = {}
         self._causes: dict[str, tuple[Repeated, float]] = {}
+        self._required: dict[int, Mapping[str, int]] = {}
         self._seats: dict[tuple[int, int], int] = {}  # (table, person)
         self._persons: dict[int, Person] = {}
         self._surfaces: dict[tuple[int, str], SurfaceRow] = {}
@@ -48,7 +48,7 @@ class MemoryBase:
         return self._tables[table]
 
     def _next_table(self) -> int:
-        """An id no table ever had."""
+        """Return an id that no table ever had."""
         self._newest_table += 1
         return self._newest_table
 

@@ -1,4 +1,4 @@
-"""People, messages, drafts and chats in memory."""
+"""People, messages, drafts and chats of the store in memory."""
 
 from collections.abc import Collection
 
@@ -10,7 +10,7 @@ from bot.storage.rows import Chat, DraftRow, Person, SurfaceRow
 
 
 class MemoryPeople(MemoryBase):
-    """The part of the port about people, messages, drafts and chats; see `ports.Storage`."""
+    """Part of `ports.Storage` about people, messages, drafts and chats."""
 
     async def person(self, person: int) -> Person | None:
         await self._turn()
@@ -39,11 +39,11 @@ class MemoryPeople(MemoryBase):
         return tuple(sorted(table for table in known if self._tables[table].status.is_open))
 
     def _own(self, person: int) -> list[int]:
-        """Tables in his private chat."""
+        """List the tables in the private chat of a person."""
         return [table for table, row in self._tables.items() if row.chat == person]
 
     def _shared(self, person: int) -> list[int]:
-        """Other tables that know of him."""
+        """List the tables elsewhere that know of a person."""
         seated = {table for table, who in self._seats if who == person}
         own = self._own(person)
         return [t for t in self._tables if t not in own and (t in seated or self._mentions(t, person))]
@@ -78,14 +78,21 @@ class MemoryPeople(MemoryBase):
         return any(sign in event.body for event in self._events.get(table, []) for sign in signs)
 
     def _forget_rows(self, person: int, own: list[int]) -> None:
-        """Messages, drafts, settings and the name."""
-        his = f":{person}"
+        """Delete messages, drafts, settings and name of a person; of `own` tables everything beside their logs."""
+        ending = f":{person}"
+        self._required = {
+            table: {key: who for key, who in required.items() if who != person}
+            for table, required in self._required.items()
+            if table not in own
+        }
         self._surfaces = {
             key: row
             for key, row in self._surfaces.items()
-            if key[0] not in own and row.chat != person and not key[1].endswith(his)
+            if key[0] not in own and row.chat != person and not key[1].endswith(ending)
         }
-        self._drafts = {key: row for key, row in self._drafts.items() if key[0] not in own and not key[1].endswith(his)}
+        self._drafts = {
+            key: row for key, row in self._drafts.items() if key[0] not in own and not key[1].endswith(ending)
+        }
         self._chats.pop(person, None)
         self._persons.pop(person, None)
 
@@ -140,7 +147,8 @@ class MemoryPeople(MemoryBase):
             self._tables[table] = replace(self._tables[table], chat=new)
         for key, surface in self._surfaces.items():
             if surface.chat == old:
-                self._surfaces[key] = replace(surface, chat=new, hash="", seq=0)
+                outdated = min(surface.stale_after, 0) if surface.stale_after is not None else None
+                self._surfaces[key] = replace(surface, chat=new, hash="", seq=0, stale_after=outdated)
         left = self._chats.get(old)
         if left and left.migrated_to is None:
             self._chats.setdefault(new, Chat(new, left.settings))

@@ -1,4 +1,4 @@
-"""The store in memory, for tests: the same answers as SQLite, nothing on the disk."""
+"""Store in memory, for tests: it gives the answers of the store in SQLite and writes nothing to the disk."""
 
 from bot.storage.memory.people import MemoryPeople
 from bot.storage.memory.tables import MemoryTables
@@ -7,10 +7,10 @@ from bot.storage.rows import Pruned
 
 
 class MemoryStorage(MemoryTables, MemoryPeople, Storage):
-    """`ports.Storage` in dictionaries; set `failing` to a StorageError to see what a broken disk does."""
+    """Implementation of `ports.Storage` in dictionaries; a StorageError in `failing` stands for a broken disk."""
 
     async def prune(self, cause_age_s: float = CAUSE_AGE_S) -> Pruned:
-        """See `ports.Storage`."""
+        """Forget old causes and drafts, see `ports.Storage`."""
         await self._turn()
         now = self._now()
         causes = [key for key, (_, at) in self._causes.items() if abs(at - now) > cause_age_s]

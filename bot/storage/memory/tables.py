@@ -1,4 +1,4 @@
-"""Tables, their logs and seats in memory."""
+"""Tables, their logs and seats of the store in memory."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -6,7 +6,6 @@ from typing import Any, Final
 import msgspec
 
 from bot.storage.memory.base import MemoryBase
-from bot.storage.memory.behind import is_behind
 from bot.storage.ports import NO_CHANGE
 from bot.storage.rows import (
     LEFT_SEAT,
@@ -26,22 +25,25 @@ from bot.storage.rows import (
     TableRow,
 )
 
-NEWEST: Final = 500  # as SQLite looks at
+NEWEST: Final = 500
+"""Number of the newest tables among which `opened_by` looks."""
+MOVES: Final = ("deal.", "match.")
+"""Beginnings of the tags of events after which no older draft is alive; every game keeps to them."""
 
 
 def opening(body: bytes) -> dict[str, Any]:
-    """The first event of a log; only the names of its fields matter here."""
+    """Read the first event of a log as plain JSON, for the fields whose names are a promise."""
     opened: dict[str, Any] = msgspec.json.decode(body)
     return opened
 
 
 def last_touched(row: TableRow) -> tuple[float, int]:
-    """The order of the indexes, to be reversed."""
+    """Return the key by which tables are listed, the greatest first."""
     return row.updated_at, row.id
 
 
 class MemoryTables(MemoryBase):
-    """The part of the port about tables; see `ports.Storage`."""
+    """Part of `ports.Storage` about tables."""
 
     async def create_table(
         self,
@@ -99,6 +101,7 @@ class MemoryTables(MemoryBase):
     ) -> Appended:
         at, last = self._now(), row.seq + len(events)
         changed = {name: value for name, value in msgspec.structs.asdict(change).items() if value is not UNSET}
+        self._required[row.id] = changed.pop("required", self._required.get(row.id, {}))
         touched_at = at if events else row.updated_at
         self._tables[row.id] = msgspec.structs.replace(row, seq=last, updated_at=touched_at, **changed)
         log = self._events.setdefault(row.id, [])
@@ -175,7 +178,7 @@ class MemoryTables(MemoryBase):
         await self._turn()
         if table not in self._tables or not self._has_expired(table, expiry):
             return False
-        del self._tables[table], self._events[table]
+        del self._tables[table], self._events[table], self._required[table]
         self._causes = {key: found for key, found in self._causes.items() if found[0].table != table}
         self._seats = {key: seat for key, seat in self._seats.items() if key[0] != table}
         self._surfaces = {key: row for key, row in self._surfaces.items() if key[0] != table}
@@ -192,7 +195,7 @@ class MemoryTables(MemoryBase):
         return row.updated_at < expiry.gathered and is_empty
 
     def _goes_on(self, source: int) -> Callable[[TableRow], bool]:
-        """Whether a table goes on from an imported record: its match has begun, or people gather for it."""
+        """Return a test for tables that go on from an imported record: a match has begun, or people gather for it."""
         chat = self._tables[source].chat
         return lambda row: (
             row.chat == chat
@@ -210,11 +213,19 @@ class MemoryTables(MemoryBase):
         return tuple(sorted(row.id for row in rows if row.updated_at > last - margin or self._is_behind(row)))
 
     def _is_behind(self, row: TableRow) -> bool:
-        surfaces = [surface for surface in self._surfaces.values() if surface.table == row.id]
+        """Tell whether a message is stale or missing, or a draft alive."""
+        shown = {surface.key: surface for surface in self._surfaces.values() if surface.table == row.id}
+        if any(surface.is_stale(row.seq) for surface in shown.values()):
+            return True
+        missing = [person for key, person in self._required.get(row.id, {}).items() if key not in shown]
+        if any(not person or self._is_reachable(person) for person in missing):
+            return True
+        moved = max((event.seq for event in self._events[row.id] if event.tag.startswith(MOVES)), default=0)
         drafts = [draft for draft in self._drafts.values() if draft.table == row.id]
-        seated = [person for (at, person), seat in self._seats.items() if at == row.id and seat != LEFT_SEAT]
-        reachable = [person for person in seated if (who := self._persons.get(person)) is not None and who.can_dm]
-        return is_behind(row, surfaces, drafts, self._events.get(row.id, []), reachable)
+        return row.status.is_open and any(draft.token >= moved for draft in drafts)
+
+    def _is_reachable(self, person: int) -> bool:
+        return (known := self._persons.get(person)) is not None and known.can_dm
 
     async def restored_tables(self) -> tuple[int, ...]:
         await self._turn()

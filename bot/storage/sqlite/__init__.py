@@ -1,1 +1,1 @@
-"""The store in one SQLite file, its copies, and everything that speaks SQL."""
+"""Store in one SQLite file, its copies, and everything else that speaks SQL."""

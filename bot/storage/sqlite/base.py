@@ -1,4 +1,4 @@
-"""What every part of the SQLite store stands on: one connection that writes, one that only reads."""
+"""Base of the store in SQLite: one connection that writes, and one that only reads."""
 
 import logging
 import sqlite3
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class SqliteBase:
-    """Reads see committed rows only: they have a connection of their own beside the writer's."""
+    """Connections of the store; reads have one of their own beside the writer's, and so see committed rows only."""
 
     def __init__(
         self,
@@ -26,7 +26,7 @@ class SqliteBase:
         connections: tuple[Connection, Connection],
         metrics: Metrics,
     ) -> None:
-        """Made by `SqliteStorage.open`; `connections` are the writing and the reading one, `now` gives seconds."""
+        """Take what `SqliteStorage.open` opened; `connections`: for writing and for reading; `now` gives seconds."""
         self.path = path
         self._now = now
         self._lock = lock
@@ -36,25 +36,25 @@ class SqliteBase:
 
     @property
     def is_failing(self) -> bool:
-        """See `ports.Storage`."""
+        """Whether the disk refused the last write, see `ports.Storage`."""
         return self._writer.is_failing
 
     async def _execute(self, sql: str, *values: Any, can_wait: bool = False) -> None:
-        """One writing statement."""
+        """Run one writing statement; `can_wait`: with the next write, or 20 ms later. Raises StorageFailed."""
         await self._writer.write(lambda db: db.execute(sql, values).close(), can_wait=can_wait)
 
     async def _empty_log(self) -> None:
-        """Bring the log beside the file into it: there everything stands as it was, until it is written over.
+        """Bring the write-ahead log into the file, and empty it: the log keeps old pages until they are written over.
 
-        Whoever reads the file meanwhile (a copy is made) keeps it; then it goes when the program ends.
+        While somebody reads the file (a copy is made), the log stays; then it goes when the program ends.
         """
         try:
             await self._writing.run(lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
-        except (sqlite3.Error, ValueError) as error:  # aiosqlite says ValueError when it is closed: that empties it too
+        except (sqlite3.Error, ValueError) as error:  # ValueError: aiosqlite is closed, which empties the log too
             log.warning("the log beside the database was not emptied: %s", error)
 
     async def _rows(self, sql: str, *values: Any, **named: Any) -> list[tuple[Any, ...]]:
-        """All rows of one query. Raises StorageFailed."""
+        """Read all rows of one query. Raises StorageFailed."""
         if self._closed:
             raise closed()
         try:
@@ -63,6 +63,6 @@ class SqliteBase:
             raise failed(error) from error
 
     async def _row(self, sql: str, *values: Any) -> tuple[Any, ...] | None:
-        """The first row or None. Raises StorageFailed."""
+        """Read the first row of one query; None without rows. Raises StorageFailed."""
         rows = await self._rows(sql, *values)
         return rows[0] if rows else None

@@ -1,4 +1,4 @@
-"""What SQLite's errors mean, by their codes."""
+"""Meanings of SQLite's errors, by their codes."""
 
 import sqlite3
 
@@ -15,27 +15,27 @@ _WORDS = {
 
 
 def is_busy(error: Exception) -> bool:
-    """Another process holds the file."""
+    """Tell whether another process holds the file."""
     return _primary(error) == sqlite3.SQLITE_BUSY
 
 
 def is_broken(error: Exception) -> bool:
-    """The file is damaged, or is no database."""
+    """Tell whether the file is damaged, or is no database."""
     return _primary(error) in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 
 
 def points_nowhere(error: Exception) -> bool:
-    """A row names another that is not there."""
+    """Tell whether a row names another that is not there."""
     return _code(error) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
 
 
 def in_words(error: sqlite3.Error) -> str:
-    """Why it refused, in a few words for the host; SQLite's own for what is rare."""
+    """Say in a few words for the host why SQLite refused; in its own words for a rare error."""
     return _WORDS.get(_primary(error)) or str(error).rstrip(".")
 
 
 def _code(error: Exception) -> int:
-    """The extended code, 0 where the error has none."""
+    """Return the extended code, 0 where the error has none."""
     return int(getattr(error, "sqlite_errorcode", 0)) if isinstance(error, sqlite3.Error) else 0
 
 

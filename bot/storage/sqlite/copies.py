@@ -1,4 +1,4 @@
-"""Copies of a database: one file, consistent while the bot plays on, and its way back.
+"""Copies of a database: one consistent file, made while the bot plays on, and the way back from it.
 
 Both directions use SQLite's own backup in a single step: a reader of a WAL database sees one committed moment and holds
 nobody up. A copy is written beside its place under another name and gets its own once it has been checked and flushed.
@@ -24,21 +24,28 @@ from bot.storage.sqlite.lock import FileLock
 from bot.storage.sqlite.schema import check_program
 
 UNFINISHED: Final = ".unfinished"
+"""Ending of a copy's name until it is whole."""
 FRESH: Final = ".restored"
+"""Ending of the file that takes the place of the database."""
 WRITE: Final = "не пишется"
 READ: Final = "не читается"
 ASIDE: Final = ".before-%Y%m%d-%H%M%S"
 BESIDE: Final = ("-wal", "-shm")
-OWN: Final = (*BESIDE, ".lock", FRESH, FRESH + UNFINISHED)  # what stands beside a database now and then, and goes
+OWN: Final = (*BESIDE, ".lock", FRESH, FRESH + UNFINISHED)
+"""Endings of the files that stand beside a database now and then."""
 JSON: Final = (("events", "body"), ("chats", "settings"))
-SIGNED_SINCE: Final = 3  # the migration from which on every copy has its digest
+"""Tables with their columns of JSON."""
+SIGNED_SINCE: Final = 3
+"""Version of the schema from which on every copy has a digest."""
 
 
 class Restored(NamedTuple):
-    """Where the old database has gone, None when there was none; whether the copy could tell if it was whole."""
+    """Outcome of putting a copy in the place of a database."""
 
     old: Path | None
+    """New place of the old database; None when there was none."""
     checked: bool
+    """Whether the copy had a digest by which it could be checked."""
 
 
 def backup(database: Path, copy: Path) -> None:
@@ -80,13 +87,14 @@ def restore(copy: Path, database: Path) -> Restored:
 
 
 def _check_name(copy: Path, database: Path) -> None:
-    """A copy under the name of one of the database's own files would be lost. Raises UnusablePath, OSError."""
+    """Refuse for a copy the name of one of the database's own files. Raises UnusablePath, OSError."""
     beside = database.resolve()
     if copy.resolve() in {beside.with_name(beside.name + tail) for tail in OWN}:
         raise UnusablePath(f"Имя {copy} база занимает сама: назовите копию иначе.")
 
 
 def _put_in_place(copy: Path, database: Path) -> Restored:
+    """Replace the database by the copy, and keep the old one under another name."""
     fresh = database.with_name(database.name + FRESH)
     fresh.unlink(missing_ok=True)
     checked = _copied(copy, fresh, sign=False)
@@ -103,9 +111,9 @@ def _put_in_place(copy: Path, database: Path) -> Restored:
 
 
 def _set_aside(database: Path) -> Path:
-    """The old database under another name, for its owner's eyes from the first byte on; nothing is left of a half.
+    """Copy the old database under another name, readable by its owner only; leave nothing of an unfinished copy.
 
-    It is copied, not moved: never a moment without a database, for a bot would begin an empty one. Raises OSError.
+    A move would leave a moment without a database, in which a bot would begin an empty one. Raises OSError.
     """
     old = _free_name(database.with_name(database.name + time.strftime(ASIDE)))
     _gather(database)
@@ -120,7 +128,7 @@ def _set_aside(database: Path) -> Path:
 
 
 def _copied(source: Path, target: Path, *, sign: bool) -> bool:
-    """A checked copy under a new name; whether the source could tell if it was whole.
+    """Make a checked copy under a new name; return whether the source had a digest by which it could be checked.
 
     Raises UnusablePath, NotADatabase, NewerDatabase; nothing is left then.
     """
@@ -138,6 +146,7 @@ def _copied(source: Path, target: Path, *, sign: bool) -> bool:
 
 
 def _copy(source: Path, target: Path, *, sign: bool) -> bool:
+    """Write the content of `source` to `target`; `sign`: to a copy, else to a database. Return as `_copied`."""
     what = "База" if sign else "Копия"
     try:
         with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as db:
@@ -168,14 +177,14 @@ def _copy(source: Path, target: Path, *, sign: bool) -> bool:
 
 
 def _damaged(source: Path, *, sign: bool) -> str:
-    """Of a database that was to be copied, or a copy that was to come back."""
+    """Say that a file is damaged: a database to be copied (`sign`), or a copy to come back."""
     if sign:
         return f"База {source} повреждена: копировать её нельзя."
     return f"Копия {source} повреждена: вернуться к ней нельзя."
 
 
 def _check(db: sqlite3.Connection, path: Path, what: str) -> None:
-    """That it is a database of this program, and not of a newer one."""
+    """Refuse a database of another program or of a newer one. Raises NotADatabase, NewerDatabase."""
     if not path.stat().st_size:
         raise NotADatabase(f"{what} {path} пуста: это файл без единой записи.")
     application, version = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
@@ -183,13 +192,16 @@ def _check(db: sqlite3.Connection, path: Path, what: str) -> None:
 
 
 def _has_lost_its_digest(db: sqlite3.Connection) -> bool:
-    """Whether a file without a digest was a copy that had one; in WAL is only what a bot plays on or has played on."""
+    """Tell whether a file without a digest was a copy that had one.
+
+    Only a database on which a bot plays or has played is in WAL mode.
+    """
     version, mode = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("user_version", "journal_mode"))
     return bool(version >= SIGNED_SINCE and mode != "wal")
 
 
 def _is_whole(db: sqlite3.Connection) -> bool:
-    """Whether the pages fit together and what is written on them can be read at all."""
+    """Tell whether the pages fit together and their content can be read."""
     if db.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
         return False
     tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
@@ -200,13 +212,13 @@ def _is_whole(db: sqlite3.Connection) -> bool:
 
 
 def _free_name(path: Path) -> Path:
-    """The path, or the next one that does not exist: nothing that was set aside is ever lost."""
+    """Return the path, or the next one that does not exist: nothing that was set aside is written over."""
     others = (path.with_name(f"{path.name}-{number}") for number in itertools.count(2))
     return next(one for one in itertools.chain((path,), others) if not one.exists())
 
 
 def _gather(database: Path) -> None:
-    """Bring what stands in the log beside an old database into its file; a broken one is set aside as it is."""
+    """Bring the write-ahead log of an old database into its file; leave a broken database as it is."""
     try:
         with closing(sqlite3.connect(database)) as db:
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
@@ -224,7 +236,7 @@ def _flush(path: Path) -> None:
 
 @contextmanager
 def _asking(path: Path, cannot: str = WRITE) -> Iterator[None]:
-    """The disk's refusals as one sentence about `path`."""
+    """Turn refusals of the disk into one sentence about `path`. Raises UnusablePath."""
     try:
         yield
     except OSError as error:

@@ -1,14 +1,15 @@
-"""What tells a copy whose content has changed since it was taken: one number over everything in it, kept inside it.
+"""Digest of a copy, kept inside the copy: it tells whether the content has changed since the copy was taken.
 
-SQLite checks that pages fit together, not what is written on them: a bit that falls over in the middle of a valid event
-goes unseen. The digest is SHA-256 over the schema and over every row, whatever order the rows lie in.
+SQLite checks that pages fit together, not what is written on them, and so does not see a changed bit in a valid event.
+The digest is SHA-256 over the schema and over every row, whatever order the rows lie in.
 """
 
 import sqlite3
 from hashlib import sha256
 from typing import Final
 
-TABLE: Final = "copy_digest"  # only copies have it: the bot drops it from a database it plays on
+TABLE: Final = "copy_digest"
+"""Table of the digest; only copies have one: the bot drops it from a database on which it plays."""
 DROP: Final = f"DROP TABLE IF EXISTS {TABLE}"
 
 
@@ -22,12 +23,12 @@ def sign(db: sqlite3.Connection) -> None:
 
 
 def is_signed(db: sqlite3.Connection) -> bool:
-    """Whether a copy tells what its content was."""
+    """Tell whether a copy has a digest."""
     return db.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", (TABLE,)).fetchone() is not None
 
 
 def is_as_signed(db: sqlite3.Connection) -> bool:
-    """Whether the content of a signed copy is what it was."""
+    """Tell whether the content of a signed copy still has its digest."""
     return db.execute(f"SELECT sha256 FROM {TABLE}").fetchall() == [(_digest(db),)]
 
 
@@ -47,9 +48,10 @@ def _digest(db: sqlite3.Connection) -> str:
 
 
 class _Text(bytes):
-    """Text as it is stored, readable or not, and not to be mixed up with a blob."""
+    """Text as stored, decodable or not, told from a blob by its repr."""
 
     __slots__ = ()
 
     def __repr__(self) -> str:
+        """Mark the bytes as text."""
         return f"text {super().__repr__()}"

@@ -1,6 +1,6 @@
-"""Tables that nobody misses, and whoever opened tables lately; both are told by the first event of a log.
+"""Queries for tables that may be dropped and for people who opened tables lately, by the first event of each log.
 
-Only fields whose names are a promise are read there: `host`, `review`, `source`.
+They read only fields whose names are a promise: `host`, `review`, `source`.
 """
 
 import sqlite3
@@ -10,7 +10,7 @@ from bot.storage.rows import Expiry
 from bot.storage.sqlite.writes import drop, one
 
 FIRST: Final = "(SELECT body FROM events WHERE table_id = t.id AND seq = 1)"
-# a table that goes on from an imported match is in its chat; one that was given up before it began does not count
+# a table that goes on from an imported match is in the chat of that; one given up before it began does not count
 GOES_ON: Final = """EXISTS (SELECT 1 FROM tables AS n JOIN events AS e ON e.table_id = n.id AND e.seq = 1
     WHERE n.chat = t.chat AND n.id > t.id AND (n.match_seq IS NOT NULL OR n.status <> 'closed')
         AND json_extract(e.body, '$.source') = t.id)"""
@@ -29,12 +29,12 @@ OPENED: Final = """SELECT e.at FROM (SELECT id FROM tables ORDER BY id DESC LIMI
 
 
 def named(expiry: Expiry) -> dict[str, Any]:
-    """Its parts as values of the queries."""
+    """Return the limits as named values of the queries."""
     return {"gathered": expiry.gathered, "imported": expiry.imported}
 
 
 def drop_expired(db: sqlite3.Connection, table: int, expiry: Expiry) -> bool:
-    """Delete a table, if it has expired now; one transaction of the writer."""
+    """Delete a table if it has expired by now, and return whether it has; one transaction of the writer."""
     if one(db, THIS, **named(expiry), table=table) is None:
         return False
     drop(db, [table])

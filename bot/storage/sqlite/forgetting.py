@@ -1,4 +1,4 @@
-"""A person taken out of every table of the database."""
+"""Removal of a person from every table of the database."""
 
 import sqlite3
 from collections.abc import Collection
@@ -7,16 +7,20 @@ from typing import Final
 from bot.storage.forgetting import names_of, rules_without, without
 from bot.storage.sqlite.writes import OPEN, drop
 
-# tables where a person sits, sat, or did anything else that was written down
 MENTIONING: Final = (
     "SELECT table_id FROM seats WHERE person = ?1 UNION"
     " SELECT table_id FROM events WHERE instr(body, ':' || ?1 || ',') OR instr(body, ':' || ?1 || '}')"
 )
+"""Ids of the tables where a person sits, sat, or did anything else that was written down."""
+NOT_REQUIRED: Final = """UPDATE tables SET required =
+        (SELECT json_group_object(key, value) FROM json_each(required) WHERE value <> ?1)
+    WHERE EXISTS (SELECT 1 FROM json_each(required) WHERE value = ?1)"""
+"""Nothing is to be shown to the person any more."""
 OPEN_WITH: Final = f"SELECT id FROM tables WHERE {OPEN} AND (chat = ?1 OR id IN ({MENTIONING})) ORDER BY id"
 
 
 def forget(db: sqlite3.Connection, person: int, label: str, left: Collection[int]) -> tuple[int, ...] | None:
-    """See `ports.Storage.forget`; one transaction of the writer."""
+    """Take a person out of the store, see `ports.Storage.forget`; one transaction of the writer."""
     if not {table for (table,) in db.execute(OPEN_WITH, (person,))} <= set(left):
         return None
     own = [table for (table,) in db.execute("SELECT id FROM tables WHERE chat = ?", (person,))]
@@ -32,6 +36,7 @@ def forget(db: sqlite3.Connection, person: int, label: str, left: Collection[int
     db.execute("UPDATE seats SET person = ? WHERE person = ?", (lowest - 1, person))
     db.execute("DELETE FROM surfaces WHERE chat = ? OR key LIKE '%:' || ?", (person, person))
     db.execute("DELETE FROM drafts WHERE key LIKE '%:' || ?", (person,))
+    db.execute(NOT_REQUIRED, (person,))
     db.execute("UPDATE causes SET person = NULL WHERE person = ?", (person,))
     db.execute("DELETE FROM causes WHERE cause LIKE '%:' || ? || ':%'", (person,))  # of his private chat
     db.execute("DELETE FROM chats WHERE id = ?", (person,))
@@ -42,7 +47,7 @@ def forget(db: sqlite3.Connection, person: int, label: str, left: Collection[int
 def _rewrite(
     db: sqlite3.Connection, table: int, numbers: tuple[int, int], label: str, called: frozenset[str]
 ) -> frozenset[str]:
-    """The log with the second number for the first; what the person was called there."""
+    """Write the second of `numbers` for the first in a log; return the names that the person had there."""
     person, stand_in = numbers
     rows = [
         (seq, body.encode()) for seq, body in db.execute("SELECT seq, body FROM events WHERE table_id = ?", (table,))
@@ -57,7 +62,7 @@ def _rewrite(
 
 
 def _rename_rules(db: sqlite3.Connection, table: int, names: frozenset[str], label: str) -> None:
-    """Of the table's chat."""
+    """Take names of a person out of the names of rules that the chat of the table saved."""
     found = db.execute(
         "SELECT id, settings FROM chats WHERE id = (SELECT chat FROM tables WHERE id = ?)", (table,)
     ).fetchall()

@@ -1,4 +1,4 @@
-"""One process per database: an advisory lock on a file beside it. WAL itself would let two bots share one log."""
+"""Advisory lock that keeps a database to one process; WAL by itself would let two bots share one log."""
 
 import fcntl
 import os
@@ -9,7 +9,7 @@ from bot.storage.errors import DatabaseLocked, UnusablePath
 
 
 class FileLock:
-    """Holds `<database>.lock` from the making of the object to `release`, or to the end of the process."""
+    """Lock on `<database>.lock`, held from the making of the object to `release` or to the end of the process."""
 
     def __init__(self, database: Path) -> None:
         """Take the lock at once. The folder must exist. Raises DatabaseLocked when another holds it, UnusablePath."""
@@ -25,5 +25,5 @@ class FileLock:
             raise DatabaseLocked(f"Базой {database} уже пользуется другой такой же бот.") from error
 
     def release(self) -> None:
-        """Let go. The file stays: removing it would race with the next process that takes it."""
+        """Let go of the lock; the file stays, for removing it would race with the next process that takes the lock."""
         os.close(self._file)

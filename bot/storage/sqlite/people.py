@@ -1,4 +1,4 @@
-"""People, messages, drafts and chats in SQLite."""
+"""People, messages, drafts and chats of the store in SQLite."""
 
 from collections.abc import Collection, Sequence
 from typing import Any, Final
@@ -10,18 +10,17 @@ from bot.storage.sqlite.base import SqliteBase
 from bot.storage.sqlite.forgetting import OPEN_WITH, forget
 from bot.storage.sqlite.writes import migrate_chat
 
-SURFACE: Final = (
-    "table_id, key, chat, message, thread, hash, kind, seq, file_id, generation"  # the order of SurfaceRow's fields
-)
+SURFACE: Final = "table_id, key, chat, message, thread, hash, kind, seq, file_id, generation, stale_after"
+"""Columns of a surface, in the order of the fields of `SurfaceRow`."""
 
 
 def surface_row(row: Sequence[Any]) -> SurfaceRow:
-    """A row of SURFACE."""
+    """Make a surface of a row of SURFACE."""
     return msgspec.convert(dict(zip(SurfaceRow.__struct_fields__, row, strict=True)), SurfaceRow)
 
 
 class SqlitePeople(SqliteBase):
-    """The part of the port about people, messages, drafts and chats; see `ports.Storage`."""
+    """Part of `ports.Storage` about people, messages, drafts and chats."""
 
     async def person(self, person: int) -> Person | None:
         sql = "SELECT id, name, username, language, can_dm, updated_at FROM persons WHERE id = ?"

@@ -1,4 +1,4 @@
-"""Opening a database file: whose it is, how old it is, and bringing it up to date."""
+"""Opening of a database file: check of its program and version, and migrations that bring it up to date."""
 
 import importlib.resources
 import sqlite3
@@ -14,12 +14,14 @@ from bot.storage.errors import NewerDatabase, NotADatabase, UnusablePath
 from bot.storage.sqlite import digest, restored
 
 APPLICATION_ID: Final = int.from_bytes(b"PLKA", "big")
+"""Number of this program in the head of a database."""
 ROWS_TOGETHER: Final = 64
+"""Rows that the thread of a connection hands over at once."""
 T = TypeVar("T")
 
 
 def migrations() -> tuple[str, ...]:
-    """The SQL of every migration; number n (from 1) stands at index n - 1."""
+    """Read the SQL of every migration; number n (from 1) stands at index n - 1."""
     folder = importlib.resources.files("bot.storage.sqlite.migrations")
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name)
     numbers = [int(file.name.partition("_")[0]) for file in files]
@@ -29,9 +31,9 @@ def migrations() -> tuple[str, ...]:
 
 
 def create_file(path: Path) -> Path:
-    """Make an empty file only its owner may read (hands are secret), and its folder; what exists stays as it is.
+    """Make an empty file that only its owner may read (hands are secret), and its folder; leave an existing one.
 
-    Gives the path without links, so that two names of one file meet at one lock. Raises UnusablePath for a folder
+    Returns the path without links, so that two names of one file meet at one lock. Raises UnusablePath for a folder
     and for a place that cannot be written.
     """
     try:
@@ -48,16 +50,16 @@ def create_file(path: Path) -> Path:
 
 
 class Connection(aiosqlite.Connection):
-    """A connection on whose thread a piece of work runs in one go."""
+    """Connection on whose thread a piece of work runs in one go."""
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """What `work` returns, or raises."""
+        """Return what `work` returns; raises what it raises."""
         result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]  # aiosqlite leaves it untyped
         return result
 
 
 async def connect(path: Path, busy_s: float) -> Connection:
-    """A connection with its habits set: every statement its own transaction unless BEGIN is said."""
+    """Open a connection with its settings; every statement is a transaction of its own unless BEGIN is said."""
     db = Connection(partial(sqlite3.connect, path, timeout=busy_s, isolation_level=None), ROWS_TOGETHER)
     await db
     try:
@@ -71,7 +73,7 @@ async def connect(path: Path, busy_s: float) -> Connection:
 
 
 async def prepare(db: aiosqlite.Connection, path: Path) -> None:
-    """Check whose database it is, switch to WAL, run the migrations that are missing, each in one transaction.
+    """Check program and version of a database, switch to WAL, run missing migrations, each in one transaction.
 
     Raises NewerDatabase, NotADatabase, sqlite3.Error; a database that is refused is left untouched.
     """
@@ -95,7 +97,10 @@ async def prepare(db: aiosqlite.Connection, path: Path) -> None:
 
 
 def check_program(path: Path, application: int, version: int, what: str = "База") -> None:
-    """Whose database it is, by the two numbers in its head; `what` it is called. Raises NotADatabase, NewerDatabase."""
+    """Refuse a database by the numbers in its head; `what`: name of the file in the sentence.
+
+    Raises NotADatabase for another program's, NewerDatabase for a newer version's.
+    """
     if application != APPLICATION_ID:
         raise NotADatabase(f"{what} {path} принадлежит другой программе.")
     if version > (known := len(migrations())):

@@ -1,4 +1,4 @@
-"""The store in one SQLite file: WAL, every commit flushed to the disk, one process at a time."""
+"""Store in one SQLite file: WAL, every commit flushed to the disk, one process at a time."""
 
 import sqlite3
 import time
@@ -17,11 +17,12 @@ from bot.storage.sqlite.schema import Connection, connect, create_file, prepare
 from bot.storage.sqlite.tables import SqliteTables
 from bot.storage.sqlite.writes import prune
 
-BUSY_S: Final = 0.5  # real seconds to wait for another tool: presses must hear of it before the watchdog answers
+BUSY_S: Final = 0.5
+"""Real seconds to wait for another program; presses must be refused before the watchdog answers them."""
 
 
 class SqliteStorage(SqliteTables, SqlitePeople, Storage):
-    """`ports.Storage` in SQLite."""
+    """Implementation of `ports.Storage` in SQLite."""
 
     @classmethod
     async def open(
@@ -32,7 +33,7 @@ class SqliteStorage(SqliteTables, SqlitePeople, Storage):
         busy_s: float = BUSY_S,
         metrics: Metrics | None = None,
     ) -> Self:
-        """Open or make the database at `path` (folders too); `now` gives the seconds that rows are stamped with.
+        """Open or make the database at `path` (folders too); `now` gives the seconds with which rows are stamped.
 
         Raises an OpenError whose text is one sentence: NewerDatabase, NotADatabase, UnusablePath, DatabaseLocked.
         """
@@ -52,12 +53,12 @@ class SqliteStorage(SqliteTables, SqlitePeople, Storage):
         return cls(path, now, lock, (opened[0], opened[1]), metrics or Metrics())
 
     async def prune(self, cause_age_s: float = CAUSE_AGE_S) -> Pruned:
-        """See `ports.Storage`."""
+        """Forget old causes and drafts, see `ports.Storage`."""
         now = self._now()
         return await self._writer.write(lambda db: prune(db, now, cause_age_s))
 
     async def close(self) -> None:
-        """See `ports.Storage`."""
+        """Finish writes and let go of the file, see `ports.Storage`."""
         if self._closed:
             return
         self._closed = True
@@ -68,13 +69,13 @@ class SqliteStorage(SqliteTables, SqlitePeople, Storage):
 
 
 def size_of(path: Path) -> int:
-    """Bytes on the disk of the database at `path` and of the log beside it; 0 where there is none."""
+    """Return the bytes on the disk of the database at `path` and of the log beside it; 0 where there is none."""
     beside = path.with_name(f"{path.name}-wal")
     return sum(file.stat().st_size for file in (path, beside) if file.exists())
 
 
 def _refusal(path: Path, error: sqlite3.Error) -> OpenError:
-    """SQLite's error at opening as one sentence that names the file."""
+    """Turn SQLite's error at opening into one sentence that names the file."""
     if is_busy(error):
         return DatabaseLocked(f"Базой {path} пользуется другая программа.")
     if is_broken(error):

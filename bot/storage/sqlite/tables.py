@@ -1,4 +1,4 @@
-"""Tables, their logs and seats in SQLite."""
+"""Tables, their logs and seats of the store in SQLite."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -28,6 +28,7 @@ from bot.storage.sqlite.restored import DONE, MARKED
 from bot.storage.sqlite.writes import KNOWN_CAUSE, OPEN, Entry, append, create
 
 COLUMNS: Final = ", ".join(TableRow.__struct_fields__)
+"""Columns of a table, in the order of the fields of `TableRow`."""
 BEGUN: Final = "match_seq IS NOT NULL AND status <> 'closed'"
 PAGE: Final = "ORDER BY id DESC LIMIT ? OFFSET ?"
 EVENTS: Final = "SELECT seq, tag, body, at FROM events WHERE table_id = ?"
@@ -35,18 +36,18 @@ LAST_FIRST: Final = "ORDER BY updated_at DESC, id DESC"
 
 
 def table_row(row: Sequence[Any]) -> TableRow:
-    """A row of COLUMNS."""
+    """Make a table of a row of COLUMNS."""
     return msgspec.convert(dict(zip(TableRow.__struct_fields__, row, strict=True)), TableRow)
 
 
 def logged(row: Sequence[Any]) -> LoggedEvent:
-    """A row of seq, tag, body, at."""
+    """Make an event of a row of seq, tag, body, at."""
     seq, tag, body, at = row
     return LoggedEvent(seq, tag, body.encode(), at)
 
 
 class SqliteTables(SqliteBase):
-    """The part of the port about tables; see `ports.Storage`."""
+    """Part of `ports.Storage` about tables."""
 
     async def create_table(
         self,
@@ -124,7 +125,7 @@ class SqliteTables(SqliteBase):
         return await self._writer.write(lambda db: drop_expired(db, table, expiry))
 
     async def stale_tables(self, since: float, margin: float) -> tuple[int, ...]:
-        return tuple(row[0] for row in await self._rows(BEHIND, since, margin))
+        return tuple(row[0] for row in await self._rows(BEHIND, since=since, margin=margin))
 
     async def restored_tables(self) -> tuple[int, ...]:
         return tuple(row[0] for row in await self._rows(MARKED))

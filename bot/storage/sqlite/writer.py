@@ -1,4 +1,4 @@
-"""Group commit: one task writes; whatever waits at the same time goes into one transaction, one flush to the disk."""
+"""Group commit: one task writes; all that waits at a time goes into one transaction and one flush to the disk."""
 
 import asyncio
 import sqlite3
@@ -11,13 +11,15 @@ from bot.storage.sqlite.codes import is_busy, points_nowhere
 from bot.storage.sqlite.schema import Connection
 
 MOST_TOGETHER: Final = 256
-GATHER_S: Final = 0.02  # real seconds; where many play, the next write comes before that
+"""Most writes of one transaction."""
+GATHER_S: Final = 0.02
+"""Real seconds a write that can wait is held back; where many play, the next write comes before that."""
 
 T = TypeVar("T")
 
 
 class Job:
-    """One write and the future of the one who waits for it."""
+    """Write, with the future of its caller."""
 
     def __init__(self, write: Callable[[sqlite3.Connection], Any]) -> None:
         self.write = write
@@ -25,18 +27,18 @@ class Job:
         self.waiter: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
     def succeed(self) -> None:
-        """Hand over the result, unless nobody waits any more."""
+        """Hand over the result, unless the caller has gone."""
         if not self.waiter.done():
             self.waiter.set_result(self.result)
 
     def fail(self, error: Exception) -> None:
-        """Hand over the error; SQLite's own become StorageFailed."""
+        """Hand over the error; an error of SQLite becomes a StorageError."""
         if not self.waiter.done():
             self.waiter.set_exception(failed(error) if isinstance(error, sqlite3.Error) else error)
 
 
 def failed(error: sqlite3.Error) -> StorageError:
-    """SQLite's own words in one sentence; a foreign key that points nowhere is an unknown table."""
+    """Turn an error of SQLite into one of the store; a foreign key that points nowhere means an unknown table."""
     if points_nowhere(error):
         return UnknownTable("There is no such table.")
     found = StorageFailed(f"The database refused: {str(error).rstrip('.')} ({type(error).__name__}).")
@@ -45,14 +47,15 @@ def failed(error: sqlite3.Error) -> StorageError:
 
 
 def is_of_the_disk(error: Exception) -> bool:
-    """Whether SQLite has refused the write, and not the write what it found there."""
+    """Tell whether SQLite refused a write, and not the write the rows that it found."""
     return isinstance(error, sqlite3.Error) and not points_nowhere(error)
 
 
 class Writer:
-    """Runs writes on its connection in the order they were asked for.
+    """Queue of writes on one connection, run in the order in which they were asked for.
 
-    One that can wait goes with the next that cannot, or after `GATHER_S`: a transaction of its own would hold those up.
+    A write that can wait goes with the next one that cannot, or after `GATHER_S`: a transaction of its own would hold
+    others up.
     """
 
     def __init__(self, db: Connection, metrics: Metrics) -> None:
@@ -66,9 +69,9 @@ class Writer:
         self._task = asyncio.create_task(self._run(), name="storage-writer")
 
     async def write(self, write: Callable[[sqlite3.Connection], T], *, can_wait: bool = False) -> T:
-        """The result of `write` once it is committed; it must only read and write the connection it is given.
+        """Run `write` and return its result once committed; `write` may only use the connection it is given.
 
-        Raises StorageFailed when SQLite or the disk fails, else what `write` itself raised; then it left nothing.
+        Raises StorageFailed when SQLite or the disk fails, else what `write` raised; then nothing was kept of it.
         """
         if self._closed:
             raise closed()
@@ -82,7 +85,7 @@ class Writer:
         return result
 
     def _go_on(self) -> None:
-        """Nothing that was gathered waits any longer."""
+        """Queue everything that was gathered."""
         if self._end_of_wait is not None:
             self._end_of_wait.cancel()
             self._end_of_wait = None
@@ -91,7 +94,7 @@ class Writer:
         self._gathered.clear()
 
     async def close(self) -> None:
-        """Refuse new writes, finish those in the queue."""
+        """Refuse new writes, and finish those in the queue."""
         if not self._closed:
             self._closed = True
             self._go_on()
@@ -111,7 +114,7 @@ class Writer:
                     job.fail(closed())
 
     def _together(self, first: Job) -> list[Job]:
-        """Everything that waits now, without those whose callers have gone."""
+        """Return all writes that wait now, without those whose callers have gone."""
         jobs = [first]
         while len(jobs) < MOST_TOGETHER and not self._jobs.empty():
             if (job := self._jobs.get_nowait()) is None:
@@ -121,7 +124,7 @@ class Writer:
         return [job for job in jobs if not job.waiter.done()]
 
     async def _commit(self, jobs: Sequence[Job]) -> None:
-        """One transaction for all; when it breaks, one for each, so that only the bad one fails."""
+        """Run all in one transaction; when that breaks, each in one of its own, so that only the bad one fails."""
         try:
             with self._metrics.commit():
                 await self._db.run(lambda db: transact(db, jobs))
@@ -140,7 +143,7 @@ class Writer:
 
 
 def transact(db: sqlite3.Connection, jobs: Sequence[Job]) -> None:
-    """Run them in one transaction, on the connection's thread. Raises what the first bad one raised."""
+    """Run writes in one transaction, on the thread of the connection. Raises what the first bad one raised."""
     if db.in_transaction:  # a rollback failed before
         db.execute("ROLLBACK")
     db.execute("BEGIN IMMEDIATE")

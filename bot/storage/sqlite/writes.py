@@ -1,6 +1,6 @@
-"""Writes of more than one statement; each runs inside a transaction of the writer, which commits or undoes it whole.
+"""Writes of more than one statement; the writer runs each in a transaction, and commits or undoes it whole.
 
-They run on the thread of the connection, so that a transaction costs the event loop one wait and not one a statement.
+They run on the thread of the connection: a transaction costs the event loop one wait, not one a statement.
 """
 
 import sqlite3
@@ -24,7 +24,8 @@ from bot.storage.rows import (
     TableChange,
 )
 
-OPEN: Final = "status IN ('lobby', 'running')"  # as the partial index says it
+OPEN: Final = "status IN ('lobby', 'running')"
+"""Condition of an open table, in the words of the partial index."""
 KNOWN_CAUSE: Final = "SELECT table_id, seq, person FROM causes WHERE cause = ?"
 LEFT: Final = (
     "UPDATE seats SET seat = ? WHERE table_id = ? AND person = ?"
@@ -34,29 +35,39 @@ STOOD: Final = "DELETE FROM seats WHERE table_id = ? AND person = ? AND seat <> 
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What one append carries; `at` is the time of the call."""
+    """Everything that one append writes."""
 
     events: tuple[StoredEvent, ...]
     cause: Cause | None
     change: TableChange
     seatings: tuple[Seating, ...]
     at: float
+    """Second of the call."""
+
+    @property
+    def changed(self) -> dict[str, Any]:
+        """Columns of the table's row that change, with their values."""
+        fields = msgspec.structs.asdict(self.change)
+        values = {name: value for name, value in fields.items() if value is not UNSET}
+        if "required" in values:
+            values["required"] = msgspec.json.encode(values["required"]).decode()
+        return values
 
 
 def one(db: sqlite3.Connection, sql: str, *values: Any, **named: Any) -> tuple[Any, ...] | None:
-    """The first row or None."""
+    """Read the first row of a query; None without rows."""
     row = db.execute(sql, named or values).fetchone()
     return tuple(row) if row is not None else None
 
 
 def known_cause(db: sqlite3.Connection, key: str) -> Repeated | None:
-    """What this cause did before."""
+    """Find what a cause did before."""
     found = one(db, KNOWN_CAUSE, key)
     return Repeated(*found) if found else None
 
 
 def create(db: sqlite3.Connection, chat: int, thread: int | None, game: str, entry: Entry) -> Appended | Repeated:
-    """A new table with its first events."""
+    """Make a table with its first events."""
     if entry.cause and (repeated := known_cause(db, entry.cause.key)):
         return repeated
     sql = "INSERT INTO tables (chat, thread, game, status, seq, updated_at) VALUES (?, ?, ?, ?, 0, ?) RETURNING id"
@@ -66,7 +77,7 @@ def create(db: sqlite3.Connection, chat: int, thread: int | None, game: str, ent
 
 
 def append(db: sqlite3.Connection, table: int, expected_seq: int, entry: Entry) -> Appended | Repeated | Conflict:
-    """Events behind `expected_seq`. Raises UnknownTable."""
+    """Write events behind `expected_seq`. Raises UnknownTable."""
     if entry.cause and (repeated := known_cause(db, entry.cause.key)):
         return repeated
     found = one(db, "SELECT seq FROM tables WHERE id = ?", table)
@@ -83,9 +94,8 @@ def _write_entry(db: sqlite3.Connection, table: int, seq: int, entry: Entry) -> 
         "INSERT INTO events (table_id, seq, tag, body, at) VALUES (?, ?, ?, ?, ?)",
         [(table, n, event.tag, event.body.decode(), entry.at) for n, event in enumerate(entry.events, seq + 1)],
     )
-    changed = {name: value for name, value in msgspec.structs.asdict(entry.change).items() if value is not UNSET}
     touched = {"seq": last, "updated_at": entry.at} if entry.events else {}
-    if columns := touched | changed:
+    if columns := touched | entry.changed:
         assignments = ", ".join(f"{name} = ?" for name in columns)
         db.execute(f"UPDATE tables SET {assignments} WHERE id = ?", (*columns.values(), table))
     if entry.cause:
@@ -111,12 +121,14 @@ def _seat(db: sqlite3.Connection, table: int, seatings: Sequence[Seating]) -> No
 
 
 def migrate_chat(db: sqlite3.Connection, old: int, new: int) -> tuple[int, ...]:
-    """Re-key everything of a chat; ids of the tables moved."""
+    """Re-key everything of a chat; return the ids of the tables moved."""
     if old == new:
         return ()
     moved = db.execute("SELECT id FROM tables WHERE chat = ? ORDER BY id", (old,)).fetchall()
     db.execute("UPDATE tables SET chat = ? WHERE chat = ?", (new, old))
-    db.execute("UPDATE surfaces SET chat = ?, hash = '', seq = 0 WHERE chat = ?", (new, old))
+    db.execute(
+        "UPDATE surfaces SET chat = ?, hash = '', seq = 0, stale_after = min(stale_after, 0) WHERE chat = ?", (new, old)
+    )
     db.execute(
         "INSERT INTO chats (id, settings) SELECT ?, settings FROM chats WHERE id = ? AND migrated_to IS NULL"
         " ON CONFLICT (id) DO NOTHING",
@@ -139,7 +151,7 @@ def drop(db: sqlite3.Connection, tables: Sequence[int]) -> None:
 
 
 def prune(db: sqlite3.Connection, now: float, cause_age_s: float) -> Pruned:
-    """Forget old causes (and those of a clock that ran ahead) and the persons' drafts of tables that are over."""
+    """Forget old causes, those of a clock that ran ahead, and drafts of persons at tables that are over."""
     causes = db.execute("DELETE FROM causes WHERE at NOT BETWEEN ? AND ?", (now - cause_age_s, now + cause_age_s))
     drafts = db.execute(
         f"DELETE FROM drafts WHERE key LIKE '%:%' AND table_id NOT IN (SELECT id FROM tables WHERE {OPEN})"

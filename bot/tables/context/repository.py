@@ -29,6 +29,7 @@ from bot.tables.log.codec import restored, stored
 from bot.tables.log.deadlines import wakes
 from bot.tables.log.events import Carried, LogEvent, TableOpened
 from bot.tables.log.fold import fold
+from bot.tables.log.required import required
 from bot.tables.log.state import Stage, Table
 from engine.core.game import AnyGame
 from engine.core.match import MatchStarted
@@ -188,7 +189,9 @@ def _change(before: Table, after: Table, events: Sequence[LogEvent], now: float)
             deal_seq = seq
     status = _STATUS[after.stage] if after.stage is not before.stage else UNSET
     deadline = min(wakes(after, now).values(), default=None)
-    return TableChange(status=status, match_seq=match_seq, deal_seq=deal_seq, deadline=deadline)
+    same = before.seq and after.stage_token == before.stage_token and after.people == before.people
+    messages = UNSET if same else required(after)
+    return TableChange(status=status, match_seq=match_seq, deal_seq=deal_seq, deadline=deadline, required=messages)
 
 
 def _seatings(before: Table, after: Table) -> list[Seating]:

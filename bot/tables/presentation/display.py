@@ -200,9 +200,9 @@ class Display:
         if self._table.source:
             played = self._table.number - 1
             going_on = resumed.going_on_screen(self._texts, resumed_view(self._table), played)
-            return self._wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.NOW)
+            return replace(self._wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.NOW), final=True)
         agreed = lobby.agreement_screen(self._texts, self._gathered())
-        return self._wanted(self.surface(Role.LOBBY), agreed, 0, Urgency.NOW)
+        return replace(self._wanted(self.surface(Role.LOBBY), agreed, 0, Urgency.NOW), final=True)
 
     def _group(self, *, table_now: bool) -> Wanted:
         urgency = Urgency.NOW if table_now else Urgency.QUIET
@@ -334,7 +334,8 @@ class Display:
         surface = self.surface(Role.DEAL, number=report.number)
         urgency = Urgency.NOW if asked else Urgency.SOON
         wanted = self._wanted(surface, deal.deal_screen(self._texts, report), self._table.turn, urgency)
-        return replace(wanted, outlives=self._outlived() if last or self._table.stage is Stage.OVER else None)
+        over = self._table.stage is Stage.OVER
+        return replace(wanted, outlives=self._outlived() if last or over else None, final=not (last or over))
 
     def deal_now(self) -> Wanted:
         """The photo of the deal the table stands behind, with «Дальше» where the next deal is waited for."""

@@ -91,16 +91,17 @@ async def test_two_people_may_have_messages_of_their_own_with_one_number(storage
 
 async def test_which_tables_are_behind(storage: Storage, log: Log) -> None:
     for _ in range(4):
-        await storage.create_table(-5, None, "hearts", log("a", "b"))
+        await storage.create_table(-5, None, "hearts", log("a", "b"), change=TableChange(required={"table": 0}))
     for table, seq in ((1, 2), (2, 1), (3, 2)):
-        await storage.put_surface(replace(SHOWN, table=table, seq=seq))
+        await storage.put_surface(replace(SHOWN, table=table, seq=seq, stale_after=seq))
     assert await storage.stale_tables(0.0, 0.0) == (2, 4)
-    await storage.append(3, 2, log("match.finished"), change=TableChange(status=Status.FINISHED))
-    await storage.append(4, 2, (), change=TableChange(status=Status.CLOSED))
+    over = TableChange(status=Status.FINISHED, required={"settlement": 0})
+    await storage.append(3, 2, log("match.finished"), change=over)
+    await storage.append(4, 2, (), change=TableChange(status=Status.CLOSED, required={}))
     assert await storage.stale_tables(0.0, 0.0) == (2, 3)
-    await storage.put_surface(replace(SHOWN, table=3, seq=3))
+    await storage.put_surface(replace(SHOWN, table=3, seq=3, stale_after=3))
     assert await storage.stale_tables(0.0, 0.0) == (2, 3), "its settlement is not there yet"
-    await storage.put_surface(replace(SHOWN, table=3, key="settlement", seq=3))
+    await storage.put_surface(replace(SHOWN, table=3, key="settlement", seq=3, stale_after=3))
     assert await storage.stale_tables(0.0, 0.0) == (2,)
 
 
@@ -144,16 +145,16 @@ async def test_settings_of_a_chat(storage: Storage) -> None:
 
 async def test_a_group_becomes_a_supergroup(storage: Storage, log: Log) -> None:
     for chat in (-5, -6, -5):
-        await storage.create_table(chat, None, "hearts", log("a", "b"))
-    hand = SurfaceRow(table=1, key="hand:11", chat=11, message=3, hash="cd", seq=2)
-    await storage.put_surface(SHOWN)
+        await storage.create_table(chat, None, "hearts", log("a", "b"), change=TableChange(required={"table": 0}))
+    hand = SurfaceRow(table=1, key="hand:11", chat=11, message=3, hash="cd", seq=2, stale_after=2)
+    await storage.put_surface(replace(SHOWN, stale_after=2))
     await storage.put_surface(hand)
     await storage.put_settings(-5, b'{"pool_target":20}')
     for moved in ((1, 3), ()):
         assert await storage.migrate_chat(-5, -1005) == moved
         assert [row.id for row in await storage.recent_tables(-1005)] == [3, 1]
         assert await storage.recent_tables(-5) == ()
-        assert await storage.surfaces(1) == (hand, replace(SHOWN, chat=-1005, hash="", seq=0))
+        assert await storage.surfaces(1) == (hand, replace(SHOWN, chat=-1005, hash="", seq=0, stale_after=0))
         assert await storage.chat(-5) == Chat(-5, b'{"pool_target":20}', -1005)
         assert await storage.chat(-1005) == Chat(-1005, b'{"pool_target":20}')
     assert await storage.stale_tables(0.0, 0.0) == (1, 2, 3)

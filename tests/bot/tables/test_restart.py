@@ -53,6 +53,33 @@ async def test_a_cancelled_lobby_loses_its_buttons_after_a_kill(desk: Desk) -> N
     assert desk.actions(BORIS) == []
 
 
+async def test_the_card_of_what_was_agreed_is_shown_after_a_kill(make: Make) -> None:
+    """Killed between the start of the match and the edit of the lobby."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.lobby(*THREE)
+    posted = desk.wall.rows[1, "lobby"]
+    await desk.say((ANYA, "start"))
+    assert desk.wall.rows[1, "lobby"].stale_after is None
+    await desk.storage.put_surface(posted)
+    await desk.restart()
+    assert desk.wall.last[1, "lobby"].screen.rows == ()
+    assert desk.wall.rows[1, "lobby"].stale_after is None
+
+
+async def test_a_sheet_that_was_left_loses_its_next_after_a_kill(make: Make) -> None:
+    """Killed between the start of a deal and the edit of the sheet before it."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.deal()
+    posted = desk.wall.rows[1, "deal:1"]
+    assert "next" in desk.actions(ANYA, "deal:1")
+    await desk.say(*((person, "next") for person in THREE))
+    await desk.storage.put_surface(posted)
+    await desk.restart()
+    assert "next" not in desk.actions(ANYA, "deal:1")
+    assert desk.wall.rows[1, "deal:1"].stale_after is None
+
+
 async def test_the_snapshot_equals_the_whole_log(make: Make) -> None:
     desk, rng = make(decks=Decks(seed=5)), random.Random(5)
     await desk.begin(*EVERYBODY, options="4 end=deals:3")

@@ -89,7 +89,8 @@ async def test_a_message_that_is_behind_is_made_right(idle: Desk) -> None:
     store = idle.storage
     shown = await store.surface(1, f"hand:{VIKA.id}")
     assert shown is not None
-    await store.put_surface(replace(shown, seq=shown.seq - 1))
+    assert shown.stale_after == shown.seq
+    await store.put_surface(replace(shown, seq=shown.seq - 1, stale_after=shown.seq - 1))
     await idle.restart()
     assert f"hand:{VIKA.id}" in role_keys(idle.wall, 1, Role.HAND)
 

@@ -1,1 +1,1 @@
-"""The schema, step by step: NNNN_name.sql brings a database from version NNNN - 1 to NNNN and is never edited again."""
+"""Steps of the schema: NNNN_name.sql brings a database from version NNNN - 1 to NNNN and is never edited again."""

@@ -55,7 +55,13 @@ async def test_what_is_shown_already_costs_nothing_also_after_a_restart(desk: De
     assert len(desk.bot.calls) == 1
     row = await desk.storage.surface(1, "table")
     assert row is not None
-    assert row.seq == 3
+    assert (row.seq, row.stale_after) == (3, 3)
+    desk.publisher.show(replace(wanted(screen("one", "next"), seq=3), final=True))
+    await desk.go()
+    row = await desk.storage.surface(1, "table")
+    assert row is not None
+    assert row.stale_after is None
+    assert len(desk.bot.calls) == 1
 
 
 async def test_only_the_buttons_are_sent_when_only_they_differ(desk: Desk) -> None:

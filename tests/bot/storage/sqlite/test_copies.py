@@ -367,7 +367,8 @@ async def test_open_tables_remember_that_they_came_out_of_a_copy(tmp_path: Path)
     for status in (Status.RUNNING, Status.FINISHED, Status.CLOSED):
         await storage.create_table(-5, None, "hearts", change=TableChange(status=status))
     for table in (2, 3):
-        await storage.put_surface(SurfaceRow(table=table, key="table", chat=-5, message=table, hash="shown", seq=1))
+        row = SurfaceRow(table=table, key="table", chat=-5, message=table, hash="shown", seq=1, stale_after=1)
+        await storage.put_surface(row)
     await storage.close()
     assert await marked(source) == ()
     backup(source, copy)
@@ -380,6 +381,7 @@ async def test_open_tables_remember_that_they_came_out_of_a_copy(tmp_path: Path)
     assert open_one is not None
     assert over is not None
     assert (open_one.message, open_one.hash, open_one.seq) == (2, "", 0), "what it shows was not in the copy"
+    assert (open_one.stale_after, over.stale_after) == (0, 1)
     assert (over.hash, over.seq) == ("shown", 1)
     await storage.close()
     assert await marked(new) == (2,)
@@ -397,7 +399,8 @@ async def test_a_copy_of_an_older_version_is_marked_as_well(tmp_path: Path) -> N
     with closing(sqlite3.connect(copy)) as db:
         db.execute(digest.DROP)
         db.execute("DROP TABLE restored")
-        db.execute("ALTER TABLE tables DROP COLUMN game")
+        for column in ("tables DROP COLUMN game", "tables DROP COLUMN required", "surfaces DROP COLUMN stale_after"):
+            db.execute(f"ALTER TABLE {column}")
         db.execute(f"PRAGMA user_version = {copies.SIGNED_SINCE - 1}")
     assert restore(copy, new) == (None, False)
     assert await marked(new) == (1,)

@@ -1,5 +1,6 @@
 """Opening: new files, files of others, files of a newer version, damaged ones, places that cannot be written."""
 
+import json
 import os
 import shutil
 import sqlite3
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage.ports import (
+    ALWAYS,
     Appended,
     DatabaseLocked,
     DraftRow,
@@ -247,6 +249,52 @@ async def test_a_database_another_tool_holds(tmp_path: Path) -> None:
     other.execute("BEGIN EXCLUSIVE")
     assert await refusal(path, DatabaseLocked) == f"Базой {path} пользуется другая программа."
     other.close()
+
+
+async def test_messages_of_schema_5_are_stale_as_their_keys_say(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    with closing(sqlite3.connect(path)) as db:
+        for sql in schema.migrations()[:5]:
+            db.executescript(sql)
+        db.execute("PRAGMA user_version = 5")
+        for table, chat, status in ((1, -5, "running"), (2, -5, "lobby"), (3, -5, "finished"), (4, 11, "running")):
+            row = (table, chat, status, 6, 7, 0.0)
+            db.execute(
+                "INSERT INTO tables (id, chat, status, deal_seq, seq, updated_at) VALUES (?, ?, ?, ?, ?, ?)", row
+            )
+        db.execute("INSERT INTO seats (table_id, person, seat) VALUES (1, 11, 1), (1, 12, -1), (2, 12, 1), (4, 11, 1)")
+        keys = {"lobby": 1, "table": 5, "hand:11": 7, "deal:1": 3, "cards:11": 2, "menu:11": 7, "ping:11": 6}
+        for key, seq in keys.items():
+            db.execute(
+                "INSERT INTO surfaces (table_id, key, chat, message, hash, kind, seq, generation)"
+                " VALUES (1, ?, -5, 1, '', 'text', ?, 0)",
+                (key, seq),
+            )
+        db.execute(
+            "INSERT INTO surfaces SELECT 2, 'lobby', chat, thread, 2, hash, kind, 1, file_id, 0 FROM surfaces LIMIT 1"
+        )
+        db.commit()
+    storage = await SqliteStorage.open(path)
+    stale = {row.key: row.stale_after for row in await storage.surfaces(1)}
+    (lobby,) = await storage.surfaces(2)
+    required = [json.loads(row[0]) for row in await storage._rows("SELECT required FROM tables ORDER BY id")]
+    await storage.close()
+    assert stale == {
+        "lobby": None,
+        "table": 5,
+        "hand:11": 7,
+        "deal:1": None,
+        "cards:11": None,
+        "menu:11": ALWAYS,
+        "ping:11": 6,
+    }
+    assert lobby.stale_after == 1
+    assert required == [
+        {"table": 0, "hand:11": 11},
+        {"lobby": 0, "hand:12": 12},
+        {"settlement": 0},
+        {"hand:11": 11},
+    ]
 
 
 def test_migrations_are_numbered_without_gaps() -> None:

@@ -136,16 +136,8 @@ class Wall:
         surface = wanted.surface
         old = self.rows.get(key) or await self.storage.surface(*key)
         new = old is None or wanted.generation > old.generation or old.chat != surface.chat or not old.hash
-        return SurfaceRow(
-            table=surface.table,
-            key=surface.key,
-            chat=surface.chat,
-            thread=surface.thread,
-            message=next(self.ids) * (-1 if surface.is_own else 1) if new or old is None else old.message,
-            hash="shown",
-            seq=wanted.seq,
-            generation=wanted.generation,
-        )
+        message = next(self.ids) * (-1 if surface.is_own else 1) if new or old is None else old.message
+        return wanted.row(message, "text", "shown", wanted.generation)
 
 
 def role_keys(wall: Wall, table: int, *roles: Role) -> list[str]:

@@ -1,0 +1,1 @@
+"""Tests of the log of a table and of what follows from it."""
