@@ -5,9 +5,10 @@ import gc
 import logging
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Final
 
 import uvloop
 
@@ -21,13 +22,17 @@ from bot.gateway.errors import GatewayError
 from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.metrics import Metrics
 from bot.monitor import MonitorError, watched
+from bot.pictures.drawing import Drawing, Labels
+from bot.pictures.theme import Look
 from bot.robot_pool import RobotPool
 from bot.screens.commands import command_list
+from bot.screens.face import AnyFace
 from bot.screens.texts import SOURCE, texts
 from bot.storage.ports import OpenError, Storage
 from bot.storage.sqlite.store import SqliteStorage, size_of
 from bot.tables.decks import DeckSource, SystemDecks
 from bot.tables.service import TableService
+from engine.core.game import AnyGame
 from engine.games import GAMES
 
 LANGUAGE = "ru"
@@ -35,16 +40,33 @@ GARBAGE = (500, 2_000, 10)  # little at a time, and what outlived it seldom: wit
 SWITCH_S = 0.001  # the store and the pictures work in threads: nobody waits long for his turn
 
 
-def serve(settings: Settings, *, decks: DeckSource | None = None, paced: bool = True) -> int:
+@dataclass(frozen=True, kw_only=True)
+class Hosted:
+    """The games that a bot hosts."""
+
+    games: Mapping[str, AnyGame]
+    """Their rules, by name."""
+    faces: Mapping[str, AnyFace]
+    """Their screens, by the same names."""
+    render: Callable[[Drawing, Look, Labels], bytes]
+    """Draws their pictures; a function of a module, which worker processes find by its name."""
+
+
+HOSTED: Final = Hosted(games=GAMES, faces=FACES, render=photo_of)
+"""All games there are."""
+
+
+def serve(settings: Settings, *, hosted: Hosted = HOSTED, decks: DeckSource | None = None, paced: bool = True) -> int:
     """Run the bot until it is told to stop; the exit status. What it cannot work with is one sentence on stderr.
 
-    `decks` and `paced` are for tests: other cards than the system's, and no pacing of the publisher's own.
+    `hosted`, `decks` and `paced` are for tests: other games, other cards than the system's, and no pacing of the
+    publisher's own.
     """
     sys.setswitchinterval(SWITCH_S)
     secrets = [settings.token.reveal(), *([settings.webhook.secret.reveal()] if settings.webhook else [])]
     logs.set_up(settings.log_level, secrets, as_json=settings.log_json)
     try:
-        uvloop.run(_run(settings, decks or SystemDecks(), paced=paced))
+        uvloop.run(_run(settings, hosted, decks or SystemDecks(), paced=paced))
     except (OpenError, GatewayError, MonitorError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
@@ -56,6 +78,7 @@ class Parts:
     """What stands before Telegram has answered. `stop` ends the program; `serving` is set while people are served."""
 
     settings: Settings
+    hosted: Hosted
     clock: Clock
     storage: Storage
     decks: DeckSource
@@ -66,7 +89,7 @@ class Parts:
     serving: asyncio.Event
 
 
-async def _run(settings: Settings, decks: DeckSource, *, paced: bool) -> None:
+async def _run(settings: Settings, hosted: Hosted, decks: DeckSource, *, paced: bool) -> None:
     clock, metrics = SystemClock(settings.clock_speed), Metrics()
     stop, serving = asyncio.Event(), asyncio.Event()
     asyncio.get_running_loop().set_exception_handler(logs.report_lost)
@@ -78,6 +101,7 @@ async def _run(settings: Settings, decks: DeckSource, *, paced: bool) -> None:
     beating = asyncio.create_task(health.beat(settings.database_path, clock))
     parts = Parts(
         settings=settings,
+        hosted=hosted,
         clock=clock,
         storage=storage,
         decks=decks,
@@ -120,7 +144,7 @@ async def _serve(parts: Parts) -> None:
 async def _work(gateway: Gateway, parts: Parts) -> None:
     """Wake the tables, take updates until told to stop, then finish what was taken."""
     words = texts(LANGUAGE)
-    robot_pool = RobotPool(parts.metrics, GAMES.values())
+    robot_pool = RobotPool(parts.metrics, parts.hosted.games.values())
     publisher = _publisher(gateway, parts, robot_pool, lambda: service)
     service = TableService(
         storage=parts.storage,
@@ -132,8 +156,8 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
         members=gateway.members,
         files=gateway.files,
         thinker=robot_pool,
-        games=GAMES,
-        faces=FACES,
+        games=parts.hosted.games,
+        faces=parts.hosted.faces,
     )
     for private in (True, False):
         await gateway.set_commands(command_list(words, private=private), private=private)
@@ -164,7 +188,7 @@ def _publisher(
         on_reopen=lambda chat: service().reopened(chat),
         paced=parts.paced,
         is_first=parts.is_first,
-        render=photo_of,
+        render=parts.hosted.render,
         patience=gateway.patience,
         within=robot_pool.within,
     )

@@ -3,7 +3,8 @@
 RIGGED_DECKS names a JSON file: {"dealer": 1, "decks": [["7s", ...32 cards], ...]}. Deal n of any table gets deck n,
 the last one again and again; without "decks" the bot shuffles with "seed". "tables" {"7": {"dealer": ..., "decks": ..}}
 says otherwise for one table; with "fair": true deals come from secrets, as in earnest. UNPACED=1 switches the
-publisher's own pacing off. As long as the file RIGGED_READ_ONLY names exists, SQLite takes the database for read-only.
+publisher's own pacing off. RIGGED_GAMES names a module whose HOSTED are the games of the bot. As long as the file
+RIGGED_READ_ONLY names exists, SQLite takes the database for read-only.
 """
 
 import json
@@ -12,6 +13,7 @@ import random
 import sqlite3
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +65,9 @@ def main() -> int:
     if "RIGGED_READ_ONLY" in os.environ:
         read_only_at_times(Path(os.environ["RIGGED_READ_ONLY"]))
     decks = RiggedDecks(Path(os.environ["RIGGED_DECKS"]))
-    return wiring.serve(config.load(os.environ), decks=decks, paced=os.environ.get("UNPACED") != "1")
+    games = os.environ.get("RIGGED_GAMES")
+    hosted = import_module(games).HOSTED if games else wiring.HOSTED
+    return wiring.serve(config.load(os.environ), hosted=hosted, decks=decks, paced=os.environ.get("UNPACED") != "1")
 
 
 if __name__ == "__main__":
