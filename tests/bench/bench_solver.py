@@ -13,6 +13,7 @@ from time import process_time
 
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Kernel, Position, Solver, fast, has_numba, pure
+from engine.games.preferans.solver.kernel.layout import NODES
 from engine.games.preferans.solver.masks import mode_of
 from tests.engine.games.preferans.solver.deals import played, position
 
@@ -50,10 +51,15 @@ def measure(kernel: Kernel, name: str, deals: int) -> tuple[list[str], Answers]:
         for trick in TRICKS:
             timed(tables[trick], answers, solver.table, fresh if trick == 1 else later[trick])
     lines = [
-        f"{kernel.name:5} {name:9} value   {spread(whole)}   {solver.nodes / (5 * deals):8.0f} positions on average"
+        f"{kernel.name:5} {name:9} value   {spread(whole)}   {searched(solver) / (5 * deals):8.0f} positions on average"
     ]
     lines += [f"{kernel.name:5} {name:9} table {trick} {spread(times)}" for trick, times in tables.items()]
     return lines, answers
+
+
+def searched(solver: Solver) -> int:
+    """Positions that a solver has searched so far (beginnings of tricks): the kernel counts them in its memory."""
+    return int(solver._memory[NODES])
 
 
 def main() -> int:

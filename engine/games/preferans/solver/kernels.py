@@ -38,12 +38,6 @@ class NoFastKernel(RuntimeError):
         super().__init__(f"the fast kernel needs numba: {why}")
 
 
-class _Ready:
-    """The fast kernel once it is compiled."""
-
-    kernel: Kernel | None = None
-
-
 @cache
 def pure() -> Kernel:
     """Return the search in plain Python."""
@@ -59,8 +53,7 @@ def fast() -> Kernel:
     """Return the compiled search; compiles at the first call (seconds). Raises NoFastKernel."""
     if not has_numba():
         raise NoFastKernel
-    _Ready.kernel = _compile()
-    return _Ready.kernel
+    return _compile()
 
 
 @cache
@@ -80,6 +73,10 @@ def _compile() -> Kernel:
     )
 
 
+def _is_compiled() -> bool:
+    return _compile.cache_info().currsize > 0
+
+
 def warm_up() -> bool:
     """Compile the fast kernel, if numba is there, for `ready()`; return whether it is ready.
 
@@ -87,12 +84,12 @@ def warm_up() -> bool:
     """
     if has_numba():
         fast()
-    return _Ready.kernel is not None
+    return _is_compiled()
 
 
 def ready() -> Kernel:
     """Return the best kernel that works at once."""
-    return _Ready.kernel or pure()
+    return _compile() if _is_compiled() else pure()
 
 
 def fastest() -> Kernel:

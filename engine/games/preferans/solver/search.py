@@ -29,11 +29,6 @@ class Solver:
         memory[k.MISERE] = int(mode is Mode.MISERE)
         self._memory = memory
 
-    @property
-    def nodes(self) -> int:
-        """Positions searched so far (beginnings of tricks)."""
-        return int(self._memory[k.NODES])
-
     def value(self, position: Position) -> int:
         """Return the declarer's tricks from here on with best play by all. Raises SolverError for another mode."""
         return self.answers([self._row(position, every=False)])[0][0]
