@@ -1,5 +1,6 @@
 """Strengths of a robot, in every game."""
 
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -15,19 +16,23 @@ class Strength(StrEnum):
     STRONG = "strong"
 
 
-# words of people for them; the first is shown, all are understood in commands
-NAMES: Final = {
-    Strength.EASY: ("слабый", "слабые", "лёгкий", "лёгкие", "легкий", "легкие", "easy", "weak"),
-    Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", "solid", "medium"),
-    Strength.STRONG: ("сильный", "сильные", "strong"),
+Words = Mapping[Strength, Sequence[str]]
+"""Words that mean a strength, in small letters."""
+WORDS: Final[Words] = {
+    Strength.EASY: ("easy", "weak"),
+    Strength.SOLID: ("solid", "medium"),
+    Strength.STRONG: ("strong",),
 }
+"""English words; who reads another language adds its own."""
 
 
-def named(text: str) -> Strength | None:
+def named(text: str, words: Words = WORDS) -> Strength | None:
     """Return the strength that a word means, in any case; None for another word.
 
     >>> named("Strong")
     <Strength.STRONG: 'strong'>
+    >>> named("stark", {Strength.STRONG: ("stark", "strong")})
+    <Strength.STRONG: 'strong'>
     """
     word = text.strip().casefold()
-    return next((strength for strength, names in NAMES.items() if word in names), None)
+    return next((strength for strength, meaning in words.items() if word in meaning), None)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from itertools import count, islice
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from engine.core.errors import ConventionError, InvariantBroken
 from engine.core.match import StartDeal
 from engine.core.rng import Rng
 from engine.core.seats import Seat, all_seats
-from engine.core.strengths import NAMES, Strength, named
+from engine.core.strengths import WORDS, Strength, Words, named
 from engine.games.preferans.commands import PlayCard
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.conventions.model import Convention
@@ -31,6 +32,12 @@ from engine.tools.perfect import Player, lost_by_side
 from engine.tools.regret import Loss, loss_of
 
 MOST_DEALS = 100_000
+NAMES: Final[Words] = {
+    Strength.EASY: ("слабый", "слабые", "лёгкий", "лёгкие", "легкий", "легкие", *WORDS[Strength.EASY]),
+    Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", *WORDS[Strength.SOLID]),
+    Strength.STRONG: ("сильный", "сильные", *WORDS[Strength.STRONG]),
+}
+"""Words for the robots of `--players`; the first of each is printed."""
 # Games rarely played, by a look at ten cards: a plan for one of them gets a sample that is large enough.
 LOOKS_LIKE: dict[str, Callable[[int], bool]] = {
     "misere": lambda hand: danger(hand, ALL & ~hand) <= 0.4,
@@ -94,7 +101,7 @@ def plan_of(players: str, deals: int, seed: int, convention: str, game: str | No
 
 
 def _strength(name: str) -> Strength:
-    strength = named(name)
+    strength = named(name, NAMES)
     if strength is not None:
         return strength
     known = ", ".join(names[0] for names in NAMES.values())

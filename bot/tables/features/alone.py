@@ -8,6 +8,7 @@ from bot.screens import replies
 from bot.screens.actions import LooseAction
 from bot.screens.greeting import which_robots
 from bot.screens.refusals import Refusal
+from bot.screens.robot_words import strength_named
 from bot.screens.texts import robot_name
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
@@ -23,7 +24,7 @@ from bot.tables.ports import Answer
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError
-from engine.core.strengths import Strength, named
+from engine.core.strengths import Strength
 
 
 class Alone:
@@ -69,7 +70,7 @@ class Alone:
             await given.answer.empty()
             self._surfaces.turn(given.origin, which_robots(given.texts, pictured=True), given.person.id)
             return
-        strength = named(given.argument)
+        strength = strength_named(given.argument)
         if strength is None:
             raise Refused(Refusal.STALE)
         if await self._has_gone_on(order):
@@ -117,7 +118,7 @@ def _read(args: str) -> tuple[Strength | None, str]:
     """The first word that means a strength, and what was typed besides."""
     words = args.split(" ")
     for place, word in enumerate(words):
-        strength = named(word)
+        strength = strength_named(word)
         if strength is not None:
             return strength, " ".join(words[:place] + words[place + 1 :]).strip()
     return None, args.strip()

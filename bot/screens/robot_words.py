@@ -1,0 +1,16 @@
+"""Words by which people ask for robots (`/play слабые`): Russian and English, whatever language the chat has."""
+
+from typing import Final
+
+from engine.core.strengths import WORDS, Strength, Words, named
+
+ALL_WORDS: Final[Words] = {
+    Strength.EASY: ("слабый", "слабые", "лёгкий", "лёгкие", "легкий", "легкие", *WORDS[Strength.EASY]),
+    Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", *WORDS[Strength.SOLID]),
+    Strength.STRONG: ("сильный", "сильные", *WORDS[Strength.STRONG]),
+}
+
+
+def strength_named(text: str) -> Strength | None:
+    """Return the strength that a typed word means, in any case; None for another word."""
+    return named(text, ALL_WORDS)
