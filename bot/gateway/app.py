@@ -1,4 +1,4 @@
-"""The connection to Telegram: made, kept, ended. The only place that touches the library's Application."""
+"""Connection to Telegram: made, kept, ended. The only place that touches the library's Application."""
 
 import asyncio
 import logging
@@ -48,7 +48,7 @@ MENU_S: Final = 86_400.0  # so long the menu is asked for again
 class Gateway:
     """Telegram as the program sees it: `connect`, `serve` an application, `close`.
 
-    Every method may raise GatewayError (one sentence) where it says so, and no other error of Telegram.
+    A method raises GatewayError (one sentence) where it says so, and never another error of Telegram.
     """
 
     def __init__(self, settings: Settings, clock: Clock, metrics: Metrics) -> None:
@@ -83,18 +83,18 @@ class Gateway:
 
     @property
     def bot(self) -> Bot:
-        """The library's bot, for the publisher."""
+        """Bot of the library, for the publisher."""
         bot: Bot = self._library.bot
         return bot
 
     @property
     def members(self) -> TelegramMembers:
-        """Who runs a group."""
+        """Administrators of groups."""
         return TelegramMembers(self.bot, self._clock)
 
     @property
     def files(self) -> TelegramFiles:
-        """What people sent."""
+        """Files that people sent."""
         return TelegramFiles(self.bot, self._clock)
 
     @property
@@ -103,7 +103,7 @@ class Gateway:
         return f"https://t.me/{self.bot.username}"
 
     async def connect(self) -> None:
-        """Greet Telegram, again and again while it cannot be reached. GatewayError for a wrong token."""
+        """Greet Telegram, again and again while it cannot be reached. Raises GatewayError for a wrong token."""
         failures = 0
         while True:
             try:
@@ -127,11 +127,11 @@ class Gateway:
     async def set_commands(
         self, commands: Sequence[tuple[str, str]], language: str | None = None, *, private: bool
     ) -> None:
-        """The menu of commands in all private chats, or in all groups: (name without slash, description), for clients
-        in one language or in any other.
+        """Set the menu of commands in all private chats, or in all groups, for clients in one language or in any other.
 
-        Those of EPHEMERAL are seen by their sender and the bot only, on clients that can. What Telegram puts off is
-        asked again in the background, once it may be; any other refusal is only logged.
+        `commands`: (name without slash, description). Those of EPHEMERAL are seen by their sender and the bot only, on
+        clients that can. What Telegram puts off is asked again in the background, once it may be; any other refusal is
+        only logged.
         """
         ephemeral = {"is_ephemeral": True}
         menu = [BotCommand(name, what, api_kwargs=ephemeral if name in EPHEMERAL else None) for name, what in commands]
@@ -154,7 +154,7 @@ class Gateway:
             log.warning("the menu of commands was not set: %s", error.message)
 
     def listen(self, application: Application, publisher: TelegramPublisher) -> None:
-        """Whom updates go to; call it once, after `connect`."""
+        """Say whom updates go to; call it once, after `connect`."""
         bot_id, username = self._settings.token.bot_id, self.bot.username
         handlers = (
             pressed_buttons(application, self.answers, bot_id, publisher.seen),
@@ -171,7 +171,10 @@ class Gateway:
         self._library.add_error_handler(_broken)
 
     async def serve(self, stop: asyncio.Event) -> None:
-        """Hand updates on until `stop`, then those already taken. GatewayError: wrong token, or a second program."""
+        """Hand updates on until `stop`, then those already taken.
+
+        Raises GatewayError when the token is refused or another program takes the updates.
+        """
         await self._library.start()
         log.info("updates are taken")
         taking = asyncio.create_task(self._intake.run(), name="taking")
@@ -195,7 +198,7 @@ class Gateway:
 
 
 async def _broken(update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
-    """A handler failed: say where, not what."""
+    """Log where a handler failed, not with what: the words may be a person's."""
     log.error("an update could not be handled: %s", where(context.error or RuntimeError()))
 
 

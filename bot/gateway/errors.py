@@ -1,4 +1,4 @@
-"""What ends the gateway's work."""
+"""Errors that end the gateway's work."""
 
 from typing import Final
 
@@ -9,11 +9,11 @@ WRONG_TOKEN: Final = "Telegram не принимает BOT_TOKEN: проверь
 
 
 class GatewayError(Exception):
-    """The gateway cannot work; the text is one sentence in Russian for the terminal."""
+    """Error that ends the gateway's work; its text is one sentence in Russian for the terminal."""
 
 
 class WrongToken(GatewayError):
-    """Telegram knows no bot with this token."""
+    """Refusal of the token: Telegram knows no bot with it."""
 
     def __init__(self) -> None:
         super().__init__(WRONG_TOKEN)

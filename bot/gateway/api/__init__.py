@@ -1,1 +1,1 @@
-"""Telegram's Bot API as the gateway speaks it: calls, what is read of their answers, what a refusal means."""
+"""Telegram's Bot API as the gateway speaks it: calls by the library, buttons, and what a refusal means."""

@@ -1,4 +1,8 @@
-"""The one answer to a pressed button: the first word wins, and a watchdog has one when nobody else does in time."""
+"""The one answer to a pressed button: the first word wins, and a watchdog has one when nobody else does in time.
+
+Telegram takes one answer to a press, for about ten seconds. The library sends an answer whenever told to; of a press
+that nobody answers it knows nothing.
+"""
 
 import asyncio
 import logging
@@ -24,11 +28,15 @@ Call = Callable[[], Awaitable[object]]
 
 
 class CallbackAnswer:
-    """Implements `tables.ports.Answer` for one callback query. No method ever raises a TelegramError.
+    """Answer to one callback query, as `tables.ports.Answer` has it. No method ever raises a TelegramError.
 
-    `given` is set, and `on_given` called, when the one answer is decided on. What Telegram puts off goes in the
-    `background`: the table does not wait for it.
+    What Telegram puts off goes in the `background`: the table does not wait for it.
     """
+
+    given: asyncio.Event
+    """Set when the one answer is decided on."""
+    on_given: Callable[[], None] | None
+    """Called once when the one answer is decided on."""
 
     def __init__(self, bot: Bot, query: str, clock: Clock, metrics: Metrics, background: Background) -> None:
         self._bot = bot
@@ -37,18 +45,18 @@ class CallbackAnswer:
         self._query = query
         self._background = background
         self.given = asyncio.Event()
-        self.on_given: Callable[[], None] | None = None
+        self.on_given = None
 
     async def empty(self) -> None:
-        """The button just stops to glow."""
+        """Let the button just stop to glow."""
         await self._give()
 
     async def toast(self, text: str) -> None:
-        """A line that goes away by itself."""
+        """Show a line that goes away by itself."""
         await self._give(text=shortened(text))
 
     async def alert(self, text: str) -> None:
-        """A window with a button."""
+        """Show a window with a button."""
         await self._give(text=shortened(text), show_alert=True)
 
     async def open_url(self, url: str) -> None:
@@ -67,7 +75,7 @@ class CallbackAnswer:
         await self._make(partial(answer, self._query, text=text, show_alert=show_alert, url=url))
 
     async def _make(self, call: Call, pauses: tuple[float, ...] = PAUSES_S) -> None:
-        """Answer now, or later: when the network may be there again, or, once, when Telegram's patience is back."""
+        """Answer now; after each of the pauses (clock seconds) where the network fails, once more when a 429 ends."""
         try:
             await _twice(call)
         except BadRequest as error:
@@ -79,7 +87,7 @@ class CallbackAnswer:
             self._put_off(call, pauses if isinstance(error, NetworkError) else (), error)
 
     def _put_off(self, call: Call, pauses: tuple[float, ...], error: TelegramError) -> None:
-        """Try again after the first of these pauses; without any it stays unanswered."""
+        """Try again after the first of these pauses; without any the press stays unanswered."""
         if not pauses:
             log.warning("a press stays without an answer: %s", said(error))
             return
@@ -91,7 +99,7 @@ class CallbackAnswer:
         self._background.spawn(later())
 
     async def _refused(self, error: BadRequest) -> None:
-        """Too old is nobody's fault; an answer that was not taken (a bad link) becomes an empty one."""
+        """Leave a press that is too old; replace an answer that was not taken (a bad link) by an empty one."""
         if judge(error).fate is Fate.TOO_OLD:
             log.debug("a press was answered too late")
             return
@@ -103,7 +111,7 @@ class CallbackAnswer:
 
 
 class Answers:
-    """Makes answers and watches over them."""
+    """Maker of answers, who watches over them: a press that nobody answers gets its late words after WATCHDOG_S."""
 
     def __init__(self, bot: Bot, clock: Clock, metrics: Metrics) -> None:
         self._bot = bot
@@ -113,9 +121,9 @@ class Answers:
         self._watched: dict[CallbackAnswer, asyncio.TimerHandle] = {}
 
     def to(self, query: str, late_words: Callable[[], str]) -> CallbackAnswer:
-        """The answer to a query that has just arrived; needs a running event loop.
+        """Make the answer to a query that has just arrived; needs a running event loop.
 
-        `late_words` acknowledge nothing: what is not written down yet may be lost, and its buttons are there again.
+        `late_words` must not confirm the press: until its events are stored, a crash may lose it.
         """
         answer = CallbackAnswer(self._bot, query, self._clock, self._metrics, self._background)
         late = self._clock.machine(WATCHDOG_S)
@@ -124,7 +132,7 @@ class Answers:
         return answer
 
     def nothing(self, query: str) -> None:
-        """Answer empty at once."""
+        """Answer a query at once, with nothing."""
         self._background.spawn(CallbackAnswer(self._bot, query, self._clock, self._metrics, self._background).empty())
 
     def _give_up_waiting(self, answer: CallbackAnswer, late_words: Callable[[], str]) -> None:
@@ -141,7 +149,7 @@ class Answers:
 
 
 async def _twice(call: Call) -> None:
-    """One call, and one more when the network fails."""
+    """Make a call, and once more when the network fails."""
     try:
         await call()
     except BadRequest:
@@ -151,7 +159,7 @@ async def _twice(call: Call) -> None:
 
 
 def shortened(text: str) -> str:
-    """At most 200 UTF-16 code units; what is cut off shows as «…»."""
+    """Cut a text to at most 200 UTF-16 code units; what is cut off shows as «…»."""
     data = text.encode("utf-16-le")
     if len(data) <= 2 * LONGEST:
         return text

@@ -1,4 +1,7 @@
-"""What a refusal of Telegram means for the message it concerns and for its chat."""
+"""Refusals of Telegram, and what each means for its message and its chat.
+
+The library tells refusals apart by HTTP status only; the rest stands in their words.
+"""
 
 import traceback
 from enum import Enum
@@ -41,7 +44,7 @@ NO_FILE = ("wrong file identifier", "invalid file_id", "wrong remote file", "fil
 
 
 class Fate(Enum):
-    """What to do after a refusal."""
+    """Consequence of a refusal."""
 
     UNCHANGED = "unchanged"  # the message shows this already: success
     GONE = "gone"  # the message cannot be edited: send a new one
@@ -72,26 +75,29 @@ RETRIED = frozenset({Fate.PAUSE, Fate.AGAIN, Fate.MOVED})
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """`seconds` belongs to PAUSE, `chat` to MOVED; `words` is what Telegram said, for the log."""
+    """Judgement on one refusal."""
 
     fate: Fate
     words: str = ""
+    """Beginning of what Telegram said, for the log."""
     seconds: float = 0.0
+    """Clock seconds to wait, with PAUSE."""
     chat: int = 0
+    """Id that the chat has now, with MOVED."""
 
     @property
     def is_missing(self) -> bool:
-        """Whether what the call was about is not there, which says nothing of what the bot may do."""
+        """Whether the message or chat of the call is not there, which says nothing of what the bot may do."""
         return "not found" in self.words.lower()
 
 
 def said(error: TelegramError) -> str:
-    """What Telegram said, for the log: the beginning, for it may quote what the call was about."""
+    """Return the beginning of what Telegram said, for the log: the rest may quote a message."""
     return error.message[:100]
 
 
 def judge(error: TelegramError) -> Verdict:
-    """What a refusal means."""
+    """Judge a refusal by its class and its words."""
     words = said(error)
     match error:
         case RetryAfter():
@@ -109,24 +115,24 @@ def judge(error: TelegramError) -> Verdict:
 
 
 def _found(signs: dict[Fate, tuple[str, ...]], error: TelegramError, usual: Fate) -> Fate:
-    """The first fate whose signs are in the words."""
+    """Return the first fate whose signs are in the words of a refusal, else the usual one."""
     words = error.message.lower()
     return next((fate for fate, found in signs.items() if any(sign in words for sign in found)), usual)
 
 
 def seconds_of(error: RetryAfter) -> float:
-    """How long a 429 asks to wait."""
+    """Return the seconds that a 429 asks to wait."""
     wait = error.retry_after
     return float(wait) if isinstance(wait, int) else wait.total_seconds()
 
 
 def pause_after(failures: int) -> float:
-    """Seconds before the next attempt: 0.5, 1, 2, ... at most 30."""
+    """Return the seconds before the next attempt: 0.5, 1, 2, ... at most 30."""
     return min(LONGEST_PAUSE_S, 0.5 * 2.0 ** min(failures - 1, 10))
 
 
 def where(error: BaseException) -> str:
-    """Kind and place of an unexpected error, without its words: they may contain cards."""
+    """Tell kind and place of an unexpected error, without its words: they may contain cards."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
     return f"{type(error).__name__}{place}"

@@ -1,4 +1,4 @@
-"""Files that people sent, fetched from Telegram."""
+"""Files that people sent, fetched from Telegram by the library's methods."""
 
 from functools import partial
 from typing import Final
@@ -14,14 +14,14 @@ PATIENCE_S: Final = 20.0  # the commands of the chat wait behind an import
 
 
 class TelegramFiles:
-    """Implements `tables.ports.Files`."""
+    """Files of one bot's chats, as `tables.ports.Files` has them."""
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot
         self._clock = clock
 
     async def read(self, attachment: Attachment, most: int) -> bytes:
-        """The bytes of a file of at most `most` bytes. Raises FileUnavailable."""
+        """Fetch a file of at most `most` bytes. Raises FileUnavailable."""
         try:
             file = await patiently(self._clock, partial(self._bot.get_file, attachment.file_id), PATIENCE_S)
             if (file.file_size or 0) > most:

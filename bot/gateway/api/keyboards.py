@@ -10,14 +10,17 @@ Fields = dict[str, object]
 
 
 def keyboard(rows: Rows) -> dict[str, list[list[Fields]]] | None:
-    """The markup of a message as Telegram's own structure; None without buttons. ValueError as `callbacks.encode`."""
+    """Make the markup of a message as Telegram's own structure; None without buttons.
+
+    Raises ValueError for a button without a meaning, and as `callbacks.encode`.
+    """
     if not any(rows):
         return None
     return {"inline_keyboard": [[_button(button) for button in row] for row in rows if row]}
 
 
 def markup(rows: Rows) -> InlineKeyboardMarkup | None:
-    """The markup of a message as an object of the library; None without buttons."""
+    """Make the markup of a message as an object of the library; None without buttons. Raises as `keyboard`."""
     made = keyboard(rows)
     return None if made is None else InlineKeyboardMarkup.de_json(made)
 

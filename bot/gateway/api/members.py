@@ -1,4 +1,4 @@
-"""Who runs a group: asked of Telegram when it matters, never guessed."""
+"""Administrators of a group, asked of Telegram when it matters."""
 
 import logging
 from functools import partial
@@ -19,14 +19,14 @@ ADMINISTRATORS = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
 
 
 class TelegramMembers:
-    """Implements `ports.Members`."""
+    """Members of one bot's groups, as `tables.ports.Members` has them."""
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot
         self._clock = clock
 
     async def is_admin(self, chat: int, person: int) -> bool:
-        """Whether the person is an administrator of the group; not when Telegram does not say."""
+        """Tell whether a person is an administrator of a group; not when Telegram does not say."""
         try:
             member = await patiently(self._clock, partial(self._bot.get_chat_member, chat, person), PATIENCE_S)
         except TelegramError as error:

@@ -1,4 +1,7 @@
-"""HTTP to Telegram, by pyreqwest: it sends and reads in a thread of its own that holds nobody up."""
+"""HTTP to Telegram, by pyreqwest, which sends and reads in a thread of its own: the event loop goes on meanwhile.
+
+The library's own connection, HTTPXRequest, costs more CPU time (docs/performance.md).
+"""
 
 import json
 import ssl
@@ -25,11 +28,10 @@ READ: Final = ("message_id", "ephemeral_message_id", "date", "chat", "photo")
 
 
 class Request(BaseRequest):
-    """At most `pool` connections; waits are real seconds, `media_s` for uploads. `outside`: proxies of the environment.
+    """At most `pool` connections to a Bot API server. Errors never quote an address, for it contains the token.
 
+    `wait_s` and, for uploads, `media_s` are real seconds. `outside`: whether the environment's proxies are used.
     `on_flood` hears the seconds of each 429 of a call that names no chat.
-
-    Errors never quote an address, for it contains the token.
     """
 
     def __init__(
@@ -56,7 +58,7 @@ class Request(BaseRequest):
         return self._wait_s
 
     async def initialize(self) -> None:
-        """Open for calls; trusted are the machine's certificates and, where it has none, those of certifi."""
+        """Open for calls; trust the machine's certificates and, where it has none, those of certifi."""
         if self._client is None:
             builder = _builder(outside=self._outside).user_agent(self.USER_AGENT).max_connections(self._pool)
             builder = builder.pool_timeout(_span(self._wait_s)).connect_timeout(_span(self._wait_s))
@@ -78,7 +80,7 @@ class Request(BaseRequest):
         connect_timeout: object = BaseRequest.DEFAULT_NONE,
         pool_timeout: object = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
-        """One call: HTTP status and body, after at most `read_timeout` seconds; the other waits are all `wait_s`.
+        """Make one call: return HTTP status and body, after at most `read_timeout` seconds; other waits are `wait_s`.
 
         Raises TimedOut, NetworkError, and BadRequest for words that cannot be written down.
         """
@@ -106,7 +108,7 @@ class Request(BaseRequest):
             self._metrics.called(_method(url), status, watch.seconds())
 
     def _tell_flood(self, body: bytes) -> None:
-        """An answer that is not Telegram's, or tells no time, is only refused."""
+        """Tell `on_flood` how long to wait, unless the answer is not Telegram's or names no time."""
         try:
             answer = object_of(body)
         except NetworkError:
@@ -119,9 +121,9 @@ class Request(BaseRequest):
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
-        """An answer without those parts of the bot's own messages that nobody reads: to build them costs most.
+        """Read an answer, and of the bot's own message in it only what is read: the library would build everything.
 
-        Raises NetworkError for what no Bot API server says (a page of something in between): it may be asked again.
+        Raises NetworkError for what no Bot API server says (a page of something in between): the call may be repeated.
         """
         answer = _Answer(object_of(payload))
         if "result" not in answer and answer.get("ok") is not False:
@@ -134,14 +136,14 @@ class Request(BaseRequest):
 
 
 class _Answer(dict[str, Any]):
-    """What a method said; an error told as a success has no result, either."""
+    """Answer of a method. A missing field is a NetworkError: an error told as a success has no result."""
 
     def __missing__(self, name: str) -> NoReturn:
         raise NetworkError(f"an answer without {name}")
 
 
 def object_of(payload: bytes) -> dict[str, Any]:
-    """A JSON object, also one with halves of signs in it, which msgspec refuses. Raises NetworkError."""
+    """Read a JSON object, also one with halves of signs in it, which msgspec refuses. Raises NetworkError."""
     try:
         return msgspec.json.decode(payload, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -149,7 +151,7 @@ def object_of(payload: bytes) -> dict[str, Any]:
 
 
 def _read_patience(answer: dict[str, Any]) -> None:
-    """The seconds of a 429 as the whole number they should be, rounded up; what is no time to wait is left out."""
+    """Make the seconds of a 429 the whole number they should be, rounded up; leave out what is no time to wait."""
     parameters = answer.get("parameters")
     if not isinstance(parameters, dict) or "retry_after" not in parameters:
         return
@@ -162,7 +164,7 @@ def _read_patience(answer: dict[str, Any]) -> None:
 
 
 def _builder(*, outside: bool) -> ClientBuilder:
-    """A client that tells nobody where it was sent from, and goes nowhere else: the address contains the token."""
+    """Begin a client without referer and redirects: the address contains the token."""
     builder = ClientBuilder().referer(False).follow_redirects(False)
     for certificate in ssl.create_default_context(cafile=certifi.where()).get_ca_certs(binary_form=True):
         builder = builder.add_root_certificate_der(certificate)
@@ -170,7 +172,7 @@ def _builder(*, outside: bool) -> ClientBuilder:
 
 
 def _with(call: RequestBuilder, data: RequestData | None) -> RequestBuilder:
-    """A call with its parameters."""
+    """Add the parameters to a call: as one JSON object, which is a third of a form, or as a form with files."""
     if data is None:
         return call
     if data.contains_files:
@@ -195,7 +197,7 @@ def _leniently(payload: bytes) -> dict[str, Any]:
 
 
 def _text(value: object) -> str:
-    """Html and the like as the texts they are."""
+    """Return Html and the like as the texts they are. Raises TypeError for anything else."""
     if isinstance(value, str):
         return str(value)
     raise TypeError(f"no parameter of a call: {type(value).__name__}")
@@ -206,12 +208,12 @@ def _span(seconds: float) -> timedelta:
 
 
 def _method(url: str) -> str:
-    """Which method of the Bot API is called; a file's address names none."""
+    """Return the method of the Bot API that is called; "file" where a file is fetched."""
     return "file" if "/file/" in url else url.rpartition("/")[2]
 
 
 def _parts(data: RequestData) -> FormBuilder:
-    """Parameters with files."""
+    """Make a form of parameters with files."""
     form = FormBuilder()
     for name, value in data.json_parameters.items():
         form = form.text(name, value)

@@ -1,1 +1,1 @@
-"""One kind of update per module: who (`people`) and what is read and handed to the application, without waiting."""
+"""One kind of update a module: person and place (`people`) are read and handed to the application, without waiting."""

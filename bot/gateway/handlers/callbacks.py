@@ -16,7 +16,7 @@ from bot.tables.ports import Application, Origin
 def pressed_buttons(
     application: Application, answers: Answers, bot_id: int, seen: Callable[[int], None]
 ) -> CallbackQueryHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Handle every press: the application gets it with its one answer; data nobody wrote, or can read, as None.
+    """Handle every press: hand it to the application with its one answer; data that cannot be read as None.
 
     `seen` hears of persons who press what only they see.
     """

@@ -17,7 +17,7 @@ COMMAND: Final = re.compile(r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]+))?(?:\s+(.
 def typed_commands(
     application: Application, bot_id: int, username: str, seen: Callable[[int], None]
 ) -> MessageHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Commands of people to this bot; edited messages, channels and commands to other bots are not meant.
+    """Handle commands of people to this bot, but no edited messages, channels and commands to other bots.
 
     `seen` hears of persons who send one that only the bot sees.
     """
@@ -41,7 +41,7 @@ def typed_commands(
 
 
 def parsed(text: str, username: str) -> tuple[str, str] | None:
-    """The command (small letters) and its arguments; None for another bot's command and for plain text."""
+    """Read a command (in small letters) and its arguments; None for another bot's command and for plain text."""
     found = COMMAND.fullmatch(text)
     if found is None:
         return None

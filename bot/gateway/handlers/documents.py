@@ -12,7 +12,7 @@ IMPORT = "import"
 
 
 def sent_files(application: Application, bot_id: int, username: str) -> MessageHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """A file with a command under it is that command; without one it is meant for the bot in a private chat only."""
+    """Handle a file as the command under it; one without a command is an import in a private chat, else nothing."""
 
     async def sent(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message

@@ -15,7 +15,7 @@ PRESENT = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR, ChatMemberSt
 
 
 class SetAdministrator(Protocol):
-    """Hears what the bot is in a group."""
+    """Listener who hears what the bot is in a group."""
 
     def __call__(self, chat: int, *, administrator: bool) -> None:
         """See `publisher.set_administrator`."""
@@ -27,9 +27,9 @@ def own_membership(
     rights_changed: Callable[[int], None],
     set_administrator: SetAdministrator,
 ) -> ChatMemberHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Private: who may be written to. Groups: a greeting when the bot comes in; what it may do now is tried again.
+    """Handle changes of the bot's own place in a chat: who may be written to in private, greetings in groups.
 
-    `rights_changed` hears of every change in a chat.
+    `rights_changed` hears of every change in a chat: what was refused there may be tried again.
     """
 
     async def changed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:

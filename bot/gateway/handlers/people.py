@@ -1,4 +1,4 @@
-"""Who and where, read from Telegram's updates."""
+"""Persons and places, read from the library's updates."""
 
 from msgspec.structs import replace
 from telegram import Chat, MaybeInaccessibleMessage, Message, User
@@ -10,23 +10,23 @@ NAME_LENGTH = 128
 
 
 def sound(text: str) -> str:
-    """Text that can be written down: halves of signs (lone surrogates, which JSON can carry) become «\ufffd»."""
+    """Replace halves of signs (lone surrogates, which JSON can carry) by «\ufffd», so that a text can be stored."""
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def person_of(user: User) -> Person:
-    """Somebody who pressed or wrote; the name is what the messenger shows (hostile input)."""
+    """Read who pressed or wrote; the name is what the messenger shows (hostile input)."""
     name = " ".join(part for part in (user.first_name, user.last_name) if part)
     return Person(user.id, sound(name[:NAME_LENGTH]), sound(user.username or ""), sound(user.language_code or ""))
 
 
 def origin_of(chat: Chat, message_id: int, thread: int | None = None) -> Origin:
-    """A place in a chat."""
+    """Make a place in a chat."""
     return Origin(chat.id, message_id, thread, chat.type == ChatType.PRIVATE, sound(chat.title or ""))
 
 
 def origin_of_message(message: Message) -> Origin:
-    """A message somebody wrote, with what it replies to; its own file counts before that one's."""
+    """Read a message somebody wrote, with what it replies to; its own file counts before the other's."""
     replied = answered_by(message)
     origin = origin_of(message.chat, number_of(message), thread_of(message))
     attached = attachment_of(message) or (attachment_of(replied) if replied is not None else None)
@@ -35,13 +35,13 @@ def origin_of_message(message: Message) -> Origin:
 
 
 def number_of(message: MaybeInaccessibleMessage) -> int:
-    """The id of a message; below 0 the number of one that only one person and the bot see (Bot API 10.2)."""
+    """Return the id of a message; below 0 the number of one that only one person and the bot see (Bot API 10.2)."""
     number = message.api_kwargs.get("ephemeral_message_id")
     return -number if isinstance(number, int) and number else message.message_id
 
 
 def attachment_of(message: Message) -> Attachment | None:
-    """The document of a message."""
+    """Read the document of a message."""
     document = message.document
     if document is None:
         return None
@@ -50,21 +50,21 @@ def attachment_of(message: Message) -> Attachment | None:
 
 
 def answered_by(message: Message) -> Message | None:
-    """The message this one replies to; in a forum topic, what replies to nothing names the line that opened it."""
+    """Return the message another one replies to; what replies to nothing in a forum topic names its opening line."""
     replied = message.reply_to_message
     opening = replied is not None and replied.message_id == thread_of(message)
     return None if opening else replied
 
 
 def replied_to(message: Message) -> Person | None:
-    """Who wrote the message this one replies to; bots and channels are nobody."""
+    """Read who wrote the message another one replies to; bots and channels are nobody."""
     replied = answered_by(message)
     user = replied.from_user if replied is not None and replied.sender_chat is None else None
     return person_of(user) if user is not None and not user.is_bot else None
 
 
 def is_by_a_person(message: Message) -> bool:
-    """Whether somebody wrote it under his own name; anonymous administrators, channels and bots cannot sit down."""
+    """Tell whether a person wrote under an own name: anonymous administrators, channels and bots cannot sit down."""
     return message.from_user is not None and not message.from_user.is_bot and message.sender_chat is None
 
 

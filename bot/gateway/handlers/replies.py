@@ -1,7 +1,7 @@
 """Plain text that replies to a question of the bot's: the command the question stands for, with the text behind it.
 
-A message that may be replied to carries the link that asks the same question, `t.me/<bot>?start=word`. So nothing has
-to be remembered of it, and no text of anybody else's can be taken for one.
+A message that may be replied to carries the link that asks its question, `t.me/<bot>?start=word`. So nothing of the
+message has to be remembered, and nobody else's text can be taken for a question.
 """
 
 from typing import Final
@@ -20,7 +20,7 @@ ASKED: Final = frozenset({"word"})  # commands whose question may be answered by
 def typed_replies(
     application: Application, bot_id: int, username: str
 ) -> MessageHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Replies of people to this bot's questions; replies to the table's own messages say nothing."""
+    """Handle replies of people to this bot's questions; replies to the table's own messages say nothing."""
 
     async def typed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message
@@ -36,7 +36,7 @@ def typed_replies(
 
 
 def asked_by(question: Message | None, bot_id: int, username: str) -> str:
-    """The command a message of this bot asks for; empty where it asks for none."""
+    """Read the command a message of this bot asks for; empty where it asks for none."""
     if question is None or question.from_user is None or question.from_user.id != bot_id:
         return ""
     for entity in question.entities:
@@ -48,7 +48,7 @@ def asked_by(question: Message | None, bot_id: int, username: str) -> str:
 
 
 def _start_of(link: str) -> tuple[str, str]:
-    """The bot of a deep link in small letters, and what Start brings it; empty where it is none."""
+    """Read the bot of a deep link (in small letters) and what Start brings it; empty where a link is none."""
     try:
         address = urlsplit(link)
     except ValueError:

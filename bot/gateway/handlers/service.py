@@ -1,4 +1,4 @@
-"""Service messages: a group became a supergroup; a topic is open again; the line that tells of the bot's own pin."""
+"""Service messages: a group became a supergroup, a topic is open again, the bot pinned a message."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ Handler = MessageHandler[ContextTypes.DEFAULT_TYPE, None]
 
 
 def migrations(application: Application) -> Handler:
-    """Both chats tell of a migration; the application makes nothing of the second time."""
+    """Handle migrations, of which both chats tell; the application makes nothing of the second time."""
 
     async def moved(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message
@@ -26,7 +26,7 @@ def migrations(application: Application) -> Handler:
 
 
 def topics_opened(rights_changed: Callable[[int], None]) -> Handler:
-    """A closed topic was opened again: its table may come back."""
+    """Handle topics that are opened again: their tables may come back."""
 
     async def opened(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         if update.message is not None:
@@ -36,7 +36,7 @@ def topics_opened(rights_changed: Callable[[int], None]) -> Handler:
 
 
 def own_pins(discard: Callable[[int, int], None], bot_id: int) -> Handler:
-    """«Пулька закрепила сообщение» is only in the way."""
+    """Handle the line that tells of the bot's own pin: it is deleted."""
 
     async def pinned(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message

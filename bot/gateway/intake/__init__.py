@@ -1,1 +1,1 @@
-"""Updates on their way in: fetched or brought, read, and put in order."""
+"""Updates on their way in: fetched by the library or brought by Telegram, read, and put in order."""
