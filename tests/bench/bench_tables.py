@@ -23,7 +23,7 @@ from typing import NamedTuple
 import uvloop
 
 from tests.bench.crowd import Crowd, Move
-from tests.e2e.world import Bot, playing
+from tests.e2e.world import ROOT, Bot, playing
 
 TABLES = (50, 500)
 SECONDS = 60.0
@@ -96,23 +96,23 @@ def counted(crowd: Crowd) -> Calls:
     return Calls(sends, edits, sum(waiting), len(waiting), time.time())
 
 
-async def seat(crowd: Crowd, tables: int) -> list[asyncio.Task[list[tuple[float, float]]]]:
+async def seat(crowd: Crowd, tables: int, every: float) -> list[asyncio.Task[list[tuple[float, float]]]]:
     """So many tables; each begins to play when it has its first deal, so that their deals do not end together."""
     gate = asyncio.Semaphore(TOGETHER)
 
     async def one(number: int) -> asyncio.Task[list[tuple[float, float]]]:
         async with gate:
             table = await crowd.gather(number, OPTIONS)
-        return asyncio.create_task(crowd.play(table, EVERY_S))
+        return asyncio.create_task(crowd.play(table, every))
 
     return await asyncio.gather(*(one(number) for number in range(1, tables + 1)))
 
 
-async def run(crowd: Crowd, tables: int, seconds: float) -> Result:
+async def run(crowd: Crowd, tables: int, seconds: float, every: float) -> Result:
     """Seat everybody, then measure."""
     async with crowd:
         begun = time.time()
-        playing_on = await seat(crowd, tables)
+        playing_on = await seat(crowd, tables, every)
         gc.disable()  # the people's own housekeeping shall not hold up what they press
         start = time.time() + SETTLE_S + BACKLOG_S * tables
         await asyncio.sleep(start - COUNTED_S - time.time())
@@ -163,13 +163,14 @@ def report(result: Result, seconds: float) -> str:
     )
 
 
-def measure(tables: int, seconds: float, module: str) -> Result:
-    """One run in a folder of its own."""
+def measure(tables: int, seconds: float, module: str, *, checkout: Path = ROOT, every: float = EVERY_S) -> Result:
+    """One run in a folder of its own, with the bot of a checkout and a press at each table every so many seconds."""
     with tempfile.TemporaryDirectory() as name, playing(Path(name), 1) as sandbox:
         bot = Bot(sandbox, Path(name), module=module, LOG_LEVEL="WARNING")
+        bot.checkout = checkout
         bot.start()
         try:
-            return uvloop.run(run(Crowd(sandbox, bot), tables, seconds))
+            return uvloop.run(run(Crowd(sandbox, bot), tables, seconds, every))
         finally:
             bot.stop()
             sys.stderr.write(bot.log.read_text()[-4000:])

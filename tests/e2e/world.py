@@ -147,6 +147,7 @@ class Bot:
     def __init__(self, sandbox: Sandbox, folder: Path, *, module: str = "bot", **env: str) -> None:
         self.sandbox = sandbox
         self.module = module
+        self.checkout = ROOT
         self.log = folder / "bot.log"
         self.env = {
             **os.environ,
@@ -165,7 +166,7 @@ class Bot:
         self._said = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as out:
             command = [sys.executable, "-W", "error::ResourceWarning", "-m", self.module]
-            self.process = subprocess.Popen(command, cwd=ROOT, env=self.env, stdout=out, stderr=out)
+            self.process = subprocess.Popen(command, cwd=self.checkout, env=self.env, stdout=out, stderr=out)
 
     def kill(self) -> None:
         if self.process is not None:

@@ -1,0 +1,59 @@
+"""Versions of the bot beside each other: `python -m tests.bench.beside VERSION VERSION ... [--tables 300]`.
+
+A version is a checkout's folder (`.`), or a module that runs the bot of this checkout in another way
+(`tests.bench.library_alone`). One run of each after the other, `--times` rounds: what else the machine does meets all
+of them. Sandbox and people are those of this checkout, as in `bench_tables`. Printed are the CPU milliseconds of the
+bot's process a press, of each run, their median, and its ratio to that of the first version. A measurement, never a
+test.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+from statistics import median
+
+from tests.bench.bench_tables import EVERY_S, measure
+from tests.e2e.world import ROOT
+
+TABLES, SECONDS, TIMES = 300, 40.0, 3
+
+
+def cpu_ms(version: str, tables: int, seconds: float, every: float) -> float:
+    """Run a version once: CPU milliseconds of its process and of those it has started, a press."""
+    is_checkout = Path(version).is_dir()
+    module, checkout = ("bot", Path(version).resolve()) if is_checkout else (version, ROOT)
+    found = measure(tables, seconds, module, checkout=checkout, every=every)
+    return found.cpu["bot"] / 100 * seconds * 1000 / max(1, len(found.moves))
+
+
+def report(found: dict[str, list[float]]) -> str:
+    """Make a line of each version."""
+    first = median(next(iter(found.values())))
+    lines = []
+    for version, ms in found.items():
+        runs = ", ".join(f"{one:.2f}" for one in ms)
+        lines.append(f"{version}: {median(ms):.2f} ms a press ({runs}), {median(ms) / first:.2f} of the first")
+    return "\n".join(lines) + "\n"
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description="Measure versions of the bot beside each other.")
+    parser.add_argument("versions", nargs="+", metavar="VERSION", help="a checkout's folder, or a module that runs it")
+    parser.add_argument("--tables", type=int, default=TABLES, help=f"how many tables (default {TABLES})")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help=f"how long each run (default {SECONDS:g})")
+    parser.add_argument(
+        "--every", type=float, default=EVERY_S, help=f"seconds between two presses (default {EVERY_S:g})"
+    )
+    parser.add_argument("--times", type=int, default=TIMES, help=f"how many rounds (default {TIMES})")
+    options = parser.parse_args(arguments)
+    found: dict[str, list[float]] = {version: [] for version in options.versions}
+    for _ in range(options.times):
+        for version, ms in found.items():
+            ms.append(cpu_ms(version, options.tables, options.seconds, options.every))
+            sys.stderr.write(f"{version} {ms[-1]:.2f}\n")
+    sys.stdout.write(report(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,32 @@
+"""`python -m tests.bench.beside`: versions in alternating runs, and their ratio."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.bench import beside
+from tests.bench.bench_tables import Calls, Result
+from tests.e2e.world import ROOT
+
+
+def test_versions_are_run_in_turn_and_compared_by_their_medians(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    runs: list[tuple[str, Path]] = []
+
+    def measure(tables: int, seconds: float, module: str, *, checkout: Path, every: float) -> Result:
+        runs.append((module, checkout))
+        moves: list[Any] = [None] * 100
+        percent = 5.0 if module == "bot" else 6.0 + len(runs)
+        return Result(tables, moves, [], {"bot": percent}, 0.0, Calls(0, 0, 0, 0, 0.0), {})
+
+    monkeypatch.setattr(beside, "measure", measure)
+    beside.main([str(tmp_path), "tests.bench.library_alone", "--seconds", "10", "--times", "3"])
+    assert runs == [("bot", tmp_path), ("tests.bench.library_alone", ROOT)] * 3
+    told = capsys.readouterr()
+    assert told.out.splitlines() == [
+        f"{tmp_path}: 5.00 ms a press (5.00, 5.00, 5.00), 1.00 of the first",
+        "tests.bench.library_alone: 10.00 ms a press (8.00, 10.00, 12.00), 2.00 of the first",
+    ]
+    assert len(told.err.splitlines()) == 6
