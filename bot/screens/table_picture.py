@@ -12,7 +12,16 @@ from bot.screens.words import player_word
 from engine.core.cards import Card, sort_cards
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.state import Trick
-from engine.games.preferans.view import Hand, Phase, SeatView
+from engine.games.preferans.view import (
+    AuctionView,
+    ClaimingView,
+    GameView,
+    Hand,
+    Phase,
+    PlayView,
+    RaspasyView,
+    SeatView,
+)
 
 CARDS_FALL = (Phase.PLAY, Phase.CLAIM, Phase.FINISHED)
 WORDS_KEPT = 3  # of somebody's bids; the plate has one line
@@ -55,9 +64,18 @@ def _at_rest(view: SeatView) -> SeatView:
         hand = hands[seat]
         if hand.cards is not None:
             hands = hands.put(seat, Hand(hand.count + 1, (*hand.cards, card)))
-    calls = () if view.phase is Phase.AUCTION else view.calls
-    whists = view.whists if view.phase in CARDS_FALL else ()
-    return replace(view, hands=hands, plays=(), calls=calls, whists=whists, turn=None, deciders=())
+    match view:
+        case AuctionView():
+            return replace(view, calls=(), deciders=())
+        case GameView() if not isinstance(view, PlayView):
+            return replace(view, whists=(), deciders=())
+        case ClaimingView():
+            play = replace(view.play, hands=hands, trick=replace(view.play.trick, plays=()), deciders=())
+            return replace(view, play=play, hands=hands, deciders=())
+        case PlayView() | RaspasyView():
+            return replace(view, hands=hands, trick=replace(view.trick, plays=()), deciders=())
+        case _:
+            return replace(view, deciders=())
 
 
 def _cleaned(t: Texts, view: SeatView) -> SeatView:

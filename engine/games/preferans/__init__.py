@@ -40,7 +40,7 @@ from engine.games.preferans.scoring.pool import end_reached
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.solver import fast, fastest, has_numba, pure, ready, warm_up
 from engine.games.preferans.state import Match, deal_running
-from engine.games.preferans.view import SeatView, view_for
+from engine.games.preferans.view import SeatView, tricks_of, view_for
 
 
 class _Search:
@@ -192,9 +192,7 @@ class _Preferans:
 
     def played(self, match: Match) -> tuple[Card, ...]:
         view = view_for(match, None)
-        if view is None:
-            return ()
-        return tuple(card for _, card in (*(play for trick in view.tricks for play in trick.plays), *view.plays))
+        return tuple(card for trick in tricks_of(view) for _, card in trick.plays) if view is not None else ()
 
     def card_of(self, command: SeatCommand) -> Card | None:
         return command.card if isinstance(command, PlayCard) else None

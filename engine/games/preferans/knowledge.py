@@ -7,7 +7,14 @@ import msgspec
 from engine.core.cards import DECK, Card, Suit
 from engine.core.cardsets import ALL, SUITS, CardSet, card_set
 from engine.core.seats import Seat
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import (
+    DeclaredView,
+    GameView,
+    OrderingView,
+    RaspasyView,
+    TableView,
+    tricks_of,
+)
 
 ASIDE = 3
 """Place of the cards that are in no hand: the discard, or the part of the talon that nobody has seen."""
@@ -34,7 +41,7 @@ class Known(msgspec.Struct, frozen=True):
     hidden: tuple[Holder, ...]
 
 
-def known(view: SeatView) -> Known:
+def known(view: TableView) -> Known:
     """Return the viewer's knowledge; the own hand counts as hidden before the viewer has looked."""
     hands = [0, 0, 0, 0]
     hidden: list[tuple[int, int]] = []
@@ -54,37 +61,36 @@ def known(view: SeatView) -> Known:
     return Known((hands[0], hands[1], hands[2], hands[3]), unseen, tuple(holders))
 
 
-def plays_of(view: SeatView) -> Iterator[tuple[Seat, Card]]:
+def plays_of(view: TableView) -> Iterator[tuple[Seat, Card]]:
     """Iterate over every card played so far, with its owner."""
-    for trick in view.tricks:
+    for trick in tricks_of(view):
         yield from trick.plays
-    yield from view.plays
 
 
-def _out_of_play(view: SeatView) -> CardSet:
+def _out_of_play(view: TableView) -> CardSet:
     """Return the seen cards that are in no hand: the own discard, a thrown talon, the talon's cards of raspasy."""
-    if view.raspasy or view.thrown:
+    if isinstance(view, RaspasyView) or (isinstance(view, DeclaredView) and view.thrown):
         return card_set(view.talon)
-    return card_set(view.discard or ())
+    return card_set(view.discard or ()) if isinstance(view, OrderingView | GameView) else 0
 
 
-def _taken(view: SeatView) -> CardSet:
+def _taken(view: TableView) -> CardSet:
     """Return the talon that everybody saw the declarer take: in hand, discarded or played."""
-    return 0 if view.raspasy or view.thrown or view.declarer is None else card_set(view.talon)
+    return card_set(view.talon) if isinstance(view, DeclaredView) and not view.thrown else 0
 
 
-def _may(view: SeatView, seat: Seat, unseen: CardSet, taken: CardSet) -> CardSet:
+def _may(view: TableView, seat: Seat, unseen: CardSet, taken: CardSet) -> CardSet:
     may = unseen & ~_voids(view, seat)
-    if seat is not view.declarer:
+    if taken and not (isinstance(view, DeclaredView) and seat is view.declarer):
         may &= ~taken
-    if view.raspasy and seat is view.dummy:
+    if isinstance(view, RaspasyView) and seat is view.dummy:
         may &= ~_passed_over(view, seat)
     return may
 
 
-def _voids(view: SeatView, seat: Seat) -> CardSet:
+def _voids(view: TableView, seat: Seat) -> CardSet:
     """Return the suits that a seat has shown to lack (rules.md §6: follow, else trump)."""
-    trump = view.contract.trump if view.contract is not None else None
+    trump = view.contract.trump if isinstance(view, GameView) else None
     lacking = 0
     for led, owner, card in _followed(view):
         if owner is seat and card.suit is not led:
@@ -94,23 +100,22 @@ def _voids(view: SeatView, seat: Seat) -> CardSet:
     return lacking
 
 
-def _followed(view: SeatView) -> Iterator[tuple[Suit, Seat, Card]]:
+def _followed(view: TableView) -> Iterator[tuple[Suit, Seat, Card]]:
     """Iterate over the cards played under a duty to follow: the suit led, owner, card."""
-    tricks = [*((trick.led, trick.plays) for trick in view.tricks), (view.trick_led, view.plays)]
-    for lead, plays in tricks:
-        if plays:
-            led = lead.suit if lead is not None else plays[0][1].suit
-            for owner, card in plays:
+    for trick in tricks_of(view):
+        if trick.plays:
+            led = trick.led.suit if trick.led is not None else trick.plays[0][1].suit
+            for owner, card in trick.plays:
                 yield led, owner, card
 
 
-def _passed_over(view: SeatView, dummy: Seat) -> CardSet:
+def _passed_over(view: TableView, dummy: Seat) -> CardSet:
     """Return the cards that the dummy cannot hold: in raspasy it plays its lowest legal card (parameters.md 12)."""
     lacking = 0
-    for trick, plays in [*((trick.led, trick.plays) for trick in view.tricks), (view.trick_led, view.plays)]:
-        for place, (owner, card) in enumerate(plays):
+    for trick in tricks_of(view):
+        for place, (owner, card) in enumerate(trick.plays):
             if owner is dummy:
-                led = None if place == 0 and trick is None else (trick or plays[0][1]).suit
+                led = None if place == 0 and trick.led is None else (trick.led or trick.plays[0][1]).suit
                 lacking |= card_set(
                     other
                     for other in DECK

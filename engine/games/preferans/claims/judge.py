@@ -11,13 +11,12 @@ from engine.games.preferans.claims.sight import (
     belief_of,
     commanded_by,
     defenders,
-    is_misere,
     trick_of,
     trump_of,
 )
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.view import Phase, SeatView
+from engine.games.preferans.view import CardsView, ClaimingView, PlayView, RaspasyView, SeatView
 
 WORK = 30_000
 """Cards tried before a claim is left to the players. A count, not a time: equal claims are judged equally anywhere."""
@@ -46,16 +45,17 @@ def proved(view: SeatView, claim: MakeClaim, work: int = WORK) -> bool:
     depend on which of the others takes them. False where there is no such way, or none was found with `work` cards
     tried.
     """
-    aim = _aim(view, claim) if _can_judge(view) and view.viewer is claim.seat else None
-    if aim is None:
+    table = _to_judge(view)
+    aim = _aim(table, claim) if table is not None and view.viewer is claim.seat else None
+    if table is None or aim is None:
         return False
-    belief, trick, rest = belief_of(view), trick_of(view), sum(claim.tricks)
+    belief, trick, rest = belief_of(table), trick_of(table), sum(claim.tricks)
     if aim.need <= 0:
         return True
-    refuted = _refuted(view, aim, belief, rest)
+    refuted = _refuted(table, aim, belief, rest)
     if refuted or (refuted is False and not any(belief.left)):
         return not refuted  # with all cards open a result that is not refuted is proved
-    return _holds(Search(aim.mine, aim.counted, trump_of(view), work), belief, trick, aim.need, rest)
+    return _holds(Search(aim.mine, aim.counted, trump_of(table), work), belief, trick, aim.need, rest)
 
 
 def certain(view: SeatView, work: int = WORK) -> BySeat[int] | None:
@@ -64,15 +64,16 @@ def certain(view: SeatView, work: int = WORK) -> BySeat[int] | None:
     None where something may still depend on a card that a player chooses, or where `work` cards tried did not settle
     the question. Of two defenders whose tricks are one on the sheet the whister, else the first, is given all.
     """
-    if not _can_judge(view) or view.won is None:
+    table = _to_judge(view)
+    if table is None:
         return None
-    belief, trick, rest = belief_of(view), trick_of(view), 10 - len(view.tricks)
-    tally = some_line(belief, trick, trump_of(view))
-    tricks = BySeat.of(len(view.won), 0)
-    for account in accounts(view):
-        counted = _flags(view, account)
+    belief, trick, rest = belief_of(table), trick_of(table), 10 - len(table.tricks)
+    tally = some_line(belief, trick, trump_of(table))
+    tricks = BySeat.of(len(table.won), 0)
+    for account in accounts(table):
+        counted = _flags(table, account)
         sure = sum(count for count, flag in zip(tally, counted, strict=True) if flag)
-        if not _holds(Search(NOBODY, counted, trump_of(view), work), belief, trick, sure, rest):
+        if not _holds(Search(NOBODY, counted, trump_of(table), work), belief, trick, sure, rest):
             return None
         tricks = tricks.put(account[0], sure)
     return tricks
@@ -80,64 +81,77 @@ def certain(view: SeatView, work: int = WORK) -> BySeat[int] | None:
 
 def sure_claim(view: SeatView) -> MakeClaim | None:
     """Claim the whole rest for a viewer on lead whose highest cards take it in turn: proved, and found at once."""
-    seat, trump = view.viewer, trump_of(view)
-    if not _can_judge(view) or seat is None or view.turn is not seat or view.plays or is_misere(view):
+    seat = view.viewer
+    if not isinstance(view, PlayView) or seat is None or view.turn is not seat:
+        return None
+    if view.trick.plays or view.contract.is_misere:
         return None
     place, rest = view.active.index(seat), 10 - len(view.tricks)
     alone = commanded_by(view, seat)[place]
-    if view.raspasy or not alone or sure_tricks(belief_of(view), place, trump) < rest:
+    if not alone or sure_tricks(belief_of(view), place, trump_of(view)) < rest:
         return None
     return MakeClaim(seat, tricks=BySeat.of(len(view.hands), 0).put(seat, rest))
 
 
-def harmless(view: SeatView, seat: Seat, work: int = WORK) -> bool:
+def harmless(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
     """Tell whether the claim on the table gives the seat's side the best that any play could bring.
 
     Judged from the viewer's knowledge; False also where `work` cards tried did not settle the question.
     """
-    claim = view.claim
-    if claim is None or view.trick_led is not None:
+    claim, table = view.claim, view.play
+    if table.trick.led is not None:
         return False
-    rest, account = sum(claim.tricks), next(account for account in accounts(view) if seat in account)
+    rest, account = sum(claim.tricks), _account(table, seat)
     given = sum(claim.tricks[other] for other in account)
-    own = _flags(view, account)
-    if view.raspasy or is_misere(view):  # on misère no player gains by own tricks
+    own = _flags(table, account)
+    if _is_against_tricks(table):
         counted, need = own, given
     else:
         counted, need = (not own[0], not own[1], not own[2]), rest - given
-    return _holds(Search(NOBODY, counted, trump_of(view), work), belief_of(view), trick_of(view), need, rest)
+    return _holds(Search(NOBODY, counted, trump_of(table), work), belief_of(table), trick_of(table), need, rest)
 
 
-def earned(view: SeatView, seat: Seat, work: int = WORK) -> bool:
+def earned(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
     """Tell whether best play gives the seat's side no more than the claim on the table, as the cards lie open.
 
     True if one way of playing the claimer's cards (the declarer's, where a partner claims) does so against every play
     of the others in every layout that the viewer holds possible: then only an error could bring more. False also where
     `work` cards tried did not settle the question.
     """
-    claim = view.claim
-    if claim is None or view.trick_led is not None:
+    claim, table = view.claim, view.play
+    if table.trick.led is not None:
         return False
-    rest, account = sum(claim.tricks), next(account for account in accounts(view) if seat in account)
-    given, own = sum(claim.tricks[other] for other in account), _flags(view, account)
-    player = view.declarer if claim.seat in account else claim.seat
+    rest, account = sum(claim.tricks), _account(table, seat)
+    given, own = sum(claim.tricks[other] for other in account), _flags(table, account)
+    declarer = table.declarer if isinstance(table, PlayView) else None
+    player = declarer if claim.seat in account else claim.seat
     if player is None or player in account:
         return False
-    mine = commanded_by(view, player)
+    mine = commanded_by(table, player)
     counted, need = own, given
-    belief, trick = belief_of(view), trick_of(view)
-    if not (view.raspasy or is_misere(view)):
+    belief, trick = belief_of(table), trick_of(table)
+    if not _is_against_tricks(table):
         counted, need = (not own[0], not own[1], not own[2]), rest - given
-        if player is view.declarer:  # the declarer's shortfall is worth whists to both defenders
-            alone = Search(mine, _flags(view, (player,)), trump_of(view), work)
+        if player is declarer:  # the declarer's shortfall is worth whists to both defenders
+            alone = Search(mine, _flags(table, (player,)), trump_of(table), work)
             if not _holds(alone, belief, trick, claim.tricks[player], rest):
                 return False
-    return _holds(Search(mine, counted, trump_of(view), work), belief, trick, need, rest)
+    return _holds(Search(mine, counted, trump_of(table), work), belief, trick, need, rest)
 
 
-def _can_judge(view: SeatView) -> bool:
-    """Tell whether a claim can be judged: while cards are played, in raspasy once the talon leads no more."""
-    return view.phase is Phase.PLAY and view.trick_led is None
+def _to_judge(view: SeatView) -> CardsView | None:
+    """Return the play of which a claim can be judged, in raspasy once the talon leads no more; else None."""
+    return view if isinstance(view, CardsView) and view.trick.led is None else None
+
+
+def _is_against_tricks(view: CardsView) -> bool:
+    """Tell whether no player gains by own tricks: in raspasy and on misère."""
+    return isinstance(view, RaspasyView) or view.contract.is_misere
+
+
+def _account(view: CardsView, seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats whose tricks are one on the sheet with those of `seat`."""
+    return next(account for account in accounts(view) if seat in account)
 
 
 def _holds(search: Search, belief: Belief, trick: Trick, need: int, rest: int) -> bool:
@@ -147,46 +161,47 @@ def _holds(search: Search, belief: Belief, trick: Trick, need: int, rest: int) -
         return False
 
 
-def _flags(view: SeatView, seats: tuple[Seat, ...]) -> Flags:
+def _flags(view: CardsView, seats: tuple[Seat, ...]) -> Flags:
     one, two, three = (seat in seats for seat in view.active)
     return one, two, three
 
 
-def _aim(view: SeatView, claim: MakeClaim) -> Aim | None:
+def _aim(view: CardsView, claim: MakeClaim) -> Aim | None:
     """Return what the claim must prove; None for a claim that only the others can judge."""
     seat, rest = claim.seat, sum(claim.tricks)
     mine = commanded_by(view, seat)
-    account = next(account for account in accounts(view) if seat in account)
+    account = _account(view, seat)
     own = sum(claim.tricks[other] for other in account)
-    if is_misere(view):
-        return _misere_aim(view, claim, mine)
+    game = view if isinstance(view, PlayView) else None
+    if game is not None and game.contract.is_misere:
+        return _misere_aim(game, claim, mine)
     if own < rest:
         given_by_all = mine == _flags(view, account)
         to_one = len(accounts(view)) == 2
-        if view.raspasy or not (given_by_all and to_one):
+        if game is None or not (given_by_all and to_one):
             return None
-    strain = view.contract.strain if view.contract is not None else Strain.NO_TRUMP
+    strain = game.contract.strain if game is not None else Strain.NO_TRUMP
     return Aim(mine, _flags(view, account), own, strain)
 
 
-def _misere_aim(view: SeatView, claim: MakeClaim, mine: Flags) -> Aim | None:
+def _misere_aim(view: PlayView, claim: MakeClaim, mine: Flags) -> Aim | None:
     """Return the aim of a claim on misère.
 
     The declarer takes no more than claimed; a defender alone can only prove that the declarer takes all.
     """
-    declarer = view.declarer or claim.seat
+    declarer = view.declarer
     rest, taken = sum(claim.tricks), claim.tricks[declarer]
     if claim.seat is declarer:
         return Aim(mine, _flags(view, defenders(view)), rest - taken, None)
     return Aim(mine, _flags(view, (declarer,)), rest, None) if taken == rest else None
 
 
-def _refuted(view: SeatView, aim: Aim, belief: Belief, rest: int) -> bool | None:
+def _refuted(view: CardsView, aim: Aim, belief: Belief, rest: int) -> bool | None:
     """Tell whether a layout refutes the claim with all cards open; None where that question has no such form."""
     single = _single(aim)
     if single is None:
         return None
-    turn, trick = view.active.index(view.turn or view.active[0]), tuple(card for _, card in view.plays)
+    turn, trick = view.active.index(view.turn), tuple(card for _, card in view.trick.plays)
     for hands in extremes(belief):
         taken = double_dummy(hands, turn, trick, aim.strain, single)
         if (taken if aim.counted[single] else rest - taken) < aim.need:

@@ -17,10 +17,10 @@ from engine.core.seats import Seat
 from engine.games.preferans.claims.belief import Belief
 from engine.games.preferans.claims.judge import proved
 from engine.games.preferans.claims.layouts import double_dummy, layouts
-from engine.games.preferans.claims.sight import accounts, belief_of, is_misere, trump_of
+from engine.games.preferans.claims.sight import accounts, belief_of, trump_of
 from engine.games.preferans.claims.suits import high_card_tricks
 from engine.games.preferans.commands import MakeClaim
-from engine.games.preferans.view import Phase, SeatView
+from engine.games.preferans.view import PlayView, SeatView
 
 LAYOUTS = 70
 """Most layouts tried: the number with four tricks left while no player has shown to lack a suit."""
@@ -45,10 +45,10 @@ def verdict(view: SeatView, claim: MakeClaim) -> Verdict:
 
 def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
     """Tell whether the viewer's claim cannot come true. In raspasy no claim is refuted: there tricks are a loss."""
-    if view.phase is not Phase.PLAY or view.trick_led is not None or view.declarer is None or view.raspasy:
+    if not isinstance(view, PlayView):
         return False
     rest, seat, declarer = sum(claim.tricks), claim.seat, view.declarer
-    if is_misere(view):  # the others take all that the declarer does not
+    if view.contract.is_misere:  # the others take all that the declarer does not
         taken = claim.tricks[declarer]
         most = rest - taken if seat is declarer else taken
         return not _in_some_layout(view, most, rest, of_declarer=seat is not declarer)
@@ -61,7 +61,7 @@ def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
     return not _in_some_layout(view, need, rest, of_declarer=seat is declarer)
 
 
-def _bound(view: SeatView, seat: Seat) -> int:
+def _bound(view: PlayView, seat: Seat) -> int:
     """Bound the tricks that the seat can take in any layout, its own hand seen.
 
     A trump may ruff, but each trump above all of the seat's takes a trick from it (two of them may fall in one). For a
@@ -79,10 +79,10 @@ def _bound(view: SeatView, seat: Seat) -> int:
     by_power = sum(
         high_card_tricks(mine & suit, _weakest(theirs & suit, belief)) for suit in SUITS.values() if suit != trump
     )
-    return min(most, (mine & trump).bit_count() + by_power + bool(view.plays))
+    return min(most, (mine & trump).bit_count() + by_power + bool(view.trick.plays))
 
 
-def own_belief(view: SeatView) -> Belief:
+def own_belief(view: PlayView) -> Belief:
     """Return the belief of the viewer, the own discard included."""
     belief, away = belief_of(view), card_set(view.discard or ())
     if not belief.pool & away:
@@ -99,15 +99,14 @@ def _weakest(cards: int, belief: Belief) -> int:
     return cards
 
 
-def _in_some_layout(view: SeatView, need: int, rest: int, *, of_declarer: bool) -> bool:
+def _in_some_layout(view: PlayView, need: int, rest: int, *, of_declarer: bool) -> bool:
     """Tell whether the declarer, or else the defence, has `need` tricks in a layout; True for too many layouts.
 
     With all cards open and best play; on misère the declarer plays for none.
     """
-    declarer = view.declarer or view.active[0]
-    single, turn = view.active.index(declarer), view.active.index(view.turn or view.active[0])
-    strain = view.contract.strain if view.contract is not None and not is_misere(view) else None
-    trick, most = tuple(card for _, card in view.plays), LAYOUTS if rest <= LONG else 1
+    single, turn = view.active.index(view.declarer), view.active.index(view.turn)
+    strain = view.contract.strain if not view.contract.is_misere else None
+    trick, most = tuple(card for _, card in view.trick.plays), LAYOUTS if rest <= LONG else 1
     few = list(islice(layouts(own_belief(view)), most + 1))
     if not few or len(few) > most:
         return True

@@ -10,24 +10,22 @@ from engine.core.cardsets import ALL, BITS, card_set, suit_of, suit_set
 from engine.core.seats import Seat
 from engine.games.preferans.claims.belief import Belief
 from engine.games.preferans.claims.search import Trick
-from engine.games.preferans.contracts import Contract
 from engine.games.preferans.outcomes import PlayMode
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import CardsView, PlayView, RaspasyView, tricks_of
 
 
-def trump_of(view: SeatView) -> int:
+def trump_of(view: CardsView) -> int:
     """Return the mask of the trump suit, 0 without."""
-    contract: Contract | None = view.contract
-    return suit_set(contract.trump) if contract is not None else 0
+    return suit_set(view.contract.trump) if isinstance(view, PlayView) else 0
 
 
-def belief_of(view: SeatView) -> Belief:
+def belief_of(view: CardsView) -> Belief:
     """Return the viewer's knowledge of the cards, places by `view.active`."""
     hands = [view.hands[seat].cards for seat in view.active]
     seen = [card_set(cards or ()) for cards in hands]
     gone = card_set(_gone(view))
     taken = card_set(_public_talon(view)) & ~gone & ~sum(seen)
-    keeper = view.active.index(view.declarer) if view.declarer is not None and not view.thrown else None
+    keeper = view.active.index(view.declarer) if isinstance(view, PlayView) and not view.thrown else None
     if keeper is None or hands[keeper] is not None:
         gone, taken = gone | taken, 0  # the talon lies aside, and everybody knows
     pool = ALL & ~gone & ~sum(seen)
@@ -40,73 +38,74 @@ def belief_of(view: SeatView) -> Belief:
     )
 
 
-def trick_of(view: SeatView) -> Trick:
+def trick_of(view: CardsView) -> Trick:
     """Return the trick on the table."""
-    trick = Trick(view.active.index(view.turn or view.active[0]))
-    if not view.plays:
+    trick, plays = Trick(view.active.index(view.turn)), view.trick.plays
+    if not plays:
         return trick
-    trump, led = trump_of(view), suit_of(BITS[view.plays[0][1]])
-    best, holder = BITS[view.plays[0][1]], view.plays[0][0]
-    for seat, card in view.plays[1:]:
+    trump, led = trump_of(view), suit_of(BITS[plays[0][1]])
+    best, holder = BITS[plays[0][1]], plays[0][0]
+    for seat, card in plays[1:]:
         bit = BITS[card]
         if (bit & suit_of(best) and bit > best) or (bit & trump and not best & trump):
             best, holder = bit, seat
-    return Trick(trick.turn, len(view.plays), led, best, view.active.index(holder))
+    return Trick(trick.turn, len(plays), led, best, view.active.index(holder))
 
 
-def commanded_by(view: SeatView, seat: Seat) -> tuple[bool, bool, bool]:
+def commanded_by(view: CardsView, seat: Seat) -> tuple[bool, bool, bool]:
     """Mark the places whose cards the seat chooses from now on to the end (parameters.md 12, 17)."""
     one, two, three = (_chooses(view, seat, owner) for owner in view.active)
     return one, two, three
 
 
-def defenders(view: SeatView) -> tuple[Seat, ...]:
+def defenders(view: PlayView) -> tuple[Seat, ...]:
     """List the defenders; a sole whister among them comes first."""
     both = [seat for seat in view.active if seat is not view.declarer]
     return tuple(sorted(both, key=lambda seat: seat is not view.whister))
 
 
-def accounts(view: SeatView) -> list[tuple[Seat, ...]]:
+def accounts(view: CardsView) -> list[tuple[Seat, ...]]:
     """List the seats whose tricks are one on the sheet: on misère, and with a sole whister, the two defenders."""
-    declarer = view.declarer
-    if view.raspasy or declarer is None or not (is_misere(view) or view.whister is not None):
+    if isinstance(view, RaspasyView) or not (view.contract.is_misere or view.whister is not None):
         return [(seat,) for seat in view.active]
-    return [(declarer,), defenders(view)]
+    return [(view.declarer,), defenders(view)]
 
 
-def is_misere(view: SeatView) -> bool:
+def is_misere(view: CardsView) -> bool:
     """Tell whether the game is a misère."""
-    return view.contract is not None and view.contract.is_misere
+    return isinstance(view, PlayView) and view.contract.is_misere
 
 
-def _chooses(view: SeatView, seat: Seat, owner: Seat) -> bool:
+def _chooses(view: CardsView, seat: Seat, owner: Seat) -> bool:
     if view.hands[owner].cards is None:
         return False
+    if isinstance(view, RaspasyView):
+        return owner is not view.dummy and seat is owner
     if owner is view.dummy:
-        return not view.raspasy and seat is view.whister
-    alone = view.raspasy or view.mode is not PlayMode.OPEN or view.whister is None
+        return seat is view.whister
+    alone = view.mode is not PlayMode.OPEN or view.whister is None
     if alone or owner in (view.declarer, view.whister):
         return seat is owner
     # before the hands lie open no seat is sure to choose for the passer
     return seat is view.whister and view.open_defence
 
 
-def _gone(view: SeatView) -> list[Card]:
-    played = [card for trick in view.tricks for _, card in trick.plays] + [card for _, card in view.plays]
-    opened = [*view.talon] if view.raspasy else []
+def _gone(view: CardsView) -> list[Card]:
+    played = [card for trick in tricks_of(view) for _, card in trick.plays]
+    opened = [*view.talon] if isinstance(view, RaspasyView) else []
     return played + opened
 
 
-def _public_talon(view: SeatView) -> tuple[Card, ...]:
+def _public_talon(view: CardsView) -> tuple[Card, ...]:
     """Return the talon that everybody has seen."""
-    return () if view.raspasy or view.without_talon or view.blind else view.talon
+    return () if isinstance(view, RaspasyView) or view.without_talon or view.blind else view.talon
 
 
-def _voids(view: SeatView) -> list[int]:
+def _voids(view: CardsView) -> list[int]:
     """Return the suits that each place has shown to lack."""
     trump, found = trump_of(view), [0, 0, 0]
-    tricks = [(trick.led, trick.plays) for trick in view.tricks] + [(view.trick_led, view.plays)]
-    for lead, plays in tricks:
+    for trick in tricks_of(view):
+        lead, plays = trick.led, trick.plays
         led = suit_set(lead.suit if lead is not None else plays[0][1].suit) if plays else 0
         for seat, card in plays:
             if not BITS[card] & led:

@@ -12,7 +12,7 @@ from engine.games.preferans.claims.suits import high_card_tricks
 from engine.games.preferans.commands import AnswerClaim, DealCommand, MakeClaim
 from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.robots.rules.trick import unseen_cards
-from engine.games.preferans.view import ClaimView, Phase, SeatView
+from engine.games.preferans.view import CardsView, Claim, ClaimingView, PlayView, RaspasyView, SeatView
 
 ANSWER_WORK = 3_000
 """Cards tried before a robot refuses a claim and plays on."""
@@ -24,10 +24,10 @@ CLAIM_TRICKS = 7
 
 def may_lay_down(view: SeatView) -> bool:
     """Tell whether to ask `lay_down`: when a seat that plays a game is to play, with a lead or on misère."""
-    seat, contract = view.viewer, view.contract
-    if view.phase is not Phase.PLAY or seat is None or view.turn is not seat or contract is None:
+    seat = view.viewer
+    if not isinstance(view, PlayView) or seat is None or view.turn is not seat:
         return False
-    return seat is view.declarer if contract.is_misere else not view.plays
+    return seat is view.declarer if view.contract.is_misere else not view.trick.plays
 
 
 def lay_down(view: SeatView) -> MakeClaim | None:
@@ -36,13 +36,12 @@ def lay_down(view: SeatView) -> MakeClaim | None:
     Only a rest that no error of the others could better is laid down, so a robot gives nothing away by the claim.
     """
     seat = view.viewer
-    if seat is None or not may_lay_down(view):
+    if not isinstance(view, PlayView) or seat is None or not may_lay_down(view):
         return None
     sure, rest = sure_claim(view), 10 - len(view.tricks)
     if sure is not None or rest > CLAIM_TRICKS:
         return as_proved(sure) if sure is not None else None
-    misere = view.contract is not None and view.contract.is_misere
-    taker = next(other for other in view.active if other is not seat) if misere else seat
+    taker = next(other for other in view.active if other is not seat) if view.contract.is_misere else seat
     claim = MakeClaim(seat, tricks=BySeat.of(len(view.hands), 0).put(taker, rest))
     return as_proved(claim) if proved(view, claim, CLAIM_WORK) else None
 
@@ -52,31 +51,29 @@ def as_proved(claim: MakeClaim) -> MakeClaim:
     return replace(claim, proved=True)
 
 
-def answer(view: SeatView, seat: Seat) -> DealCommand:
+def answer(view: ClaimingView, seat: Seat) -> DealCommand:
     """Agree if the claim gives the seat enough, else refuse.
 
     Enough is the most the seat could make of its cards, or, as the claimer's cards lie open, no less than the claimer's
     best play would leave.
     """
-    claim = view.claim
-    accepts = claim is not None and (
-        _accepts(view, claim, seat) or harmless(view, seat, ANSWER_WORK) or earned(view, seat, ANSWER_WORK)
+    accepts = (
+        _accepts(view.play, view.claim, seat) or harmless(view, seat, ANSWER_WORK) or earned(view, seat, ANSWER_WORK)
     )
     return next(command for command in view.legal if isinstance(command, AnswerClaim) and command.accept is accepts)
 
 
-def _accepts(view: SeatView, claim: ClaimView, seat: Seat) -> bool:
-    misere = view.contract is not None and view.contract.is_misere
-    if view.raspasy or (misere and seat is view.declarer):
+def _accepts(view: CardsView, claim: Claim, seat: Seat) -> bool:
+    if isinstance(view, RaspasyView) or (view.contract.is_misere and seat is view.declarer):
         return claim.tricks[seat] == 0
-    if misere:
-        return claim.tricks[view.declarer or seat] == sum(claim.tricks) or _cannot_be_caught(view)
+    if view.contract.is_misere:
+        return claim.tricks[view.declarer] == sum(claim.tricks) or _cannot_be_caught(view)
     if seat is view.declarer or view.whister is None:
         return claim.tricks[seat] >= most(view, seat)
     return _as_one_side(view, claim, seat)
 
 
-def _as_one_side(view: SeatView, claim: ClaimView, seat: Seat) -> bool:
+def _as_one_side(view: PlayView, claim: Claim, seat: Seat) -> bool:
     """Judge a claim for a side with a sole whister, whose tricks are one.
 
     The passer answers for the own hand, the whister for both: a hidden hand may be worth every trick. Where the dealer
@@ -91,34 +88,34 @@ def _as_one_side(view: SeatView, claim: ClaimView, seat: Seat) -> bool:
     return given == sum(claim.tricks)
 
 
-def most(view: SeatView, seat: Seat) -> int:
+def most(view: PlayView, seat: Seat) -> int:
     """Bound the tricks that the seat's cards could take if the unseen ones lay as well as possible.
 
     Every trump may ruff; in the other suits two of the opponents' highest cards may fall in each round.
     """
-    trump = suit_set(view.contract.trump) if view.contract is not None else 0
+    trump = suit_set(view.contract.trump)
     mine, theirs = _held(view, seat), unseen_cards(view) | _shown_by_others(view, seat)
     sides = (suit for suit in SUITS.values() if suit != trump)
     return (mine & trump).bit_count() + sum(high_card_tricks(mine & suit, theirs & suit) for suit in sides)
 
 
-def _held(view: SeatView, seat: Seat) -> CardSet:
+def _held(view: PlayView, seat: Seat) -> CardSet:
     """Return the hand, with the card that lies in the unfinished trick."""
-    return card_set(view.hands[seat].cards or ()) | card_set(card for other, card in view.plays if other is seat)
+    return card_set(view.hands[seat].cards or ()) | card_set(card for other, card in view.trick.plays if other is seat)
 
 
-def _shown_by_others(view: SeatView, seat: Seat) -> CardSet:
+def _shown_by_others(view: PlayView, seat: Seat) -> CardSet:
     others = (other for other in view.hands.seats if other is not seat)
     return reduce(or_, (_held(view, other) for other in others), 0)
 
 
-def _cannot_be_caught(view: SeatView) -> bool:
+def _cannot_be_caught(view: PlayView) -> bool:
     """Tell whether the defenders cannot catch a misère.
 
     No card of theirs is below a card the declarer may hold, and the declarer cannot lead a suit of which they have
     none.
     """
-    if view.plays or view.declarer is None:
+    if view.trick.plays:
         return False
     defenders = reduce(or_, (_held(view, seat) for seat in view.active if seat is not view.declarer), 0)
     unseen = list(singles(unseen_cards(view)))

@@ -5,7 +5,20 @@ from engine.core.seats import Seat
 from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.robots import claims
 from engine.games.preferans.robots.rules import auction, play, talon, whist
-from engine.games.preferans.view import Phase, SeatView
+from engine.games.preferans.view import (
+    AuctionView,
+    ClaimingView,
+    FinishedView,
+    HalfOfferedView,
+    ModeView,
+    OrderingView,
+    PlayView,
+    RaspasyView,
+    SeatView,
+    TableView,
+    TalonView,
+    WhistView,
+)
 
 
 def choose(view: SeatView) -> DealCommand:
@@ -15,30 +28,28 @@ def choose(view: SeatView) -> DealCommand:
     when the view gives its viewer nothing to decide.
     """
     seat = view.viewer
-    if seat is None or not view.legal or seat not in view.deciders:
+    if isinstance(view, FinishedView) or seat is None or not view.legal or seat not in view.deciders:
         raise ValueError("the view asks its viewer nothing")
     if len(view.legal) == 1:
         return view.legal[0]
     return _decide(view, seat, view.hands[seat].cards or ())
 
 
-def _decide(view: SeatView, seat: Seat, hand: tuple[Card, ...]) -> DealCommand:
-    match view.phase:
-        case Phase.AUCTION:
+def _decide(view: TableView | ClaimingView, seat: Seat, hand: tuple[Card, ...]) -> DealCommand:
+    match view:
+        case AuctionView():
             return auction.call(view, hand)
-        case Phase.TALON:
+        case TalonView():
             return talon.discard(view, hand)
-        case Phase.HALF_OFFERED:
+        case HalfOfferedView():
             return talon.answer_half(view)
-        case Phase.ORDERING:
+        case OrderingView():
             return talon.contract(view, hand)
-        case Phase.WHIST:
+        case WhistView():
             return whist.word(view, hand)
-        case Phase.MODE:
+        case ModeView():
             return whist.mode(view, hand)
-        case Phase.PLAY:
+        case PlayView() | RaspasyView():
             return play.card(view)
-        case Phase.CLAIM:
+        case ClaimingView():
             return claims.answer(view, seat)
-        case Phase.FINISHED:
-            raise ValueError("a finished deal asks nothing")

@@ -10,7 +10,7 @@ from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.robots.thinking import decide
 from engine.games.preferans.solver import Kernel
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import GameView, SeatView, table_of, tricks_of
 
 
 class Robot(Protocol):
@@ -37,7 +37,9 @@ def seed_of(view: SeatView, seat: Seat) -> str:
 
     So whoever plays a lent deal in the same way meets the same robots.
     """
-    said = len(view.calls) + len(view.whists) + 3 * len(view.tricks) + len(view.plays)
+    table = table_of(view)
+    words = len(view.calls) + (len(table.whists) if isinstance(table, GameView) else 0)
+    said = words + sum(len(trick.plays) for trick in tricks_of(view))
     return f"{view.number}:{int(seat)}:{view.phase}:{said}"
 
 

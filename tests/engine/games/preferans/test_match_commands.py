@@ -19,7 +19,7 @@ from engine.games.preferans.rotation import active_seats, next_dealer, resting_s
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Column, Reason
 from engine.games.preferans.state import Match, PaperDeal
-from engine.games.preferans.view import view_for
+from engine.games.preferans.view import FinishedView, view_for
 from tests.engine.games.preferans.scoring.builders import (
     NAMES,
     balances,
@@ -330,5 +330,6 @@ def test_nobody_sees_more_of_a_deal_that_was_broken_off() -> None:
         before, view = view_for(match, viewer), view_for(after, viewer)
         assert before is not None
         assert view is not None
-        assert (view.hands, view.talon, view.dealt) == (before.hands, (), None)
+        assert not isinstance(view, FinishedView)
+        assert (view.hands, view.talon) == (before.hands, ())
         assert (view.legal, view.public, view.deciders) == ((), (), ())

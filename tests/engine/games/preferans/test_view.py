@@ -11,9 +11,9 @@ from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, evolve, start
 from engine.games.preferans.outcomes import RaspasyOutcome
 from engine.games.preferans.state import Match
-from engine.games.preferans.view import Hand, Phase, view_for
+from engine.games.preferans.view import ClaimingView, FinishedView, Hand, PlayView, view_for
 from tests.engine.games.preferans.oracle import words_of
-from tests.engine.games.preferans.phases.deals import contract, deal, do, say, see, words
+from tests.engine.games.preferans.phases.deals import contract, deal, do, say, see, see_as, words
 
 
 def after(match: Match, command: FinishMatch | Join | RecordPaperDeal) -> Match:
@@ -57,20 +57,18 @@ def test_a_spectator_sees_counts_and_may_do_nothing() -> None:
 def test_the_previous_trick() -> None:
     match = contract(deal("AKQJT9.A.A.AK", "8.KQJT9.KQJT.-", talon="7s 7d"), "6s pass pass", "6s", "7s+7d")
     match = say(match, "whist whist")
-    assert see(match, 3).previous is None
+    assert see_as(PlayView, match, 3).tricks == ()
     match = say(match, "As 8s 7c")
-    previous = see(match, 3).previous
-    assert previous is not None
+    view = see_as(PlayView, match, 3)
+    (previous,) = view.tricks
     assert (previous.taker, [card for _, card in previous.plays]) == (Seat.ONE, [Card.SA, Card.S8, Card.C7])
-    assert see(match, 3).won == BySeat((1, 0, 0))
+    assert view.won == BySeat((1, 0, 0))
 
 
 def test_over_everything_may_be_seen() -> None:
     match = played_out(say(contract(deal(), "6s pass pass", "6s"), "whist whist"))
     for viewer in (None, 1, 2, 3):
-        view = see(match, viewer)
-        assert view.phase is Phase.FINISHED
-        assert view.dealt is not None
+        view = see_as(FinishedView, match, viewer)
         assert [len(hand) for hand in view.dealt] == [10, 10, 10]
         assert view.discard is not None
         assert len(view.talon) == 2
@@ -83,7 +81,7 @@ def test_an_agreed_end_stops_a_deal_and_shows_nothing_more() -> None:
     view = see(match, 1)
     assert (view.legal, view.deciders) == ((), ())
     assert view.hands[2].cards is None
-    assert view.dealt is None
+    assert not isinstance(view, FinishedView)
 
 
 def test_who_joined_later_looks_on() -> None:
@@ -96,9 +94,7 @@ def test_who_joined_later_looks_on() -> None:
 
 def test_a_claim_is_seen_by_all() -> None:
     match = do(say(deal(), "pass pass pass"), 2, "claim 1,2,7")
-    view = see(match, None)
-    assert view.phase is Phase.CLAIM
-    assert view.claim is not None
+    view = see_as(ClaimingView, match, None)
     assert (view.claim.seat, tuple(view.claim.tricks)) == (Seat.TWO, (1, 2, 7))
     assert view.deciders == (Seat.THREE, Seat.ONE)
 

@@ -42,7 +42,7 @@ from engine.games.preferans.state import (
     TalonShown,
     Whisting,
 )
-from engine.games.preferans.view import Phase, view_for
+from engine.games.preferans.view import AuctionView, view_for
 from tests.engine.games.preferans.happened import in_events, in_score
 from tests.engine.games.preferans.oracle import hidden_cards, words_of
 from tests.engine.games.preferans.scoring.strategies import conventions
@@ -161,7 +161,7 @@ def keeps_secrets(walk: Walk) -> None:
         assert not words_of(view) & hidden
         if viewer is not None:
             joined_later = viewer > len(view.hands)
-            blind = view.phase is Phase.AUCTION and viewer in view.active and viewer not in view.looked
+            blind = isinstance(view, AuctionView) and viewer in view.active and viewer not in view.looked
             assert joined_later or (view.hands[viewer].cards is None) is blind
             assert view.legal == (legal_commands(walk.match, viewer) if walk.match.standing.ended is None else ())
         else:

@@ -5,13 +5,13 @@ from engine.core.cardsets import ALL, card_set
 from engine.games.preferans.commands import DealCommand, Look, Pass, PlaceBid
 from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.robots.hand import declarer_tricks, misere_holes, sure_tricks
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import AuctionView
 
 # Tricks that two unknown cards are worth, about.
 TALON_WORTH = 1.0
 
 
-def call(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
+def call(view: AuctionView, hand: tuple[Card, ...]) -> DealCommand:
     """Say misère with a hand that cannot be caught, else «здесь» or the next step while the hand is good for that game.
 
     A game without the talon takes a hand that has its tricks already, however the others' cards lie.
@@ -34,7 +34,7 @@ def call(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
     return next(command for command in view.legal if isinstance(command, Pass))
 
 
-def _unseen(view: SeatView, look: Look) -> DealCommand:
+def _unseen(view: AuctionView, look: Look) -> DealCommand:
     """Say a word before a look at the cards: a blind pass after another blind pass, else look.
 
     Over a blind pass only a seven may be bid, which few hands are worth; a second blind pass shares the bombs.

@@ -4,19 +4,18 @@ from engine.core.cards import Card, Suit
 from engine.core.cardsets import suit_set
 from engine.games.preferans.commands import DealCommand, PlayCard
 from engine.games.preferans.robots.rules.trick import Sight, look
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import CardsView, RaspasyView
 
 
-def card(view: SeatView) -> DealCommand:
+def card(view: CardsView) -> DealCommand:
     """Choose a legal card."""
     options = {command.card: command for command in view.legal if isinstance(command, PlayCard)}
     sight, legal = look(view), tuple(options)
     if len(legal) == 1:
         return options[legal[0]]
-    misere = view.contract is not None and view.contract.is_misere
-    if view.raspasy or (misere and sight.owner is view.declarer):
+    if isinstance(view, RaspasyView) or (view.contract.is_misere and sight.owner is view.declarer):
         return options[_avoid(sight, legal)]
-    if misere:
+    if view.contract.is_misere:
         return options[_force(sight, legal)]
     return options[_take(sight, legal)]
 

@@ -6,7 +6,7 @@ from engine.games.preferans.commands import AnswerHalf, Concede, DealCommand, De
 from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.robots.hand import all_win, declarer_tricks, misere_holes
 from engine.games.preferans.robots.rules.auction import margin
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import HalfOfferedView, OrderingView, TalonView
 
 # Tricks that a contract above the bid needs beyond its own.
 RESERVE = 0.5
@@ -14,16 +14,16 @@ RESERVE = 0.5
 HOPELESS = 2.5
 
 
-def answer_half(view: SeatView) -> DealCommand:
+def answer_half(view: HalfOfferedView) -> DealCommand:
     """Take half of a misère that the talon cannot have hurt, of a game that the talon must have helped; else refuse."""
-    if view.bid is not None and view.bid.is_misere:
+    if view.bid.is_misere:
         good = all(card.rank <= Rank.EIGHT for card in view.talon)
     else:
         good = any(card.rank is Rank.ACE for card in view.talon)
     return next(command for command in view.legal if isinstance(command, AnswerHalf) and command.accept is good)
 
 
-def discard(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
+def discard(view: TalonView, hand: tuple[Card, ...]) -> DealCommand:
     """Discard the two cards whose loss leaves most; «преферанс» with the hand for it, «без трёх» as the last resort."""
     options = [command for command in view.legal if isinstance(command, Discard)]
     whole = card_set(hand)
@@ -32,7 +32,7 @@ def discard(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
     if ending is not None and all_win(whole, theirs):
         return ending
     bid = view.bid
-    if bid is None or bid.is_misere:
+    if bid.is_misere:
         return min(options, key=lambda option: misere_holes(whole & ~card_set(option.cards), theirs))
     margins = {
         option.cards: margin(declarer_tricks(whole & ~card_set(option.cards), theirs), bid) for option in options
@@ -43,7 +43,7 @@ def discard(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
     return best
 
 
-def contract(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
+def contract(view: OrderingView, hand: tuple[Card, ...]) -> DealCommand:
     """Name the best strain, as high as the hand is worth and never below the bid."""
     options = [command for command in view.legal if isinstance(command, NameContract)]
     if len(options) == 1:

@@ -7,13 +7,13 @@ from engine.core.cardsets import ALL, BITS, SUITS, CardSet, card_set
 from engine.core.seats import Seat
 from engine.core.tricks import TrickRules
 from engine.games.preferans.trick_rules import trick_rules
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import CardsView, PlayView, RaspasyView, tricks_of
 
 
 class Sight(msgspec.Struct, frozen=True):
     """Facts for the choice of one card."""
 
-    view: SeatView
+    view: CardsView
     owner: Seat
     """Seat that plays next."""
     cards: tuple[Card, ...]
@@ -33,7 +33,7 @@ class Sight(msgspec.Struct, frozen=True):
     @property
     def declarer(self) -> Seat | None:
         """Declarer of the game; None in raspasy."""
-        return self.view.declarer
+        return self.view.declarer if isinstance(self.view, PlayView) else None
 
     def beats(self, card: Card) -> bool:
         """Tell whether the card would hold the trick for now."""
@@ -50,14 +50,14 @@ class Sight(msgspec.Struct, frozen=True):
         return (self.unseen & SUITS[card.suit] & (BITS[card] - 1)).bit_count()
 
 
-def look(view: SeatView) -> Sight:
+def look(view: CardsView) -> Sight:
     """Return the sight of the seat that decides the next card."""
-    owner = view.turn or view.active[0]
-    trump = view.contract.trump if view.contract is not None else None
-    led = view.trick_led.suit if view.trick_led is not None else view.plays[0][1].suit if view.plays else None
+    owner, trick = view.turn, view.trick
+    trump = view.contract.trump if isinstance(view, PlayView) else None
+    led = trick.led.suit if trick.led is not None else trick.plays[0][1].suit if trick.plays else None
     holder = _holder(view, led, trump)
     place = view.active.index(owner)
-    turns = (view.active[(place + step) % 3] for step in range(1, 3 - len(view.plays)))
+    turns = (view.active[(place + step) % 3] for step in range(1, 3 - len(trick.plays)))
     return Sight(
         view,
         owner,
@@ -72,25 +72,22 @@ def look(view: SeatView) -> Sight:
     )
 
 
-def unseen_cards(view: SeatView) -> CardSet:
+def unseen_cards(view: CardsView) -> CardSet:
     """Return the cards that the viewer has not seen on the table, in a hand or in the own discard."""
-    seen = card_set(view.discard or ())
+    seen = card_set(view.talon if isinstance(view, RaspasyView) else view.discard or ())
     for hand in view.hands:
         seen |= card_set(hand.cards or ())
-    for trick in view.tricks:
+    for trick in tricks_of(view):
         seen |= card_set(card for _, card in trick.plays)
-    seen |= card_set(card for _, card in view.plays)
-    if view.raspasy:
-        seen |= card_set(view.talon)
     return ALL & ~seen
 
 
-def _holder(view: SeatView, led: Suit | None, trump: Suit | None) -> tuple[Seat, Card] | None:
+def _holder(view: CardsView, led: Suit | None, trump: Suit | None) -> tuple[Seat, Card] | None:
     """Return the seat that holds the trick, and its card; the talon's card counts where the dealer rests."""
     if led is None:
         return None
-    plays = list(view.plays)
-    if view.trick_led is not None and view.resting is not None:
-        plays.insert(0, (view.resting, view.trick_led))
-    taker = trick_rules(trump).taker(plays, view.trick_led)
+    plays = list(view.trick.plays)
+    if view.trick.led is not None and view.resting is not None:
+        plays.insert(0, (view.resting, view.trick.led))
+    taker = trick_rules(trump).taker(plays, view.trick.led)
     return next((play for play in plays if play[0] is taker), None)

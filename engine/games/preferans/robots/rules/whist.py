@@ -5,7 +5,7 @@ from engine.core.cardsets import card_set
 from engine.games.preferans.commands import ChooseMode, DealCommand, Look, SayWhist
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.robots.hand import defence_tricks
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import GameView, ModeView, WhistView
 
 # Tricks the side must take (Codex 3.8.2); a convention that asks for less only makes the robot careful.
 DUTY = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
@@ -17,7 +17,7 @@ DUMMY = 1.5
 HALF_FROM = 1.0
 
 
-def word(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
+def word(view: WhistView, hand: tuple[Card, ...]) -> DealCommand:
     """Whist, say half where the hand holds something and half is legal, else pass.
 
     The dealer on the talon looks at the first defender's hand and whists when that hand alone does the duty.
@@ -43,7 +43,7 @@ def word(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
     return words.get(WhistCall.PASS) or next(iter(words.values()))
 
 
-def mode(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
+def mode(view: ModeView, hand: tuple[Card, ...]) -> DealCommand:
     """Choose open play where there is a choice; half instead when the hand is short of the duty."""
     halves = [command for command in view.legal if isinstance(command, SayWhist)]
     if halves and _tricks(view, hand) + PARTNER < _duty(view):
@@ -52,14 +52,14 @@ def mode(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
     return next((command for command in modes if command.mode is PlayMode.OPEN), modes[0])
 
 
-def _duty(view: SeatView) -> int:
-    return DUTY[view.contract.level] if view.contract is not None else 0
+def _duty(view: GameView) -> int:
+    return DUTY[view.contract.level]
 
 
-def _seen(view: SeatView) -> tuple[Card, ...]:
+def _seen(view: GameView) -> tuple[Card, ...]:
     """Return the hand at which the dealer has looked."""
     return (view.hands[view.seen].cards or ()) if view.seen is not None else ()
 
 
-def _tricks(view: SeatView, hand: tuple[Card, ...]) -> float:
-    return defence_tricks(card_set(hand), view.contract.trump if view.contract is not None else None)
+def _tricks(view: GameView, hand: tuple[Card, ...]) -> float:
+    return defence_tricks(card_set(hand), view.contract.trump)

@@ -19,7 +19,7 @@ from engine.games.preferans.robots.search.pimc import Weigh, sampled
 from engine.games.preferans.robots.search.points import Stakes
 from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.robots.shape import STRAINS, danger, discards, worth
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import AuctionView
 
 TALONS, DEALS = 12, 5  # talons looked at, layouts of each
 DEFENDING = -3.0  # whists lost on average in a deal that another player declares, after that player's bid
@@ -35,7 +35,7 @@ HARDER = 0.3  # tricks more than by the rule, by which passes cost as much as th
 Case = tuple[Strain, Tricks]
 
 
-def call(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
+def call(view: AuctionView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
     """Say the word with the best expected points; a bid is valued by the game that is then played."""
     hand = view.hands[seat].cards
     passing = next((c for c in view.legal if isinstance(c, Pass)), None)
@@ -50,7 +50,7 @@ def call(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) 
     return best if points > _passing(view, seat, rng, weigh) else passing
 
 
-def _waiting(view: SeatView, seat: Seat) -> list[int]:
+def _waiting(view: AuctionView, seat: Seat) -> list[int]:
     """List the places of people who have still to say their first word."""
     spoken = {said.seat for said in view.calls}
     return [
@@ -61,7 +61,7 @@ def _waiting(view: SeatView, seat: Seat) -> list[int]:
 
 
 def _tricks(
-    view: SeatView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
+    view: AuctionView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
 ) -> list[tuple[float, DealCommand]]:
     """Value the cheapest bid with the talon: the average over talons, each with its best game."""
     command = _cheapest(view)
@@ -80,7 +80,7 @@ def _tricks(
     return [(sum(means) / len(means), command)]
 
 
-def _cheapest(view: SeatView) -> PlaceBid | TakeTalon | None:
+def _cheapest(view: AuctionView) -> PlaceBid | TakeTalon | None:
     """Return «здесь», the talon for nothing, else the lowest step with the talon."""
     for command in view.legal:
         if isinstance(command, TakeTalon):
@@ -135,7 +135,7 @@ def _redealt(world: World, place: int, rng: Rng) -> list[World]:
 
 
 def _alone(
-    view: SeatView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
+    view: AuctionView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
 ) -> list[tuple[float, DealCommand]]:
     """Value games without the talon."""
     bids = [c for c in view.legal if isinstance(c, PlaceBid) and c.without_talon and not c.bid.is_misere]
@@ -150,7 +150,7 @@ def _alone(
 
 
 def _misere(
-    view: SeatView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
+    view: AuctionView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
 ) -> list[tuple[float, DealCommand]]:
     """Value misère, with the talon or without, by the least dangerous discard of each talon."""
     found: list[tuple[float, DealCommand]] = []
@@ -170,7 +170,7 @@ def _misere(
     return found
 
 
-def _passing(view: SeatView, seat: Seat, rng: Rng, weigh: Weigh | None) -> float:
+def _passing(view: AuctionView, seat: Seat, rng: Rng, weigh: Weigh | None) -> float:
     """Value a pass: raspasy, where nobody has bid and the others may pass, or defending."""
     if any(said.bid is not None for said in view.calls):
         return DEFENDING * _unit(view)
@@ -183,7 +183,7 @@ def _passing(view: SeatView, seat: Seat, rng: Rng, weigh: Weigh | None) -> float
     return chance * raspasy(view, seat, layouts, rng) + (1 - chance) * LEFT * _unit(view)
 
 
-def _unit(view: SeatView) -> int:
+def _unit(view: AuctionView) -> int:
     """Return the price of whists: conventions that double them also double the mountain."""
     return view.standing.convention.whist_mult
 
@@ -196,7 +196,7 @@ def _all_pass(world: World, places: Sequence[int], level: int) -> float:
     return product
 
 
-def raspasy(view: SeatView, seat: Seat, layouts: Sequence[tuple[World, float]], rng: Rng) -> float:
+def raspasy(view: AuctionView, seat: Seat, layouts: Sequence[tuple[World, float]], rng: Rng) -> float:
     """Return the expected points of raspasy in weighed layouts, played out by the rule of `ducking`."""
     curve = Stakes(view, seat).raspasy(seat)
     opens = view.standing.convention.rasp_talon is RaspTalon.OPENS

@@ -12,7 +12,7 @@ from engine.core.cards import Card
 from engine.core.cardsets import BITS, highest, suit_of
 from engine.games.preferans.robots.search.worlds import World
 from engine.games.preferans.robots.shape import PLACES, risk, run
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import CardsView
 
 # Weights of a lead that make 483 leads of thinking robots likeliest (conditional logit).
 TAKES = -0.74  # the chance that the card takes the trick
@@ -138,15 +138,15 @@ def taking(card: int, theirs: int) -> float:
     return taken / (1 << len(cards))
 
 
-def tables(view: SeatView, worlds: Sequence[World], cards: Sequence[Card]) -> list[dict[Card, int]]:
+def tables(view: CardsView, worlds: Sequence[World], cards: Sequence[Card]) -> list[dict[Card, int]]:
     """Return the tricks of the seat to play after each of its cards, world by world, the current trick among them."""
     places = {seat: place for place, seat in enumerate(view.active)}
-    trick = [(places[seat], BITS[card]) for seat, card in view.plays]
-    place = places[view.turn or view.active[0]]
+    trick = [(places[seat], BITS[card]) for seat, card in view.trick.plays]
+    place = places[view.turn]
     leader = trick[0][0] if trick else place
     found = []
     for world in worlds:
-        leads = [BITS[view.trick_led]] if view.trick_led is not None else []
+        leads = [BITS[view.trick.led]] if view.trick.led is not None else []
         if leads and not view.tricks:
             leads.append(world[3])
         own = world[place]

@@ -12,7 +12,7 @@ from engine.games.preferans.robots.search.points import Curve, Stakes
 from engine.games.preferans.robots.search.worlds import World
 from engine.games.preferans.solver import Position, kernel_hand
 from engine.games.preferans.solver.masks import in_order, situation
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import TableView
 
 # chance of a whist when the others' tricks exceed the duty by this much
 WHISTED = {-3: 0.2, -2: 0.35, -1: 0.6, 0: 0.9}
@@ -24,7 +24,7 @@ Tricks = Sequence[int]
 class Games:
     """Games that a seat may declare in this deal, with their points by tricks."""
 
-    def __init__(self, view: SeatView, seat: Seat, mind: Mind) -> None:
+    def __init__(self, view: TableView, seat: Seat, mind: Mind) -> None:
         self.view, self.seat, self.mind = view, seat, mind
         self.stakes = Stakes(view, seat)
         self.place = view.active.index(seat)
@@ -48,7 +48,7 @@ class Games:
         whisted = tuple(Decision(seat, word) for seat, word in zip(self._others, words, strict=False))
         passes = tuple(Decision(seat, WhistCall.PASS) for seat in self._others)
         played = self.stakes.outcome(self.seat, game, whisted, without_talon=without, blind=blind, thrown=thrown)
-        partner = self.view.partner
+        partner = self.stakes.partner
         alone = ContractOutcome(
             self.seat, game, passes, partner=partner, thrown=thrown, without_talon=without, blind=blind
         )

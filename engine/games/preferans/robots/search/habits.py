@@ -5,18 +5,18 @@ from engine.core.cardsets import BITS, SUITS
 from engine.core.seats import Seat
 from engine.core.tricks import TrickRules
 from engine.games.preferans.trick_rules import trick_rules
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import GameView, RaspasyView, TableView, tricks_of
 
 Region = tuple[int, int, float]  # a place, cards it hardly holds, how unlikely that would be
 RARELY, HARDLY = 0.5, 0.4  # soft: a player who thinks in layouts does not always play the lowest card
 
 
-def habits(view: SeatView, hidden: set[Seat]) -> list[Region]:
+def habits(view: TableView, hidden: set[Seat]) -> list[Region]:
     """List a region for each telling card of a hidden seat."""
-    trump = view.contract.trump if view.contract is not None else None
+    trump = view.contract.trump if isinstance(view, GameView) else None
     rules = trick_rules(trump)
     found: list[Region] = []
-    for lead, plays in [*((trick.led, trick.plays) for trick in view.tricks), (view.trick_led, view.plays)]:
+    for lead, plays in ((trick.led, trick.plays) for trick in tricks_of(view)):
         best = lead if lead is not None and view.resting is not None else None
         led = lead.suit if lead is not None else plays[0][1].suit if plays else None
         for number, (seat, card) in enumerate(plays):
@@ -29,9 +29,11 @@ def habits(view: SeatView, hidden: set[Seat]) -> list[Region]:
     return found
 
 
-def _ducks(view: SeatView, seat: Seat) -> bool:
+def _ducks(view: TableView, seat: Seat) -> bool:
     """Tell whether the seat wants no tricks."""
-    return view.raspasy or (view.contract is not None and view.contract.is_misere and seat is view.declarer)
+    if isinstance(view, RaspasyView):
+        return True
+    return isinstance(view, GameView) and view.contract.is_misere and seat is view.declarer
 
 
 def _region(

@@ -18,7 +18,7 @@ from engine.games.preferans.robots.search.pimc import Weigh
 from engine.games.preferans.robots.search.points import defenders
 from engine.games.preferans.robots.search.worlds import World
 from engine.games.preferans.robots.shape import STRAINS, best_of_twelve, danger, worths
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import DeclaredView, GameView, ModeView, PlayView, RaspasyView, TableView, WhistView
 
 # The figures make what thinking robots really held in 500 games likeliest (logarithm of its share of all layouts).
 TALON = 0.2  # tricks a bidder hopes for from two unknown cards, beyond those of shape
@@ -35,14 +35,14 @@ WHIST_DOUBT = 0.9
 Judge = Callable[[World], float]
 
 
-def reader(view: SeatView) -> Weigh | None:
+def reader(view: TableView) -> Weigh | None:
     """Return a function that weighs a world; None where nothing has been said of hidden hands."""
     hidden = {view.active[one.place] for one in known(view).hidden if one.place != ASIDE}
     judges: list[Judge] = []
     for seat in hidden:
         judges += _of_words(view, seat)
-    if view.declarer in hidden and view.contract is not None:
-        judges.append(_of_contract(view, view.declarer))
+    if isinstance(view, GameView) and view.declarer in hidden:
+        judges.append(_of_contract(view))
     regions = habits(view, hidden)
     if regions:
         judges.append(lambda world: _played(world, regions))
@@ -67,11 +67,12 @@ def _played(world: World, regions: list[tuple[int, int, float]]) -> float:
     return product
 
 
-def _of_words(view: SeatView, seat: Seat) -> list[Judge]:
+def _of_words(view: TableView, seat: Seat) -> list[Judge]:
     """Judge the auction and the whist of one hidden seat."""
     place = view.active.index(seat)
     played = card_set(card for owner, card in plays_of(view) if owner is seat)
-    taken = seat is view.declarer and not view.without_talon and not view.thrown
+    is_declarer = isinstance(view, DeclaredView) and seat is view.declarer
+    taken = isinstance(view, DeclaredView) and is_declarer and not view.without_talon and not view.thrown
     talon = card_set(view.talon) if taken else 0
 
     def dealt(world: World) -> int:
@@ -81,24 +82,32 @@ def _of_words(view: SeatView, seat: Seat) -> list[Judge]:
         return (world[place] | played | world[ASIDE]) & ~talon
 
     judges: list[Judge] = []
-    said = _limits(view, seat) if seat is not view.declarer or view.contract is None else []
+    said = _limits(view, seat) if not (is_declarer and isinstance(view, GameView)) else []
     if said:
         judges.append(lambda world: _bids(dealt(world), said))
-    words = [decision.call for decision in view.whists if decision.seat is seat]
-    plain = bool(words) and words[0] is not WhistCall.HALF  # a half means some tricks, not many: too little to read
-    if plain and view.contract is not None and seat in defenders(view):
-        trump, level = view.contract.trump, view.contract.level
-        before = [decision.call for decision in view.whists if decision.seat is not seat][:1]
-        alone = view.whists[0].seat is not seat and before == [WhistCall.PASS]
-        wanted = WHIST_FROM.get(level, 0.0) + (ALONE.get(level, 0.0) if alone else 0.0)
-        judges.append(lambda world: _whist(dealt(world), trump, wanted, words[0]))
+    whist = _whist_of(view, seat) if isinstance(view, GameView) else None
+    if whist is not None:
+        judges.append(lambda world: whist(dealt(world)))
     return judges
 
 
-def _limits(view: SeatView, seat: Seat) -> list[tuple[int, bool]]:
+def _whist_of(view: GameView, seat: Seat) -> Callable[[int], float] | None:
+    """Return how likely a hand is that says what the seat has said to the contract; None where that tells nothing."""
+    words = [decision.call for decision in view.whists if decision.seat is seat]
+    plain = bool(words) and words[0] is not WhistCall.HALF  # a half means some tricks, not many: too little to read
+    if not plain or seat not in defenders(view):
+        return None
+    level = view.contract.level
+    before = [decision.call for decision in view.whists if decision.seat is not seat][:1]
+    alone = view.whists[0].seat is not seat and before == [WhistCall.PASS]
+    wanted = WHIST_FROM.get(level, 0.0) + (ALONE.get(level, 0.0) if alone else 0.0)
+    return lambda hand: _whist(hand, view.contract.trump, wanted, words[0])
+
+
+def _limits(view: TableView, seat: Seat) -> list[tuple[int, bool]]:
     """List levels that the seat would play (0: misère) or would not: its last bid and its pass."""
     found: dict[bool, int] = {}
-    level, top = view.min_level if view.raspasy or not view.calls else 6, False
+    level, top = view.min_level if isinstance(view, RaspasyView) or not view.calls else 6, False
     for said in view.calls:
         if said.seat is seat and not said.blind:
             if said.bid is None:
@@ -133,12 +142,10 @@ def _whist(hand: int, trump: Suit | None, wanted: float, word: WhistCall) -> flo
     return chance if word is WhistCall.WHIST else 1 - chance
 
 
-def _of_contract(view: SeatView, declarer: Seat) -> Judge:
+def _of_contract(view: WhistView | ModeView | PlayView) -> Judge:
     """Judge the declarer by the game named and the two cards thrown away for that game."""
-    place = view.active.index(declarer)
-    played = card_set(card for owner, card in plays_of(view) if owner is declarer)
-    strain = view.contract.strain if view.contract is not None else None
-    level = view.contract.level if view.contract is not None else 0
+    place, strain, level = view.active.index(view.declarer), view.contract.strain, view.contract.level
+    played = card_set(card for owner, card in plays_of(view) if owner is view.declarer)
     keeps_all = view.without_talon or view.thrown
     trump = STRAINS.index(strain) if strain is not None else 0
 

@@ -17,7 +17,7 @@ from engine.games.preferans.robots.search.points import Curve
 from engine.games.preferans.robots.search.recall import remembered
 from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.solver import Position, kernel_hand
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import CardsView, RaspasyView
 
 Weigh = Callable[[World], float]
 Weighed = list[tuple[World, float]]
@@ -44,17 +44,17 @@ class Question(msgspec.Struct, frozen=True):
     """Worth of 0..10 tricks."""
 
 
-def best_card(view: SeatView, question: Question, mind: Mind, rng: Rng, weigh: Weigh | None) -> Card | None:
+def best_card(view: CardsView, question: Question, mind: Mind, rng: Rng, weigh: Weigh | None) -> Card | None:
     """Choose the card with the best expected points; of equal ones the lowest, for a seat that ducks the highest.
 
     None where too few layouts could be looked at, so that a rule has to choose.
     """
-    turn = view.turn or view.active[0]
-    number = mind.worlds(question.strain, view.hands[turn].count, RASPASY_MS if view.raspasy else CARD_MS)
+    turn, is_raspasy = view.turn, isinstance(view, RaspasyView)
+    number = mind.worlds(question.strain, view.hands[turn].count, RASPASY_MS if is_raspasy else CARD_MS)
     layouts = Worlds(known(view))
     if not number or not layouts.total:
         return None
-    size = LAYOUTS_RULED if view.raspasy and layouts.total > FEW else 1
+    size = LAYOUTS_RULED if is_raspasy and layouts.total > FEW else 1
     sample = _sample(layouts, number * size, rng, weigh)
     if weigh is not None:
         told = remembered(view, question.strain, mind, [world for world, _ in sample], RECALL_MS)
@@ -121,16 +121,15 @@ def _batches(sample: Weighed, size: int) -> Iterator[Weighed]:
         yield sample[start : start + size]
 
 
-def _points(view: SeatView, question: Question, mind: Mind, batch: Weighed, size: int) -> list[dict[Card, float]]:
+def _points(view: CardsView, question: Question, mind: Mind, batch: Weighed, size: int) -> list[dict[Card, float]]:
     """Return the points of each legal card in the first layout of each `size`.
 
     In raspasy a part of them is what the others would really do, on average over all layouts.
     """
-    won = view.won[question.declarer] if view.won is not None else 0
-    curve = question.curve
+    won, curve = view.won[question.declarer], question.curve
     solved = _tables(view, question, mind, batch[::size])
     found = [{card: curve[won + count] for card, count in tricks.items()} for tricks in solved]
-    if not view.raspasy:
+    if not isinstance(view, RaspasyView):
         return found
     ruled = ducking.tables(view, [world for world, _ in batch], list(found[0]))
     for number, points in enumerate(found):
@@ -141,22 +140,22 @@ def _points(view: SeatView, question: Question, mind: Mind, batch: Weighed, size
     return found
 
 
-def _tables(view: SeatView, question: Question, mind: Mind, batch: Weighed) -> list[dict[Card, int]]:
+def _tables(view: CardsView, question: Question, mind: Mind, batch: Weighed) -> list[dict[Card, int]]:
     """Return the declarer's tricks from here on after each legal card, world by world."""
     solver = mind.solvers.of(question.strain)
-    if view.trick_led is not None:
+    if view.trick.led is not None:
         return solver.tables(position(view, question, world) for world, _ in batch)
     strain = question.strain
     hands = [(kernel_hand(w[0], strain), kernel_hand(w[1], strain), kernel_hand(w[2], strain)) for w, _ in batch]
     return solver.worlds(position(view, question, batch[0][0]), hands)
 
 
-def position(view: SeatView, question: Question, world: World) -> Position:
+def position(view: CardsView, question: Question, world: World) -> Position:
     """Return the position of the view in one world."""
     places = {seat: Seat(place + 1) for place, seat in enumerate(view.active)}
-    turn = places[view.turn or view.active[0]]
-    leader = places[view.plays[0][0]] if view.plays else turn
-    talon: tuple[Card, ...] = (view.trick_led,) if view.trick_led is not None else ()
+    trick = view.trick
+    leader = places[trick.plays[0][0] if trick.plays else view.turn]
+    talon: tuple[Card, ...] = (trick.led,) if trick.led is not None else ()
     if talon and len(view.tricks) == 0:
         talon = (*talon, *cards_in(world[3]))
     first, second, third = map(cards_in, world[:3])
@@ -165,7 +164,7 @@ def position(view: SeatView, question: Question, world: World) -> Position:
         question.strain,
         places[question.declarer],
         leader,
-        tuple(card for _, card in view.plays),
+        tuple(card for _, card in trick.plays),
         talon,
         bool(talon) and view.resting is not None,
     )

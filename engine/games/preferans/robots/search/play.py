@@ -8,14 +8,14 @@ from engine.games.preferans.robots.rules import play as rules
 from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.robots.search.pimc import Question, Weigh, best_card
 from engine.games.preferans.robots.search.points import Curve, Stakes, final_words
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import CardsView, RaspasyView
 
 # Each trick counts beyond its points, for those are points of open cards: others make mistakes, and defenders to whom
 # a game looks lost or won in every layout would throw away tricks that are there. Measured by points in closed games.
 TRICK, DEFENCE = 1.5, 9.5
 
 
-def card(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
+def card(view: CardsView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
     """Choose a legal card: the best average over layouts, or the simple robot's where layouts cannot be solved."""
     options = {command.card: command for command in view.legal if isinstance(command, PlayCard)}
     if len(options) == 1:
@@ -24,10 +24,10 @@ def card(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) 
     return options[chosen] if chosen is not None else rules.card(view)
 
 
-def question(view: SeatView, seat: Seat) -> Question:
+def question(view: CardsView, seat: Seat) -> Question:
     """Return the tricks that `seat` plays for, with their worth."""
     stakes = Stakes(view, seat)
-    if view.contract is None or view.declarer is None:
+    if isinstance(view, RaspasyView):
         return Question(seat, None, _sloped(stakes.raspasy(seat), -TRICK))
     quiet = view.contract.is_misere or is_checked(view.standing.convention, view.contract)
     played = stakes.outcome(

@@ -12,7 +12,7 @@ from engine.games.preferans.outcomes import ContractOutcome, Decision, Outcome, 
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.settlement import MOUNTAIN_WHISTS
 from engine.games.preferans.sheet import Column, Entry
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import CardsView, DeclaredView, GameView, TableView
 
 Curve = tuple[float, ...]  # worth of 0..10 tricks
 Words = tuple[Decision, ...]
@@ -58,10 +58,13 @@ def _worth(same: _Same, seat: Seat, dealer: Seat, number: int, outcome: Outcome)
 class Stakes:
     """Worth of the ends of this deal to one seat."""
 
-    def __init__(self, view: SeatView, seat: Seat) -> None:
+    def __init__(self, view: TableView, seat: Seat) -> None:
         self.view = view
         self.seat = seat
         self.players = len(view.standing.players)
+        self.partner = view.partner if isinstance(view, DeclaredView) else None
+        self._mode = view.mode if isinstance(view, GameView) else None
+        self._won = view.won if isinstance(view, CardsView) else None
 
     def worth(self, outcome: Outcome) -> float:
         """Return the seat's whists for that end of the deal."""
@@ -91,8 +94,8 @@ class Stakes:
             declarer,
             contract,
             whists,
-            PlayMode.OPEN if view.mode is None else view.mode,
-            partner=view.partner,
+            PlayMode.OPEN if self._mode is None else self._mode,
+            partner=self.partner,
             talon=view.talon if len(view.talon) == 2 else None,
             thrown=thrown,
             without_talon=without_talon,
@@ -101,7 +104,7 @@ class Stakes:
 
     def split(self, outcome: ContractOutcome, taken: int, mine: float) -> float:
         """Return the points when the declarer has `taken` and this defender `mine` tricks, which need not be whole."""
-        other = next(seat for seat in defenders(self.view) if seat is not self.seat)
+        other = next(seat for seat in self.view.active if seat not in (outcome.declarer, self.seat, self.view.dummy))
         whole, low = 10 - taken, int(mine)
 
         def worth(count: int) -> float:
@@ -116,7 +119,7 @@ class Stakes:
 
     def _shared(self, outcome: ContractOutcome, declarer: Seat, taken: int) -> float:
         """Return the mean over the two fairest ways to share the defenders' tricks."""
-        won = self.view.won
+        won = self._won
         others = [seat for seat in self.view.active if seat is not declarer and seat <= self.players]
         have = [won[seat] if won is not None else 0 for seat in others]
         whole = 10 - taken
@@ -138,7 +141,7 @@ class Stakes:
         """Return the points by the tricks of a seat, 0..10; the others share the rest as evenly as possible."""
         others = [other for other in self.view.active if other is not seat and other <= self.players]
         blind = tuple(sorted(call.seat for call in self.view.calls if call.bid is None and call.blind))
-        won, resting = self.view.won, self.view.resting
+        won, resting = self._won, self.view.resting
         gone = won[resting] if won is not None and resting is not None else 0
         curve = []
         for taken in range(11):
@@ -174,7 +177,7 @@ def _halves(whole: int, have: Sequence[int]) -> tuple[int, ...]:
     return min(least + rest // 2, whole), min(least + rest - rest // 2, whole)
 
 
-def final_words(view: SeatView) -> Words:
+def final_words(view: GameView) -> Words:
     """List the last word of each defender in speaking order, then the dealer's whist."""
     last = {decision.seat: decision.call for decision in view.whists}
     said = [Decision(seat, last[seat]) for seat in defenders(view) if seat in last]
@@ -183,10 +186,8 @@ def final_words(view: SeatView) -> Words:
     return tuple(said)
 
 
-def defenders(view: SeatView) -> tuple[Seat, ...]:
+def defenders(view: DeclaredView) -> tuple[Seat, ...]:
     """List the people who defend, in speaking order: the declarer's left neighbour first."""
-    if view.declarer is None:
-        return ()
     place = view.active.index(view.declarer)
     order = (view.active[(place + step) % 3] for step in (1, 2))
     return tuple(seat for seat in order if seat is not view.dummy)

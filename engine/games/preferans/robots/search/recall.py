@@ -10,7 +10,7 @@ from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.robots.search.worlds import World
 from engine.games.preferans.solver import Position, kernel_hand
 from engine.games.preferans.solver.masks import SLOTS, in_order, situation
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import CardsView, PlayView, tricks_of
 
 GIVEN = 0.25  # frequency of a card for each trick it gives away, beside one that gives none, measured
 
@@ -19,7 +19,7 @@ Play = tuple[Seat, tuple[tuple[Seat, Card], ...], Card]  # a seat, the cards on 
 
 
 def remembered(
-    view: SeatView, strain: Strain | None, mind: Mind, worlds: Sequence[World], budget: float
+    view: CardsView, strain: Strain | None, mind: Mind, worlds: Sequence[World], budget: float
 ) -> list[float]:
     """Weigh worlds by the cards that hidden hands have played.
 
@@ -31,7 +31,7 @@ def remembered(
     for seat, before, card in reversed(_plays(view)):
         place = view.active.index(seat)
         later[place] |= BITS[card]
-        if seat not in hidden or view.declarer is None:
+        if seat not in hidden or not isinstance(view, PlayView):
             continue
         budget -= mind.cost(strain, view.hands[seat].count + later[place].bit_count()) * len(worlds)
         if budget < 0:
@@ -45,9 +45,9 @@ def remembered(
     return weights
 
 
-def _plays(view: SeatView) -> list[Play]:
+def _plays(view: CardsView) -> list[Play]:
     found: list[Play] = []
-    for plays in [*(trick.plays for trick in view.tricks), view.plays]:
+    for plays in (trick.plays for trick in tricks_of(view)):
         found += [(seat, plays[:number], card) for number, (seat, card) in enumerate(plays)]
     return found
 

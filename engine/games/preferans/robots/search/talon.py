@@ -21,7 +21,7 @@ from engine.games.preferans.robots.search.games import Games, not_below
 from engine.games.preferans.robots.search.pimc import Weigh, sampled
 from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.robots.shape import STRAINS, danger, discards, worth
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import OrderingView, TalonView
 
 Candidate = tuple[int, Strain]  # the cards to throw away, the strain to play
 PER_STRAIN, STRAINS_TRIED = 4, 3
@@ -30,7 +30,7 @@ BEHIND = 2.0  # tricks behind the best, from which a strain is not looked at
 MISERES, MISERE_FINALISTS = 8, 3
 
 
-def choose_discard(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
+def choose_discard(view: TalonView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
     """Choose the discard with the best expected points; halves, «без трёх» or a throw where they bring more."""
     hand = view.hands[seat].cards or ()
     simple = rules.discard(view, hand)
@@ -49,17 +49,17 @@ def choose_discard(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weig
     return offer if offer is not None and best[0] < 0 else best[1]
 
 
-def _named(view: SeatView, away: int) -> DealCommand:
+def _named(view: TalonView, away: int) -> DealCommand:
     return next(c for c in view.legal if isinstance(c, Discard) and card_set(c.cards) == away)
 
 
-def _game(view: SeatView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None) -> tuple[float, int] | None:
+def _game(view: TalonView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None) -> tuple[float, int] | None:
     """Return points and discard of the best game. None where nothing can be solved."""
     bid, seat = view.bid, games.seat
     hand = card_set(view.hands[seat].cards or ())
-    candidates = _candidates(hand, bid or Contract.S6)
+    candidates = _candidates(hand, bid)
     number = mind.worlds(Strain.SPADES, 10, GAME_MS / FINALISTS)
-    if bid is None or not number or not candidates:
+    if not number or not candidates:
         return None
     layouts = sampled(Worlds(known(view)), number, rng, weigh)
     scores: dict[Candidate, tuple[float, list[int]]] = {}
@@ -102,7 +102,7 @@ def _candidates(hand: int, bid: Contract) -> list[Candidate]:
     return [candidate for some in near for candidate in some]
 
 
-def _misere(view: SeatView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None) -> tuple[float, int] | None:
+def _misere(view: TalonView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None) -> tuple[float, int] | None:
     number = mind.worlds(None, 10, GAME_MS / MISERE_FINALISTS)
     if not number:
         return None
@@ -126,15 +126,15 @@ def _mean(points: list[float]) -> float:
 
 
 def _other_ways(
-    view: SeatView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None
+    view: TalonView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None
 ) -> list[tuple[float, DealCommand]]:
     """Value «без трёх» and the talon thrown at the dealer."""
     found: list[tuple[float, DealCommand]] = []
     for command in view.legal:
-        if isinstance(command, Concede) and view.bid is not None:
+        if isinstance(command, Concede):
             outcome = ContractOutcome(games.seat, view.bid, conceded=True, blind=view.blind)
             found.append((games.stakes.unplayed(outcome), command))
-        if isinstance(command, ThrowTalon) and view.bid is not None:
+        if isinstance(command, ThrowTalon):
             number = mind.worlds(Strain.SPADES, 10, GAME_MS / FINALISTS)
             talon = card_set(view.talon)
             layouts = [_thrown(world, games.place, talon) for world in sampled(Worlds(known(view)), number, rng, weigh)]
@@ -145,11 +145,11 @@ def _other_ways(
     return found
 
 
-def choose_contract(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
+def choose_contract(view: OrderingView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
     """Choose the contract with the best expected points."""
     options = [command for command in view.legal if isinstance(command, NameContract)]
     number = mind.worlds(Strain.SPADES, 10, GAME_MS / STRAINS_TRIED)
-    if len(options) == 1 or not number or view.bid is None:
+    if len(options) == 1 or not number:
         return rules.contract(view, view.hands[seat].cards or ())
     games = Games(view, seat, mind)
     hand = card_set(view.hands[seat].cards or ())

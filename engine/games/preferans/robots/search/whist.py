@@ -12,7 +12,7 @@ from engine.games.preferans.robots.search.games import Games
 from engine.games.preferans.robots.search.pimc import Weigh, sampled
 from engine.games.preferans.robots.search.points import Stakes, defenders
 from engine.games.preferans.robots.search.worlds import World, Worlds
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import ModeView, WhistView
 
 INTEREST = 1.0  # whists that a whist must bring the other defender to be expected
 # Whist in return of a half must promise so many whists more than the end: in 22 returns of 273 deals (the open hands
@@ -24,17 +24,14 @@ CLOSED = 0.3  # tricks the declarer gains when no hand is shown, measured
 Case = tuple[int, dict[Seat, float]]  # the declarer's tricks in a layout; each defender's
 
 
-def word(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
+def word(view: WhistView | ModeView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
     """Choose whist, pass, half or the mode with the best expected points; open play where there is a choice."""
-    simple = rules.mode if any(isinstance(c, ChooseMode) for c in view.legal) else rules.word
-    contract, declarer = view.contract, view.declarer
     options = [command for command in view.legal if isinstance(command, SayWhist | ChooseMode)]
     look = any(isinstance(command, Look) for command in view.legal)
-    if contract is None or declarer is None or look or len(options) < 2:
-        return simple(view, view.hands[seat].cards or ())
-    cases = _cases(view, declarer, mind, rng, weigh)
+    cases = _cases(view, mind, rng, weigh) if not look and len(options) > 1 else []
     if not cases:
-        return simple(view, view.hands[seat].cards or ())
+        hand = view.hands[seat].cards or ()
+        return rules.mode(view, hand) if isinstance(view, ModeView) else rules.word(view, hand)
     said = {command: _worth(view, seat, command, cases) - _margin(view, seat, command) for command in options}
     open_last = [
         command for command in options if not (isinstance(command, ChooseMode) and command.mode is PlayMode.OPEN)
@@ -43,29 +40,28 @@ def word(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) 
     return max(order, key=lambda command: said[command])
 
 
-def _margin(view: SeatView, seat: Seat, command: SayWhist | ChooseMode) -> float:
+def _margin(view: WhistView | ModeView, seat: Seat, command: SayWhist | ChooseMode) -> float:
     """Return by how much a word must be better than another: to take back a half that would end the deal."""
     mine = any(decision.seat is seat for decision in view.whists)
     return RETURN if mine and isinstance(command, SayWhist) and command.call is WhistCall.WHIST else 0.0
 
 
-def _cases(view: SeatView, declarer: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> list[Case]:
+def _cases(view: WhistView | ModeView, mind: Mind, rng: Rng, weigh: Weigh | None) -> list[Case]:
     """Return the declarer's and each defender's tricks in some layouts."""
-    strain = view.contract.strain if view.contract is not None else None
+    strain = view.contract.strain
     number = mind.worlds(strain, 10, WORD_MS)
     layouts = Worlds(known(view))
     if not number or not layouts.total:
         return []
     worlds = sampled(layouts, number, rng, weigh)
-    tricks = Games(view, declarer, mind).tricks(worlds, strain)
+    tricks = Games(view, view.declarer, mind).tricks(worlds, strain)
     return [(taken, shares(view, world, taken)) for taken, world in zip(tricks, worlds, strict=True)]
 
 
-def shares(view: SeatView, world: World, taken: int) -> dict[Seat, float]:
+def shares(view: WhistView | ModeView, world: World, taken: int) -> dict[Seat, float]:
     """Share the defenders' tricks: the better hand takes more."""
     seats = defenders(view)
-    trump = view.contract.trump if view.contract is not None else None
-    counted = [defence_tricks(world[view.active.index(seat)], trump) for seat in seats]
+    counted = [defence_tricks(world[view.active.index(seat)], view.contract.trump) for seat in seats]
     if len(seats) < 2:
         return dict.fromkeys(seats, float(10 - taken))
     half = (10 - taken) / 2
@@ -73,7 +69,7 @@ def shares(view: SeatView, world: World, taken: int) -> dict[Seat, float]:
     return {seats[0]: first, seats[1]: 2 * half - first}
 
 
-def _worth(view: SeatView, seat: Seat, command: SayWhist | ChooseMode, cases: list[Case]) -> float:
+def _worth(view: WhistView | ModeView, seat: Seat, command: SayWhist | ChooseMode, cases: list[Case]) -> float:
     """Return the mean points of a word when the other defender then says what pays best."""
     if isinstance(command, ChooseMode):
         return _played(view, seat, {seat: WhistCall.WHIST}, cases)
@@ -91,7 +87,7 @@ def _worth(view: SeatView, seat: Seat, command: SayWhist | ChooseMode, cases: li
     return _ended(view, seat, {**words, other: answer}, cases)
 
 
-def _ended(view: SeatView, seat: Seat, words: dict[Seat, WhistCall], cases: list[Case]) -> float:
+def _ended(view: WhistView | ModeView, seat: Seat, words: dict[Seat, WhistCall], cases: list[Case]) -> float:
     """Return the mean points of `seat` when these are the last words."""
     final = {**{decision.seat: decision.call for decision in view.whists}, **words}
     if WhistCall.WHIST in final.values():
@@ -99,7 +95,7 @@ def _ended(view: SeatView, seat: Seat, words: dict[Seat, WhistCall], cases: list
     return _unplayed(view, seat, final)
 
 
-def _played(view: SeatView, seat: Seat, words: dict[Seat, WhistCall], cases: list[Case]) -> float:
+def _played(view: WhistView | ModeView, seat: Seat, words: dict[Seat, WhistCall], cases: list[Case]) -> float:
     """Return the mean points of a game that is played.
 
     As solved when all cards lie open, else a little better for the declarer.
@@ -123,9 +119,7 @@ def _played(view: SeatView, seat: Seat, words: dict[Seat, WhistCall], cases: lis
     return sum(shared(taken, shares[seat]) for taken, shares in cases) / len(cases)
 
 
-def _game(view: SeatView, seat: Seat, decisions: tuple[Decision, ...]) -> ContractOutcome:
-    if view.declarer is None or view.contract is None:
-        raise ValueError("nobody declares")
+def _game(view: WhistView | ModeView, seat: Seat, decisions: tuple[Decision, ...]) -> ContractOutcome:
     return Stakes(view, seat).outcome(
         view.declarer,
         view.contract,
@@ -136,9 +130,7 @@ def _game(view: SeatView, seat: Seat, decisions: tuple[Decision, ...]) -> Contra
     )
 
 
-def _unplayed(view: SeatView, seat: Seat, final: dict[Seat, WhistCall]) -> float:
-    if view.declarer is None or view.contract is None:
-        raise ValueError("nobody declares")
+def _unplayed(view: WhistView | ModeView, seat: Seat, final: dict[Seat, WhistCall]) -> float:
     outcome = ContractOutcome(
         view.declarer,
         view.contract,

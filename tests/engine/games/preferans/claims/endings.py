@@ -3,7 +3,7 @@
 from itertools import combinations
 from random import Random
 
-from engine.core.cards import DECK, Card
+from engine.core.cards import DECK, Card, Suit
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans.commands import Command, DealCommand, Look, NameContract, Pass, PlaceBid, PlayCard
@@ -11,7 +11,7 @@ from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, legal_commands, start
 from engine.games.preferans.state import Auction, ChoosingMode, Finished, Match, Ordering, Playing, Whisting
 from engine.games.preferans.trick_rules import trick_rules
-from engine.games.preferans.view import SeatView, view_for
+from engine.games.preferans.view import CardsView, ClaimingView, PlayView, RaspasyView, tricks_of, view_for
 from tests.engine.games.preferans.phases.deals import word
 from tests.engine.games.preferans.scoring.builders import rules
 
@@ -79,11 +79,11 @@ def _next(rng: Random, match: Match, kind: str, words: list[str]) -> DealCommand
     return rng.choice(legal)
 
 
-def layouts(view: SeatView) -> list[Hands]:
+def layouts(view: CardsView) -> list[Hands]:
     """Every layout the viewer cannot exclude by public play, found by playing the tricks again with it."""
     hands = {seat: view.hands[seat].cards for seat in view.active}
-    played = [play for trick in view.tricks for play in trick.plays] + list(view.plays)
-    gone = {card for _, card in played} | (set(view.talon) if view.raspasy else set())
+    played = [play for trick in tricks_of(view) for play in trick.plays]
+    gone = {card for _, card in played} | (set(view.talon) if isinstance(view, RaspasyView) else set())
     known = {card for cards in hands.values() for card in cards or ()}
     pool = sorted(set(DECK) - gone - known)
     hidden = [seat for seat in view.active if hands[seat] is None]
@@ -96,7 +96,7 @@ def layouts(view: SeatView) -> list[Hands]:
     return found
 
 
-def _fillings(hidden: list[Seat], pool: list[Card], view: SeatView) -> list[dict[Seat, frozenset[Card]]]:
+def _fillings(hidden: list[Seat], pool: list[Card], view: CardsView) -> list[dict[Seat, frozenset[Card]]]:
     if not hidden:
         return [{}]
     found = []
@@ -106,18 +106,18 @@ def _fillings(hidden: list[Seat], pool: list[Card], view: SeatView) -> list[dict
     return found
 
 
-def _agrees(view: SeatView, hands: dict[Seat, frozenset[Card]]) -> bool:
+def _agrees(view: CardsView, hands: dict[Seat, frozenset[Card]]) -> bool:
     """Whether every card so far was legal, and the talon shown to all is with the declarer or away."""
-    tricks = [(trick.led, trick.plays) for trick in view.tricks] + [(view.trick_led, view.plays)]
+    tricks = [(trick.led, trick.plays) for trick in tricks_of(view)]
     held = {seat: set(cards) for seat, cards in hands.items()}
     for _, plays in tricks:
         for seat, card in plays:
             held[seat].add(card)
-    if not view.raspasy and not view.without_talon:
+    if isinstance(view, PlayView) and not view.without_talon:
         shown = {card for seat in view.active if seat is not view.declarer for card in held[seat]}
         if shown & set(view.talon):
             return False
-    rules = trick_rules(view.contract.trump if view.contract is not None else None)
+    rules = trick_rules(trump_of(view))
     for lead, plays in tricks:
         for place, (seat, card) in enumerate(plays):
             lying = [*([lead] if lead is not None else []), *(other for _, other in plays[:place])]
@@ -127,7 +127,33 @@ def _agrees(view: SeatView, hands: dict[Seat, frozenset[Card]]) -> bool:
     return True
 
 
-def see(match: Match, seat: Seat) -> SeatView:
+def see(match: Match, seat: Seat) -> CardsView:
+    """What a seat sees while cards are played."""
     view = view_for(match, seat)
-    assert view is not None
+    assert isinstance(view, CardsView)
     return view
+
+
+def see_claim(match: Match, seat: Seat) -> ClaimingView:
+    """What a seat sees of a claim."""
+    view = view_for(match, seat)
+    assert isinstance(view, ClaimingView)
+    return view
+
+
+def declarer_of(view: CardsView) -> Seat | None:
+    return view.declarer if isinstance(view, PlayView) else None
+
+
+def trump_of(view: CardsView) -> Suit | None:
+    return view.contract.trump if isinstance(view, PlayView) else None
+
+
+def turn_of(view: CardsView) -> int:
+    """The place that plays the next card."""
+    return view.active.index(view.turn)
+
+
+def trick_of(view: CardsView) -> tuple[tuple[int, Card], ...]:
+    """The cards of the running trick, with the places of their owners."""
+    return tuple((view.active.index(player), card) for player, card in view.trick.plays)

@@ -11,45 +11,56 @@ from engine.games.preferans.claims import certain, harmless, proved, sure_claim
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.game import legal_commands
 from engine.games.preferans.state import Match, Playing
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import CardsView, PlayView, RaspasyView
 from tests.engine.games.preferans.claims.brute import Puzzle, provable
-from tests.engine.games.preferans.claims.endings import do, ending, layouts, see
+from tests.engine.games.preferans.claims.endings import (
+    declarer_of,
+    do,
+    ending,
+    layouts,
+    see,
+    see_claim,
+    trick_of,
+    trump_of,
+    turn_of,
+)
 from tests.engine.games.preferans.phases.deals import contract, deal, say
 
 CASES = [("closed", "sochi"), ("sole", "sochi"), ("open", "sochi"), ("open", "leningrad"), ("misere", "sochi")]
 CASES += [("raspasy", "sochi"), ("checked", "club3"), ("closed", "classic")]
 
 
-def flags(view: SeatView, *seats: Seat | None) -> tuple[bool, ...]:
+def flags(view: CardsView, *seats: Seat | None) -> tuple[bool, ...]:
     return tuple(seat in seats for seat in view.active)
 
 
-def side(kind: str, view: SeatView, seat: Seat) -> tuple[Seat, ...]:
+def side(kind: str, view: CardsView, seat: Seat) -> tuple[Seat, ...]:
     """Whose tricks are one with the seat's on the sheet."""
-    if kind in ("sole", "open") and seat is not view.declarer:
-        return tuple(other for other in view.active if other is not view.declarer)
+    if kind in ("sole", "open") and seat is not declarer_of(view):
+        return tuple(other for other in view.active if other is not declarer_of(view))
     return (seat,)
 
 
-def expected(kind: str, view: SeatView, claim: MakeClaim) -> bool:
+def expected(kind: str, view: CardsView, claim: MakeClaim) -> bool:
     """By the definition: one way of playing for all layouts and all plays."""
-    seat, rest = claim.seat, sum(claim.tricks)
-    commands = kind == "open" and seat is view.whister and bool(view.exposed)
-    commanded = kind == "open" and seat not in (view.whister, view.declarer)
+    seat, rest, declarer = claim.seat, sum(claim.tricks), declarer_of(view)
+    whister = view.whister if isinstance(view, PlayView) else None
+    commands = kind == "open" and seat is whister and bool(view.exposed)
+    commanded = kind == "open" and seat not in (whister, declarer)
     mine = side(kind, view, seat) if commands else () if commanded else (seat,)
     counted, need = side(kind, view, seat), sum(claim.tricks[other] for other in side(kind, view, seat))
     if kind == "misere":
-        if seat is view.declarer:
+        if seat is declarer:
             counted, need = tuple(other for other in view.active if other is not seat), rest - claim.tricks[seat]
-        elif claim.tricks[view.declarer or seat] == rest:
-            counted, need = (view.declarer or seat,), rest
+        elif claim.tricks[declarer or seat] == rest:
+            counted, need = (declarer or seat,), rest
         else:
             return False
     elif need < rest and (kind not in ("sole", "open") or set(mine) != set(counted)):
         return False  # it matters who of the others takes them, or they are not his alone to give
-    puzzle = Puzzle(flags(view, *mine), flags(view, *counted), view.contract.trump if view.contract else None)
-    trick = tuple((view.active.index(player), card) for player, card in view.plays)
-    return provable(puzzle, frozenset(layouts(view)), view.active.index(view.turn or seat), trick, need)
+    puzzle = Puzzle(flags(view, *mine), flags(view, *counted), trump_of(view))
+    trick = trick_of(view)
+    return provable(puzzle, frozenset(layouts(view)), turn_of(view), trick, need)
 
 
 def claims_of(match: Match, seat: Seat) -> list[MakeClaim]:
@@ -88,12 +99,12 @@ def test_a_certain_rest_is_the_same_whatever_anybody_plays(kind: str, preset: st
     assert answers == {True, False}
 
 
-def _never_changes(kind: str, view: SeatView) -> bool:
+def _never_changes(kind: str, view: CardsView) -> bool:
     worlds = frozenset(layouts(view))
-    turn = view.active.index(view.turn or view.active[0])
-    trick = tuple((view.active.index(player), card) for player, card in view.plays)
-    rest, trump = 10 - len(view.tricks), view.contract.trump if view.contract else None
-    declarer = view.declarer or view.active[0]
+    turn = turn_of(view)
+    trick = trick_of(view)
+    rest, trump = 10 - len(view.tricks), trump_of(view)
+    declarer = declarer_of(view) or view.active[0]
     accounts = {side(kind, view, seat) for seat in view.active}
     if kind == "misere":
         accounts = {(declarer,), tuple(seat for seat in view.active if seat is not declarer)}
@@ -150,6 +161,7 @@ class TestWholeHands:
 
     def test_who_gives_all_away_needs_no_answer_if_he_chooses_for_his_side(self) -> None:
         view = see(first("AKQJT98.A.A.K", "pass whist open"), Seat.THREE)
+        assert isinstance(view, PlayView)
         assert view.whister is Seat.THREE
         assert proved(view, MakeClaim(Seat.THREE, tricks=BySeat((10, 0, 0))))
         closed = see(first("AKQJT98.A.A.K", "pass whist closed"), Seat.THREE)
@@ -189,21 +201,21 @@ def test_a_claim_is_harmless_where_no_play_would_bring_more(kind: str, preset: s
         assert isinstance(match.deal, Playing)
         claimer, seat = rng.sample(match.deal.setup.people, 2)
         for claim in claims_of(match, claimer):
-            view = see(do(match, claim), seat)
+            view = see_claim(do(match, claim), seat)
             found = harmless(view, seat)
             assert found == _no_better(kind, see(match, seat), claim, seat), (claim, view)
             answers.add(found)
     assert answers == {True, False}
 
 
-def _no_better(kind: str, view: SeatView, claim: MakeClaim, seat: Seat) -> bool:
-    declarer, rest = view.declarer, sum(claim.tricks)
-    own, few = side(kind, view, seat), view.raspasy
+def _no_better(kind: str, view: CardsView, claim: MakeClaim, seat: Seat) -> bool:
+    declarer, rest = declarer_of(view), sum(claim.tricks)
+    own, few = side(kind, view, seat), isinstance(view, RaspasyView)
     if kind == "misere":
         own, few = (declarer or seat,), seat is declarer
     given = sum(claim.tricks[other] for other in own)
     others = tuple(other for other in view.active if other not in own)
     counted, need = (own, given) if few else (others, rest - given)
-    puzzle = Puzzle((False, False, False), flags(view, *counted), view.contract.trump if view.contract else None)
-    trick = tuple((view.active.index(player), card) for player, card in view.plays)
-    return provable(puzzle, frozenset(layouts(view)), view.active.index(view.turn or seat), trick, need)
+    puzzle = Puzzle((False, False, False), flags(view, *counted), trump_of(view))
+    trick = trick_of(view)
+    return provable(puzzle, frozenset(layouts(view)), turn_of(view), trick, need)

@@ -5,35 +5,45 @@ from random import Random
 import pytest
 
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.claims import Verdict, earned, is_refuted, verdict
+from engine.games.preferans.claims import Verdict, earned, is_refuted, proved, verdict
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.state import Match, Playing
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import CardsView, PlayView, RaspasyView
 from tests.engine.games.preferans.claims.brute import Hands, Puzzle, provable
-from tests.engine.games.preferans.claims.endings import do, ending, layouts, see
+from tests.engine.games.preferans.claims.endings import (
+    declarer_of,
+    do,
+    ending,
+    layouts,
+    see,
+    see_claim,
+    trick_of,
+    trump_of,
+    turn_of,
+)
 from tests.engine.games.preferans.claims.test_judge import CASES, claims_of, flags, side
 from tests.engine.games.preferans.phases.deals import contract, deal, say
 from tests.engine.games.preferans.phases.deals import do as said
 
 
-def possible(kind: str, view: SeatView, claim: MakeClaim) -> bool:
+def possible(kind: str, view: CardsView, claim: MakeClaim) -> bool:
     """By the definition: in some layout the claimer's side reaches it; both defenders play for a defender's claim."""
-    seat, rest, declarer = claim.seat, sum(claim.tricks), view.declarer or claim.seat
+    seat, rest, declarer = claim.seat, sum(claim.tricks), declarer_of(view) or claim.seat
     defence = tuple(other for other in view.active if other is not declarer)
     mine = (declarer,) if seat is declarer else defence
     counted, need = side(kind, view, seat), sum(claim.tricks[other] for other in side(kind, view, seat))
     if kind == "misere":
         counted = defence if seat is declarer else (declarer,)
         need = rest - claim.tricks[declarer] if seat is declarer else claim.tricks[declarer]
-    puzzle = Puzzle(flags(view, *mine), flags(view, *counted), view.contract.trump if view.contract else None)
-    trick = tuple((view.active.index(player), card) for player, card in view.plays)
-    turn = view.active.index(view.turn or seat)
+    puzzle = Puzzle(flags(view, *mine), flags(view, *counted), trump_of(view))
+    trick = trick_of(view)
+    turn = turn_of(view)
     return any(provable(puzzle, frozenset([hands]), turn, trick, need) for hands in known_layouts(view))
 
 
-def known_layouts(view: SeatView) -> list[Hands]:
+def known_layouts(view: CardsView) -> list[Hands]:
     """Those in which nobody holds what the viewer has put away himself."""
-    away = set(view.discard or ())
+    away = set((view.discard or ()) if isinstance(view, PlayView) else ())
     return [hands for hands in layouts(view) if not any(away & hand for hand in hands)]
 
 
@@ -51,9 +61,9 @@ def test_what_is_refuted_no_layout_gives(kind: str, preset: str, left: int) -> N
                 answers.add(refuted)
                 if refuted:
                     assert not possible(kind, view, claim), (claim, view)
-                elif seat is view.declarer:
+                elif seat is declarer_of(view):
                     assert possible(kind, view, claim), (claim, view)  # there are few layouts, and all are tried
-    assert answers == ({False} if view.raspasy else {True, False})
+    assert answers == ({False} if isinstance(view, RaspasyView) else {True, False})
 
 
 def whisted(*hands: str, talon: str = "7c 8c", words: str = "whist whist") -> Match:
@@ -105,24 +115,24 @@ def test_what_is_earned_best_play_brings(kind: str, preset: str) -> None:
         claim = rng.choice(claims)
         match = do(before, claim)
         for other in before.deal.setup.others(seat):
-            view = see(match, other)
+            view = see_claim(match, other)
             found = earned(view, other)
             answers.add(found)
-            assert not found or _held(kind, view, claim, other), (claim, view)
+            assert not found or _held(kind, view.play, claim, other), (claim, view)
     assert answers == {True, False}
 
 
-def _held(kind: str, view: SeatView, claim: MakeClaim, seat: Seat) -> bool:
+def _held(kind: str, view: CardsView, claim: MakeClaim, seat: Seat) -> bool:
     own = side(kind, view, seat)
-    if kind == "misere" and seat is not view.declarer:
-        own = tuple(other for other in view.active if other is not view.declarer)
+    if kind == "misere" and seat is not declarer_of(view):
+        own = tuple(other for other in view.active if other is not declarer_of(view))
     against = tuple(other for other in view.active if other not in own)
     given, rest = sum(claim.tricks[other] for other in own), sum(claim.tricks)
-    wants_none = kind == "misere" or view.raspasy
+    wants_none = kind == "misere" or isinstance(view, RaspasyView)
     counted, need = (own, given) if wants_none else (against, rest - given)
-    puzzle = Puzzle(flags(view, *against), flags(view, *counted), view.contract.trump if view.contract else None)
-    trick = tuple((view.active.index(player), card) for player, card in view.plays)
-    turn = view.active.index(view.turn or seat)
+    puzzle = Puzzle(flags(view, *against), flags(view, *counted), trump_of(view))
+    trick = trick_of(view)
+    turn = turn_of(view)
     return all(provable(puzzle, frozenset([hands]), turn, trick, need) for hands in layouts(view))
 
 
@@ -132,5 +142,5 @@ def test_open_cards_make_a_claim_certain_for_who_answers() -> None:
     """
     match = whisted("AKQ7.AK.AKQJ.-", "98T.J9T.9T.AK")
     claimed = said(match, 1, "claim 10,0,0")
-    assert not earned(see(match, Seat.TWO), Seat.TWO)
-    assert earned(see(claimed, Seat.TWO), Seat.TWO)
+    assert not proved(see(match, Seat.ONE), MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0))))
+    assert earned(see_claim(claimed, Seat.TWO), Seat.TWO)

@@ -1,5 +1,7 @@
 """A dealt deal from text, and words that whoever is asked says next."""
 
+from typing import TypeVar
+
 from engine.core.cards import DECK, Card, parse_card, sort_cards
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.commands import (
@@ -26,8 +28,10 @@ from engine.games.preferans.events import DealStarted, Standing
 from engine.games.preferans.game import decide, deciders, evolve, legal_commands, replay
 from engine.games.preferans.rotation import active_seats, dealt_seats
 from engine.games.preferans.state import Match
-from engine.games.preferans.view import SeatView, view_for
+from engine.games.preferans.view import SeatView, View, view_for
 from tests.engine.games.preferans.scoring.builders import rules, table
+
+V = TypeVar("V", bound=View)
 
 SUITS = "scdh"
 
@@ -135,4 +139,11 @@ def see(match: Match, viewer: int | None) -> SeatView:
     """What a seat sees, or a spectator."""
     view = view_for(match, Seat(viewer) if viewer else None)
     assert view is not None
+    return view
+
+
+def see_as(kind: type[V], match: Match, viewer: int | None) -> V:
+    """What a seat sees in the phase of that view, or a spectator."""
+    view = see(match, viewer)
+    assert isinstance(view, kind)
     return view

@@ -9,7 +9,8 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.ladders import ladder
 from engine.games.preferans.game import decide
 from engine.games.preferans.state import Auction, Ordering, Playing, Raspasy, TalonShown
-from tests.engine.games.preferans.phases.deals import asked, deal, do, say, see, words
+from engine.games.preferans.view import AuctionView
+from tests.engine.games.preferans.phases.deals import asked, deal, do, say, see, see_as, words
 from tests.engine.games.preferans.scoring.builders import rules, table
 
 LADDER = [str(rung) for rung in ladder(rules())]
@@ -281,7 +282,7 @@ class TestBlind:
         match = do(match, 1, "look")
         assert see(match, 1).hands[1].cards is not None
         assert see(match, 2).hands[2].cards is None
-        assert see(match, 2).looked == (Seat.ONE,)
+        assert see_as(AuctionView, match, 2).looked == (Seat.ONE,)
 
     def test_over_a_blind_pass_one_opens_at_seven(self) -> None:
         match = do(say(deal(blind="pass"), "pass*"), 2, "look")

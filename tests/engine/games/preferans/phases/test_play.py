@@ -14,7 +14,8 @@ from engine.games.preferans.events import Claimed
 from engine.games.preferans.game import decide, decide_written, evolve, legal_commands
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.state import Finished, Match, Playing
-from tests.engine.games.preferans.phases.deals import asked, contract, deal, do, say, see, words
+from engine.games.preferans.view import ClaimingView, PlayView
+from tests.engine.games.preferans.phases.deals import asked, contract, deal, do, say, see, see_as, words
 
 # Seat 1 has spades, seat 2 clubs and diamonds, seat 3 hearts; seat 2 has one spade.
 HANDS = ("AKQJT9.A.A.AK", "8.KQJT9.KQJT.-", "-.87.98.QJT987")
@@ -110,7 +111,7 @@ class TestOpen:
         match = third_declares("pass whist open")
         assert asked(match) == Seat.TWO
         assert words(match, 1) == []
-        assert see(match, 2).turn is Seat.ONE
+        assert see_as(PlayView, match, 2).turn is Seat.ONE
         assert see(match, 2).decider is Seat.TWO
 
     def test_the_passer_watches(self) -> None:
@@ -188,7 +189,7 @@ class TestClaims:
 
     def test_both_agree(self) -> None:
         match = do(first_declares("whist whist"), 3, "claim 8,1,1")
-        assert see(match, 1).claim is not None
+        assert see_as(ClaimingView, match, 1).claim.seat is Seat.THREE
         assert words(match, 3) == []
         match = do(match, 2, "yes")
         assert words(match, 2) == []
@@ -200,11 +201,11 @@ class TestClaims:
     def test_one_refusal_and_play_goes_on(self) -> None:
         before = first_declares("whist whist As 8s")
         match = do(do(before, 1, "claim 10,0,0"), 3, "no")
-        assert see(match, 1).refusals == ((Seat.ONE, Seat.THREE),)
+        assert see_as(PlayView, match, 1).refusals == ((Seat.ONE, Seat.THREE),)
         assert isinstance(match.deal, Playing)
         assert replace(match, deal=replace(match.deal, refusals=(), laid=())) == before
         again = do(do(match, 1, "claim 10,0,0"), 2, "no")
-        assert len(see(again, 1).refusals) == 2, "the engine lets it be said: it stands in records"
+        assert len(see_as(PlayView, again, 1).refusals) == 2, "the engine lets it be said: it stands in records"
         played = do(match, 3, "7c")
         assert isinstance(played.deal, Playing)
         assert played.deal.laid == (Seat.ONE,)
@@ -270,7 +271,8 @@ class TestLaidDown:
         assert [self.hands_seen(before, viewer) for viewer in (None, 1, 2, 3, 4)] == [[], [1], [2], [3], []]
         seen = [[1], [1], [1, 2], [1, 3], [1]]
         assert [self.hands_seen(match, viewer) for viewer in (None, 1, 2, 3, 4)] == seen
-        view = see(match, 2)
+        view = see_as(ClaimingView, match, 2).play
+        assert isinstance(view, PlayView)
         assert (view.exposed, view.laid, view.open_defence) == ((Seat.ONE,), (Seat.ONE,), False)
         refused = do(match, 2, "no")
         assert [self.hands_seen(refused, viewer) for viewer in (None, 1, 2, 3, 4)] == seen
@@ -280,8 +282,11 @@ class TestLaidDown:
 
     def test_the_discard_stays_hidden(self) -> None:
         match = do(first_declares("whist whist"), 1, "claim 10,0,0")
-        assert see(match, 1).discard
-        assert see(match, 2).discard is None
+        own, other = (see_as(ClaimingView, match, seat).play for seat in (1, 2))
+        assert isinstance(own, PlayView)
+        assert isinstance(other, PlayView)
+        assert own.discard
+        assert other.discard is None
 
     def test_a_defender_shows_his_hand_to_his_partner_too(self) -> None:
         match = do(do(first_declares("whist whist"), 2, "claim 0,10,0"), 1, "no")
@@ -293,8 +298,9 @@ class TestLaidDown:
         """Open play begins when its rule says so, not with a hand that lies open by a claim."""
         before = first_declares("whist pass open", open_moment="after_first_trick")
         match = do(do(before, 1, "claim 10,0,0"), 2, "no")
-        assert not see(match, 2).open_defence
-        assert commanded_by(see(match, 2), Seat.TWO) == (False, True, False)
+        view = see_as(PlayView, match, 2)
+        assert not view.open_defence
+        assert commanded_by(view, Seat.TWO) == (False, True, False)
 
     def test_a_proved_claim_shows_nothing(self) -> None:
         claimed, _ = decide(first_declares("whist whist"), MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0)), proved=True))

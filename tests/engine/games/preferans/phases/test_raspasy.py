@@ -3,8 +3,8 @@
 from engine.core.seats import Seat
 from engine.games.preferans.outcomes import RaspasyOutcome
 from engine.games.preferans.state import Finished, Match, Playing
-from engine.games.preferans.view import Phase
-from tests.engine.games.preferans.phases.deals import asked, deal, say, see, words
+from engine.games.preferans.view import Phase, RaspasyView
+from tests.engine.games.preferans.phases.deals import asked, deal, say, see, see_as, words
 from tests.engine.games.preferans.scoring.builders import rules, table
 
 PASSES = "pass pass pass"
@@ -107,7 +107,7 @@ class TestDummy:
         match = say(deal("A.-.-.-", "K.-.-.-", preset="gusarik", seats=2), "pass pass")
         before = see(match, None).hands[3].count
         match = say(match, "As")
-        assert see(match, None).plays[1][0] == 3
+        assert see_as(RaspasyView, match, None).trick.plays[1][0] == 3
         assert see(match, None).hands[3].count == before - 1
         assert asked(match) == Seat.TWO
 

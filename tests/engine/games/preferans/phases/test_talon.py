@@ -9,8 +9,9 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.game import decide
 from engine.games.preferans.outcomes import ContractOutcome, PreferansOutcome
 from engine.games.preferans.phases.preferans import is_preferans, refutation
-from engine.games.preferans.state import Finished, Half, Ordering
-from tests.engine.games.preferans.phases.deals import asked, contract, deal, hand, say, see, words
+from engine.games.preferans.state import Finished, Ordering
+from engine.games.preferans.view import TalonView, WhistView
+from tests.engine.games.preferans.phases.deals import asked, contract, deal, hand, say, see, see_as, words
 from tests.engine.games.preferans.scoring.builders import cells, cells_of
 
 PREFERANS_HANDS = [  # and whether twelve tricks are sure
@@ -98,7 +99,7 @@ class TestHalves:
         match = say(match, "yes")
         assert see(match, 4).hands[1].cards is not None
         assert see(match, 2).hands[1].cards is None
-        assert see(match, 4).half is Half.ACCEPTED
+        assert see_as(TalonView, match, 4).partner is Seat.FOUR
 
     def test_it_is_offered_once(self) -> None:
         match = say(deal(seats=4, half_with_dealer="misere"), "misere pass pass offer no")
@@ -120,8 +121,8 @@ class TestHalves:
 
 def test_the_discard_is_the_declarer_s_secret() -> None:
     match = contract(deal(seats=4), "6s pass pass", "6s")
-    assert see(match, 1).discard is not None
-    assert [see(match, viewer).discard for viewer in (None, 2, 3, 4)] == [None] * 4
+    assert see_as(WhistView, match, 1).discard is not None
+    assert [see_as(WhistView, match, viewer).discard for viewer in (None, 2, 3, 4)] == [None] * 4
 
 
 class TestThrown:

@@ -7,7 +7,8 @@ import pytest
 from engine.core.seats import Seat
 from engine.games.preferans.outcomes import ContractOutcome, PlayMode
 from engine.games.preferans.state import ChoosingMode, Finished, Match, Playing, Whisting
-from tests.engine.games.preferans.phases.deals import asked, contract, deal, say, see, words
+from engine.games.preferans.view import PlayView, WhistView
+from tests.engine.games.preferans.phases.deals import asked, contract, deal, say, see, see_as, words
 from tests.engine.games.preferans.scoring.builders import cells, cells_of
 
 
@@ -40,7 +41,7 @@ def test_the_left_neighbour_speaks_first() -> None:
 def test_both_whist_and_play_closed() -> None:
     match = say(named("6s"), "whist whist")
     assert isinstance(match.deal, Playing)
-    assert see(match, None).mode is PlayMode.CLOSED
+    assert see_as(PlayView, match, None).mode is PlayMode.CLOSED
 
 
 def test_both_pass() -> None:
@@ -60,7 +61,7 @@ def test_a_sole_whister_chooses(order: str, whister: Seat) -> None:
 def test_without_a_choice_play_begins(choice: str, mode: str) -> None:
     match = say(named("6s", open_choice=choice), "whist pass")
     assert isinstance(match.deal, Playing)
-    assert see(match, None).mode == mode
+    assert see_as(PlayView, match, None).mode == mode
 
 
 def test_without_a_choice_a_sole_whister_may_still_leave() -> None:
@@ -135,7 +136,7 @@ class TestStalingrad:
         assert words(match) == ["whist"]
         match = say(match, "whist")
         assert words(match) == ["whist"]
-        assert see(say(match, "whist"), None).mode is PlayMode.CLOSED
+        assert see_as(PlayView, say(match, "whist"), None).mode is PlayMode.CLOSED
 
     def test_no_other_game(self) -> None:
         assert words(named("6c", stalingrad="yes")) == ["whist", "pass"]
@@ -148,7 +149,7 @@ class TestTen:
     def test_checked_without_a_word(self) -> None:
         match = named("10n", ten="checked")
         assert isinstance(match.deal, Playing)
-        assert see(match, None).whists == ()
+        assert see_as(PlayView, match, None).whists == ()
 
     def test_checked_concerns_tens_only(self) -> None:
         assert words(named("9n", ten="checked")) == ["whist", "pass"]
@@ -169,12 +170,12 @@ class TestDealerSpeaks:
         assert see(match, 4).hands[3].cards is not None
         assert see(match, 4).hands[2].cards is None
         assert see(match, 2).hands[3].cards is None
-        assert see(match, 1).seen is Seat.THREE
+        assert see_as(WhistView, match, 1).seen is Seat.THREE
 
     def test_his_whist_plays_both_hands_open(self) -> None:
         match = say(named("7s", seats=4, dealer_whist="yes"), "pass pass whist")
         assert isinstance(match.deal, Playing)
-        assert see(match, None).mode is PlayMode.OPEN
+        assert see_as(PlayView, match, None).mode is PlayMode.OPEN
         assert asked(say(match, words(match)[0])) == Seat.FOUR
 
     def test_he_sees_both_hands_before_they_lie_open(self) -> None:
@@ -217,7 +218,7 @@ class TestOpponent:
         match = say(contract(deal(preset="gusarik", seats=2), "6s pass", "6s"), "whist")
         assert see(match, 1).hands[3].cards is not None
         match = say(match, words(match)[0])
-        assert (asked(match), see(match, 2).turn) == (Seat.TWO, Seat.THREE)
+        assert (asked(match), see_as(PlayView, match, 2).turn) == (Seat.TWO, Seat.THREE)
 
     def test_a_half_stands(self) -> None:
         match = say(contract(deal(preset="gusarik", seats=2), "6s pass", "6s"), "half")

@@ -17,7 +17,7 @@ from engine.games.preferans.robots.strengths import Robot, robot
 from engine.games.preferans.robots.thinking import decide
 from engine.games.preferans.solver import Solvers, pure
 from engine.games.preferans.state import Match, Playing, deal_running
-from engine.games.preferans.view import SeatView, view_for
+from engine.games.preferans.view import PlayView, SeatView, view_for
 from engine.tools.regret import loss_of
 from tests.engine.games.preferans.phases.deals import contract, deal, say, see
 from tests.engine.games.preferans.robots.kernel import mind, quick
@@ -84,6 +84,7 @@ def test_before_open_hands_the_declarer_makes_no_mistake(seed: int) -> None:
     while deal_running(match):
         view = asked(match)
         assert isinstance(match.deal, Playing)
+        assert isinstance(view, PlayView)
         late = view.turn is view.declarer and len(view.tricks) >= 5
         command = strong(view, rng) if late else choose(view)
         assert isinstance(command, PlayCard)

@@ -10,17 +10,17 @@ from engine.games.preferans.knowledge import known
 from engine.games.preferans.robots.search.auction import raspasy
 from engine.games.preferans.robots.search.inference import passes
 from engine.games.preferans.robots.search.worlds import World, Worlds
-from engine.games.preferans.view import SeatView
-from tests.engine.games.preferans.phases.deals import deal, hand, see
+from engine.games.preferans.view import AuctionView
+from tests.engine.games.preferans.phases.deals import deal, hand, see_as
 
 
-def layouts(view: SeatView) -> list[tuple[World, float]]:
+def layouts(view: AuctionView) -> list[tuple[World, float]]:
     rng, worlds = Random(1), Worlds(known(view))
     return [(worlds.draw(rng), 1.0) for _ in range(40)]
 
 
 def cost(cards: str, preset: str = "sochi") -> float:
-    view = see(deal(cards, preset=preset), 1)
+    view = see_as(AuctionView, deal(cards, preset=preset), 1)
     return raspasy(view, Seat.ONE, layouts(view), Random(2))
 
 
@@ -32,7 +32,7 @@ def test_raspasy_costs_a_hand_of_high_cards(preset: str) -> None:
 
 
 def test_likelier_layouts_count_more() -> None:
-    view = see(deal("T98.T97.T8.98"), 1)
+    view = see_as(AuctionView, deal("T98.T97.T8.98"), 1)
     weighed = layouts(view)
     alone = [raspasy(view, Seat.ONE, [one], Random(2)) for one in weighed]
     best = alone.index(max(alone))

@@ -9,8 +9,9 @@ from engine.core.cardsets import BITS, SUITS, card_set
 from engine.core.seats import Seat
 from engine.games.preferans.robots.search.ducking import TALON, chosen, lead, own_tricks, shed, tables, taking
 from engine.games.preferans.trick_rules import trick_rules
+from engine.games.preferans.view import RaspasyView
 from engine.tools.arena import shuffled
-from tests.engine.games.preferans.phases.deals import deal, say, see
+from tests.engine.games.preferans.phases.deals import deal, say, see_as
 
 SEATS = (0, 1, 2)
 
@@ -83,14 +84,14 @@ def test_what_is_led_and_thrown_away() -> None:
 
 def test_a_card_is_worth_the_tricks_that_follow_it() -> None:
     """The first card of a raspasy in a layout: the table says for each card what then happens by the rule."""
-    view = see(say(deal(), "pass pass pass"), 1)
+    view = see_as(RaspasyView, say(deal(), "pass pass pass"), 1)
     own = view.hands[view.active[0]].cards or ()
-    assert view.trick_led is not None
-    rest = [card for card in Card if card not in (*own, view.trick_led)]
+    assert view.trick.led is not None
+    rest = [card for card in Card if card not in (*own, view.trick.led)]
     world = (card_set(own), card_set(rest[:10]), card_set(rest[10:20]), card_set(rest[20:]))
     (row,) = tables(view, [world], own)
     assert set(row) == set(own)
     for card, tricks in row.items():
         hands = [world[0] ^ BITS[card], world[1], world[2]]
-        lying, leads = [(0, BITS[card])], [BITS[view.trick_led], world[3]]
+        lying, leads = [(0, BITS[card])], [BITS[view.trick.led], world[3]]
         assert tricks == own_tricks(hands, 0, 0, lying, leads, takes=False)

@@ -16,20 +16,19 @@ from engine.games.preferans.robots.search.points import Stakes
 from engine.games.preferans.robots.search.whist import shares
 from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.robots.shape import worth
-from engine.games.preferans.view import SeatView
-from tests.engine.games.preferans.phases.deals import contract, deal, see
+from engine.games.preferans.view import WhistView
+from tests.engine.games.preferans.phases.deals import contract, deal, see_as
 
 DEFENDED = ("AQJ98.A97.K8.-", "T7.KQ.AQJ.KQJ")
 
 
-def defender() -> SeatView:
+def defender() -> WhistView:
     """The second hand before its word about six spades."""
-    return see(contract(deal(*DEFENDED), "6s pass pass", "6s"), 2)
+    return see_as(WhistView, contract(deal(*DEFENDED), "6s pass pass", "6s"), 2)
 
 
-def spare(view: SeatView, worlds: list[World]) -> float:
+def spare(view: WhistView, worlds: list[World]) -> float:
     """The declarer's mean tricks by shape beyond his game."""
-    assert view.contract is not None
     assert view.contract.strain is not None
     strain, level = view.contract.strain, view.contract.level
     return sum(worth(world[0], ALL & ~(world[0] | world[3]), strain) - level for world in worlds) / len(worlds)

@@ -9,20 +9,20 @@ from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.robots.search.recall import GIVEN, remembered
 from engine.games.preferans.robots.search.worlds import World
 from engine.games.preferans.solver import pure
-from engine.games.preferans.view import SeatView
-from tests.engine.games.preferans.phases.deals import deal, say, see
+from engine.games.preferans.view import PlayView
+from tests.engine.games.preferans.phases.deals import deal, say, see_as
 
 EIGHT_TRUMPS = "As Tc 8c Ks Jc 9c Qs Qc 8d Js Kc 9d Ts Td 9h 9s Jd Th 8s Qd Jh 7s Kd Ad"
 LAST_CARD_MS = 5.0  # enough for the last card of two worlds, not for the one before it
 
 
-def last_hand() -> SeatView:
+def last_hand() -> PlayView:
     """Before the third hand's card to the king of hearts, under which the second hand has played the seven."""
     match = deal("AKQJT987.7.-.K", "-.KQJT.KQJT.A7", talon="7d 8h")
-    return see(say(match, f"6s pass pass 7d+8h 9s whist whist {EIGHT_TRUMPS} Kh 7h"), 3)
+    return see_as(PlayView, say(match, f"6s pass pass 7d+8h 9s whist whist {EIGHT_TRUMPS} Kh 7h"), 3)
 
 
-def worlds(view: SeatView) -> list[World]:
+def worlds(view: PlayView) -> list[World]:
     """The second hand has the ace of hearts, which would have taken the trick; it is with the declarer."""
     mine = card_set(view.hands[view.viewer or 3].cards or ())
     aside = card_set((Card.D7, Card.H8))

@@ -8,7 +8,8 @@ from engine.games.preferans.commands import SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.robots.search import whist
 from engine.games.preferans.robots.search.whist import word
-from tests.engine.games.preferans.phases.deals import contract, deal, say, see
+from engine.games.preferans.view import WhistView
+from tests.engine.games.preferans.phases.deals import contract, deal, say, see_as
 from tests.engine.games.preferans.robots.kernel import mind
 
 GAME = contract(deal("AKJT9.A97.K8.-", "Q87.KQ8.97.A8"), "6s pass pass", "6s")
@@ -16,7 +17,7 @@ GAME = contract(deal("AKJT9.A97.K8.-", "Q87.KQ8.97.A8"), "6s pass pass", "6s")
 
 def said(*before: str) -> WhistCall:
     match = say(GAME, " ".join(before)) if before else GAME
-    view = see(match, 3 if len(before) == 1 else 2)
+    view = see_as(WhistView, match, 3 if len(before) == 1 else 2)
     assert view.viewer is not None
     command = word(view, view.viewer, mind(reads=True), Random(1), None)
     assert isinstance(command, SayWhist)

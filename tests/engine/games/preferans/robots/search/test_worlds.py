@@ -11,38 +11,49 @@ from engine.games.preferans.conventions.presets import PRESETS, preset, seats_fo
 from engine.games.preferans.knowledge import ASIDE, known
 from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.state import Broken, Claiming, Finished, PaperDeal, Playing, deal_running
-from engine.games.preferans.view import SeatView, view_for
-from tests.engine.games.preferans.phases.deals import contract, deal, say, see
+from engine.games.preferans.view import (
+    DeclaredView,
+    GameView,
+    OrderingView,
+    PlayView,
+    RaspasyView,
+    TableView,
+    tricks_of,
+    view_for,
+)
+from tests.engine.games.preferans.phases.deals import contract, deal, say, see_as
 from tests.engine.games.preferans.walks import Walk
 
 TABLES = [(name, seats) for name in PRESETS for seats in seats_for(preset(name))]
 
 
-def check(view: SeatView, world: World) -> None:
+def check(view: TableView, world: World) -> None:
     """The world against the view, without a word of the code that made it."""
     hands = [cards_in(mask) for mask in world]
-    played = [(seat, card) for trick in view.tricks for seat, card in trick.plays] + list(view.plays)
+    played = [play for trick in tricks_of(view) for play in trick.plays]
+    discard = (view.discard or ()) if isinstance(view, OrderingView | GameView) else ()
+    declared = view if isinstance(view, DeclaredView) else None
     for place, seat in enumerate(view.active):
         hand = view.hands[seat]
         assert len(hands[place]) == hand.count
         assert hand.cards is None or set(hand.cards) == set(hands[place])
     everywhere = Counter([card for cards in hands for card in cards] + [card for _, card in played])
-    everywhere.update(view.discard or ())
-    if view.raspasy or view.thrown:
+    everywhere.update(discard)
+    if isinstance(view, RaspasyView) or (declared is not None and declared.thrown):
         everywhere.update(view.talon)
     assert everywhere == Counter(DECK)
     check_followed(view, hands)
-    if view.declarer is not None and not view.raspasy and not view.thrown:
-        place = view.active.index(view.declarer)
-        own = {card for seat, card in played if seat is view.declarer} | set(view.discard or ())
+    if declared is not None and not declared.thrown:
+        place = view.active.index(declared.declarer)
+        own = {card for seat, card in played if seat is declared.declarer} | set(discard)
         for card in view.talon:
             assert card in {*hands[place], *hands[ASIDE], *own}
 
 
-def check_followed(view: SeatView, hands: list[tuple[Card, ...]]) -> None:
+def check_followed(view: TableView, hands: list[tuple[Card, ...]]) -> None:
     """Nobody holds a card he should have played before."""
-    trump = view.contract.trump if view.contract is not None else None
-    for lead, plays in [*((trick.led, trick.plays) for trick in view.tricks), (view.trick_led, view.plays)]:
+    trump = view.contract.trump if isinstance(view, GameView) else None
+    for lead, plays in ((trick.led, trick.plays) for trick in tricks_of(view)):
         for seat, card in plays:
             led = (lead or plays[0][1]).suit
             left = hands[view.active.index(seat)]
@@ -72,7 +83,7 @@ def test_layouts_agree_with_the_view_and_the_true_one_is_among_them(name: str, s
             return
         for seat in deal.setup.people:  # type: ignore[union-attr]  # a deal with hands has a setup
             view = view_for(walk.match, seat)
-            assert view is not None
+            assert isinstance(view, TableView)
             layouts = Worlds(known(view))
             assert layouts.total >= 1
             for holder in known(view).hidden:
@@ -95,7 +106,7 @@ def test_layouts_agree_with_the_view_and_the_true_one_is_among_them(name: str, s
 def test_open_defence_knows_all_but_two_cards() -> None:
     """Twelve cards are the declarer's, ten of them in his hand: 66 layouts, fewer once he has played."""
     match = say(contract(deal(), "6s pass pass", "6s"), "whist pass open")
-    view = see(match, 2)
+    view = see_as(PlayView, match, 2)
     layouts = list(Worlds(known(view)).every())
     if view.hands[3].cards is not None:
         assert len(layouts) == len(set(layouts)) == Worlds(known(view)).total == 66
@@ -103,7 +114,7 @@ def test_open_defence_knows_all_but_two_cards() -> None:
 
 def test_every_layout_is_drawn_as_often_as_any_other() -> None:
     match = say(contract(deal(), "6s pass pass", "6s"), "whist pass open")
-    layouts = Worlds(known(see(match, 2)))
+    layouts = Worlds(known(see_as(PlayView, match, 2)))
     rng = Random(1)
     found = Counter(layouts.draw(rng) for _ in range(66 * 60))
     assert len(found) == layouts.total
@@ -113,7 +124,7 @@ def test_every_layout_is_drawn_as_often_as_any_other() -> None:
 
 def test_exchanges_alone_reach_every_layout_as_often_as_any_other() -> None:
     match = say(contract(deal(), "6s pass pass", "6s"), "whist pass open")
-    layouts, rng = Worlds(known(see(match, 2))), Random(1)
+    layouts, rng = Worlds(known(see_as(PlayView, match, 2))), Random(1)
     world, found = layouts.draw(rng), Counter[World]()
     for _ in range(66 * 200):
         world = layouts.swapped(world, rng)
