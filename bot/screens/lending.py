@@ -1,22 +1,19 @@
 """«Сыграй мою сдачу»: the link, what is said before the deal, the results beside each other after it."""
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.screens.actions import Action
 from bot.screens.finished import outcome_line
 from bot.screens.keys import ours
-from bot.screens.model import Button, Frame, Screen, Style
+from bot.screens.model import Button, Frame, Original, Screen, Style
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import balance_word
 from engine.core.cards import Card
-from engine.core.seats import BySeat, Seat
+from engine.core.seats import BySeat
 from engine.games.preferans.events import Standing
-from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.scoring.settlement import settle
 
 
@@ -69,15 +66,6 @@ def before_it(t: Texts, *, knows: bool) -> Screen:
     told = t("The same cards, the same seat; the others are robots. The results come after the deal.")
     warned = t("You sat at this deal: you know the cards.") if knows else Html("")
     return Screen(lines(told, warned))
-
-
-class Original(msgspec.Struct, frozen=True):
-    """How the deal went then: the seat's result, and what it was without mistakes after the auction; whists."""
-
-    seat: Seat
-    outcome: Outcome
-    result: Fraction
-    cards: Fraction
 
 
 def compared(t: Texts, standing: Standing, then: Original) -> Html:

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from enum import StrEnum
+from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -16,7 +18,6 @@ from engine.games.preferans.analysis import Analysis
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.events import DealScored, Standing
-from engine.games.preferans.sheet import Column
 from engine.games.preferans.view import SeatView
 
 
@@ -117,13 +118,25 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
     asked: bool = True
     kind: VoteKind = VoteKind.STOP
     player: str = ""
-    column: Column | None = None
+    column: str = ""
     amount: str = ""
     on: str = ""
     text: str = ""
 
 
 Named = tuple[Seat, str]
+
+
+class Original(msgspec.Struct, frozen=True):
+    """A finished deal as it went for the seat that somebody plays once more."""
+
+    seat: Seat
+    outcome: Any
+    """Outcome of the deal, a value of its game."""
+    result: Fraction
+    """Result of the seat, in the game's unit."""
+    cards: Fraction
+    """Result of the seat without mistakes after the auction."""
 
 
 class Clock(msgspec.Struct, frozen=True):

@@ -170,12 +170,30 @@ class Claims(Protocol[M_contra, E, V, C_co]):
 class Analyst(Protocol[E]):
     """Analysis of finished deals with all cards open."""
 
+    @property
+    def outcomes(self) -> Any:
+        """Union of the types in which a table keeps the outcome of a deal that others play once more."""
+        ...
+
     def deals_of(self, events: Sequence[E]) -> list[Sequence[E]]:
         """Return the finished deals of a match, in order."""
         ...
 
     def analyse(self, events: Sequence[E]) -> Any:
         """Return the analysis of one finished deal; takes seconds. Raises NotAnalysed."""
+        ...
+
+
+class Paper(Protocol[M_co]):
+    """Matches with real cards, of which only the results are written down."""
+
+    @property
+    def kept(self) -> Any:
+        """Type in which a table keeps a match between two deals."""
+        ...
+
+    def match(self, kept: Any) -> M_co:
+        """Return the match that was kept."""
         ...
 
 
@@ -215,6 +233,11 @@ class Game(Protocol[M, E, C, V, R]):
     @property
     def analysis(self) -> Analyst[E] | None:
         """Judge of finished deals; None in a game without analysis."""
+        ...
+
+    @property
+    def paper(self) -> Paper[M] | None:
+        """Matches with real cards; None in a game of which no score is kept."""
         ...
 
     def opening(self, rules: R, players: tuple[str, ...]) -> E:

@@ -5,11 +5,16 @@ from functools import cache
 from typing import Any, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.storage.ports import StoredEvent
-from bot.tables.log.events import LogEvent, OwnEvent
+from bot.tables.log.events import Carried, LogEvent, OptionsSet, OwnEvent, TableOpened, Undone
+from bot.tables.log.lent import Lent
 from engine.core.codec import dec_hook, encode, event_tag
 from engine.core.game import AnyGame
+
+KEPT = TableOpened | OptionsSet | Carried | Undone
+"""Events with values of the table's game."""
 
 
 @cache
@@ -24,4 +29,27 @@ def stored(event: LogEvent) -> StoredEvent:
 
 def restored(game: AnyGame, body: bytes) -> LogEvent:
     """An event of a table of that game from the store. Raises msgspec.ValidationError when it cannot be read."""
-    return _decoder(game.events).decode(body)
+    event = _decoder(game.events).decode(body)
+    return _of(game, event) if isinstance(event, KEPT) else event
+
+
+def _of(game: AnyGame, event: KEPT) -> LogEvent:
+    """The event with the values of its game, which the decoder does not know. Raises msgspec.ValidationError."""
+    match event:
+        case OptionsSet():
+            return replace(event, convention=_read(event.convention, game.rules.kind))
+        case TableOpened() | Carried():
+            lent = _lent(game, event.lent) if event.lent is not None else None
+            return replace(event, convention=_read(event.convention, game.rules.kind), lent=lent)
+        case Undone():
+            return replace(event, standing=_read(event.standing, game.paper.kept)) if game.paper is not None else event
+
+
+def _lent(game: AnyGame, lent: Lent) -> Lent:
+    """A deal that is played once more; only a game with an analysis lends one."""
+    outcome = game.analysis.outcomes if game.analysis is not None else Any
+    return replace(lent, outcome=_read(lent.outcome, outcome), start=_read(lent.start, game.events))
+
+
+def _read(value: object, kind: Any) -> Any:
+    return msgspec.convert(value, kind, dec_hook=dec_hook)

@@ -1,7 +1,10 @@
-"""The table's own events, beside the engine's in one stream: who sits, who agreed, what comes next.
+"""The table's own events, beside those of its game in one stream: who sits, who agreed, what comes next.
 
-Tags are a promise to every stored database; a field added later has a default that means the old behaviour.
+Tags are a promise to every stored database; a field added later has a default that means the old behaviour. A field of
+type Any holds a value of the table's game; `bot.tables.log.codec` knows its type by the game.
 """
+
+from typing import Any
 
 import msgspec
 
@@ -11,9 +14,6 @@ from engine.core.record.fair import FairDeal
 from engine.core.seats import Seat
 from engine.core.shuffle import commitment
 from engine.core.strengths import Strength
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.events import Standing
-from engine.games.preferans.sheet import Column
 
 
 class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -55,10 +55,10 @@ class LastLap(msgspec.Struct, frozen=True, tag="lap"):
 
 
 class Correction(msgspec.Struct, frozen=True, omit_defaults=True, tag="correction"):
-    """A penalty or a mended mistake: what `engine.games.preferans.commands.Adjust` takes."""
+    """A penalty or a mended mistake: what `engine.core.match.Adjust` takes."""
 
     seat: Seat
-    column: Column
+    column: str
     amount: str
     on: Seat | None = None
     text: str = ""
@@ -112,7 +112,7 @@ class TableOpened(TableEvent, frozen=True, tag="table.opened"):
 
     host: int
     host_name: str
-    convention: Convention
+    convention: Any
     people: tuple[Occupant, ...] = ()
     key: str = ""
     pace: Pace = Pace()
@@ -137,7 +137,7 @@ class Stood(TableEvent, frozen=True, tag="table.stood"):
 class OptionsSet(TableEvent, frozen=True, tag="table.options"):
     """Another convention was agreed in the lobby."""
 
-    convention: Convention
+    convention: Any
 
 
 class LobbyClosed(TableEvent, frozen=True, tag="table.closed"):
@@ -155,7 +155,7 @@ class Carried(TableEvent, frozen=True, tag="table.carried"):
 
     host: int
     host_name: str
-    convention: Convention
+    convention: Any
     people: tuple[Occupant, ...]
     pace: Pace = Pace()
     last_lap: bool = False
@@ -321,7 +321,7 @@ class Undone(TableEvent, frozen=True, tag="table.undone"):
     person: int
     name: str
     number: int
-    standing: Standing
+    standing: Any
 
 
 class Sealed(TableEvent, frozen=True, tag="table.sealed"):

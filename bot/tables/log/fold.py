@@ -66,7 +66,6 @@ from engine.core.match import (
 from engine.core.record.fair import FairDeal
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
-from engine.games.preferans.state import Match
 
 
 def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
@@ -220,8 +219,14 @@ def _fold_paper(table: Table, seq: int, event: Entered | Undone) -> Table:
         case Entered(name=name):
             return replace(table, scribe=name)
         case Undone(name=name, number=number, standing=standing):
-            undone = replace(table, match=Match(standing), scribe=name, undone=number)
+            undone = replace(table, match=_between(table, standing), scribe=name, undone=number)
             return replace(undone, stage=Stage.PAPER, stage_token=seq)
+
+
+def _between(table: Table, standing: Any) -> Any:
+    """The match between two deals that an event keeps; a game without real cards has no such event."""
+    paper = table.game.paper
+    return paper.match(standing) if paper is not None else table.match
 
 
 def _left(people: tuple[Occupant, ...], event: WentAway) -> tuple[Occupant, ...]:

@@ -1,7 +1,8 @@
 """What a table keeps of a deal that is played once more."""
 
-from bot.screens.lending import Original
-from engine.games.preferans.events import DealStarted
+from typing import Any
+
+from bot.screens.model import Original
 
 
 class Lent(Original, frozen=True):
@@ -10,4 +11,4 @@ class Lent(Original, frozen=True):
     `start` deals the same cards into an empty sheet, without the names of those who sat there.
     """
 
-    start: DealStarted
+    start: Any

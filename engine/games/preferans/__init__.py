@@ -29,7 +29,8 @@ from engine.games.preferans.commands import Command, DealCommand, MakeClaim, Pla
 from engine.games.preferans.conventions.book import CONVENTIONS
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.values import EndKind
-from engine.games.preferans.events import AnyEvent, Claimed, MatchStarted
+from engine.games.preferans.events import AnyEvent, Claimed, MatchStarted, Standing
+from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.record import RecordedMatch
 from engine.games.preferans.record.fair import judge
 from engine.games.preferans.robots import claims as laying_down
@@ -130,11 +131,22 @@ class _Claims:
 class _Analyst:
     """Analysis with all cards open."""
 
+    outcomes: Any = Outcome
+
     def deals_of(self, events: Sequence[AnyEvent]) -> list[Sequence[AnyEvent]]:
         return list(analysis.deals_of(events))
 
     def analyse(self, events: Sequence[AnyEvent]) -> analysis.Analysis:
         return analysis.analyse(events, fastest())
+
+
+class _Paper:
+    """Matches with real cards."""
+
+    kept = Standing
+
+    def match(self, kept: Standing) -> Match:
+        return Match(kept)
 
 
 class _Preferans:
@@ -147,6 +159,7 @@ class _Preferans:
     record = _Record()
     claims = _Claims()
     analysis = _Analyst()
+    paper = _Paper()
 
     def __reduce__(self) -> str:
         """Pickle as a name: worker processes look the game up."""

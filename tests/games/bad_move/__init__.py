@@ -54,6 +54,7 @@ class _BadMove:
     record = Record()
     claims = None
     analysis = None
+    paper = None
 
     def __reduce__(self) -> str:
         """Pickle as a name: worker processes look the game up."""
