@@ -82,7 +82,7 @@ class Calls:
         """Change only the keyboard of a message."""
         await self._bot.edit_message_reply_markup(chat, message, api_kwargs=_keys(rows))
 
-    async def whisper(self, chat: int, text: str, rows: Rows, wish: Wish) -> int:
+    async def send_ephemeral(self, chat: int, text: str, rows: Rows, wish: Wish) -> int:
         """Send a new ephemeral message; return its number. Raises Overheard."""
         whom: Fields = {"receiver_user_id": wish.person}
         if wish.query:
@@ -104,21 +104,21 @@ class Calls:
             raise Overheard(sent.message_id)
         return number
 
-    async def whisper_text(self, chat: int, person: int, number: int, text: str, rows: Rows) -> None:
+    async def edit_ephemeral_text(self, chat: int, person: int, number: int, text: str, rows: Rows) -> None:
         """Change the text and the keyboard of an ephemeral message."""
         changed = {"text": text, "parse_mode": ParseMode.HTML, "link_preview_options": NO_PREVIEW_PLAIN, **_keys(rows)}
         await self._ephemeral("editEphemeralMessageText", chat, person, number, changed)
 
-    async def whisper_caption(self, chat: int, person: int, number: int, caption: str, rows: Rows) -> None:
+    async def edit_ephemeral_caption(self, chat: int, person: int, number: int, caption: str, rows: Rows) -> None:
         """Change the caption and the keyboard under the picture of an ephemeral message."""
         changed = {"caption": caption, "parse_mode": ParseMode.HTML, **_keys(rows)}
         await self._ephemeral("editEphemeralMessageCaption", chat, person, number, changed)
 
-    async def whisper_keyboard(self, chat: int, person: int, number: int, rows: Rows) -> None:
+    async def edit_ephemeral_keyboard(self, chat: int, person: int, number: int, rows: Rows) -> None:
         """Change only the keyboard of an ephemeral message."""
         await self._ephemeral("editEphemeralMessageReplyMarkup", chat, person, number, _keys(rows))
 
-    async def unwhisper(self, chat: int, person: int, number: int) -> None:
+    async def delete_ephemeral(self, chat: int, person: int, number: int) -> None:
         """Delete an ephemeral message."""
         await self._ephemeral("deleteEphemeralMessage", chat, person, number, {})
 

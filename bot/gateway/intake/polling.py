@@ -14,6 +14,7 @@ from typing import Any, Final
 from telegram.error import Conflict, NetworkError, TelegramError, TimedOut
 from telegram.ext import Updater
 
+from bot.gateway.api.failures import said
 from bot.gateway.api.request import Request
 from bot.gateway.errors import TOKEN_REFUSED, GatewayError, WrongToken
 from bot.gateway.intake.updates import ALLOWED, all_readable
@@ -49,7 +50,7 @@ class Fetching(Request):
         except TelegramError as error:
             self.failures += 1
             if isinstance(error, TimedOut) and self.failures > 1:  # the library tells nobody of time-outs
-                log.warning(FAILED, error.message)
+                log.warning(FAILED, said(error))
             raise
         if status in REFUSED:
             raise TokenRefused("the token was refused")
@@ -106,7 +107,7 @@ class Polling:
         """Take a failure the library tells of; it waits 1 to 30 seconds and asks again."""
         ends = {Conflict: GatewayError(SECOND_POLLER), TokenRefused: WrongToken()}.get(type(error))
         if ends is None:
-            log.warning(FAILED, error.message)
+            log.warning(FAILED, said(error))
         elif self._ends is not None and not self._ends.done():
             self._fetching.is_over = True
             self._ends.set_result(ends)

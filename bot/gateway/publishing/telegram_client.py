@@ -164,13 +164,13 @@ class TelegramClient:
     async def delete(self, chat: int, message: int, person: int = 0) -> None:
         """Delete a message; one below 0 is an ephemeral message of the person's."""
         if message < 0:
-            await self._calls.unwhisper(chat, person, -message)
+            await self._calls.delete_ephemeral(chat, person, -message)
         else:
             await self._bot.delete_message(chat, message)
 
     async def send_ephemeral(self, chat: int, screen: Screen, wish: Wish) -> int:
         """Send a new message to one member of a group; return its number. Raises Overheard."""
-        return await self._understood(screen, lambda one: self._calls.whisper(chat, one.text, one.rows, wish))
+        return await self._understood(screen, lambda one: self._calls.send_ephemeral(chat, one.text, one.rows, wish))
 
     async def edit_ephemeral(self, row: SurfaceRow, person: int, screen: Screen, digest: Digest) -> Sent:
         """Bring an ephemeral message from what its row says to a screen; only what differs is sent.
@@ -187,11 +187,11 @@ class TelegramClient:
     async def _edit_ephemeral(self, row: SurfaceRow, person: int, screen: Screen, digest: Digest) -> None:
         place = row.chat, person, -row.message
         if digest.text == Digest.read(row.hash).text:
-            await self._calls.whisper_keyboard(*place, screen.rows)
+            await self._calls.edit_ephemeral_keyboard(*place, screen.rows)
         elif screen.picture is not None:
-            await self._calls.whisper_caption(*place, screen.text, screen.rows)
+            await self._calls.edit_ephemeral_caption(*place, screen.text, screen.rows)
         else:
-            await self._calls.whisper_text(*place, screen.text, screen.rows)
+            await self._calls.edit_ephemeral_text(*place, screen.text, screen.rows)
 
     async def _edit_ephemeral_picture(
         self, row: SurfaceRow, person: int, drawing: Drawing, screen: Screen, digest: Digest
