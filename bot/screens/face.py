@@ -7,6 +7,7 @@ of `bot.screens`; cards, words, prices and pictures are the game's own.
     V: views of a deal
 """
 
+from collections.abc import Mapping
 from typing import Any, Protocol, TypeVar
 
 from bot.screens.model import Screen
@@ -29,6 +30,11 @@ class DealFace(Protocol[V_contra]):
 
 class Face(Protocol[V_contra]):
     """One game as it is seen at a table."""
+
+    @property
+    def columns(self) -> Mapping[str, str]:
+        """Columns of the game's sheet (`Game.columns`) by the words in small letters that people type for them."""
+        ...
 
     @property
     def deal(self) -> DealFace[V_contra]:

@@ -6,7 +6,7 @@ are its own; a table hands them back without looking inside, except for the fact
     M: a match, as `evolve` makes it    E: events    C: commands of a deal    V: views    R: rules of a match
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from engine.core.cards import Card
@@ -238,6 +238,14 @@ class Game(Protocol[M, E, C, V, R]):
     @property
     def paper(self) -> Paper[M] | None:
         """Matches with real cards; None in a game of which no score is kept."""
+        ...
+
+    @property
+    def columns(self) -> Mapping[str, bool]:
+        """Columns of the sheet that a correction may change by name; True: what one seat has written about another.
+
+        Names are stored and never changed.
+        """
         ...
 
     def opening(self, rules: R, players: tuple[str, ...]) -> E:

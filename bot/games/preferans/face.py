@@ -3,12 +3,21 @@
 from typing import Final
 
 from bot.games.preferans.deal_face import PreferansDeal
+from engine.games.preferans.sheet import Column
+
+COLUMN_WORDS: Final = {
+    Column.POOL: ("pool", "пуля", "пулю"),
+    Column.MOUNTAIN: ("mountain", "гора", "гору"),
+    Column.WHISTS: ("whists", "висты", "вист"),
+}
+"""Words that people type for the columns of the sheet."""
 
 
 class PreferansFace:
     """Implements `bot.screens.face.Face`."""
 
     def __init__(self) -> None:
+        self.columns: Final = {word: column.value for column, words in COLUMN_WORDS.items() for word in words}
         self.deal: Final = PreferansDeal()
 
 

@@ -1,6 +1,7 @@
 """`/fix`: a penalty or a mended mistake in the sheet, by everybody's consent."""
 
 import re
+from collections.abc import Mapping
 
 from bot.screens.actions import Action
 from bot.screens.confirmations import withdrawn
@@ -17,14 +18,7 @@ from bot.tables.names import clean_text
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.core.seats import Seat
-from engine.games.preferans.sheet import Column
 
-_COLUMNS = {
-    Column.POOL: ("pool", "пуля", "пулю"),
-    Column.MOUNTAIN: ("mountain", "гора", "гору"),
-    Column.WHISTS: ("whists", "висты", "вист"),
-}
-COLUMN_OF = {word: column for column, words in _COLUMNS.items() for word in words}
 _AMOUNT = re.compile(r"[+\-−]?[0-9]+(/[0-9]+)?")
 MAX_REASON = 100
 
@@ -43,7 +37,7 @@ class Corrections:
     async def _fix(self, order: Order, session: TableSession) -> None:
         if session.table.seat_of(order.person.id) is None:
             raise Refused(Refusal.NOT_SEATED)
-        wish = parse_fix(order.args, session.table)
+        wish = parse_fix(order.args, session.table, self._context.face(session.table.game).columns)
         if session.table.stage is Stage.DEAL:
             await self._postpone(order, session, wish)
         else:
@@ -69,17 +63,20 @@ class Corrections:
         await self._surfaces.act(session, given, (FixDropped(kept.person),), withdrawn(given.texts))
 
 
-def parse_fix(args: str, table: Table) -> Correction:
-    """`NAME pool|mountain AMOUNT [reason]` or `NAME whists NAME AMOUNT [reason]`. Refused: bad_fix, no_such_player."""
+def parse_fix(args: str, table: Table, columns: Mapping[str, str]) -> Correction:
+    """Read `NAME COLUMN AMOUNT [reason]`, with another `NAME` behind a column that is written about another player.
+
+    `columns`: columns of the sheet by typed words. Refused: bad_fix, no_such_player.
+    """
     if not args.strip():
         raise Refused(Refusal.BAD_FIX)
     place, rest = _player(args, table)
     word, _, rest = rest.strip().partition(" ")
-    column = COLUMN_OF.get(word.lower())
+    column = columns.get(word.lower())
     if column is None:
         raise Refused(Refusal.BAD_FIX)
     on: Seat | None = None
-    if column is Column.WHISTS:
+    if table.game.columns[column]:
         on, rest = _player(rest, table)
     amount, _, text = rest.strip().partition(" ")
     if not _AMOUNT.fullmatch(amount):

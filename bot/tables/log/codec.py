@@ -8,8 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.storage.ports import StoredEvent
-from bot.tables.log.events import Carried, LogEvent, OptionsSet, OwnEvent, TableOpened, Undone
-from bot.tables.log.lent import Lent
+from bot.tables.log.events import Carried, Lent, LogEvent, OptionsSet, OwnEvent, TableOpened, Undone
 from engine.core.codec import dec_hook, encode, event_tag
 from engine.core.game import AnyGame
 

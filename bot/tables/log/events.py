@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from bot.tables.log.lent import Lent
+from bot.screens.model import Original
 from engine.core.match import Event
 from engine.core.record.fair import FairDeal
 from engine.core.seats import Seat
@@ -96,6 +96,13 @@ class AnotherPause(msgspec.Struct, frozen=True, tag="pause"):
 
 
 Wish = StopNow | LastLap | Correction | Fourth | AnotherPause
+
+
+class Lent(Original, frozen=True):
+    """Finished deal that a person plays once more, against robots, on the seat of another table's player."""
+
+    start: Any
+    """Event that deals the cards of then into an empty sheet, without the names of those who sat there."""
 
 
 class TableEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):

@@ -10,13 +10,13 @@ from bot.tables.log.events import (
     Correction,
     Fourth,
     LendQuestion,
+    Lent,
     Occupant,
     Pace,
     Postponed,
     Sealed,
     Wish,
 )
-from bot.tables.log.lent import Lent
 from engine.core.game import AnyGame
 from engine.core.match import Status
 from engine.core.record.fair import FairDeal

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bot.tables.log.events import Carried, DealLent, LendRefused, LogEvent, Occupant
-from bot.tables.log.lent import Lent
+from bot.tables.log.events import Carried, DealLent, LendRefused, Lent, LogEvent, Occupant
 from bot.tables.past.deal_pages import engine_events
 from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame

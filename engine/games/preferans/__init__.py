@@ -1,6 +1,6 @@
 """Russian preferans with all its conventions, as one value that tables can host: `PREFERANS`."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any, Final
@@ -39,6 +39,7 @@ from engine.games.preferans.robots.strengths import Robot, robot, seed_of
 from engine.games.preferans.robots.timeout import on_timeout
 from engine.games.preferans.scoring.pool import end_reached
 from engine.games.preferans.scoring.settlement import settle
+from engine.games.preferans.sheet import Column
 from engine.games.preferans.solver import fast, fastest, has_numba, pure, ready, warm_up
 from engine.games.preferans.state import Match, deal_running
 from engine.games.preferans.view import SeatView, tricks_of, view_for
@@ -160,6 +161,7 @@ class _Preferans:
     claims = _Claims()
     analysis = _Analyst()
     paper = _Paper()
+    columns: Mapping[str, bool] = {column.value: column is Column.WHISTS for column in Column}
 
     def __reduce__(self) -> str:
         """Pickle as a name: worker processes look the game up."""

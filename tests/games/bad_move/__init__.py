@@ -6,7 +6,7 @@ takes. Its modules are those of any game: `rules` (presets and options), `events
 docstrings of the protocol tell what each method is asked for.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -55,6 +55,7 @@ class _BadMove:
     claims = None
     analysis = None
     paper = None
+    columns: Mapping[str, bool] = {}
 
     def __reduce__(self) -> str:
         """Pickle as a name: worker processes look the game up."""

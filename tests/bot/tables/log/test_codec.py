@@ -8,8 +8,7 @@ import msgspec
 import pytest
 
 from bot.tables.log.codec import restored, stored
-from bot.tables.log.events import Carried, LogEvent, Occupant, OptionsSet, TableOpened, Undone
-from bot.tables.log.lent import Lent
+from bot.tables.log.events import Carried, Lent, LogEvent, Occupant, OptionsSet, TableOpened, Undone
 from engine.core.match import DealScored
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
