@@ -37,28 +37,46 @@ class Known(msgspec.Struct, frozen=True):
     hands: tuple[CardSet, CardSet, CardSet, CardSet]
     """Cards seen at the places 0..3."""
     unseen: CardSet
-    """All cards not seen yet."""
+    """Cards that may lie in more than one place, or in a hidden one."""
     hidden: tuple[Holder, ...]
 
 
-def known(view: TableView) -> Known:
-    """Return the viewer's knowledge; the own hand counts as hidden before the viewer has looked."""
+def known(view: TableView, *, public: bool = False) -> Known:
+    """Return the viewer's knowledge; the own hand counts as hidden before the viewer has looked.
+
+    public: what a proof for others may use. Of the hands only those that the viewer sees, else facts that everybody
+    has seen: cards played, suits not followed, an open talon. Not the own discard, for the others cannot exclude that
+    those cards are out, nor a talon that only the declarer saw, nor how a dummy chooses.
+    """
     hands = [0, 0, 0, 0]
-    hidden: list[tuple[int, int]] = []
+    counts: list[tuple[int, int]] = []
     for place, seat in enumerate(view.active):
         hand = view.hands[seat]
         if hand.cards is None:
-            hidden.append((place, hand.count))
+            counts.append((place, hand.count))
         else:
             hands[place] = card_set(hand.cards)
-    gone = card_set(card for _, card in plays_of(view)) | _out_of_play(view)
-    unseen = ALL & ~(sum(hands) | gone)
-    aside = unseen.bit_count() - sum(count for _, count in hidden)
-    taken = _taken(view)
-    holders = [Holder(place, count, _may(view, view.active[place], unseen, taken)) for place, count in hidden]
+    unseen = unseen_cards(view, public=public)
+    taken = _taken(view, public=public)
+    if isinstance(view, DeclaredView) and view.hands[view.declarer].cards is not None:
+        hands[ASIDE] = taken & unseen  # the talon of an open hand lies where everybody knows
+        unseen &= ~taken
+    aside = unseen.bit_count() - sum(count for _, count in counts)
+    hidden = [Holder(place, count, _may(view, place, unseen, taken, public=public)) for place, count in counts]
     if aside:
-        holders.append(Holder(ASIDE, aside, unseen))
-    return Known((hands[0], hands[1], hands[2], hands[3]), unseen, tuple(holders))
+        hidden.append(Holder(ASIDE, aside, unseen))
+    return Known((hands[0], hands[1], hands[2], hands[3]), unseen, tuple(hidden))
+
+
+def unseen_cards(view: TableView, *, public: bool = False) -> CardSet:
+    """Return the cards that the viewer has seen neither on the table nor in a hand nor out of play.
+
+    public: the own discard is among them (see `known`).
+    """
+    seen = card_set(card for _, card in plays_of(view)) | _out_of_play(view, public=public)
+    for hand in view.hands:
+        seen |= card_set(hand.cards or ())
+    return ALL & ~seen
 
 
 def plays_of(view: TableView) -> Iterator[tuple[Seat, Card]]:
@@ -67,23 +85,27 @@ def plays_of(view: TableView) -> Iterator[tuple[Seat, Card]]:
         yield from trick.plays
 
 
-def _out_of_play(view: TableView) -> CardSet:
+def _out_of_play(view: TableView, *, public: bool) -> CardSet:
     """Return the seen cards that are in no hand: the own discard, a thrown talon, the talon's cards of raspasy."""
     if isinstance(view, RaspasyView) or (isinstance(view, DeclaredView) and view.thrown):
         return card_set(view.talon)
-    return card_set(view.discard or ()) if isinstance(view, OrderingView | GameView) else 0
+    return card_set(view.discard or ()) if isinstance(view, OrderingView | GameView) and not public else 0
 
 
-def _taken(view: TableView) -> CardSet:
-    """Return the talon that everybody saw the declarer take: in hand, discarded or played."""
-    return card_set(view.talon) if isinstance(view, DeclaredView) and not view.thrown else 0
+def _taken(view: TableView, *, public: bool) -> CardSet:
+    """Return the talon that the viewer, or with `public` everybody, saw the declarer take."""
+    if not isinstance(view, DeclaredView) or view.thrown or (public and (view.without_talon or view.blind)):
+        return 0
+    return card_set(view.talon)
 
 
-def _may(view: TableView, seat: Seat, unseen: CardSet, taken: CardSet) -> CardSet:
+def _may(view: TableView, place: int, unseen: CardSet, taken: CardSet, *, public: bool) -> CardSet:
+    """Return the cards that the hidden hand at a place may hold."""
+    seat = view.active[place]
     may = unseen & ~_voids(view, seat)
     if taken and not (isinstance(view, DeclaredView) and seat is view.declarer):
         may &= ~taken
-    if isinstance(view, RaspasyView) and seat is view.dummy:
+    if isinstance(view, RaspasyView) and seat is view.dummy and not public:
         may &= ~_passed_over(view, seat)
     return may
 

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from engine.core.cardsets import singles, suit_of
 from engine.games.preferans.claims.suits import ends
+from engine.games.preferans.knowledge import ASIDE, known
+from engine.games.preferans.view import CardsView
 
 Three = tuple[int, int, int]
 
@@ -76,6 +78,20 @@ class Belief(NamedTuple):
         return self._replace(may=put(self.may, place, self.may[place] & ~suits))
 
 
+def belief_of(view: CardsView, *, public: bool = True) -> Belief:
+    """Return the viewer's knowledge as a proof begins with it, places by `view.active`.
+
+    public: without what only the viewer knows, apart from the hands that the viewer sees (`knowledge.known`).
+    """
+    seen = known(view, public=public)
+    may, left = [0, 0, 0, 0], [0, 0, 0, 0]
+    for holder in seen.hidden:
+        if holder.count:
+            may[holder.place], left[holder.place] = holder.may, holder.count
+    one, two, three, _ = seen.hands
+    return Belief((one, two, three), (may[0], may[1], may[2]), (left[0], left[1], left[2]), may[ASIDE], left[ASIDE])
+
+
 def put(three: Three, place: int, value: int) -> Three:
     """Replace one of three values."""
     if place == 0:
@@ -99,9 +115,9 @@ def plays(
         legal = (hand & led or hand & trump or hand) if led else hand
         return [(card, belief.without(place, card)) for card in singles(ends(legal, belief.live | best, both=False))]
     found: list[tuple[int, Belief]] = []
-    for cards, known in _groups(belief, place, led, trump):
-        for card in singles(_choices(known, place, cards, best, both=hidden_after)):
-            after = known.without(place, card)
+    for cards, told in _groups(belief, place, led, trump):
+        for card in singles(_choices(told, place, cards, best, both=hidden_after)):
+            after = told.without(place, card)
             if after.possible():
                 found.append((card, after))
     return found

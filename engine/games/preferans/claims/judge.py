@@ -3,12 +3,11 @@
 import msgspec
 
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.claims.belief import Belief, sure_tricks
+from engine.games.preferans.claims.belief import Belief, belief_of, sure_tricks
 from engine.games.preferans.claims.layouts import double_dummy, extremes
 from engine.games.preferans.claims.search import Flags, Search, Spent, Trick, some_line
-from engine.games.preferans.claims.sight import (
+from engine.games.preferans.claims.sides import (
     accounts,
-    belief_of,
     commanded_by,
     defenders,
     trick_of,

@@ -12,12 +12,12 @@ the players:
 from enum import StrEnum
 from itertools import islice
 
-from engine.core.cardsets import SUITS, card_set, highest, singles
+from engine.core.cardsets import SUITS, highest, singles
 from engine.core.seats import Seat
-from engine.games.preferans.claims.belief import Belief
+from engine.games.preferans.claims.belief import Belief, belief_of
 from engine.games.preferans.claims.judge import proved
 from engine.games.preferans.claims.layouts import double_dummy, layouts
-from engine.games.preferans.claims.sight import accounts, belief_of, trump_of
+from engine.games.preferans.claims.sides import accounts, trump_of
 from engine.games.preferans.claims.suits import high_card_tricks
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.view import PlayView, SeatView
@@ -69,7 +69,7 @@ def _bound(view: PlayView, seat: Seat) -> int:
     each hand. A single hand squeezes nobody: an opponent has a card to keep for each of its cards. The trick on the
     table may have been given away already.
     """
-    belief, place, trump = own_belief(view), view.active.index(seat), trump_of(view)
+    belief, place, trump = belief_of(view, public=False), view.active.index(seat), trump_of(view)
     mine = belief.hands[place]
     theirs = belief.pool | (belief.hands[0] | belief.hands[1] | belief.hands[2]) & ~mine
     above = sum(card > mine & trump for card in singles(_weakest(theirs & trump, belief)))
@@ -80,16 +80,6 @@ def _bound(view: PlayView, seat: Seat) -> int:
         high_card_tricks(mine & suit, _weakest(theirs & suit, belief)) for suit in SUITS.values() if suit != trump
     )
     return min(most, (mine & trump).bit_count() + by_power + bool(view.trick.plays))
-
-
-def own_belief(view: PlayView) -> Belief:
-    """Return the belief of the viewer, the own discard included."""
-    belief, away = belief_of(view), card_set(view.discard or ())
-    if not belief.pool & away:
-        return belief
-    one, two, three = (may & ~away for may in belief.may)
-    spare = belief.spare - (belief.pool & away).bit_count()
-    return belief._replace(may=(one, two, three), aside=belief.aside & ~away if spare else 0, spare=spare)
 
 
 def _weakest(cards: int, belief: Belief) -> int:
@@ -107,7 +97,7 @@ def _in_some_layout(view: PlayView, need: int, rest: int, *, of_declarer: bool) 
     single, turn = view.active.index(view.declarer), view.active.index(view.turn)
     strain = view.contract.strain if not view.contract.is_misere else None
     trick, most = tuple(card for _, card in view.trick.plays), LAYOUTS if rest <= LONG else 1
-    few = list(islice(layouts(own_belief(view)), most + 1))
+    few = list(islice(layouts(belief_of(view, public=False)), most + 1))
     if not few or len(few) > most:
         return True
     values = (double_dummy(hands, turn, trick, strain, single) for hands in few)

@@ -10,8 +10,8 @@ from engine.core.seats import BySeat, Seat
 from engine.games.preferans.claims import earned, harmless, proved, sure_claim
 from engine.games.preferans.claims.suits import high_card_tricks
 from engine.games.preferans.commands import AnswerClaim, DealCommand, MakeClaim
+from engine.games.preferans.knowledge import unseen_cards
 from engine.games.preferans.outcomes import PlayMode
-from engine.games.preferans.robots.rules.trick import unseen_cards
 from engine.games.preferans.view import CardsView, Claim, ClaimingView, PlayView, RaspasyView, SeatView
 
 ANSWER_WORK = 3_000

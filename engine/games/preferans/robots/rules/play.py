@@ -3,21 +3,21 @@
 from engine.core.cards import Card, Suit
 from engine.core.cardsets import suit_set
 from engine.games.preferans.commands import DealCommand, PlayCard
-from engine.games.preferans.robots.rules.trick import Sight, look
+from engine.games.preferans.robots.rules.trick import TrickFacts, facts_of
 from engine.games.preferans.view import CardsView, RaspasyView
 
 
 def card(view: CardsView) -> DealCommand:
     """Choose a legal card."""
     options = {command.card: command for command in view.legal if isinstance(command, PlayCard)}
-    sight, legal = look(view), tuple(options)
+    facts, legal = facts_of(view), tuple(options)
     if len(legal) == 1:
         return options[legal[0]]
-    if isinstance(view, RaspasyView) or (view.contract.is_misere and sight.owner is view.declarer):
-        return options[_avoid(sight, legal)]
+    if isinstance(view, RaspasyView) or (view.contract.is_misere and facts.owner is view.declarer):
+        return options[_avoid(facts, legal)]
     if view.contract.is_misere:
-        return options[_force(sight, legal)]
-    return options[_take(sight, legal)]
+        return options[_force(facts, legal)]
+    return options[_take(facts, legal)]
 
 
 def low(card: Card) -> int:
@@ -25,112 +25,112 @@ def low(card: Card) -> int:
     return card.rank
 
 
-def _avoid(sight: Sight, legal: tuple[Card, ...]) -> Card:
+def _avoid(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
     """Play under the trick as high as possible; the last hand takes high a trick that cannot be avoided."""
-    if sight.led is None:
-        return max(legal, key=lambda card: (min(sight.higher(card), 2), -sight.lower(card), -low(card)))
-    under = [card for card in legal if not sight.beats(card)]
-    if legal[0].suit is not sight.led:
-        return max(legal, key=lambda card: (_danger(sight, card), low(card)))
+    if facts.led is None:
+        return max(legal, key=lambda card: (min(facts.higher(card), 2), -facts.lower(card), -low(card)))
+    under = [card for card in legal if not facts.beats(card)]
+    if legal[0].suit is not facts.led:
+        return max(legal, key=lambda card: (_danger(facts, card), low(card)))
     if under:
         return max(under, key=low)
-    return min(legal, key=low) if sight.after else max(legal, key=low)
+    return min(legal, key=low) if facts.after else max(legal, key=low)
 
 
-def _danger(sight: Sight, card: Card) -> int:
+def _danger(facts: TrickFacts, card: Card) -> int:
     """Estimate how likely a card is to take a trick later: unseen cards below, less the own ones that go first."""
-    own_lower = sum(other.suit is card.suit and other.rank < card.rank for other in sight.cards)
-    return sight.lower(card) - own_lower
+    own_lower = sum(other.suit is card.suit and other.rank < card.rank for other in facts.cards)
+    return facts.lower(card) - own_lower
 
 
-def _force(sight: Sight, legal: tuple[Card, ...]) -> Card:
+def _force(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
     """Defend against a misère: under the declarer's card; before the declarer too low to be ducked."""
-    if sight.led is None:
-        suits = [card for card in legal if sight.higher(card)]
-        return min(suits or legal, key=lambda card: (sight.lower(card), low(card)))
-    if legal[0].suit is not sight.led:
+    if facts.led is None:
+        suits = [card for card in legal if facts.higher(card)]
+        return min(suits or legal, key=lambda card: (facts.lower(card), low(card)))
+    if legal[0].suit is not facts.led:
         return max(legal, key=low)
-    if sight.winner is sight.declarer:
-        under = [card for card in legal if not sight.beats(card)]
+    if facts.winner is facts.declarer:
+        under = [card for card in legal if not facts.beats(card)]
         return max(under or legal, key=low)
-    if sight.declarer in sight.after:
-        forcing = [card for card in legal if not sight.lower(card) and sight.higher(card)]
-        held = sight.best is not None and sight.lower(sight.best) > 0
+    if facts.declarer in facts.after:
+        forcing = [card for card in legal if not facts.lower(card) and facts.higher(card)]
+        held = facts.best is not None and facts.lower(facts.best) > 0
         if forcing and not held:
             return max(forcing, key=low)
     return max(legal, key=low)
 
 
-def _take(sight: Sight, legal: tuple[Card, ...]) -> Card:
+def _take(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
     """Play a trick contract: take what can be taken as cheaply as possible."""
-    if sight.led is None:
-        return _lead(sight, legal)
-    winning = [card for card in legal if sight.beats(card)]
-    if not winning or _partner_holds(sight):
-        return _throw(sight, legal)
-    if not sight.after or (_only_partner_after(sight)):
-        return min(winning, key=lambda card: _cost(sight, card))
-    safe = [card for card in winning if not sight.higher(card)]
+    if facts.led is None:
+        return _lead(facts, legal)
+    winning = [card for card in legal if facts.beats(card)]
+    if not winning or _partner_holds(facts):
+        return _throw(facts, legal)
+    if not facts.after or (_only_partner_after(facts)):
+        return min(winning, key=lambda card: _cost(facts, card))
+    safe = [card for card in winning if not facts.higher(card)]
     if safe:
-        return min(safe, key=lambda card: _cost(sight, card))
-    if winning[0].suit is not sight.led:
+        return min(safe, key=lambda card: _cost(facts, card))
+    if winning[0].suit is not facts.led:
         return min(winning, key=low)
-    return _throw(sight, legal) if len(sight.after) == 2 else _try(sight, legal, winning)
+    return _throw(facts, legal) if len(facts.after) == 2 else _try(facts, legal, winning)
 
 
-def _try(sight: Sight, legal: tuple[Card, ...], winning: list[Card]) -> Card:
+def _try(facts: TrickFacts, legal: tuple[Card, ...], winning: list[Card]) -> Card:
     """Play second of two who may still take: cover where more than one unseen card would be needed to lose nothing."""
     cover = max(winning, key=low)
-    return cover if sight.higher(cover) <= 1 else _throw(sight, legal)
+    return cover if facts.higher(cover) <= 1 else _throw(facts, legal)
 
 
-def _lead(sight: Sight, legal: tuple[Card, ...]) -> Card:
+def _lead(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
     """Lead in a trick contract."""
-    trumps = [card for card in legal if card.suit is sight.trump]
-    unseen_trumps = sight.unseen & suit_set(sight.trump)
-    masters = [card for card in legal if not sight.higher(card)]
-    if sight.owner is sight.declarer:
+    trumps = [card for card in legal if card.suit is facts.trump]
+    unseen_trumps = facts.unseen & suit_set(facts.trump)
+    masters = [card for card in legal if not facts.higher(card)]
+    if facts.owner is facts.declarer:
         if trumps and unseen_trumps:
             top = max(trumps, key=low)
-            return top if not sight.higher(top) else min(trumps, key=low)
+            return top if not facts.higher(top) else min(trumps, key=low)
         if masters:
-            return max(masters, key=lambda card: (_length(sight, card.suit), low(card)))
-        return min(legal, key=lambda card: (card.suit is sight.trump, -_length(sight, card.suit), low(card)))
-    side = [card for card in masters if card.suit is not sight.trump]
+            return max(masters, key=lambda card: (_length(facts, card.suit), low(card)))
+        return min(legal, key=lambda card: (card.suit is facts.trump, -_length(facts, card.suit), low(card)))
+    side = [card for card in masters if card.suit is not facts.trump]
     if side:
-        return min(side, key=lambda card: (_length(sight, card.suit), -low(card)))
-    plain = [card for card in legal if card.suit is not sight.trump] or list(legal)
-    return min(plain, key=lambda card: (_length(sight, card.suit), low(card)))
+        return min(side, key=lambda card: (_length(facts, card.suit), -low(card)))
+    plain = [card for card in legal if card.suit is not facts.trump] or list(legal)
+    return min(plain, key=lambda card: (_length(facts, card.suit), low(card)))
 
 
-def _length(sight: Sight, suit: Suit) -> int:
-    return sum(card.suit is suit for card in sight.cards)
+def _length(facts: TrickFacts, suit: Suit) -> int:
+    return sum(card.suit is suit for card in facts.cards)
 
 
-def _partner_holds(sight: Sight) -> bool:
+def _partner_holds(facts: TrickFacts) -> bool:
     """Tell whether the other defender has the trick and the declarer cannot or is not likely to take it away."""
-    if sight.owner is sight.declarer or sight.winner is None or sight.winner is sight.declarer or sight.best is None:
+    if facts.owner is facts.declarer or facts.winner is None or facts.winner is facts.declarer or facts.best is None:
         return False
-    return sight.declarer not in sight.after or not sight.higher(sight.best)
+    return facts.declarer not in facts.after or not facts.higher(facts.best)
 
 
-def _only_partner_after(sight: Sight) -> bool:
-    return sight.owner is not sight.declarer and sight.declarer not in sight.after
+def _only_partner_after(facts: TrickFacts) -> bool:
+    return facts.owner is not facts.declarer and facts.declarer not in facts.after
 
 
-def _cost(sight: Sight, card: Card) -> tuple[bool, int]:
-    return card.suit is sight.trump, low(card)
+def _cost(facts: TrickFacts, card: Card) -> tuple[bool, int]:
+    return card.suit is facts.trump, low(card)
 
 
-def _throw(sight: Sight, legal: tuple[Card, ...]) -> Card:
+def _throw(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
     """Throw the card least missed: low, not a trump, not the guard of an honour."""
     return min(
-        legal, key=lambda card: (card.suit is sight.trump, not sight.higher(card), _guards(sight, card), low(card))
+        legal, key=lambda card: (card.suit is facts.trump, not facts.higher(card), _guards(facts, card), low(card))
     )
 
 
-def _guards(sight: Sight, card: Card) -> bool:
+def _guards(facts: TrickFacts, card: Card) -> bool:
     """Tell whether throwing the card bares a higher one that is not yet good."""
-    above = [other for other in sight.cards if other.suit is card.suit and other.rank > card.rank]
-    needed = min((sight.higher(other) for other in above), default=0)
-    return bool(above) and 0 < needed <= 2 and _length(sight, card.suit) <= needed + 1
+    above = [other for other in facts.cards if other.suit is card.suit and other.rank > card.rank]
+    needed = min((facts.higher(other) for other in above), default=0)
+    return bool(above) and 0 < needed <= 2 and _length(facts, card.suit) <= needed + 1

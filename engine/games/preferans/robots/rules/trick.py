@@ -1,16 +1,17 @@
-"""Sight of a seat while cards are played: the trick on the table and the cards nobody has shown."""
+"""Trick on the table as the seat to play sees it, with the cards that nobody has shown."""
 
 import msgspec
 
 from engine.core.cards import Card, Suit
-from engine.core.cardsets import ALL, BITS, SUITS, CardSet, card_set
+from engine.core.cardsets import BITS, SUITS, CardSet
 from engine.core.seats import Seat
 from engine.core.tricks import TrickRules
+from engine.games.preferans.knowledge import unseen_cards
 from engine.games.preferans.trick_rules import trick_rules
-from engine.games.preferans.view import CardsView, PlayView, RaspasyView, tricks_of
+from engine.games.preferans.view import CardsView, PlayView
 
 
-class Sight(msgspec.Struct, frozen=True):
+class TrickFacts(msgspec.Struct, frozen=True):
     """Facts for the choice of one card."""
 
     view: CardsView
@@ -50,15 +51,15 @@ class Sight(msgspec.Struct, frozen=True):
         return (self.unseen & SUITS[card.suit] & (BITS[card] - 1)).bit_count()
 
 
-def look(view: CardsView) -> Sight:
-    """Return the sight of the seat that decides the next card."""
+def facts_of(view: CardsView) -> TrickFacts:
+    """Return the facts for the seat that plays next."""
     owner, trick = view.turn, view.trick
     trump = view.contract.trump if isinstance(view, PlayView) else None
     led = trick.led.suit if trick.led is not None else trick.plays[0][1].suit if trick.plays else None
     holder = _holder(view, led, trump)
     place = view.active.index(owner)
     turns = (view.active[(place + step) % 3] for step in range(1, 3 - len(trick.plays)))
-    return Sight(
+    return TrickFacts(
         view,
         owner,
         view.hands[owner].cards or (),
@@ -70,16 +71,6 @@ def look(view: CardsView) -> Sight:
         holder[1] if holder else None,
         tuple(turns),
     )
-
-
-def unseen_cards(view: CardsView) -> CardSet:
-    """Return the cards that the viewer has not seen on the table, in a hand or in the own discard."""
-    seen = card_set(view.talon if isinstance(view, RaspasyView) else view.discard or ())
-    for hand in view.hands:
-        seen |= card_set(hand.cards or ())
-    for trick in tricks_of(view):
-        seen |= card_set(card for _, card in trick.plays)
-    return ALL & ~seen
 
 
 def _holder(view: CardsView, led: Suit | None, trump: Suit | None) -> tuple[Seat, Card] | None:

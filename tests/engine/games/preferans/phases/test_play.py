@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.claims.sight import commanded_by
+from engine.games.preferans.claims.sides import commanded_by
 from engine.games.preferans.commands import MakeClaim, PlayCard
 from engine.games.preferans.events import Claimed
 from engine.games.preferans.game import decide, decide_written, evolve, legal_commands

@@ -1,0 +1,57 @@
+"""Knowledge of a seat: the true layout is never excluded, and what proofs for others use is what everybody has seen."""
+
+from random import Random
+
+import pytest
+
+from engine.core.cardsets import card_set
+from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
+from engine.games.preferans.knowledge import ASIDE, known, unseen_cards
+from engine.games.preferans.state import Playing
+from engine.games.preferans.view import CardsView, PlayView, view_for
+from tests.engine.games.preferans.phases.deals import contract, deal, say, see
+from tests.engine.games.preferans.walks import Walk
+
+TABLES = [(name, seats) for name in PRESETS for seats in seats_for(preset(name))]
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_public_knowledge_is_never_more_than_the_viewers_own(name: str, seats: int) -> None:
+    rng, asked = Random(f"{name}{seats}"), 0
+
+    def look(walk: Walk) -> None:
+        nonlocal asked
+        play = walk.match.deal
+        if not isinstance(play, Playing) or rng.random() > 0.2:
+            return
+        for seat in play.setup.people:
+            view = view_for(walk.match, seat)
+            assert isinstance(view, CardsView)
+            own, public = known(view), known(view, public=True)
+            assert own.unseen & ~public.unseen == 0
+            assert unseen_cards(view) & ~unseen_cards(view, public=True) == 0
+            ours, theirs = ({one.place: one for one in found.hidden} for found in (own, public))
+            for place in range(3):
+                assert (place in ours) is (place in theirs)
+                if place in ours:
+                    truth = card_set(play.hands[play.setup.active[place]])
+                    assert truth & ~ours[place].may == 0
+                    assert ours[place].may & ~theirs[place].may == 0
+            asked += 1
+
+    while asked < 30:
+        Walk(rng, preset(name), seats, look).play_match(2, between=False)
+
+
+def test_nobody_else_is_sure_of_the_discard_but_everybody_of_an_open_talon() -> None:
+    match = say(contract(deal(), "6s pass pass", "6s"), "whist whist")
+    declarer, defender = see(match, 1), see(match, 2)
+    assert isinstance(declarer, PlayView)
+    assert isinstance(defender, PlayView)
+    away, talon = card_set(declarer.discard or ()), card_set(declarer.talon)
+    assert known(declarer).unseen & away == 0
+    # of the own hand open before the declarer's eyes everybody knows where the talon's cards are that are not in it
+    assert known(declarer, public=True).hands[ASIDE] == away & talon
+    assert known(declarer, public=True).unseen & away == away & ~talon
+    others = [one for one in known(defender).hidden if one.place not in (0, ASIDE)]
+    assert [one.may & talon for one in others] == [0] * len(others)
