@@ -6,7 +6,7 @@ Messages are found by Babel in the calls of `bot.screens.texts.Texts` and in the
 import io
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -50,10 +50,20 @@ def found() -> Iterator[Key]:
         yield "rank", rank
 
 
-def template() -> Catalog:
-    """All messages, untranslated, in the order of the code."""
+def in_order(keys: Iterable[Key], kept: Sequence[Key]) -> list[Key]:
+    """Put messages where the file has them, a new one behind its neighbour in the code: a module may move freely."""
+    places, at = {key: place for place, key in enumerate(kept)}, -1
+    rows: list[tuple[int, int, Key]] = []
+    for number, key in enumerate(dict.fromkeys(keys)):
+        at = places.get(key, at)
+        rows.append((at, number, key))
+    return [key for _, _, key in sorted(rows, key=lambda row: row[:2])]
+
+
+def template(kept: Sequence[Key] = ()) -> Catalog:
+    """All messages, untranslated, in the order of the code, or as far as they are there in the order of `kept`."""
     catalogue = Catalog(locale="ru", project="pulka", charset="utf-8")
-    for context, message in found():
+    for context, message in in_order(found(), kept):
         catalogue.add(message, context=context)
     return catalogue
 
@@ -66,12 +76,17 @@ def update() -> None:
     """Add new messages to ru.po (untranslated), drop those no longer used."""
     catalogue = russian()
     begun = catalogue.creation_date
-    catalogue.update(template(), no_fuzzy_matching=True)
+    kept = [(message.context, _id(message)) for message in catalogue if message.id]
+    catalogue.update(template(kept), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     catalogue.creation_date = begun  # a date of today would change the file when no text has
     out = io.BytesIO()
     write_po(out, catalogue, width=120, no_location=True, omit_header=False)
     RUSSIAN.write_bytes(out.getvalue())
+
+
+def _id(message: Message) -> str | tuple[str, ...]:
+    return tuple(message.id) if isinstance(message.id, list) else message.id
 
 
 def _forms(message: Message) -> list[str]:
