@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
+from bot.games.preferans.screens.rules import preset_name
 from bot.screens.greeting import add_to_a_group
 from bot.screens.model import Button, Screen
-from bot.screens.rules import preset_name
 from bot.screens.texts import Html, Texts, bold, folded, lines, mark
 from engine.games.preferans.conventions.presets import PRESETS
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.screens import deal_actions
+from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.deal_actions import DraftAction
+from bot.games.preferans.screens.game_words import call_word, contract_word, mode_word, whist_word
 from bot.screens.actions import Action
-from bot.screens.deal_actions import DraftAction
-from bot.screens.game_words import call_word, contract_word, mode_word, whist_word
 from bot.screens.model import Draft
 from bot.screens.texts import ALERT, Texts
 from bot.screens.words import card_word

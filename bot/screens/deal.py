@@ -1,22 +1,22 @@
 """The message after a deal: the sheet as a picture, the outcome in words, the reasons, the layout."""
 
+from bot.games.preferans.screens.analysis import analysing_line, analysis_drawing, analysis_lines
+from bot.games.preferans.screens.finished import head_line, outcome_line
+from bot.games.preferans.screens.game_words import bombs_word
+from bot.games.preferans.screens.layout import layout_drawing, layout_lines
+from bot.games.preferans.screens.next_deal import course_lines
+from bot.games.preferans.screens.refuted import refuted_lines
+from bot.games.preferans.screens.sheet import sheet_drawing
+from bot.games.preferans.screens.tally import balance_line, own_line
+from bot.games.preferans.screens.unplayed import cut_short
+from bot.games.preferans.screens.why import entry_lines, why_lines
 from bot.screens.actions import Action
-from bot.screens.analysis import analysing_line, analysis_drawing, analysis_lines
 from bot.screens.fair import copy_key, next_line
-from bot.screens.finished import head_line, outcome_line
 from bot.screens.following import following_line, next_words
-from bot.screens.game_words import bombs_word
 from bot.screens.keys import Row, ours
-from bot.screens.layout import layout_drawing, layout_lines
 from bot.screens.model import DealReport, Frame, Page, Screen, Style
-from bot.screens.next_deal import course_lines
-from bot.screens.refuted import refuted_lines
-from bot.screens.sheet import sheet_drawing
 from bot.screens.status import fourth_line
-from bot.screens.tally import balance_line, own_line
 from bot.screens.texts import Html, Texts, bold, folded, lines
-from bot.screens.unplayed import cut_short
-from bot.screens.why import entry_lines, why_lines
 from bot.screens.words import pair
 from engine.core.seats import Seat
 from engine.games.preferans.events import Standing

@@ -5,9 +5,9 @@ Sentences come in the order of their importance; one that would not fit is left 
 
 from collections.abc import Iterable
 
-from bot.screens import prices
-from bot.screens.help_bidding import auction, counts, half_offered, ordering, talon, undertricks
-from bot.screens.help_whist import whist
+from bot.games.preferans.screens import prices
+from bot.games.preferans.screens.help_bidding import auction, counts, half_offered, ordering, talon, undertricks
+from bot.games.preferans.screens.help_whist import whist
 from bot.screens.model import Frame
 from bot.screens.texts import ALERT, Texts, mark
 from engine.games.preferans.contracts import Contract

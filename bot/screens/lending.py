@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import HandDrawing
+from bot.games.preferans.screens.finished import outcome_line
 from bot.screens.actions import Action
-from bot.screens.finished import outcome_line
 from bot.screens.keys import ours
 from bot.screens.model import Button, Frame, Original, Screen, Style
 from bot.screens.texts import Html, Texts, lines

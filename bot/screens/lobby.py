@@ -5,12 +5,12 @@ Everything that is set before the match stands in `bot.screens.setup`.
 
 from functools import partial
 
+from bot.games.preferans.screens.rules import difference_lines, known_as, title
 from bot.screens.actions import Action
 from bot.screens.fair import first_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, LobbyView, Screen, Style
 from bot.screens.option_keys import SETUP
-from bot.screens.rules import difference_lines, known_as, title
 from bot.screens.setup import (
     agreed_lines,
     cancel_line,

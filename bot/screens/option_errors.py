@@ -2,9 +2,9 @@
 
 import difflib
 
-from bot.screens.option_words import VALUE_WORDS
+from bot.games.preferans.screens.option_words import VALUE_WORDS
+from bot.games.preferans.screens.rules import preset_name
 from bot.screens.refusals import ALLOWED
-from bot.screens.rules import preset_name
 from bot.screens.texts import Texts, mark
 from bot.screens.words import capital
 from engine.core.errors import ConventionError

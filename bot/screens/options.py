@@ -5,14 +5,14 @@ Values are set directly, never stepped: a button tapped twice sets the same.
 
 from collections.abc import Sequence
 
+from bot.games.preferans.screens.option_effects import effects, is_idle
+from bot.games.preferans.screens.prose_raspasy import ladder_steps
+from bot.games.preferans.screens.rules import difference_lines, known_as, preset_name, title, value_word
 from bot.screens.actions import Action
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, LobbyView, Screen, Style
-from bot.screens.option_effects import effects, is_idle
 from bot.screens.option_keys import SETUP, START, TABLE, last_row, to_page
 from bot.screens.option_pages import EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_WORDS, Group, choices
-from bot.screens.prose_raspasy import ladder_steps
-from bot.screens.rules import difference_lines, known_as, preset_name, title, value_word
 from bot.screens.texts import ALERT, Html, Texts, bold, folded, lines
 from bot.screens.widths import fits
 from bot.screens.words import capital

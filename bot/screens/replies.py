@@ -3,7 +3,7 @@
 import html
 from collections.abc import Mapping
 
-from bot.screens.game_words import rung_word, whist_word
+from bot.games.preferans.screens.game_words import rung_word, whist_word
 from bot.screens.model import Button, Clock, Kept, Screen
 from bot.screens.option_errors import as_typed, convention_error
 from bot.screens.refusals import ENGINE, TABLE, Refusal

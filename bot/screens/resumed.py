@@ -4,12 +4,12 @@ from functools import partial
 
 import msgspec
 
+from bot.games.preferans.screens.rules import title
 from bot.screens.actions import Action
 from bot.screens.fair import first_line, lobby_key
 from bot.screens.keys import Row, ours, rows_of
 from bot.screens.model import Button, Screen, Style
 from bot.screens.option_keys import SETUP
-from bot.screens.rules import title
 from bot.screens.setup import cancel_line, cancel_row
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.widths import with_name

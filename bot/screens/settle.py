@@ -3,13 +3,13 @@
 from fractions import Fraction
 
 from bot.games.preferans.pictures.drawings import SettleDrawing, SettleRow, Transfer
+from bot.games.preferans.screens.finished import broken_line
+from bot.games.preferans.screens.rules import deal_title
 from bot.pictures.names import display_name
 from bot.screens.actions import Action
 from bot.screens.evening import Evening, evening_line
-from bot.screens.finished import broken_line
 from bot.screens.keys import ours
 from bot.screens.model import Button, Frame, Screen, Style
-from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import amount_word, balance_word, whole_signed
 from engine.core.match import EndReason

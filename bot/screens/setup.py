@@ -7,13 +7,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
+from bot.games.preferans.screens.rules import difference_lines, known_as, preset_name, title
 from bot.screens.actions import Action
 from bot.screens.fair import lobby_key
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, HouseRules, LobbyView, Press, Screen, Style
 from bot.screens.option_keys import OWN, PRESET, SETUP, START, last_row, to_page
 from bot.screens.options import options_screen
-from bot.screens.rules import difference_lines, known_as, preset_name, title
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.widths import with_name
 from bot.screens.words import capital

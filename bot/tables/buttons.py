@@ -4,10 +4,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from bot.screens import deal_actions, replies
+from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.deal_actions import DraftAction
+from bot.screens import replies
 from bot.screens.actions import Action
 from bot.screens.confirmations import claim_asked, next_taken, taken_already, too_quick
-from bot.screens.deal_actions import DraftAction
 from bot.screens.refusals import Refusal
 from bot.tables.choices import Choices
 from bot.tables.context.context import Context

@@ -7,9 +7,9 @@ his private chat; the same button within fifteen seconds says the word.
 
 import msgspec
 
-from bot.screens import deal_actions, dear
+from bot.games.preferans.screens import deal_actions, dear
+from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens.confirmations import half_made, look_in_private
-from bot.screens.deal_actions import DraftAction
 from bot.storage.ports import DraftRow
 from bot.tables.context import drafts
 from bot.tables.context.context import Context

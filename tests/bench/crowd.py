@@ -15,7 +15,7 @@ import msgspec
 from pyreqwest.client import Client, ClientBuilder
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
-from bot.screens import deal_actions
+from bot.games.preferans.screens import deal_actions
 from bot.screens.actions import Action
 from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Event, Phone

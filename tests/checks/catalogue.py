@@ -35,6 +35,7 @@ def found() -> Iterator[Key]:
     """(context, message or (singular, plural)) of every sentence the program can show."""
     for folder in (
         "bot/screens",
+        "bot/games",
         "bot/tables",
         "bot/gateway",
         "engine/games/preferans/conventions",

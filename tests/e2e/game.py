@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.games.preferans.screens import deal_actions
 from bot.gateway.api.answers import WATCHDOG_S
-from bot.screens import deal_actions
 from bot.screens.actions import Action
 from bot.screens.option_keys import SETUP, TABLE
 from bot.screens.refusals import Refusal

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.screens import deal_actions
+from bot.games.preferans.screens import deal_actions
 from tests.e2e import story, truth
 from tests.e2e.expected_screens import all_screens_right, expected, left_over
 from tests.e2e.game import Company, gather

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 from msgspec.inspect import StructType
 
-from bot.screens import deal_actions
+from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens.actions import Action, LooseAction
-from bot.screens.deal_actions import DraftAction
 from bot.tables.log.events import OwnEvent
 from engine.core.cards import DECK, Card
 from engine.core.seats import BySeat, Seat

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from bot.screens import deal_actions
+from bot.games.preferans.screens import deal_actions
 from bot.screens.actions import Action
 from bot.tables.log.events import Carried, LogEvent, Readied, Sealed, Seated, Shuffled
 from bot.tables.log.state import Stage

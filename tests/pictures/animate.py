@@ -18,12 +18,12 @@ from PIL import Image
 
 from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.drawings import SheetDrawing, TableDrawing
+from bot.games.preferans.screens.finished import outcome_line
+from bot.games.preferans.screens.sheet import sheet_drawing
+from bot.games.preferans.screens.table_picture import table_drawing
 from bot.pictures import render
 from bot.pictures.theme import Look
-from bot.screens.finished import outcome_line
 from bot.screens.model import Frame
-from bot.screens.sheet import sheet_drawing
-from bot.screens.table_picture import table_drawing
 from bot.screens.texts import texts
 from engine.core.match import Event, StartDeal
 from engine.core.seats import Seat

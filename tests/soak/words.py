@@ -1,8 +1,8 @@
 """Names, arguments and words nobody honest uses."""
 
-from bot.screens import deal_actions
+from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens.actions import Action, LooseAction
-from bot.screens.deal_actions import DraftAction
 from engine.games.preferans.command_words import SAYINGS
 
 NAMES = (

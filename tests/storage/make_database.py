@@ -16,8 +16,8 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.screens import deal_actions
-from bot.screens.claims import sure_rows
+from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.claims import sure_rows
 from bot.screens.model import Draft, Frame, Press
 from bot.screens.texts import texts
 from bot.storage.sqlite.store import SqliteStorage

@@ -11,8 +11,8 @@ in. At table 32 somebody did not lend a deal; who declared it had herself forgot
 and plays after them.
 """
 
+from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens.actions import Action, LooseAction
-from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Press
 from bot.tables.log.state import Table
 from bot.tables.ports import Person

@@ -5,9 +5,9 @@ takes the first one back. Time is counted from finger to finger: how long the ta
 haste.
 """
 
-from bot.screens import deal_actions
+from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens.actions import Action
-from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Press
 from bot.tables.context.session import Accepted
 

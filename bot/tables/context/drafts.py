@@ -1,8 +1,8 @@
 """A half-made choice: the declarer's cards for the discard; a word or a claim before it is confirmed; «Выше…»."""
 
-from bot.screens import deal_actions
-from bot.screens.deal_actions import DraftAction
-from bot.screens.dear import is_dear
+from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.deal_actions import DraftAction
+from bot.games.preferans.screens.dear import is_dear
 from bot.screens.refusals import Refusal
 from bot.tables.context.session import Picked
 from bot.tables.decide.claims import check_claimer

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.games.preferans.screens.preset_names import leading_preset
 from bot.screens.option_errors import NO_CONVENTION
-from bot.screens.preset_names import leading_preset
 from engine.core.errors import ConventionError
 from engine.core.game import AnyGame
 
@@ -38,7 +38,8 @@ def game_of(games: Games, rules: object) -> AnyGame:
 def leading(games: Games, words: Sequence[str]) -> tuple[str, int] | None:
     """Name of the preset with which typed words begin and how many of them say it; None when they begin with none.
 
-    A preset may be called by what people say in any language, see `bot.screens.preset_names`, or by its own name.
+    A preset may be called by what people say in any language, see `bot.games.preferans.screens.preset_names`, or by its
+    own name.
     """
     known, spoken = presets(games), leading_preset(words)
     if spoken is not None and spoken[0] in known:

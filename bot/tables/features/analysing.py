@@ -3,8 +3,8 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+from bot.games.preferans.screens.bill import bill_screen
 from bot.screens import replies
-from bot.screens.bill import bill_screen
 from bot.screens.refusals import Refusal
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given

@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.games.preferans.screens.counted import counted_screen
 from bot.screens.actions import LooseAction
-from bot.screens.counted import counted_screen
 from bot.screens.fair import verdict_alert
 from bot.screens.history import MATCHES_A_PAGE, Brief, Cover, cover_screen, history_screen
 from bot.screens.imported import of_a_record

@@ -5,11 +5,11 @@ The half-made entry is one draft of the table, shared by everybody; its token ch
 
 import msgspec
 
+from bot.games.preferans.screens.score import default_names
+from bot.games.preferans.screens.score_model import Sure
 from bot.screens import replies
 from bot.screens.actions import Action
 from bot.screens.refusals import Refusal
-from bot.screens.score import default_names
-from bot.screens.score_model import Sure
 from bot.storage.ports import Cause, DraftRow
 from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed

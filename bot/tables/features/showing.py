@@ -2,15 +2,16 @@
 
 from typing import Any
 
+from bot.games.preferans.screens import rules
+from bot.games.preferans.screens.counted import counted_screen
+from bot.games.preferans.screens.score_answers import entry_help
 from bot.screens import commands as pages
-from bot.screens import deal, help, replies, rules
+from bot.screens import deal, help, replies
 from bot.screens.actions import Action, LooseAction
-from bot.screens.counted import counted_screen
 from bot.screens.model import Screen
 from bot.screens.option_errors import NO_CONVENTION
 from bot.screens.refusals import Refusal
 from bot.screens.resumed import resumed_help
-from bot.screens.score_answers import entry_help
 from bot.screens.texts import Texts
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order

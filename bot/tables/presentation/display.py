@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.screens import deal, group, lobby, own_view, private, resumed, score, settle, setup
+from bot.games.preferans.screens import score
+from bot.screens import deal, group, lobby, own_view, private, resumed, settle, setup
 from bot.screens.face import AnyFace
 from bot.screens.left import left_screen
 from bot.screens.lending import with_original

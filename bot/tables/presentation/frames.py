@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
+from bot.games.preferans.screens.score_model import ScoreView
 from bot.screens import resumed
 from bot.screens.model import DealReport, Ending, Following, Frame, HouseRules, LobbyView, Page
-from bot.screens.score_model import ScoreView
 from bot.screens.status import beside_the_sheet
 from bot.screens.texts import Texts
 from bot.tables.context.session import TableSession

@@ -4,7 +4,7 @@ a publisher that sees to it on their way.
 
 from msgspec.structs import replace
 
-from bot.screens.labels import picture_labels
+from bot.games.preferans.screens.labels import picture_labels
 from bot.screens.model import Screen, Sketch
 from bot.tables.chats import Chats
 from bot.tables.context.presence import Presence

@@ -6,7 +6,7 @@ One list decides: an answer is taken when it stands in `Told.choices`, and what 
 import msgspec
 from msgspec.structs import replace
 
-from bot.screens.score_model import Ask, Sure, Told, Way
+from bot.games.preferans.screens.score_model import Ask, Sure, Told, Way
 from bot.tables.score.outcome import (
     declarer_of,
     game_of,

@@ -7,9 +7,9 @@ IllegalCommand where the engine refuses a deal.
 import re
 from collections.abc import Sequence
 
+from bot.games.preferans.screens.score_model import Ask, Sure
 from bot.screens.model import HouseRules
 from bot.screens.refusals import Refusal
-from bot.screens.score_model import Ask, Sure
 from bot.tables.conventions.house_rules import found
 from bot.tables.conventions.rulebooks import Games
 from bot.tables.conventions.typed_convention import parse_leading

@@ -5,7 +5,7 @@ from itertools import product
 
 from msgspec.structs import replace
 
-from bot.screens.score_model import Told, Way
+from bot.games.preferans.screens.score_model import Told, Way
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand, InvariantBroken
 from engine.core.seats import BySeat, Seat

@@ -1,6 +1,6 @@
 """A deal of fixed cards driven by the action words of buttons."""
 
-from bot.screens import deal_actions
+from bot.games.preferans.screens import deal_actions
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.private import hand_screen
 from engine.core.cards import DECK, Card, sort_cards

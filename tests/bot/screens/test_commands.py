@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.screens import commands, rules
+from bot.games.preferans.screens import rules
+from bot.screens import commands
 from bot.screens.texts import Texts
 from engine.games.preferans.conventions.model import Convention
 from tests.bot.screens import kit

@@ -4,11 +4,12 @@ import re
 
 import pytest
 
-from bot.screens import lobby, option_keys, options, replies, rules, setup
+from bot.games.preferans.screens import rules
+from bot.games.preferans.screens.option_effects import EFFECTS, effects, is_idle
+from bot.games.preferans.screens.option_words import SUBJECTS
+from bot.screens import lobby, option_keys, options, replies, setup
 from bot.screens.model import Button, HouseRules, Kept, LobbyView, Screen
-from bot.screens.option_effects import EFFECTS, effects, is_idle
 from bot.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_WORDS, choices
-from bot.screens.option_words import SUBJECTS
 from bot.screens.texts import Texts
 from engine.games.preferans.contracts import TRICK_CONTRACTS
 from engine.games.preferans.conventions.model import Convention

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.screens import replies, rules
+from bot.games.preferans.screens import rules
+from bot.screens import replies
 from bot.screens.option_errors import convention_error
 from bot.screens.refusals import ENGINE, TABLE, Refusal
 from bot.screens.texts import ALERT, Texts
@@ -78,7 +79,7 @@ def test_every_refusal_of_a_table_has_a_sentence() -> None:
 def test_tables_refuse_by_names_only() -> None:
     """No text constant stands where a refusal is named, and every name is used."""
     assert set(raised("bot/tables", "Refused")) == set()
-    folders = (ROOT / "bot/tables", ROOT / "bot/screens")
+    folders = (ROOT / "bot/tables", ROOT / "bot/screens", ROOT / "bot/games")
     code = "".join(path.read_text("utf-8") for folder in folders for path in folder.rglob("*.py"))
     named = re.findall(r"Refusal\.([A-Z_0-9]+)", code)
     unused = [refusal.name for refusal in Refusal if named.count(refusal.name) < 2]  # one names its sentence

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.screens import deal_actions
+from bot.games.preferans.screens import deal_actions
 from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from bot.screens import deal_actions
+from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens.actions import Action, LooseAction
-from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Press
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person

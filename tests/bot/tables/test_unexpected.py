@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 
 from bot import logs
-from bot.screens import deal_actions
+from bot.games.preferans.screens import deal_actions
 from bot.screens.actions import LooseAction
 from bot.screens.model import Press
 from bot.tables import buttons, executor

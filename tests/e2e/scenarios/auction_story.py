@@ -2,9 +2,9 @@
 
 import json
 
-from bot.screens import deal_actions
+from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens.actions import Action
-from bot.screens.deal_actions import DraftAction
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.scenarios.theatre import Stage, Story, nothing, said
 from tests.e2e.world import Message, buttons, text_of, wait_for

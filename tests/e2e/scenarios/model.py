@@ -9,9 +9,9 @@ from functools import cached_property
 import pytest
 from msgspec.structs import replace
 
-from bot.screens import deal_actions
-from bot.screens.deal_actions import DraftAction
-from bot.screens.decisions import own_rows
+from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.deal_actions import DraftAction
+from bot.games.preferans.screens.decisions import own_rows
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new

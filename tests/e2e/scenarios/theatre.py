@@ -11,9 +11,9 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from bot.screens import deal_actions
+from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens.confirmations import taken, taken_already, taken_in_group
-from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Draft
 from bot.screens.option_pages import LABELS
 from bot.screens.replies import cancel_proposed, one_moment, panel_in_private, panel_is_here

@@ -17,9 +17,9 @@ from bot.games.preferans.pictures.drawings import (
     TableDrawing,
     TablePlate,
 )
+from bot.games.preferans.screens.labels import picture_labels
 from bot.gateway.publishing.digest import Digest
 from bot.pictures import Drawing, LayoutHand
-from bot.screens.labels import picture_labels
 from bot.screens.model import Screen
 from tests.bot.screens import kit
 

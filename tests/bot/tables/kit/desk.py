@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.screens import deal_actions
+from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens.actions import Action
 from bot.screens.confirmations import taken
-from bot.screens.deal_actions import DraftAction
 from bot.screens.options import option_told
 from bot.screens.replies import panel_in_private
 from bot.screens.texts import texts

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from bot.games.preferans.pictures.drawings import PreferansLabels, TableDrawing
+from bot.games.preferans.screens.table_picture import lasting_drawing
 from bot.pictures.drawing import Drawing
 from bot.pictures.theme import Look
-from bot.screens.table_picture import lasting_drawing
 from bot.screens.texts import texts
 from bot.tables.log.state import Stage
 from bot.tables.ports import Sight

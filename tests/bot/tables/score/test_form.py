@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.screens.score_model import Ask, Told
+from bot.games.preferans.screens.score_model import Ask, Told
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.score.form import preview, told
 from engine.core.seats import Seat

@@ -1,0 +1,125 @@
+"""Keyboards of the auction in three rows: the next bids; «Выше…» and misère; «Пас», always nearest the thumb.
+
+Words said blind and a misère out of turn have rows of their own. «Выше…» opens everything that may be bid.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from bot.games.preferans.screens.deal_actions import DraftAction
+from bot.games.preferans.screens.deal_keys import NEXT_IN_A_ROW, decide, level_rows
+from bot.games.preferans.screens.game_words import contract_word, rung_word
+from bot.screens.actions import Action
+from bot.screens.keys import Row, ours
+from bot.screens.model import Button, Frame, Press, Style
+from bot.screens.texts import Texts
+from bot.screens.widths import fits
+from bot.screens.words import capital
+from engine.games.preferans.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
+from engine.games.preferans.contracts import Contract, Rung
+
+
+def bid_rows(
+    t: Texts, frame: Frame, legal: tuple[DealCommand, ...], *, turn: bool, higher: bool = False
+) -> tuple[Row, ...]:
+    """Everything that may be said now, all bids at once if `higher`.
+
+    `turn` is False for one who may only speak out of turn.
+    """
+    bids = [command for command in legal if isinstance(command, PlaceBid) and not command.here]
+    looks = [decide(frame, t.plain("Look at the cards"), one, Style.SUCCESS) for one in legal if isinstance(one, Look)]
+    passes = [_pass(t, frame, command) for command in legal if isinstance(command, Pass)]
+    told = ((_label(t.plain("Blind, everything counts double:"), frame),),) if looks and bids else ()
+    if not turn:
+        early = tuple((decide(frame, _out_of_turn(t, bid), bid),) for bid in bids)
+        return (*early, *((look,) for look in looks))
+    firsts = [word for command in legal if (word := _first(t, frame, command)) is not None]
+    named = _all_bids(t, frame, firsts, bids) if higher else _next_bids(t, frame, firsts, bids)
+    return (*told, *named, *((word,) for word in (*passes, *looks)))
+
+
+def _pass(t: Texts, frame: Frame, command: Pass) -> Button:
+    return decide(frame, t.plain("Pass blind") if command.blind else t.plain("Pass"), command)
+
+
+def _first(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
+    """Buttons of the words that name no higher game; they stand before the bids."""
+    match command:
+        case TakeTalon():
+            return decide(frame, t.plain("Take the talon"), command, Style.PRIMARY)
+        case PlaceBid(here=True):
+            bid = _full_word(t, command)
+            return decide(frame, t.plain("Here (%(bid)s)", bid=bid), command, Style.PRIMARY)
+        case _:
+            return None
+
+
+def _next_bids(t: Texts, frame: Frame, firsts: Sequence[Button], bids: Sequence[PlaceBid]) -> tuple[Row, ...]:
+    """Rows of the next bids, as many as one row holds, five at most; below them the way to all others, and misère."""
+    plain = [bid for bid in bids if not bid.without_talon and not bid.bid.is_misere]
+    row = tuple(firsts)
+    for bid in plain[: NEXT_IN_A_ROW - len(firsts)]:
+        longer = (*row, _bid(t, frame, bid))
+        if not fits(longer):
+            break
+        row = longer
+    misere = [bid for bid in bids if bid.bid.is_misere and not bid.without_talon]
+    rest = len(bids) - len(misere) - (len(row) - len(firsts))
+    way = [Button(t.plain("Higher…"), Press(frame.table, frame.token, DraftAction.HIGHER))] if rest else []
+    return tuple(part for part in (row, (*way, *(_bid(t, frame, bid) for bid in misere))) if part)
+
+
+def _all_bids(t: Texts, frame: Frame, firsts: Sequence[Button], bids: Sequence[PlaceBid]) -> tuple[Row, ...]:
+    """Every bid by its level, those without the talon under a row that says so; back and misère where they stood."""
+    aside = [bid for bid in bids if bid.without_talon]
+    misere = [bid for bid in bids if bid.bid.is_misere]
+    told = ((_label(t.plain("Without the talon (*):"), frame),),) if _levels(t, frame, aside) else ()
+    full = tuple((decide(frame, capital(_full_word(t, bid)), bid),) for bid in misere if bid.without_talon)
+    back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
+    return (
+        *((first,) for first in firsts),
+        *_levels(t, frame, [bid for bid in bids if not bid.without_talon]),
+        *told,
+        *_levels(t, frame, aside),
+        *full,
+        (back, *(_bid(t, frame, bid) for bid in misere if not bid.without_talon)),
+    )
+
+
+def _levels(t: Texts, frame: Frame, bids: Iterable[PlaceBid]) -> tuple[Row, ...]:
+    return level_rows([(bid.bid, _bid(t, frame, bid)) for bid in bids if not bid.bid.is_misere])
+
+
+def _bid(t: Texts, frame: Frame, bid: PlaceBid) -> Button:
+    return decide(frame, _short_word(t, bid), bid)
+
+
+def _short_word(t: Texts, bid: PlaceBid) -> str:
+    """What fits five in a row, and is never the same for two bids of one keyboard."""
+    word = capital(contract_word(t, bid.bid))
+    return t.plain("%(bid)s*", bid=word) if bid.without_talon else word
+
+
+def _full_word(t: Texts, bid: PlaceBid) -> str:
+    return rung_word(t, Rung(bid.bid, bid.without_talon))
+
+
+def _out_of_turn(t: Texts, bid: PlaceBid) -> str:
+    return t.plain("%(bid)s, out of turn", bid=capital(_full_word(t, bid)))
+
+
+def _label(text: str, frame: Frame) -> Button:
+    """A row that only tells what stands below it; pressed, it explains."""
+    return ours(frame, text, Action.HELP)
+
+
+def is_bidding(legal: tuple[DealCommand, ...]) -> bool:
+    """Whether these are words of the auction (the dealer who looks at a hand speaks of whist)."""
+    return any(
+        isinstance(command, PlaceBid | Pass | TakeTalon) or (isinstance(command, Look) and command.at is None)
+        for command in legal
+    )
+
+
+def names_misere(legal: tuple[DealCommand, ...]) -> bool:
+    """Whether misère may be bid."""
+    return any(isinstance(command, PlaceBid) and command.bid is Contract.MISERE for command in legal)

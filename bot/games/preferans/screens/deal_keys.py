@@ -1,0 +1,55 @@
+"""Rows of buttons that say something in a deal of preferans."""
+
+from collections.abc import Iterable
+
+from bot.games.preferans.screens.deal_actions import DraftAction
+from bot.games.preferans.screens.game_words import contract_word
+from bot.screens.keys import RED, Row, suit_style
+from bot.screens.model import Button, Frame, Press, Style
+from bot.screens.texts import Texts
+from bot.screens.words import capital, card_word
+from engine.core.cards import Card
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import DealCommand
+from engine.games.preferans.contracts import Contract
+
+NEXT_IN_A_ROW = 5  # of the bids
+
+
+def decide(frame: Frame, text: str, command: DealCommand, style: Style = Style.PLAIN) -> Button:
+    """A button of the viewer's open decision."""
+    return Button(text, Press(frame.table, frame.token, command_words.write(command)), style=style)
+
+
+def card_button(t: Texts, frame: Frame, card: Card, command: DealCommand) -> Button:
+    """A card that may be played."""
+    return decide(frame, card_word(t, card), command, suit_style(card))
+
+
+def contract_style(contract: Contract) -> Style:
+    """As the cards of its trumps; no trump and misère stay plain."""
+    if contract.trump is None:
+        return Style.PLAIN
+    return Style.DANGER if contract.trump in RED else Style.PRIMARY
+
+
+def contract_rows(
+    t: Texts, frame: Frame, choices: Iterable[tuple[Contract, DealCommand]], *, higher: bool
+) -> tuple[Row, ...]:
+    """The games that may be named: the next five and a way to the others, or all by their level; misère alone."""
+    named = [(contract, decide(frame, capital(contract_word(t, contract)), command)) for contract, command in choices]
+    games = [(contract, key) for contract, key in named if not contract.is_misere]
+    misere = tuple(key for contract, key in named if contract.is_misere)
+    if higher or len(games) <= 2 * NEXT_IN_A_ROW:
+        back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
+        return tuple(row for row in (*level_rows(games), misere, (back,) if higher else ()) if row)
+    way = Button(t.plain("Higher…"), Press(frame.table, frame.token, DraftAction.HIGHER))
+    return (tuple(key for _, key in games[:NEXT_IN_A_ROW]), (way, *misere))
+
+
+def level_rows(named: Iterable[tuple[Contract, Button]]) -> tuple[Row, ...]:
+    """A row for each level."""
+    levels: dict[int, list[Button]] = {}
+    for contract, key in named:
+        levels.setdefault(contract.level, []).append(key)
+    return tuple(tuple(levels[level]) for level in sorted(levels))

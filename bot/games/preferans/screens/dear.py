@@ -1,0 +1,130 @@
+"""Words that cost much when they were hit by chance: asked about once, with what they bring and cost.
+
+These are a misère, a bid two levels or more above the least one, a nine or ten named above the level of the bid.
+"""
+
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from bot.games.preferans.screens import deal_actions, prices
+from bot.games.preferans.screens.deal_actions import DraftAction
+from bot.games.preferans.screens.game_words import call_word, contract_word
+from bot.screens.keys import Row
+from bot.screens.model import Button, Draft, Frame, Press, Style
+from bot.screens.texts import Html, Texts, lines
+from bot.screens.words import capital
+from engine.core.errors import InvariantBroken
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import DealCommand, NameContract, PlaceBid
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.scoring.bombs import times_of
+from engine.games.preferans.state import Call
+from engine.games.preferans.view import SeatView
+
+JUMP = 2  # levels above the least bid
+HIGH = 9
+WAIT_S = 15  # clock seconds in which another press on the same button of the group confirms
+
+
+def is_dear(command: DealCommand | None, legal: Collection[DealCommand], bid: Contract | None) -> bool:
+    """Whether one is asked before this word, which is one of the `legal` ones; `bid` is what the auction ended with."""
+    match command:
+        case PlaceBid(bid=named) if named.is_misere:
+            return True
+        case PlaceBid(bid=named, here=False):
+            return named.level - _least_level(legal) >= JUMP
+        case NameContract(contract=named) if not named.is_misere:
+            return named.level >= HIGH and bid is not None and named.level > bid.level
+        case _:
+            return False
+
+
+def _least_level(legal: Collection[DealCommand]) -> int:
+    """The level of the lowest game of tricks that may be bid."""
+    bids = (command.bid for command in legal if isinstance(command, PlaceBid) and not command.here)
+    return min((bid.level for bid in bids if not bid.is_misere), default=HIGH + 1)
+
+
+def asking_first(rows: tuple[Row, ...], legal: Collection[DealCommand], bid: Contract | None) -> tuple[Row, ...]:
+    """The rows with buttons that ask where they would say a dear word."""
+    dear = {command_words.write(command) for command in legal if is_dear(command, legal, bid)}
+    return tuple(tuple(_asking(button, dear) for button in row) for row in rows)
+
+
+def _asking(button: Button, dear: Collection[str]) -> Button:
+    press = button.press
+    if press is None or press.action not in dear:
+        return button
+    return replace(button, press=replace(press, action=deal_actions.asking(press.action)))
+
+
+def asked_about(view: SeatView, draft: Draft) -> DealCommand | None:
+    """The dear word that waits to be confirmed; None where there is none, or it may not be said any more."""
+    command = deal_actions.command_of(draft.sure, view.viewer) if draft.sure and view.viewer is not None else None
+    return command if command in view.legal and is_dear(command, view.legal, view.bid) else None
+
+
+def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
+    """Yes and no; empty where nothing was asked."""
+    command = asked_about(view, draft)
+    if command is None:
+        return ()
+    text = t.plain("Yes, %(word)s", word=_word(t, command))
+    action = deal_actions.confirming(command_words.write(command))
+    yes = Button(text, Press(frame.table, frame.token, action), style=Style.DANGER)
+    return ((yes, Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))),)
+
+
+def dear_text(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
+    """The word with its price, "Мизер? Сыгран — 10 в пулю, каждая взятка — 10 в гору."; empty if nothing was asked."""
+    command = asked_about(view, draft)
+    if command is None:
+        return Html("")
+    return lines(
+        t("<b>%(word)s?</b> %(price)s", word=capital(_word(t, command)), price=_price(t, rules, view, command))
+    )
+
+
+def dear_alert(t: Texts, rules: Convention, view: SeatView, command: DealCommand) -> str:
+    """The question where no buttons can be shown to the presser alone."""
+    return t.plain(
+        "%(word)s? %(price)s Press once more within %(seconds)d s to say it.",
+        word=capital(_word(t, command)),
+        price=_price(t, rules, view, command),
+        seconds=WAIT_S,
+    )
+
+
+def _word(t: Texts, command: DealCommand) -> str:
+    match command:
+        case PlaceBid(seat=seat, bid=bid, here=here, without_talon=without_talon, blind=blind):
+            return call_word(t, Call(seat, bid, here, without_talon, blind))
+        case NameContract(contract=contract):
+            return contract_word(t, contract)
+        case _:
+            raise InvariantBroken(f"{type(command).__name__} is no dear word")
+
+
+def _price(t: Texts, rules: Convention, view: SeatView, command: DealCommand) -> str:
+    contract, times = _game(view, command)
+    value, fine = contract.value_points * times, prices.undertrick(rules, contract, times)
+    if contract.is_misere:
+        return t.plain(
+            "Made, it is %(value)d to the pool, each trick is %(fine)s to the mountain.", value=value, fine=fine
+        )
+    return t.plain(
+        "Made, it is %(value)d to the pool, each undertrick is %(fine)s to the mountain.", value=value, fine=fine
+    )
+
+
+def _game(view: SeatView, command: DealCommand) -> tuple[Contract, int]:
+    """The contract, and what the game would be multiplied by."""
+    match command:
+        case PlaceBid(seat=seat, bid=bid, blind=blind):
+            return bid, times_of(view.standing, seat, blind=blind)
+        case NameContract(contract=contract):
+            return contract, view.times
+        case _:
+            raise InvariantBroken(f"{type(command).__name__} is no dear word")

@@ -1,0 +1,171 @@
+"""Keyboards of the open decision, built from `view.legal` and from nothing else."""
+
+from collections.abc import Collection
+
+from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.bidding import bid_rows, is_bidding
+from bot.games.preferans.screens.claims import claim_rows, sure_rows
+from bot.games.preferans.screens.deal_actions import DraftAction
+from bot.games.preferans.screens.deal_keys import card_button, contract_rows, decide
+from bot.games.preferans.screens.dear import asking_first, dear_rows
+from bot.games.preferans.screens.table_text import name
+from bot.screens.actions import Action
+from bot.screens.keys import CARDS_IN_A_ROW, LARGE_IN_A_ROW, Row, ours, rows_of, suit_style
+from bot.screens.model import Button, Draft, Frame, Press, Style
+from bot.screens.texts import Texts
+from bot.screens.widths import with_name
+from bot.screens.words import SHOWN_ORDER, card_word
+from engine.core.cards import Card
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import (
+    AnswerClaim,
+    AnswerHalf,
+    ChooseMode,
+    Concede,
+    DealCommand,
+    DeclarePreferans,
+    Discard,
+    Look,
+    MakeClaim,
+    NameContract,
+    OfferHalf,
+    PlayCard,
+    SayWhist,
+    ThrowTalon,
+)
+from engine.games.preferans.outcomes import PlayMode, WhistCall
+from engine.games.preferans.view import SeatView
+
+ASIDES_IN_A_ROW = 2
+
+
+def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
+    """Bids and words of whist, for the player whose turn it is: they show nothing of his hand."""
+    return _rows(t, frame, view, view.public, Draft())
+
+
+def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
+    """Everything the viewer may do now, claims in the shape people use."""
+    sure = sure_rows(t, frame, view, draft) or dear_rows(t, frame, view, draft)
+    return sure or (*_rows(t, frame, view, view.legal, draft), *claim_rows(t, frame, view))
+
+
+def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+    legal = tuple(command for command in legal if not isinstance(command, MakeClaim))  # dozens, which have one button
+    cards = [card_button(t, frame, command.card, command) for command in legal if isinstance(command, PlayCard)]
+    if cards:
+        return rows_of(cards, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW)
+    if any(isinstance(command, Discard) for command in legal):
+        return discard_rows(t, frame, legal, draft)
+    if is_bidding(legal):
+        bids = bid_rows(t, frame, legal, turn=view.viewer in (None, *view.deciders), higher=draft.higher)
+        return asking_first(bids, legal, view.bid)
+    orders = [(command.contract, command) for command in legal if isinstance(command, NameContract)]
+    looks = tuple(_look(t, frame, view, command) for command in legal if isinstance(command, Look))
+    words = tuple(word for command in legal if (word := _word(t, frame, command)) is not None)
+    passes = tuple(
+        (decide(frame, t.plain("Pass"), command),)
+        for command in legal
+        if isinstance(command, SayWhist) and command.call is WhistCall.PASS
+    )
+    named = asking_first(contract_rows(t, frame, orders, higher=draft.higher), legal, view.bid)
+    return (*named, *((look,) for look in looks), *((words,) if words else ()), *passes)
+
+
+def _look(t: Texts, frame: Frame, view: SeatView, command: Look) -> Button:
+    """The resting dealer looks at one hand before he speaks."""
+    who = name(t, view, command.at) if command.at is not None else ""
+    label = with_name(lambda name: t.plain("Look at the cards: %(name)s", name=name), who)
+    return decide(frame, label, command)
+
+
+def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
+    """The button of a command that is one word; a pass has a row of its own."""
+    match command:
+        case SayWhist(call=WhistCall.WHIST):
+            return decide(frame, t.plain("Whist"), command, Style.SUCCESS)
+        case SayWhist(call=WhistCall.HALF):
+            return decide(frame, t.plain("Half-whist"), command, Style.PRIMARY)
+        case ChooseMode(mode=PlayMode.OPEN):
+            return decide(frame, t.plain("Open"), command, Style.PRIMARY)
+        case ChooseMode(mode=PlayMode.CLOSED):
+            return decide(frame, t.plain("Closed"), command)
+        case AnswerHalf(accept=True):
+            return decide(frame, t.plain("Take half"), command, Style.SUCCESS)
+        case AnswerHalf(accept=False):
+            return decide(frame, t.plain("Refuse"), command)
+        case AnswerClaim(accept=True):
+            return decide(frame, t.plain("Agree"), command, Style.SUCCESS)
+        case AnswerClaim(accept=False):
+            return decide(frame, t.plain("Play on"), command, Style.DANGER)
+        case _:
+            return None
+
+
+def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+    """Twelve cards to pick from by suits; two picked ones wait to be confirmed or taken back."""
+    discards = {frozenset(command.cards): command for command in legal if isinstance(command, Discard)}
+    chosen = discards.get(frozenset(draft.picked))
+    unpick = Button(t.plain("Take back"), Press(frame.table, frame.token, DraftAction.UNPICK))
+    if chosen is not None:
+        both = " ".join(card_word(t, card) for card in chosen.cards)
+        return ((decide(frame, t.plain("Discard %(cards)s", cards=both), chosen, Style.SUCCESS),), (unpick,))
+    asked = next((command for command in legal if draft.sure and command_words.write(command) == draft.sure), None)
+    if asked is not None:
+        return ((decide(frame, _confirmed(t, asked), asked, Style.DANGER),), (unpick,))
+    rows = _pick_rows(t, frame, {card for pair in discards for card in pair}, draft)
+    if draft.picked:
+        return rows
+    extra = [word for command in legal if (word := _aside(t, frame, command)) is not None]
+    if len(extra) == 1:  # no full row for a word nobody wants to hit by chance
+        extra.append(ours(frame, "?", Action.HELP))
+    return (*rows, *rows_of(extra, ASIDES_IN_A_ROW))
+
+
+def is_picking(view: SeatView, draft: Draft) -> bool:
+    """Whether the viewer's buttons are his cards by suits, from which he chooses the discard."""
+    return len(draft.picked) < 2 and not draft.sure and any(isinstance(command, Discard) for command in view.legal)
+
+
+def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) -> tuple[Row, ...]:
+    """A row for each suit, a long suit in two."""
+    rows: list[Row] = []
+    for suit in SHOWN_ORDER:
+        keys = [
+            Button(
+                ("✓ " if card in draft.picked else "") + card_word(t, card),
+                Press(frame.table, frame.token, f"{DraftAction.PICK}:{card}"),
+                style=Style.SUCCESS if card in draft.picked else suit_style(card),
+            )
+            for card in sorted(cards, key=lambda card: card.order)
+            if card.suit is suit
+        ]
+        rows += rows_of(keys, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW)
+    return tuple(rows)
+
+
+def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
+    """What else the declarer may do with the talon; words that end much are asked about first."""
+    match command:
+        case OfferHalf():
+            return decide(frame, t.plain("Offer the dealer half"), command, Style.PRIMARY)
+        case Concede():
+            text, style = t.plain("“Without three”"), Style.PLAIN
+        case ThrowTalon():
+            text, style = t.plain("Throw the talon at the dealer"), Style.PLAIN
+        case DeclarePreferans():
+            text, style = t.plain("“Preferans!”"), Style.SUCCESS
+        case _:
+            return None
+    action = deal_actions.TO_CONFIRM[command_words.write(command)]
+    return Button(text, Press(frame.table, frame.token, action), style=style)
+
+
+def _confirmed(t: Texts, command: DealCommand) -> str:
+    match command:
+        case ThrowTalon():
+            return t.plain("Yes, throw it")
+        case DeclarePreferans():
+            return t.plain("Yes, “Preferans!”")
+        case _:
+            return t.plain("Yes, “without three”")

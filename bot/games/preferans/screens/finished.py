@@ -1,0 +1,93 @@
+"""How a deal ended, in one line: for retired messages, captions and the header of the picture."""
+
+from bot.games.preferans.screens.game_words import rung_word
+from bot.screens.model import Ending
+from bot.screens.texts import Html, Texts, bold, mark
+from bot.screens.words import pair
+from engine.core.seats import BySeat
+from engine.games.preferans.contracts import Rung
+from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
+from engine.games.preferans.view import SeatView
+
+DOWN = (
+    mark("1 undertrick"),
+    mark("2 undertricks"),
+    mark("3 undertricks"),
+    mark("4 undertricks"),
+    mark("5 undertricks"),
+    mark("6 undertricks"),
+    mark("7 undertricks"),
+    mark("8 undertricks"),
+    mark("9 undertricks"),
+    mark("10 undertricks"),
+)
+
+
+def head_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
+    """Name the outcome where the tricks of raspasy stand below it, else as `outcome_line`; plain text."""
+    if not isinstance(outcome, RaspasyOutcome):
+        return outcome_line(t, players, outcome)
+    return t.plain("Raspasy after a blind pass") if outcome.blind else t.plain("Raspasy")
+
+
+def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
+    """ "Аня: 7♥ — своя игра", "Борис: мизер пойман, всучили 2", "Распасы: Аня 3, Борис 5, Вика 2"; plain text."""
+    match outcome:
+        case RaspasyOutcome():
+            counts = ", ".join(pair(players[seat], str(count)) for seat, count in outcome.tricks.items())
+            if outcome.blind:
+                return t.plain("Raspasy after a blind pass: %(counts)s", counts=counts)
+            return t.plain("Raspasy: %(counts)s", counts=counts)
+        case PreferansOutcome(declarer=declarer, proved=True):
+            return t.plain("%(name)s: “Preferans!” — proved, the match is over", name=players[declarer])
+        case PreferansOutcome(declarer=declarer):
+            return t.plain("%(name)s: “Preferans!” — not proved, one down in a ten", name=players[declarer])
+        case ContractOutcome():
+            dash = "" if outcome.contract.is_misere and outcome.tricks is not None else " —"
+            return f"{players[outcome.declarer]}: {_game(t, outcome)}{dash} {_how(t, outcome)}"
+
+
+def _game(t: Texts, outcome: ContractOutcome) -> str:
+    """The contract and how it was bid."""
+    bid = rung_word(t, Rung(outcome.contract, outcome.without_talon))
+    return t.plain("%(bid)s blind", bid=bid) if outcome.blind else bid
+
+
+def _how(t: Texts, outcome: ContractOutcome) -> str:
+    if outcome.conceded:
+        return t.plain("“without three”, not played")
+    if outcome.tricks is None:
+        left = any(decision.call is WhistCall.HALF for decision in outcome.whists)
+        return t.plain("half-whist, not played") if left else t.plain("nobody whists, not played")
+    result = _result(t, outcome, outcome.tricks[outcome.declarer])
+    return t.plain("%(result)s, the talon thrown at the dealer", result=result) if outcome.thrown else result
+
+
+def _result(t: Texts, outcome: ContractOutcome, taken: int) -> str:
+    if outcome.contract.is_misere:
+        return t.number("caught, %(n)d trick", "caught, %(n)d tricks", taken) if taken else t.word("misère", "made")
+    missing = outcome.contract.needed - taken
+    if missing > 0:
+        return t.plain(DOWN[missing - 1])
+    return t.plain("made") if not missing else t.plain("made, +%(n)d", n=-missing)
+
+
+def broken_line(t: Texts, ending: Ending) -> Html:
+    """ "Сдача 4 прервана: стол закрывает Борис." """
+    if not ending.name:
+        return t("Deal %(n)d was broken off: closed by somebody who does not play.", n=ending.number)
+    if ending.agreed:
+        return t("Deal %(n)d was broken off: %(name)s proposed it, all agreed.", n=ending.number, name=ending.name)
+    return t("Deal %(n)d was broken off: closed by %(name)s.", n=ending.number, name=ending.name)
+
+
+def stopped_line(t: Texts, ending: Ending | None) -> Html:
+    """A line about the deal that was broken off with its match."""
+    return bold(broken_line(t, ending)) if ending is not None else t("<b>The match has been stopped.</b>")
+
+
+def retired_line(t: Texts, view: SeatView) -> str:
+    """What an old message of the table shrinks to; HTML."""
+    if view.outcome is None:
+        return t("Deal %(n)d", n=view.number)
+    return t("Deal %(n)d. %(line)s", n=view.number, line=outcome_line(t, view.players, view.outcome))

@@ -1,0 +1,131 @@
+"""«?» up to the named game: bidding, the talon, halves; whole sentences in the order of their importance."""
+
+from bot.games.preferans.screens import prices
+from bot.games.preferans.screens.bidding import names_misere
+from bot.games.preferans.screens.game_words import by_level, contract_word
+from bot.screens.texts import Texts
+from engine.games.preferans.commands import (
+    Concede,
+    DealCommand,
+    DeclarePreferans,
+    Look,
+    OfferHalf,
+    PlaceBid,
+    TakeTalon,
+    ThrowTalon,
+)
+from engine.games.preferans.contracts import VALUES, Contract
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.view import SeatView
+
+
+def auction(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand, ...]) -> list[str]:
+    """Before the bidding is over."""
+    if any(isinstance(command, Look) for command in view.legal or legal):
+        return _unseen(t, rules, view.legal or legal)
+    if view.viewer not in view.deciders and names_misere(view.legal):
+        return [t.plain("Misère out of turn: say it at any time before your first word; a higher bid may beat it.")]
+    bids = [command for command in legal if isinstance(command, PlaceBid)]
+    taken = next((command for command in legal if isinstance(command, TakeTalon)), None)
+    here = next((command.bid for command in bids if command.here), None)
+    has_misere = any(command.bid.is_misere and not command.here for command in bids)
+    aside = any(command.without_talon for command in bids)
+    return [
+        *([t.plain("Take the talon: name any game of tricks after it.")] if taken else []),
+        t.plain("A bid: take so many tricks; %(values)s.", values=values(t)),
+        *([misere(t, rules)] if has_misere else []),
+        *([t.plain("*: without the talon.")] if aside else []),
+        *_own_bomb(t, view),
+        *([t.plain("“Here”: hold %(bid)s.", bid=contract_word(t, here))] if here else []),
+        t.plain("Pass: out of the bidding."),
+        t.plain("All pass: raspasy at %(price)d.", price=view.raspasy_price),
+    ]
+
+
+def misere(t: Texts, rules: Convention) -> str:
+    """What a misère gives and costs."""
+    return t.plain(
+        "Misère: take none; made it is %(value)d to the pool, each trick taken %(fine)s to the mountain.",
+        value=Contract.MISERE.value_points,
+        fine=prices.undertrick(rules, Contract.MISERE),
+    )
+
+
+def _unseen(t: Texts, rules: Convention, legal: tuple[DealCommand, ...]) -> list[str]:
+    """Before the cards are looked at."""
+    passing = t.plain("Pass blind: raspasy cost double at least, and the others bid from seven on.")
+    if rules.bombs:
+        passing = t.plain("Pass blind: if raspasy follow, they cost double and you get a bomb for your next game.")
+    bids = any(isinstance(command, PlaceBid) for command in legal)
+    return [
+        t.plain("Look: after it every word is an ordinary one."),
+        passing,
+        *([t.plain("A blind bid: nobody else sees the talon, everything counts double.")] if bids else []),
+    ]
+
+
+def _own_bomb(t: Texts, view: SeatView) -> list[str]:
+    """The bomb the viewer's next game would use."""
+    held = view.bombs[view.viewer] if view.viewer is not None and view.viewer <= len(view.bombs) else ()
+    return [t.plain("Your bomb: your game counts ×%(times)d.", times=held[0])] if held else []
+
+
+def talon(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand, ...]) -> list[str]:
+    """What may be done with the talon."""
+    sentences = []
+    if view.bid is not None and any(isinstance(command, Concede) for command in legal):
+        fine = prices.conceded(rules, view.bid, view.times)
+        sentences.append(t.plain("“Without three”: not to play, %(fine)s to the mountain, no whists.", fine=fine))
+    if any(isinstance(command, OfferHalf) for command in legal):
+        sentences.append(t.plain("Halves: the dealer may take half of all that the game writes."))
+    if any(isinstance(command, ThrowTalon) for command in legal):
+        sentences.append(
+            t.plain("Throw the talon: you play your ten cards, two tricks of the game go on the dealer's mountain.")
+        )
+    if any(isinstance(command, DeclarePreferans) for command in legal):
+        sentences.append(t.plain("“Preferans!”: every trick against any cards, and the match is over."))
+    return [
+        *sentences,
+        t.plain("Two cards go to the discard, nobody sees them; until confirmed they may be taken back."),
+    ]
+
+
+def half_offered(t: Texts) -> list[str]:
+    """The dealer is offered half of the game."""
+    return [
+        t.plain("Take half: you see the declarer's hand, and half of all that the game writes is yours."),
+        t.plain("Refuse: you write nothing."),
+    ]
+
+
+def ordering(t: Texts, rules: Convention, view: SeatView) -> list[str]:
+    """The game to be named."""
+    if view.bid is not None and view.bid.is_misere:
+        return [*counts(t, view), misere(t, rules)]
+    bid = contract_word(t, view.bid) if view.bid is not None else ""
+    return [
+        *counts(t, view),
+        t.plain("The game is not below %(bid)s.", bid=bid),
+        t.plain("Made, it goes to the pool: %(values)s.", values=values(t)),
+        undertricks(t, rules, None),
+    ]
+
+
+def undertricks(t: Texts, rules: Convention, contract: Contract | None) -> str:
+    """What an undertrick costs the declarer; without a contract only in terms of the price of the game."""
+    if contract is not None:
+        fine = prices.undertrick(rules, contract)
+        return t.plain("An undertrick: %(fine)s to the mountain.", fine=fine)
+    if rules.mountain_mult == 1:
+        return t.plain("An undertrick: as much to the mountain, whists to the others.")
+    return t.plain("An undertrick: twice as much to the mountain, whists to the others.")
+
+
+def counts(t: Texts, view: SeatView) -> list[str]:
+    """What the game is multiplied by."""
+    return [t.plain("Everything in this game counts ×%(times)d.", times=view.times)] if view.times > 1 else []
+
+
+def values(t: Texts) -> str:
+    """The price of a game by its level."""
+    return by_level(t, VALUES.items())

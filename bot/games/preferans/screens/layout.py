@@ -1,0 +1,73 @@
+"""All hands of a finished deal, as a picture and in words."""
+
+from bot.games.preferans.pictures.drawings import LayoutDrawing
+from bot.games.preferans.screens.finished import outcome_line
+from bot.games.preferans.screens.game_words import whist_word
+from bot.games.preferans.screens.rules import deal_title
+from bot.pictures.drawing import LayoutHand
+from bot.pictures.names import display_name, short_names
+from bot.screens.model import DealReport
+from bot.screens.texts import Html, Texts
+from bot.screens.words import cards_line, player_word, suits_lines
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans.outcomes import ContractOutcome
+from engine.games.preferans.view import SeatView
+
+
+def layout_drawing(t: Texts, report: DealReport, view: SeatView) -> LayoutDrawing:
+    """All hands of the finished deal; only a finished deal's view has them."""
+    dealt = view.dealt
+    hands = tuple(
+        LayoutHand(
+            name=display_name(player_word(t, view.players, seat), t.plain("Player %(n)d", n=int(seat))),
+            cards=dealt[seat] if dealt is not None else (),
+            role=_role(t, report, seat, resting=seat is view.resting),
+            tricks=_tricks(t, report, seat),
+            dealer=seat is view.dealer,
+        )
+        for seat in (*view.active, *([view.resting] if view.resting else []))
+    )
+    return LayoutDrawing(
+        title=deal_title(t, report.after.convention, report.number),
+        subtitle=outcome_line(t, report.after.players, report.score.outcome),
+        hands=hands,
+        talon=view.talon,
+        discard=view.discard or (),
+    )
+
+
+def layout_lines(t: Texts, view: SeatView) -> tuple[Html, ...]:
+    """The picture of all hands in words: hands as dealt, the talon, the discard."""
+    dealt = view.dealt
+    if dealt is None:
+        return ()
+    hands = [
+        t("<b>%(name)s</b>: %(cards)s", name=who, cards=" ".join(suits_lines(t, dealt[seat])))
+        for who, seat in ((player_word(t, view.players, seat), seat) for seat in view.active)
+    ]
+    talon = t("Talon: %(cards)s", cards=cards_line(t, view.talon))
+    discard = [t("Discarded: %(cards)s", cards=cards_line(t, view.discard))] if view.discard else []
+    return (*hands, talon, *discard)
+
+
+def drawable(t: Texts, players: BySeat[str]) -> BySeat[str]:
+    """Names as a picture with little room for them shows them, each another."""
+    names = (display_name(name, t.plain("Player %(n)d", n=int(seat))) for seat, name in players.items())
+    return BySeat(short_names(tuple(names)))
+
+
+def _role(t: Texts, report: DealReport, seat: Seat, *, resting: bool) -> str:
+    outcome = report.score.outcome
+    if not isinstance(outcome, ContractOutcome):
+        return ""
+    if seat is outcome.declarer:
+        return t.plain("plays")
+    words = {decision.seat: whist_word(t, decision.call) for decision in outcome.whists}
+    return words.get(seat, t.plain("on the talon") if resting else "")
+
+
+def _tricks(t: Texts, report: DealReport, seat: Seat) -> str:
+    tricks = report.score.outcome.tricks
+    if tricks is None or seat > len(tricks):  # a dummy's tricks stand under whoever played it
+        return ""
+    return t.number("%(n)d trick", "%(n)d tricks", tricks[seat])

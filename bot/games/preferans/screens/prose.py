@@ -1,0 +1,69 @@
+"""A convention as a person would explain it: paragraphs of sentences, each decided by one or two options."""
+
+from collections.abc import Callable
+
+from bot.games.preferans.screens import prose_auction, prose_bombs, prose_end, prose_raspasy, prose_talon, prose_whist
+from bot.games.preferans.screens.game_words import by_level
+from bot.screens.texts import Sentences, Texts
+from engine.games.preferans.contracts import VALUES
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.values import MadeGameTo
+
+
+def paragraphs(t: Texts, rules: Convention) -> list[tuple[str, str]]:
+    """(title, text) of every part of which there is something to tell, plain text."""
+    return [(title, " ".join(sentences)) for title, sentences in parts(t, rules) if sentences]
+
+
+def subjects(t: Texts, rules: Convention) -> list[list[tuple[str, str]]]:
+    """The paragraphs by subject: until the cards are played; whist and prices; raspasy, bombs, the end."""
+    told = parts(t, rules)
+    groups = (told[:4], told[4:7], told[7:])
+    return [[(title, " ".join(sentences)) for title, sentences in group if sentences] for group in groups]
+
+
+def parts(t: Texts, rules: Convention) -> list[tuple[str, Sentences]]:
+    """(title, sentences) of every part, plain text; a part that is not played has no sentence."""
+    titled: tuple[tuple[str, Callable[[Texts, Convention], Sentences]], ...] = (
+        (t.plain("For two"), _dummy),
+        (t.plain("Bidding"), prose_auction.sentences),
+        (t.plain("Blind words"), prose_auction.blind),
+        (t.plain("Talon"), prose_talon.sentences),
+        (t.plain("Whist"), prose_whist.sentences),
+        (t.plain("Prices"), _prices),
+        (t.plain("Talon's whists"), prose_talon.bonus),
+        (t.plain("Raspasy"), prose_raspasy.sentences),
+        (t.plain("Bombs"), prose_bombs.sentences),
+        (t.plain("Pool and settlement"), prose_end.sentences),
+    )
+    return [(title, sentences(t, rules)) for title, sentences in titled]
+
+
+def _dummy(t: Texts, rules: Convention) -> Sentences:
+    """The third hand where two play (rules.md §13.7)."""
+    if seats_for(rules) != (2,):
+        return []
+    return [
+        t.plain("The third hand is the dummy's: it lies on the left of the one who does not deal."),
+        t.plain("Who plays against the declarer plays the dummy's cards too, and its tricks are his."),
+        t.plain("In raspasy the dummy plays its lowest card, and its tricks count for nobody."),
+    ]
+
+
+def _prices(t: Texts, rules: Convention) -> Sentences:
+    values = by_level(t, VALUES.items())
+    made = t.plain("A made game goes to the pool: %(values)s, misère 10.", values=values)
+    first = t.plain(
+        "A made game takes off the mountain first, then goes to the pool: %(values)s, misère 10.", values=values
+    )
+    return [
+        first if rules.made_game_to is MadeGameTo.MOUNTAIN_FIRST else made,
+        t.plain("An undertrick: the price of the game to the mountain.")
+        if rules.mountain_mult == 1
+        else t.plain("An undertrick: twice the price of the game to the mountain."),
+        t.plain("A trick of the defence: the price of the game in whists.")
+        if rules.whist_mult == 1
+        else t.plain("A trick of the defence: twice the price of the game in whists."),
+        *prose_whist.consolation(t, rules),
+    ]

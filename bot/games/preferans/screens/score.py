@@ -1,0 +1,190 @@
+"""A pulka with real cards: one live message with the sheet in figures and the entry of the next deal by buttons."""
+
+from bot.games.preferans.screens.finished import outcome_line
+from bot.games.preferans.screens.game_words import contract_word, said_word
+from bot.games.preferans.screens.rules import difference_lines, title
+from bot.games.preferans.screens.score_answers import answer_rows, mine, question
+from bot.games.preferans.screens.score_model import Ask, ScoreView, Sure
+from bot.games.preferans.screens.why import entry_lines
+from bot.screens.actions import Action
+from bot.screens.keys import Row, ours, rows_of
+from bot.screens.model import Button, DealReport, Frame, Screen, Style
+from bot.screens.settle import counted_key
+from bot.screens.texts import Html, Texts, bold, folded, lines
+from bot.screens.words import amount_word, balance_word, card_word, pair
+from engine.games.preferans.events import Standing
+from engine.games.preferans.rotation import resting_seat
+from engine.games.preferans.scoring.settlement import settle
+
+UNFOLDED = 3  # entries that are read at once, as many as a folded quotation shows
+
+
+def score_screen(t: Texts, view: ScoreView) -> Screen:
+    """The live message: how everybody stands, the last deal, what has been told of this one and what is asked."""
+    standing = view.standing
+    head = [
+        bold(t.plain("♠♥ A pulka with real cards ♣♦")),
+        title(t, standing.convention),
+        *([] if standing.deals else difference_lines(t, standing.convention)),
+        " ",
+        *standing_lines(t, standing),
+        " ",
+    ]
+    text = lines(*head, _last(t, view), *_entry(t, view))
+    return Screen(text, _rows(t, view), retired=t("The score is further down."))
+
+
+def over_screen(t: Texts, standing: Standing) -> Screen:
+    """The live message once the pulka has been settled; without a deal it was only given up."""
+    if not standing.deals:
+        return Screen(t("The score keeping has been cancelled."))
+    title_line = bold(t.plain("The pulka with real cards is over."))
+    return Screen(lines(title_line, *standing_lines(t, standing)))
+
+
+def over_rows(t: Texts, frame: Frame, standing: Standing) -> tuple[Row, ...]:
+    """Under the settlement: another pulka with the same people, and how it is counted where something is."""
+    again = ours(frame, t.plain("Another pulka"), Action.SCORE_AGAIN, Style.PRIMARY)
+    return ((again,), (counted_key(t, frame),)) if standing.finished else ((again,),)
+
+
+def default_names(t: Texts, count: int) -> tuple[str, ...]:
+    """What people are called who were not named."""
+    return tuple(t.plain("Player %(n)d", n=number) for number in range(1, count + 1))
+
+
+def standing_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
+    """Pool, mountain and balance of everybody."""
+    balance, sheet = settle(standing).whists, standing.sheet
+    return tuple(
+        t(
+            "%(name)s: pool %(pool)s · mountain %(mountain)s · <b>%(balance)s</b>",
+            name=name,
+            pool=amount_word(sheet.pool_of(seat)),
+            mountain=amount_word(sheet.mountain_of(seat)),
+            balance=balance_word(balance[seat]),
+        )
+        for seat, name in standing.players.items()
+    )
+
+
+def _last(t: Texts, view: ScoreView) -> Html:
+    """The deal written or undone last, and by whom; empty once the next deal is told, whose answers need the room."""
+    if view.steps:
+        return Html("")
+    if view.undone:
+        return t("Deal %(n)d has been undone by %(who)s.", n=view.undone, who=view.scribe)
+    if view.last is None:
+        named = view.frame.players != default_names(t, len(view.frame.players))
+        hint = t("Names come with the command: <code>/score Ann, Bob, Eve</code>.")
+        return Html("") if named or view.standing.deals else hint
+    line = outcome_line(t, view.standing.players, view.last.outcome)
+    return t("Deal %(n)d. %(line)s. Entered by %(who)s.", n=view.last.number, line=line, who=view.scribe)
+
+
+def _entry(t: Texts, view: ScoreView) -> list[Html]:
+    if view.sure is Sure.UNDO:
+        return [t("<b>Undo deal %(n)d?</b> Everything it wrote leaves the sheet.", n=view.standing.deals)]
+    if view.sure is Sure.SETTLE:
+        return [_settle_question(t, view)]
+    if view.told.ask is Ask.OVER:
+        return [
+            t("<b>The end of the pulka is reached.</b>"),
+            t("Look through the last deal: after the settlement nothing can be undone."),
+        ]
+    told = [Html(" ") if _last(t, view) else Html(""), *_told(t, view)]
+    if view.preview is None:
+        return [*told, bold(question(t, view))]
+    report = DealReport(
+        frame=view.frame,
+        number=view.preview.number,
+        score=view.preview,
+        after=view.standing,
+    )
+    entries = entry_lines(t, report)
+    written = [folded(*entries)] if len(entries) > UNFOLDED else entries
+    return [*told, t("<b>To be written:</b>"), *written]
+
+
+def _settle_question(t: Texts, view: ScoreView) -> Html:
+    if not view.standing.deals:
+        return t("<b>Give up this pulka?</b> No deal has been written.")
+    return t("<b>End the pulka and settle as the sheet stands?</b> Everybody should agree.")
+
+
+def _told(t: Texts, view: ScoreView) -> list[Html]:
+    """What is known of the deal."""
+    told, players = view.told, view.standing.players
+    number = t("<b>Deal %(n)d.</b>", n=view.standing.deals + 1)
+    if told.dealer is None:
+        return [number]
+    resting = resting_seat(view.standing, told.dealer)
+    deals = t("%(name)s deals.", name=players[told.dealer])
+    on_talon = t("%(name)s deals and sits on the talon.", name=players[told.dealer])
+    rows = [Html(f"{number} {on_talon if resting else deals}")]
+    if told.outcome is not None:
+        rows.append(Html(bold(outcome_line(t, players, told.outcome))))
+    elif told.raspasy:
+        rows.append(t("Raspasy"))
+    elif told.declarer is not None:
+        game = contract_word(t, told.contract) if told.contract else "…"
+        rows.append(t("%(name)s plays: %(game)s", name=players[told.declarer], game=game))
+    return [*rows, *_details(t, view)]
+
+
+def _details(t: Texts, view: ScoreView) -> list[Html]:
+    """Words of the defenders, halves, tricks, the talon."""
+    told, players = view.told, view.standing.players
+    rows: list[Html] = []
+    if told.whists:
+        rows.append(lines(" · ".join(said_word(t, players[seat], call) for seat, call in told.whists)))
+    if told.partner is not None:
+        rows.append(t("In halves with the dealer"))
+    counts = _counts(view)
+    if counts and not told.raspasy:
+        rows.append(t("Tricks: %(counts)s", counts=counts))
+    elif counts and told.outcome is None:
+        rows.append(t("Tricks so far: %(counts)s", counts=counts))
+    if told.talon:
+        rows.append(t("Talon: %(cards)s", cards=" ".join(card_word(t, card) for card in told.talon)))
+    return rows
+
+
+def _counts(view: ScoreView) -> str:
+    """Tricks told so far, or all of them."""
+    told, players = view.told, view.standing.players
+    if told.outcome is not None:
+        tricks = told.outcome.tricks
+        return " · ".join(pair(players[seat], str(tricks[seat])) for seat in told.counted) if tricks is not None else ""
+    return " · ".join(pair(players[seat], str(count)) for seat, count in zip(told.counted, told.counts, strict=False))
+
+
+def _rows(t: Texts, view: ScoreView) -> tuple[Row, ...]:
+    last = (ours(view.frame, t.plain("Rules"), Action.RULES), ours(view.frame, "?", Action.HELP))
+    keep = mine(view, t.plain("No"), Action.ENTER_BACK)
+    if view.sure is Sure.UNDO:
+        return ((mine(view, t.plain("Yes, undo"), Action.UNDO_YES, Style.DANGER), keep), last)
+    if view.sure is Sure.SETTLE:
+        return ((mine(view, t.plain("Yes, settle"), Action.SETTLE_YES, Style.DANGER), keep), last)
+    if view.told.ask is Ask.OVER:
+        settle_now = mine(view, t.plain("Settlement"), Action.SETTLE_YES, Style.SUCCESS)
+        return ((settle_now,), *rows_of(_undo(t, view), 1), last)
+    write = (mine(view, t.plain("Write down"), Action.WRITE, Style.SUCCESS),) if view.preview is not None else ()
+    below = ((*_taking_back(t, view), *last),) if view.steps else (_of_the_pulka(t, view), last)
+    return tuple(row for row in (write, *answer_rows(t, view), *below) if row)
+
+
+def _taking_back(t: Texts, view: ScoreView) -> Row:
+    """What takes answers back, in one row with rules and «?»: pages with many answers are seen whole so."""
+    back = mine(view, t.plain("← Back"), Action.ENTER_BACK)
+    return (back, mine(view, t.plain("Anew"), Action.ENTER_ANEW)) if view.steps > 1 else (back,)
+
+
+def _of_the_pulka(t: Texts, view: ScoreView) -> Row:
+    """What concerns the whole pulka, before the first answer."""
+    return (*_undo(t, view), mine(view, t.plain("Settlement…"), Action.SETTLE))
+
+
+def _undo(t: Texts, view: ScoreView) -> tuple[Button, ...]:
+    deals = view.standing.deals
+    return (mine(view, t.plain("Undo deal %(n)d", n=deals), Action.UNDO),) if deals else ()

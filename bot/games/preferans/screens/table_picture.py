@@ -1,0 +1,176 @@
+"""The table as a picture, drawn from a SeatView alone: nothing is on it that its viewer may not see."""
+
+from msgspec.structs import replace
+
+from bot.games.preferans.pictures.drawings import PlayedCard, TableDrawing, TablePlate
+from bot.games.preferans.screens.game_words import call_word, whist_word
+from bot.games.preferans.screens.table_text import contract_line
+from bot.games.preferans.screens.twelve import counted_out, played_by
+from bot.pictures.names import display_name
+from bot.screens.texts import Texts, unmarked
+from bot.screens.words import player_word
+from engine.core.cards import Card, sort_cards
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans.state import Trick
+from engine.games.preferans.view import (
+    AuctionView,
+    ClaimingView,
+    GameView,
+    Hand,
+    Phase,
+    PlayView,
+    RaspasyView,
+    SeatView,
+)
+
+CARDS_FALL = (Phase.PLAY, Phase.CLAIM, Phase.FINISHED)
+WORDS_KEPT = 3  # of somebody's bids; the plate has one line
+
+
+def table_drawing(t: Texts, view: SeatView) -> TableDrawing:
+    """The table as its viewer sees it now; he sits at the bottom, else the playing seat with the lowest number."""
+    view = _cleaned(t, view)
+    seats = _round(view)
+    previous = view.previous
+    led = (PlayedCard(view.trick_led),) if view.trick_led is not None else ()
+    return TableDrawing(
+        title=_title(t, view),
+        note=_note(t, view),
+        seats=tuple(_plate(t, view, seat) for seat in seats),
+        trick=(*led, *_played(seats, view.plays)),
+        previous=_trick(seats, previous) if previous is not None else (),
+        taker=f"→ {_taker(t, view)}" if previous is not None else "",
+        resting=_plate(t, view, view.resting) if view.resting is not None else None,
+        talon=_open_talon(view),
+    )
+
+
+def lasting_drawing(t: Texts, view: SeatView) -> TableDrawing:
+    """The table after its last complete trick, or as the phase found it: right until the next trick or phase.
+
+    The last trick lies in the middle.
+    """
+    shown = table_drawing(t, _at_rest(view))
+    if not view.tricks:
+        return shown
+    note = t.plain("trick %(n)d: %(name)s", n=len(view.tricks), name=_taker(t, _cleaned(t, view)))
+    return replace(shown, trick=shown.previous, previous=(), taker="", note=note, talon=())
+
+
+def _at_rest(view: SeatView) -> SeatView:
+    """The view before the cards of this trick and the words of this phase, and nobody to move."""
+    hands = view.hands
+    for seat, card in view.plays:
+        hand = hands[seat]
+        if hand.cards is not None:
+            hands = hands.put(seat, Hand(hand.count + 1, (*hand.cards, card)))
+    match view:
+        case AuctionView():
+            return replace(view, calls=(), deciders=())
+        case GameView() if not isinstance(view, PlayView):
+            return replace(view, whists=(), deciders=())
+        case ClaimingView():
+            play = replace(view.play, hands=hands, trick=replace(view.play.trick, plays=()), deciders=())
+            return replace(view, play=play, hands=hands, deciders=())
+        case PlayView() | RaspasyView():
+            return replace(view, hands=hands, trick=replace(view.trick, plays=()), deciders=())
+        case _:
+            return replace(view, deciders=())
+
+
+def _cleaned(t: Texts, view: SeatView) -> SeatView:
+    """The view with names a picture can draw."""
+    names = (display_name(name, t.plain("Player %(n)d", n=int(seat))) for seat, name in view.players.items())
+    return replace(view, players=BySeat(tuple(names)))
+
+
+def _round(view: SeatView) -> tuple[Seat, ...]:
+    """The playing seats clockwise, the bottom one first."""
+    bottom = view.viewer if view.viewer in view.active else min(view.active)
+    first = view.active.index(bottom)
+    return (*view.active[first:], *view.active[:first])
+
+
+def _title(t: Texts, view: SeatView) -> str:
+    """The contract and its declarer, as the first line of the table in words."""
+    if contract := contract_line(t, view):
+        return unmarked(contract).partition("\n")[0]
+    return t.word("picture", "Bidding") if view.phase is Phase.AUCTION else t.plain("Deal %(n)d", n=view.number)
+
+
+def _note(t: Texts, view: SeatView) -> str:
+    """Which trick it is; before the first card, which deal."""
+    if view.phase not in CARDS_FALL:
+        return t.plain("Deal %(n)d", n=view.number)
+    return t.plain("trick %(n)d of 10", n=min(len(view.tricks) + 1, 10))
+
+
+def _taker(t: Texts, view: SeatView) -> str:
+    """The seat that took the last trick."""
+    taker = view.previous.taker if view.previous is not None else None
+    return player_word(t, view.players, taker) if taker is not None else ""
+
+
+def _trick(seats: tuple[Seat, ...], trick: Trick) -> tuple[PlayedCard, ...]:
+    led = (PlayedCard(trick.led),) if trick.led is not None else ()
+    return (*led, *_played(seats, trick.plays))
+
+
+def _played(seats: tuple[Seat, ...], plays: tuple[tuple[Seat, Card], ...]) -> tuple[PlayedCard, ...]:
+    return tuple(PlayedCard(card, seats.index(seat)) for seat, card in plays)
+
+
+def _open_talon(view: SeatView) -> tuple[Card, ...]:
+    """The talon that lies open before the first card, but for cards seen in a hand by now."""
+    if view.phase in CARDS_FALL:
+        return ()
+    held = {card for hand in view.hands for card in hand.cards or ()}
+    return tuple(card for card in view.talon if card not in held)
+
+
+def _plate(t: Texts, view: SeatView, seat: Seat) -> TablePlate:
+    """One player: his word, his tricks, the cards of his that the viewer sees."""
+    among = counted_out(view) if seat is view.declarer else []
+    played = played_by(view, seat) if among else frozenset()
+    return TablePlate(
+        name=player_word(t, view.players, seat),
+        role=_role(t, view, seat, counted=bool(among)),
+        tricks=_tricks(view, seat),
+        open_cards=sort_cards(among or view.hands[seat].cards or ()),
+        gone=sort_cards(card for card in among if card in played),
+        dealer=seat is view.dealer,
+        turn=seat in _movers(view),
+    )
+
+
+def _movers(view: SeatView) -> tuple[Seat, ...]:
+    """The seats whose card or word the table waits for."""
+    if view.phase is Phase.PLAY and view.turn is not None and view.deciders:
+        return (view.turn,)
+    return view.deciders
+
+
+def _role(t: Texts, view: SeatView, seat: Seat, *, counted: bool) -> str:
+    """A player's last word; once a game is named the part in it."""
+    resting = t.plain("on the talon") if seat is view.resting else ""
+    if view.contract is None:
+        words = [call_word(t, call) for call in view.calls if call.seat is seat]
+        return " · ".join([*(["…"] if len(words) > WORDS_KEPT else []), *words[-WORDS_KEPT:]]) or resting
+    if seat is not view.declarer:
+        return {said.seat: whist_word(t, said.call) for said in view.whists}.get(seat, resting)
+    if not counted:
+        return t.plain("plays")
+    if view.without_talon:
+        return t.plain("plays, two are in the talon")
+    return t.plain("plays, two are discarded")
+
+
+def _tricks(view: SeatView, seat: Seat) -> str:
+    """Tricks taken, of how many where the player needs some; the dealer on the talon has some in raspasy alone."""
+    if view.won is None or view.phase not in CARDS_FALL:
+        return ""
+    won, contract = view.won[seat], view.contract
+    if seat is view.resting:
+        return str(won) if won else ""
+    needed = seat is view.declarer and contract is not None and not contract.is_misere
+    return f"{won}/{contract.needed}" if needed and contract is not None else str(won)

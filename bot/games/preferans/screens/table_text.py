@@ -1,0 +1,273 @@
+"""The state of a deal in words, the same for the group and for a player's own message; all of it from a SeatView."""
+
+from bot.games.preferans.screens.game_words import (
+    bombs_word,
+    call_word,
+    contract_word,
+    mode_word,
+    said_word,
+    times_word,
+)
+from bot.games.preferans.screens.tally import pools_line
+from bot.games.preferans.screens.twelve import twelve_line
+from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.words import capital, card_word, cards_line, hand_line, pair, player_word, unbroken
+from engine.core.cards import Card
+from engine.core.seats import Seat
+from engine.games.preferans.outcomes import PlayMode
+from engine.games.preferans.view import ClaimView, Phase, SeatView
+
+# the score tells what to bid, to order and to whist; later it is only in the way
+BEFORE_PLAY = (Phase.AUCTION, Phase.TALON, Phase.HALF_OFFERED, Phase.ORDERING, Phase.WHIST, Phase.MODE)
+
+
+def name(t: Texts, view: SeatView, seat: Seat) -> str:
+    """The player on a seat, or the dummy."""
+    return player_word(t, view.players, seat)
+
+
+def heading(t: Texts, view: SeatView) -> Html:
+    """Deal, dealer, who rests on the talon, the first hand until its word stands first in the bidding; under it the
+    pools before the play, bombs that wait.
+    """
+    dealer = t("on the talon: %(name)s", name=name(t, view, view.dealer)) if view.resting else Html("")
+    dealer = dealer or t("dealer: %(name)s", name=name(t, view, view.dealer))
+    if view.again:
+        dealer = t("%(dealer)s, once more", dealer=dealer)
+    begins = view.active[0]
+    told = bool(view.calls) and view.calls[0].seat is begins
+    unsaid = view.phase is Phase.AUCTION and not told
+    first = t("first hand: %(name)s", name=name(t, view, begins)) if unsaid else ""
+    deal = " · ".join(part for part in (bold(t("Deal %(n)d", n=view.number)), dealer, first) if part)
+    pools = pools_line(t, view.standing) if view.phase in BEFORE_PLAY else ""
+    return lines(Html(deal), pools, bombs_line(t, view))
+
+
+def bombs_line(t: Texts, view: SeatView) -> Html:
+    """Who holds bombs."""
+    bombs = bombs_word(t, view.players, view.bombs)
+    return t("Bombs: %(bombs)s", bombs=bombs) if bombs else Html("")
+
+
+def auction_line(t: Texts, view: SeatView) -> Html:
+    """All words said so far, the least bid while nobody has bid, who has not yet seen his cards."""
+    if view.compulsory:
+        return Html("")
+    passed = {call.seat for call in view.calls if call.bid is None}
+    waiting = [seat for seat in view.active if seat not in (*view.looked, *passed, view.dummy)]
+    unseen = ", ".join(name(t, view, seat) for seat in waiting) if view.phase is Phase.AUCTION else ""
+    return lines(_said(t, view), t("Have not seen their cards: %(names)s", names=unseen) if unseen else "")
+
+
+def _said(t: Texts, view: SeatView) -> Html:
+    words = " · ".join(pair(name(t, view, call.seat), call_word(t, call)) for call in view.calls)
+    raised = view.phase is Phase.AUCTION and view.min_level > 6 and all(call.bid is None for call in view.calls)
+    if not words and raised:
+        return t("Bidding: nobody has spoken, from %(level)d on", level=view.min_level)
+    if not words:
+        return t("Bidding: nobody has spoken")
+    if raised:
+        return t("Bidding: %(words)s, from %(level)d on", words=words, level=view.min_level)
+    return t("Bidding: %(words)s", words=words)
+
+
+def contract_line(t: Texts, view: SeatView) -> Html:
+    """Who plays what and how it was bid, or that everybody passed."""
+    if view.raspasy and view.compulsory:
+        return t("<b>Compulsory raspasy</b>, a trick costs %(price)d", price=view.raspasy_price)
+    if view.raspasy:
+        return t("<b>Raspasy</b>, a trick costs %(price)d", price=view.raspasy_price)
+    if view.declarer is None:
+        return Html("")
+    who, notes = name(t, view, view.declarer), game_notes(t, view)
+    if view.contract is not None:
+        game = ", ".join([contract_word(t, view.contract), *notes])
+        partner = t("Half of the game: %(name)s", name=name(t, view, view.partner)) if view.partner else ""
+        return lines(t("Plays: <b>%(name)s, %(contract)s</b>", name=who, contract=game), partner)
+    bid = contract_word(t, view.bid) if view.bid else ""
+    if any(call.took for call in view.calls):
+        bid = t.plain("not below %(bid)s", bid=bid)
+    bid = ", ".join([bid, *notes])
+    if view.without_talon:
+        return t("To play: %(name)s (%(bid)s)", name=who, bid=bid)
+    return t("Takes the talon: %(name)s (%(bid)s)", name=who, bid=bid)
+
+
+def game_notes(t: Texts, view: SeatView) -> list[str]:
+    """How the game was bid, and what it is multiplied by."""
+    return [
+        *([t.plain("without the talon")] if view.without_talon else []),
+        *([t.plain("blind")] if view.blind else []),
+        *([times_word(times)] if (times := _times(view)) > 1 else []),
+    ]
+
+
+def _times(view: SeatView) -> int:
+    """What the game counts; once it is written, what was written counts."""
+    return view.times if view.score is None else max((entry.times for entry in view.score.entries), default=1)
+
+
+def talon_line(t: Texts, view: SeatView) -> Html:
+    """The open talon, and that it was thrown at the dealer; empty while it lies closed."""
+    if view.talon:
+        lying = tuple(card for card in view.talon if card != view.trick_led)  # which stands in the trick
+        shown = t("Talon: %(cards)s", cards=cards_line(t, lying)) if lying else ""
+        return lines(shown, t("It was thrown at the dealer.") if view.thrown else "")
+    closed = view.declarer is not None and (view.without_talon or view.blind)
+    return t("The talon was not shown.") if closed else Html("")
+
+
+def whist_line(t: Texts, view: SeatView) -> Html:
+    """What the defenders and perhaps the dealer said, whose hand he has looked at, and how it is played."""
+    looked = Html("")
+    if view.seen is not None and view.resting is not None:
+        facts = {"name": name(t, view, view.resting), "other": name(t, view, view.seen)}
+        looked = t("%(name)s has looked at the cards: %(other)s", **facts)
+    if not view.whists:
+        return looked
+    words = [said_word(t, name(t, view, said.seat), said.call) for said in view.whists]
+    mode = [mode_word(t, view.mode)] if view.mode and view.whister else []
+    return lines(" · ".join([*words, *mode]), looked)
+
+
+def tricks_line(t: Texts, view: SeatView) -> Html:
+    """Tricks of everybody who plays, the dealer's from the talon too."""
+    if view.won is None or not view.tricks:
+        return Html("")
+    seats = [*view.active, *([view.resting] if view.resting and view.won[view.resting] else [])]
+    return t("Tricks: %(counts)s", counts=" · ".join(pair(name(t, view, seat), str(view.won[seat])) for seat in seats))
+
+
+def plays_text(t: Texts, view: SeatView, plays: tuple[tuple[Seat, Card], ...], led: Card | None) -> str:
+    """Cards of a trick with their players, the talon's first."""
+    words = [unbroken(t.plain("talon %(card)s", card=card_word(t, led)))] if led else []
+    return ", ".join([*words, *(pair(name(t, view, seat), card_word(t, card)) for seat, card in plays)])
+
+
+def trick_lines(t: Texts, view: SeatView) -> Html:
+    """The previous trick with its taker, and the current one."""
+    previous, rows = view.previous, []
+    if previous is not None and previous.taker is not None:
+        plays = plays_text(t, view, previous.plays, previous.led)
+        rows.append(t("Last trick: %(plays)s → %(taker)s", plays=plays, taker=name(t, view, previous.taker)))
+    return lines(*rows, _table_line(t, view))
+
+
+def _table_line(t: Texts, view: SeatView) -> Html:
+    """The current trick; empty where no card of it lies there."""
+    if view.phase not in (Phase.PLAY, Phase.CLAIM) or not (view.plays or view.trick_led):
+        return Html("")
+    return t("On the table: <b>%(plays)s</b>", plays=plays_text(t, view, view.plays, view.trick_led))
+
+
+def open_hands(t: Texts, view: SeatView) -> Html:
+    """Hands that lie open before the viewer, his own aside, and that which is laid down with a question."""
+    asks = view.claim.seat if view.claim is not None and view.claim.open else None
+    blocks = []
+    for seat in view.exposed:
+        cards = view.hands[seat].cards
+        if seat not in (view.viewer, asks) and cards:
+            blocks.append(t("<b>%(name)s</b>: %(cards)s", name=name(t, view, seat), cards=hand_line(t, cards)))
+    return lines(*blocks)
+
+
+def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
+    """The line on whom the table waits for; without the viewer who is `asked` below the cards."""
+    if view.phase is Phase.CLAIM and view.claim is not None:
+        return claim_line(t, view, asked=asked)
+    if view.decider is None:
+        return Html("")
+    if asked and view.decider is view.viewer:
+        return _refusal(t, view)
+    who = name(t, view, view.decider)
+    if view.turn is not None and view.decider is not view.turn and view.phase is Phase.PLAY:
+        turn = t("▶ To play: <b>%(name)s</b> (the hand of %(other)s)", name=who, other=name(t, view, view.turn))
+    else:
+        turn = t("▶ %(what)s: <b>%(name)s</b>", name=who, what=capital(_what(t, view)))
+    return lines(_refusal(t, view), turn)
+
+
+def _refusal(t: Texts, view: SeatView) -> Html:
+    """Who wants to see the rest played, until the next card."""
+    if not view.refusals or view.phase is not Phase.PLAY:
+        return Html("")
+    return t("<b>%(name)s</b> says no: it is played on.", name=name(t, view, view.refusals[-1][1]))
+
+
+def _what(t: Texts, view: SeatView) -> str:
+    match view.phase:
+        case Phase.AUCTION if view.decider not in view.looked:
+            return t.plain("to look at the cards, or to speak blind")
+        case Phase.AUCTION:
+            return t.plain("to bid")
+        case Phase.TALON:
+            return t.plain("to discard")
+        case Phase.HALF_OFFERED:
+            return t.plain("to answer the offer of half the game")
+        case Phase.ORDERING:
+            return t.plain("to name the game")
+        case Phase.WHIST:
+            return t.plain("whist or pass")
+        case Phase.MODE:
+            return " ".join((mode_word(t, PlayMode.OPEN), t.plain("or"), mode_word(t, PlayMode.CLOSED)))
+        case _:
+            return t.plain("to play")
+
+
+def claim_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
+    """The cards laid down with the proposal for the rest, the proposal, and who has not answered; of others only where
+    the viewer is `asked` below his cards.
+    """
+    claim = view.claim
+    if claim is None:
+        return Html("")
+    cards = view.hands[claim.seat].cards if claim.open and claim.seat is not view.viewer else None
+    laid = t("<b>%(name)s</b> lays down: %(cards)s", name=name(t, view, claim.seat), cards=hand_line(t, cards or ()))
+    waiting = ", ".join(name(t, view, seat) for seat in view.deciders if not asked or seat is not view.viewer)
+    claimed = t(
+        "<b>%(name)s</b>: %(words)s. Do you agree?", name=name(t, view, claim.seat), words=_claimed(t, view, claim)
+    )
+    told = t("▶ Also asked: %(names)s", names=waiting) if asked else t("▶ Still to answer: %(names)s", names=waiting)
+    return lines(laid if cards else "", claimed, told if waiting else "")
+
+
+def _claimed(t: Texts, view: SeatView, claim: ClaimView) -> str:
+    """What the proposer would say at a table."""
+    rest, own = sum(claim.tricks), claim.tricks[claim.seat]
+    if not own and claim.seat is view.declarer and view.contract is not None and view.contract.is_misere:
+        return t.word("claim", "I take no more")
+    if own == rest:
+        if rest == 1:
+            return t.plain("the last trick is mine")
+        return t.number("the other %(n)d trick is mine", "the other %(n)d tricks are mine", rest)
+    shares = (pair(name(t, view, seat), str(count)) for seat, count in claim.tricks.items() if count)
+    return t.plain("the other tricks: %(tricks)s", tricks=" · ".join(shares))
+
+
+def brief_text(t: Texts, view: SeatView) -> Html:
+    """The table where a picture of it stands above: the bids and the hands that lie open are on that."""
+    said = (heading(t, view), contract_line(t, view), tricks_line(t, view), trick_lines(t, view))
+    return lines(*said, turn_line(t, view))
+
+
+def rest_text(t: Texts, view: SeatView) -> Html:
+    """What the rest of the tricks depends on: the game, hands that lie open, tricks won, the current trick."""
+    facts = (heading(t, view), contract_line(t, view), open_hands(t, view), twelve_line(t, view), tricks_line(t, view))
+    return lines(*facts, _table_line(t, view), turn_line(t, view, asked=True))
+
+
+def state_text(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
+    """The whole table; `asked`: the viewer reads below it what he is to decide."""
+    bidding = auction_line(t, view) if view.phase is Phase.AUCTION or not view.tricks else Html("")
+    return lines(
+        heading(t, view),
+        bidding,
+        contract_line(t, view),
+        talon_line(t, view),
+        whist_line(t, view),
+        open_hands(t, view),
+        twelve_line(t, view),
+        tricks_line(t, view),
+        trick_lines(t, view),
+        turn_line(t, view, asked=asked),
+    )

@@ -1,0 +1,251 @@
+"""Who wrote what after a deal, and why: count times price and the option that decides it."""
+
+import html
+from fractions import Fraction
+
+from bot.games.preferans.screens.next_deal import is_compulsory
+from bot.games.preferans.screens.option_effects import effect
+from bot.screens.model import DealReport
+from bot.screens.texts import Html, Texts, mark
+from bot.screens.words import amount_word, signed_word, unbroken
+from engine.core.seats import Seat
+from engine.games.preferans.conventions.kinds import Duty, LevelSet
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import BY_NAME, differences
+from engine.games.preferans.conventions.policies import duty_on, is_joint
+from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.conventions.prices import BLIND
+from engine.games.preferans.conventions.values import MadeGameTo, QuotaBasis, Style
+from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
+from engine.games.preferans.rotation import resting_seat
+from engine.games.preferans.sheet import Cell, Column, Entry, Reason, sums_of
+
+_REASONS = {
+    Reason.MADE: mark("made game"),
+    Reason.UNDERTRICK: mark("undertricks"),
+    Reason.MISERE_TRICK: mark("tricks on misère"),
+    Reason.TRICK: mark("tricks of the defence"),
+    Reason.CONSOLATION: mark("consolation"),
+    Reason.SHORTFALL: mark("whister's missing tricks"),
+    Reason.HALF_WHIST: mark("half-whist"),
+    Reason.CONCEDED: mark("“without three”"),
+    Reason.RASPASY_TRICK: mark("tricks in raspasy"),
+    Reason.RASPASY_WHISTS: mark("whists for raspasy"),
+    Reason.ZERO: mark("no trick in raspasy"),
+    Reason.TALON_BONUS: mark("talon bonus"),
+    Reason.HELP: mark("American help"),
+    Reason.HELPED: mark("help from another"),
+    Reason.LEFTOVER: mark("points beyond the pool"),
+    Reason.ADJUSTMENT: mark("correction"),
+    Reason.JOINED: mark("joined"),
+    Reason.LEFT: mark("left"),
+    Reason.RASP_FINE: mark("the dealer's fine for a run of raspasy"),
+    Reason.THROWN: mark("the talon thrown at the dealer"),
+    Reason.PREFERANS: mark("“Preferans!”"),
+}
+
+# of one trick
+_REASONS_OF_ONE = {
+    Reason.UNDERTRICK: mark("an undertrick"),
+    Reason.MISERE_TRICK: mark("a trick on misère"),
+    Reason.TRICK: mark("a trick of the defence"),
+    Reason.SHORTFALL: mark("whister's missing trick"),
+    Reason.RASPASY_TRICK: mark("a trick in raspasy"),
+}
+
+# which options decide a number of this reason; what its price or a line of its own tells is left out
+_OPTIONS: dict[Reason, tuple[str, ...]] = {
+    Reason.MADE: ("made_game_to",),
+    Reason.UNDERTRICK: ("mountain_mult",),
+    Reason.TRICK: ("whist_mult",),
+    Reason.CONSOLATION: ("consolation", "consolation_to"),
+    Reason.SHORTFALL: ("responsibility", "duty"),
+    Reason.HALF_WHIST: ("duty", "half_whist_levels"),
+    Reason.CONCEDED: ("without_three", "mountain_mult"),
+    Reason.RASPASY_TRICK: ("rasp_prices", "amnesty"),
+    Reason.RASPASY_WHISTS: ("rasp_scoring", "rasp_prices"),
+    Reason.ZERO: ("rasp_zero", "rasp_prices"),
+    Reason.TALON_BONUS: ("talon_bonus",),
+    Reason.HELP: ("help", "help_tie"),
+    Reason.HELPED: ("help",),
+    Reason.LEFTOVER: ("help_leftover",),
+    Reason.THROWN: ("talon_throw",),
+    Reason.PREFERANS: ("preferans_hand",),
+}
+_RASPASY = (Reason.RASPASY_TRICK, Reason.ZERO)
+TWO = 2
+DEALER_SPEAKS = 3  # words of whist: two defenders and the resting dealer
+TALON_OF_THREE = ("talon_bonus", "talon_bonus_3p")
+_PLAIN = (Reason.HELPED,)  # counts points at a price of one, which nobody speaks of
+
+
+def cell_text(t: Texts, report: DealReport, cell: Cell) -> str:
+    """The place of a number on the sheet: "Аня: пуля", "Борис: висты на: Аня"."""
+    players = report.frame.players
+    who = players[cell.seat - 1]
+    match cell.column:
+        case Column.POOL:
+            return t.plain("%(name)s: pool", name=who)
+        case Column.MOUNTAIN:
+            return t.plain("%(name)s: mountain", name=who)
+        case Column.WHISTS:
+            on = players[cell.on - 1] if cell.on is not None else ""
+            return t.plain("%(name)s: whists on %(on)s", name=who, on=on)
+
+
+def entry_lines(t: Texts, report: DealReport, *, but: Seat | None = None) -> tuple[Html, ...]:
+    """Entries of the deal, one line a cell, in the order they were written; without those of seat `but`."""
+    rows = tuple(
+        t("%(cell)s <b>%(amount)s</b>", cell=cell_text(t, report, cell), amount=signed_word(amount))
+        for cell, amount in sums_of(report.score.entries).items()
+        if cell.seat is not but
+    )
+    return rows if rows or but is not None else (t("Nobody writes anything."),)
+
+
+def why_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
+    """Every number with its reason and price, then the agreed rules behind the reasons, in sentences."""
+    rows = [_why(t, report, entry) for entry in report.score.entries if entry.amount]
+    if not rows:
+        return (t("Nobody writes anything."),)
+    return (*rows, *_times_lines(t, report), *_halves_line(t, report), *_rule_lines(t, report))
+
+
+def _times_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
+    """What the multiplier of the deal is made of."""
+    times = max((entry.times for entry in report.score.entries), default=1)
+    outcome = report.score.outcome
+    if times == 1:
+        return ()
+    if isinstance(outcome, RaspasyOutcome):
+        return (t("×%(times)d: somebody passed blind.", times=times),)
+    if not isinstance(outcome, ContractOutcome) or not outcome.blind:
+        return (t("×%(times)d: the declarer's bomb.", times=times),)
+    if times == BLIND:
+        return (t("×%(times)d: the game was bid blind.", times=times),)
+    return (t("×%(bomb)d: the declarer's bomb, ×%(blind)d: bid blind.", bomb=times // BLIND, blind=BLIND),)
+
+
+def _halves_line(t: Texts, report: DealReport) -> tuple[Html, ...]:
+    """The line on halved numbers, where the game was shared with the dealer."""
+    outcome = report.score.outcome
+    shared = isinstance(outcome, ContractOutcome) and outcome.partner is not None
+    return (t("÷ 2: the game was shared with the dealer."),) if shared else ()
+
+
+def _why(t: Texts, report: DealReport, entry: Entry) -> Html:
+    facts = {
+        "cell": cell_text(t, report, entry.cell),
+        "amount": signed_word(entry.amount),
+        "reason": t.plain(_reason(report.score.outcome, entry)),
+    }
+    product = "" if entry.reason in _PLAIN or not entry.price else _product(entry)
+    if not product:
+        return t("%(cell)s <b>%(amount)s</b> — %(reason)s.", **facts)
+    return t("%(cell)s <b>%(amount)s</b> — %(reason)s, %(product)s.", **facts, product=product)
+
+
+def _reason(outcome: Outcome, entry: Entry) -> str:
+    """The message id of a reason: of one trick, of several, of a half-whist nobody left for."""
+    if entry.reason is Reason.HALF_WHIST and isinstance(outcome, ContractOutcome) and _all_passed(outcome):
+        return mark("half-whist after all passed")
+    return _REASONS_OF_ONE.get(entry.reason, _REASONS[entry.reason]) if entry.count == 1 else _REASONS[entry.reason]
+
+
+def _all_passed(outcome: ContractOutcome) -> bool:
+    return all(decision.call is WhistCall.PASS for decision in outcome.whists)
+
+
+def _product(entry: Entry) -> str:
+    """Count times price, times the multiplier of bombs and blind games; a factor of one is left out, and with it what
+    would only repeat the amount. What is written off has a price below zero: its sign stands before the amount.
+    """
+    price = abs(entry.price)
+    product = abs(entry.count * price * entry.times)
+    factors = [amount_word(Fraction(factor)) for factor in (entry.count, price, entry.times) if factor != 1]
+    halved = abs(entry.amount) * 2 == product
+    if not halved and len(factors) < 2:
+        return ""
+    return unbroken(" × ".join(factors or ["1"]) + (" ÷ 2" if halved else ""))
+
+
+def _rule_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
+    """A sentence for each option that differs from the convention and decides a number of this deal."""
+    rules, usual = report.after.convention, preset(report.after.convention.preset)
+    names = (name for entry in report.score.entries if entry.amount for name in deciding(report, entry))
+    agreed = {name for name, _ in differences(rules) if _matters(report, name, rules, usual)}
+    told = (effect(t, rules, name) for name in dict.fromkeys(names) if name in agreed)
+    return tuple(Html(f"<i>{html.escape(rule, quote=False)}</i>") for rule in dict.fromkeys(told) if rule)
+
+
+def _matters(report: DealReport, name: str, rules: Convention, usual: Convention) -> bool:
+    """Tell whether a differing option changes anything in this deal: on its level, with its end."""
+    outcome, entries = report.score.outcome, report.score.entries
+    if name == "style" and Style.GENTLEMAN_ALWAYS not in (rules.style, usual.style):
+        return any(entry.reason is Reason.UNDERTRICK for entry in entries)
+    if name == "made_game_to" and rules.made_game_to is not MadeGameTo.POOL:
+        return any(entry.reason is Reason.MADE and entry.column is Column.MOUNTAIN for entry in entries)
+    if not isinstance(outcome, ContractOutcome) or outcome.contract.is_misere:
+        return True
+    level = outcome.contract.level
+    match BY_NAME[name].kind:
+        case Duty():
+            return duty_on(rules, level) != duty_on(usual, level)
+        case LevelSet():
+            return (level in getattr(rules, name)) is not (level in getattr(usual, name))
+        case _:
+            return True
+
+
+def deciding(report: DealReport, entry: Entry) -> tuple[str, ...]:
+    """The options that decide an entry, the most telling first."""
+    names, outcome = _OPTIONS.get(entry.reason, ()), report.score.outcome
+    match outcome:
+        case ContractOutcome():
+            return _of_contract(report, outcome, entry)
+        case RaspasyOutcome():
+            compulsory = is_compulsory(report) and entry.reason in _RASPASY
+            return ("compulsory_rasp_laps", *names) if compulsory else names
+        case PreferansOutcome():
+            return tuple(dict.fromkeys(("preferans_hand", *names)))
+
+
+def _of_contract(report: DealReport, outcome: ContractOutcome, entry: Entry) -> tuple[str, ...]:
+    rules, names = report.after.convention, _OPTIONS.get(entry.reason, ())
+    whisters = [decision.seat for decision in outcome.whists if decision.call is WhistCall.WHIST]
+    match entry.reason:
+        case Reason.TRICK if len(whisters) == 1:
+            names = (*_of_sole(report, outcome, whisters[0]), *names)
+        case Reason.TRICK if not whisters:
+            names = ("ten", *names)
+        case Reason.HALF_WHIST if _all_passed(outcome):
+            names = ("auto_half_all_pass", "duty")
+        case Reason.TALON_BONUS:
+            names = _of_talon(report, outcome)
+        case Reason.SHORTFALL if rules.quota_basis is QuotaBasis.PERSONAL:
+            names = ("responsibility", "quota_basis")
+        case Reason.SHORTFALL if len(whisters) == 2:
+            joint = is_joint(rules, outcome.contract.level)
+            owed = ("shortfall_67" if outcome.contract.level <= 7 else "shortfall_8910",) if joint else ()
+            names = (*names, "quota_basis", *owed)
+        case _:
+            pass
+    return names
+
+
+def _of_sole(report: DealReport, outcome: ContractOutcome, whister: Seat) -> tuple[str, ...]:
+    """A dealer who whists takes both defenders' tricks; among defenders the style decides, between two players
+    nothing.
+    """
+    if len(report.after.players) == TWO:
+        return ()
+    if whister is not report.after.dealer or len(outcome.whists) < DEALER_SPEAKS:
+        return ("style",)
+    left = any(decision.call is WhistCall.HALF for decision in outcome.whists)
+    return ("dealer_return",) if left else ("dealer_whist",)
+
+
+def _of_talon(report: DealReport, outcome: ContractOutcome) -> tuple[str, ...]:
+    if outcome.contract.is_misere:
+        return ("misere_talon_bonus",)
+    return ("talon_bonus",) if resting_seat(report.after, report.after.dealer or Seat.ONE) else TALON_OF_THREE

@@ -1,0 +1,203 @@
+"""Three rows of the auction: everything legal is two presses away, «Пас» stands where it stood, dear words ask."""
+
+import pytest
+
+from bot.games.preferans.screens import deal_actions, dear
+from bot.games.preferans.screens.deal_actions import DraftAction
+from bot.screens import group, private
+from bot.screens.model import Button, Draft, Screen, Style
+from engine.core.seats import Seat
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import Look, NameContract, Pass, PlaceBid, SayWhist
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.outcomes import WhistCall
+from engine.games.preferans.view import Phase
+from tests.bot.screens import kit
+from tests.bot.screens.deals import Table
+
+SOCHI, LENINGRAD = PRESETS["sochi"], PRESETS["leningrad"]
+CLASSIC = with_rules(PRESETS["classic"], [("compulsory_rasp_laps", "0"), ("blind", "off")])
+BLIND = with_rules(PRESETS["classic"], [("compulsory_rasp_laps", "0"), ("blind", "full")])
+OPENED = Draft(higher=True)
+
+
+def rows(screen: Screen) -> list[list[str]]:
+    return [[kit.eye(button.text) for button in row] for row in screen.rows]
+
+
+def key(screen: Screen, text: str) -> Button:
+    return next(button for button in kit.buttons(screen) if kit.eye(button.text) == text)
+
+
+def action(screen: Screen, text: str) -> str:
+    press = key(screen, text).press
+    assert press is not None
+    return press.action
+
+
+def bold_question(table: Table, seat: int, word: str) -> str:
+    screen = table.own(seat, Draft(sure=word))
+    text = kit.plain(screen.text)
+    return text.rpartition("\n")[2]
+
+
+def test_the_held_bid_comes_first() -> None:
+    table = Table(SOCHI).say("bid:6s", "bid:6c", "pass")
+    screen = table.own(2)
+    assert rows(screen)[:3] == [["Здесь (6♣)", "6♦", "6♥"], ["Выше…"], ["Пас"]]
+    assert key(screen, "Здесь (6♣)").style is Style.PRIMARY
+    opened = table.own(2, OPENED)
+    assert rows(opened)[0] == ["Здесь (6♣)"]
+    assert rows(opened)[1] == ["6♦", "6♥", "6 БК"]
+    assert rows(opened)[-3:-1] == [["Назад"], ["Пас"]]
+
+
+def test_all_bids_open_by_level_without_dots() -> None:
+    screen = Table(SOCHI).say("bid:7d").own(3, OPENED)
+    assert rows(screen)[:-1] == [
+        ["7♥", "7 БК"],
+        ["8♠", "8♣", "8♦", "8♥", "8 БК"],
+        ["9♠", "9♣", "9♦", "9♥", "9 БК"],
+        ["10♠", "10♣", "10♦", "10♥", "10 БК"],
+        ["Назад", "Мизер"],
+        ["Пас"],
+    ]
+
+
+def test_the_last_bids_need_no_other_row() -> None:
+    assert rows(Table(SOCHI).say("bid:10d").own(3))[:2] == [["10♥", "10 БК"], ["Пас"]]
+
+
+@pytest.mark.parametrize("seed", range(len(kit.TABLES)))
+def test_a_pass_is_always_the_row_nearest_the_thumb(seed: int) -> None:
+    """Alone in the row above «?», on everybody's keyboard and on the shared one; only a look stands below one."""
+    convention, seats = kit.TABLES[seed]
+    for walk in kit.walked(seed + 300, seats=seats, convention=convention, deals=3):
+        public = kit.view_of(walk, None)
+        if public.phase not in (Phase.AUCTION, Phase.WHIST):
+            continue
+        frame = kit.frame_for(walk, convention)
+        screens = [group.table_screen(kit.RU, frame, public)]
+        view = kit.view_of(walk, public.deciders[0])
+        screens += [private.hand_screen(kit.RU, frame, view, draft) for draft in (Draft(), OPENED)]
+        passes = [one for one in public.public if _is_pass(one)]
+        looks = [one for one in public.public if isinstance(one, Look) and one.at is None]
+        for screen in screens if passes else ():
+            place = -3 if looks else -2
+            assert [button.press and button.press.action for button in screen.rows[place]] == [
+                command_words.write(passes[0])
+            ]
+
+
+def _is_pass(command: object) -> bool:
+    return isinstance(command, Pass) or (isinstance(command, SayWhist) and command.call is WhistCall.PASS)
+
+
+@pytest.mark.parametrize("seed", range(len(kit.TABLES)))
+def test_every_dear_word_asks_once_and_can_be_taken_back(seed: int) -> None:
+    convention, seats = kit.TABLES[seed]
+    for walk in kit.walked(seed + 70, seats=seats, convention=convention, deals=2):
+        for seat in walk.match.standing.players.seats:
+            view, frame = kit.view_of(walk, seat), kit.frame_for(walk, convention)
+            bids = [command for command in view.legal if isinstance(command, PlaceBid | NameContract)]
+            opened = private.hand_screen(kit.RU, frame, view, OPENED)
+            for command in bids:
+                word = command_words.write(command)
+                is_dear = dear.is_dear(command, view.legal, view.bid)
+                assert (deal_actions.asking(word) in kit.words(opened)) is is_dear
+                assert (word in kit.words(opened)) is not is_dear
+                asked = private.hand_screen(kit.RU, frame, view, Draft(sure=word))
+                if is_dear:
+                    assert kit.words(asked)[:2] == [deal_actions.confirming(word), DraftAction.UNPICK]
+                    assert deal_actions.command_of(deal_actions.confirming(word), seat) == command
+                    kit.check_limits(asked)
+                    for t in (kit.RU, kit.EN):
+                        assert len(dear.dear_alert(t, convention, view, command)) <= 200
+                else:
+                    assert deal_actions.confirming(word) not in kit.words(asked)
+
+
+@pytest.mark.parametrize(
+    ("said", "word", "asks"),
+    [
+        ((), "bid:7n", False),
+        ((), "bid:8s", True),
+        ((), "bid:misere", True),
+        (("bid:6h",), "bid:8s", True),
+        (("bid:6n",), "bid:8s", False),
+        (("bid:6n",), "bid:9s", True),
+        (("bid:misere",), "bid:9s", False),
+        (("bid:misere",), "bid:10s", False),
+    ],
+)
+def test_jumps_of_two_levels_ask(said: tuple[str, ...], word: str, *, asks: bool) -> None:
+    table = Table(SOCHI).say(*said)
+    seat = 2 + len(said)
+    words = kit.words(table.own(seat, OPENED))
+    assert (deal_actions.asking(word) in words, word in words) == (asks, not asks)
+
+
+@pytest.mark.parametrize(
+    ("bid", "word", "asks"),
+    [
+        ("6s", "order:8n", False),
+        ("6s", "order:9s", True),
+        ("6s", "order:10n", True),
+        ("9s", "order:9n", False),
+        ("9s", "order:10s", True),
+        ("10s", "order:10n", False),
+    ],
+)
+def test_a_nine_or_ten_named_above_the_bid_asks(bid: str, word: str, *, asks: bool) -> None:
+    table = Table(SOCHI).say(f"bid:{bid}", "pass", "pass").discard()
+    words = kit.words(table.own(2, OPENED))
+    assert (deal_actions.asking(word) in words, word in words) == (asks, not asks)
+
+
+def test_games_to_be_named_are_folded_too() -> None:
+    table = Table(SOCHI).say("bid:6h", "pass", "pass").discard()
+    assert rows(table.own(2))[:2] == [["6♥", "6 БК", "7♠", "7♣", "7♦"], ["Выше…"]]
+    assert rows(table.own(2, OPENED))[-2] == ["Назад"]
+    few = Table(SOCHI).say("bid:9s", "pass", "pass").discard()
+    assert rows(few.own(2))[:2] == [["9♠", "9♣", "9♦", "9♥", "9 БК"], ["10♠", "10♣", "10♦", "10♥", "10 БК"]]
+    misere = Table(SOCHI).say("bid:misere", "pass", "pass").discard()
+    assert rows(misere.own(2))[0] == ["Мизер"]
+    assert action(misere.own(2), "Мизер") == "order:misere"
+
+
+def test_the_question_tells_the_price_of_the_convention() -> None:
+    misere = Table(SOCHI)
+    assert bold_question(misere, 2, "bid:misere") == "Мизер? Сыгран — 10 в пулю, каждая взятка — 10 в гору."
+    assert rows(misere.own(2, Draft(sure="bid:misere")))[0] == ["Да, мизер", "Назад"]
+    assert bold_question(misere, 2, "bid:8s") == "8♠? Сыграна — 6 в пулю, каждый недобор — 6 в гору."
+    double = Table(LENINGRAD)
+    assert bold_question(double, 2, "bid:8s") == "8♠? Сыграна — 6 в пулю, каждый недобор — 12 в гору."
+    blind = Table(BLIND, seats=4)
+    asked = blind.own(2, Draft(sure="blind:8s"))
+    assert kit.plain(asked.text).endswith("8♠ втёмную? Сыграна — 12 в пулю, каждый недобор — 12 в гору.")
+    order = Table(SOCHI).say("bid:6s", "pass", "pass").discard()
+    assert bold_question(order, 2, "order:10s") == "10♠? Сыграна — 10 в пулю, каждый недобор — 10 в гору."
+
+
+def test_a_question_about_what_is_no_longer_legal_is_gone() -> None:
+    """A misère out of turn, asked about while somebody bids a nine."""
+    table = Table(PRESETS["club4"], seats=4)
+    assert deal_actions.confirming("bid:misere") in kit.words(table.own(3, Draft(sure="bid:misere")))
+    assert rows(table.own(3))[:2] == [["Мизер вне очереди"], ["Мизер без прикупа вне очереди"]]
+    assert action(table.own(3), "Мизер вне очереди") == deal_actions.asking("bid:misere")
+    table.do(PlaceBid(Seat.TWO, bid=Contract.S10))
+    assert deal_actions.confirming("bid:misere") not in kit.words(table.own(3, Draft(sure="bid:misere")))
+
+
+def test_the_shared_keyboard_never_shows_what_is_weighed() -> None:
+    """It has no half-made choice to show: «Выше…» and questions stand in the presser's own screens."""
+    table = Table(SOCHI)
+    shared = group.table_screen(kit.RU, table.frame, table.view(None))
+    assert rows(shared) == [
+        ["6♠", "6♣", "6♦", "6♥", "6 БК"],
+        ["Выше…", "Мизер"],
+        ["Пас"],
+        ["Мои карты", "?"],
+    ]

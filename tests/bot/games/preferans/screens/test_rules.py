@@ -1,0 +1,239 @@
+"""/rules explains every option as a person would, what was agreed otherwise first."""
+
+import re
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from bot.games.preferans.screens import rules
+from bot.games.preferans.screens.option_effects import is_idle
+from bot.games.preferans.screens.preset_names import named_preset
+from bot.games.preferans.screens.prose import paragraphs, parts
+from bot.screens import lobby, option_keys, setup
+from bot.screens.model import LobbyView
+from bot.screens.option_pages import choices
+from bot.screens.texts import Texts
+from bot.screens.words import NO_BREAK
+from bot.tables.conventions.typed_convention import parse_new
+from engine.games import GAMES
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import OPTIONS, differences, value_of, with_rule, with_rules
+from engine.games.preferans.conventions.presets import PRESETS, seats_for
+from tests.bot.screens import kit
+
+SOCHI = PRESETS["sochi"]
+# where everything has an effect that depends on another option
+FULL = with_rules(
+    SOCHI,
+    [
+        *(("blind", "full"), ("bombs", "yes"), ("rasp_max_run", "3"), ("talon_bonus", "value")),
+        *(("rasp_talon", "closed"), ("no_talon_bids", "misere,9,10"), ("half_whist_levels", "6,7,8")),
+    ],
+)
+TYPED = {
+    "pool_target": ("25",),
+    "end": ("deals:3", "time:90"),
+    "here_excluded": ("6s,7h,misere-",),
+    "half_whist_levels": ("6,7,8,9,10",),
+    "exit_ladder": ("6,7,8,9,10",),
+    "rasp_max_run": ("7",),
+    "rasp_run_fine": ("13",),
+    "bomb_cap": ("1024",),
+}
+CHANGES = [
+    (option.name, value)
+    for option in OPTIONS
+    for value in (*choices(SOCHI, option.name), *TYPED.get(option.name, ()))
+    if value != value_of(SOCHI, option.name)
+]
+
+
+@pytest.mark.parametrize(("name", "value"), CHANGES)
+def test_every_value_is_told_in_words(name: str, value: str) -> None:
+    """Of another value /rules says different things, and so does the card of what was agreed."""
+    bases = [with_rule(base, name, value_of(SOCHI, name)) for base in (SOCHI, FULL)]
+    for base in bases:
+        changed = with_rule(base, name, value)
+        told = rules.option_line(kit.RU, changed, name)
+        assert not re.search(r"[a-z_]{2,}", told), told
+        assert told != rules.option_line(kit.RU, base, name)
+        assert kit.plain(told) in kit.plain(rules.rules_screens(kit.RU, changed)[0].text) or name == "pool_target"
+    for t in (kit.RU, kit.EN):
+        assert any(paragraphs(t, with_rule(base, name, value)) != paragraphs(t, base) for base in bases)
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN])
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_told_in_one_message(t: Texts, name: str) -> None:
+    """Everything where it differs from Sochi is in its words; nobody reads of dealers on the talon who do not exist."""
+    convention = PRESETS[name]
+    (screen,) = rules.rules_screens(t, convention)
+    kit.check_limits(screen)
+    sochi = {sentence for _, sentences in parts(t, SOCHI) for sentence in sentences}
+    told = {sentence for _, sentences in parts(t, convention) for sentence in sentences}
+    assert (name == "sochi") == (told <= sochi)
+    for option, _ in differences(msgspec.structs.replace(convention, preset="sochi")):
+        usual = value_of(SOCHI, option)
+        back = {sentence for _, sentences in parts(t, with_rule(convention, option, usual)) for sentence in sentences}
+        assert back != told or is_idle(t, convention, option), option
+
+
+def test_nobody_rests_where_four_do_not_play() -> None:
+    for convention in PRESETS.values():
+        text = rules.rules_screens(kit.RU, convention)[0].text
+        assert ("на прикупе" in text) == (4 in seats_for(convention))
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN])
+def test_what_does_not_fit_goes_to_a_second_message(t: Texts) -> None:
+    convention = FULL
+    for _ in range(2):
+        for option in OPTIONS:
+            values = choices(convention, option.name)
+            convention = max(
+                (with_rule(convention, option.name, value) for value in values), key=lambda c: _length(t, c)
+            )
+    screens = rules.rules_screens(t, convention)
+    assert len(screens) == 2
+    whole = "".join(kit.plain(screen.text) for screen in screens)
+    for screen in screens:
+        kit.check_limits(screen)
+    assert all(text.replace(NO_BREAK, " ") in whole for _, text in paragraphs(t, convention))
+    assert len(rules.difference_lines(t, convention, 200)) < len(rules.difference_lines(t, convention))
+
+
+def _length(t: Texts, convention: Convention) -> int:
+    return sum(len(text) for _, text in paragraphs(t, convention))
+
+
+@pytest.mark.parametrize("text", ["classic", " Classic", "Классика", "КЛУБНАЯ НА ТРОИХ", "club3"])
+def test_a_preset_by_its_name(text: str) -> None:
+    found = named_preset(text)
+    assert found is not None
+    assert found.preset in ("classic", "club3")
+    assert named_preset("") is named_preset("винт") is None
+
+
+@pytest.mark.parametrize(
+    ("preset_of", "names"),
+    [
+        ("sochi", "Сочи сочинка сочинский sochi"),
+        ("leningrad", "Питер питерка питерский ленинград Ленинградка ленинградский петербург Piter"),
+        ("rostov", "москва московка московский Ростов ростовский ростовка Moscow"),
+        ("classic", "классика классический"),
+        ("gusarik", "гусарик гусарский"),
+    ],
+)
+def test_a_preset_by_the_names_of_the_kitchen(preset_of: str, names: str) -> None:
+    """/rules and /new read the same names (rules.md §13: Rostov is the Moscow pulya)."""
+    for name in names.split():
+        found = named_preset(name)
+        assert found is not None, name
+        assert found.preset == preset_of == parse_new(GAMES, f"{name} 20").preset, name
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        (
+            "fspr",
+            ["Втроём их пополам пишут оба соперника играющего.", "Вист джентльменский: единственный вистующий всегда"],
+        ),
+        (
+            "rostov",
+            [
+                "Консоляция — 10 вистов за недобор",
+                "Взявший меньше всех пишет висты за каждую взятку остальных: всегда 5.",
+                "карты кладут до первого хода, чей бы он ни был",
+            ],
+        ),
+        (
+            "classic",
+            [
+                "Пулька начинается с круга обязательных распасов.",
+                "Пасовать можно втёмную, не глядя в карты.",
+                "Сыгранная игра сначала списывает гору",
+                "Сдающий тогда пишет 10 в гору.",
+                "Бомба сгорает, когда игра сыграна; после ремиза остаётся.",
+            ],
+        ),
+        (
+            "club3",
+            [
+                "Заявить его можно и вне очереди",
+                "На эти заявки «здесь» не говорят: мизер, 6♠.",
+                "Мизер без прикупа перебивает только десятерная без прикупа.",
+                "Первые два хода — картами прикупа, но они только называют масть.",
+                "За места дают турнирные очки: втроём 2–1–0",
+            ],
+        ),
+        ("club4", ["Негодный прикуп можно бросить сдающему", "за семёрку в прикупе 10 вистов", "вчетвером 3–2–1–0"]),
+        ("gusarik", ["Третья рука — болван", "За полвиста на 6, 7 соперник уходит вместо виста."]),
+    ],
+)
+def test_what_a_preset_is_known_for(name: str, told: list[str]) -> None:
+    text = kit.plain(rules.rules_screens(kit.RU, PRESETS[name])[0].text)
+    for sentence in told:
+        assert sentence in text
+
+
+def test_two_players_have_one_opponent() -> None:
+    agreed = (("talon_bonus", "value"), ("talon_bonus_3p", "half_each"), ("auto_half_all_pass", "yes"))
+    text = kit.plain(
+        "\n".join(screen.text for screen in rules.rules_screens(kit.RU, with_rules(PRESETS["gusarik"], agreed)))
+    )
+    assert "Соперник играющего пишет половину." in text
+    assert "Если на шестерной или семерной соперник спасовал, «за свои» он всё равно пишет." in text
+    assert "Втроём" not in text
+    assert "справа" not in text
+
+
+def test_the_whole_of_leningrad() -> None:
+    text = kit.plain(rules.rules_screens(kit.RU, PRESETS["leningrad"])[0].text)
+    for told in (
+        "Ленинградка · общая пуля, по 10",
+        "Вист полуответственный: недобор вистующего — половина цены в гору.",
+        "Вист джентльменский на ремизе",
+        "Десятерная не вистуется, а проверяется в светлую.",
+        "Взятка — в гору: 2, затем 4, затем 6.",
+        "Торговля начинается с 6, после первых распасов — с 7, после вторых — с 8.",
+        "Из распасов выводит обвистованная и сыгранная игра; мизер — нет.",
+        "В расчёте очко пули стоит два очка горы.",
+    ):
+        assert told in text
+    assert "помогает" not in text
+
+
+def test_what_was_agreed_otherwise_comes_first() -> None:
+    agreed = with_rules(SOCHI, [("pool_target", "20"), ("ten", "checked"), ("exit_ladder", "6,7,8")])
+    text = kit.plain(rules.rules_screens(kit.RU, agreed)[0].text)
+    assert text.splitlines()[:5] == [
+        "Сочинка · пуля до 20",
+        "Договорились иначе:",
+        "• десятерная: проверяется",
+        "• выход из распасов: с 6, после первых распасов — с 7, после вторых — с 8",
+        " ",
+    ]
+    assert "6,7,8" not in text
+
+
+@pytest.mark.parametrize(
+    ("changes", "title"),
+    [
+        ((), "Сочинка · пуля до 10"),
+        ((("end", "sum"),), "Сочинка · общая пуля, по 10"),
+        ((("end", "deals:12"),), "Сочинка · 12 сдач"),
+        ((("end", "time:90"),), "Сочинка · 90 минут"),
+    ],
+)
+def test_the_title_tells_the_end(changes: tuple[tuple[str, str], ...], title: str) -> None:
+    convention = with_rules(SOCHI, changes)
+    assert rules.title(kit.RU, convention) == title
+    view = LobbyView(table=1, stage=1, convention=convention, players=("Аня",), robots=())
+    screen = lobby.lobby_screen(kit.RU, view)
+    assert title in kit.plain(screen.text)
+    opened = setup.setup_screen(kit.RU, replace(view, page=option_keys.SETUP))
+    assert opened is not None
+    sizes = [button for button in kit.buttons(opened) if button.press and button.press.action == "options:pool"]
+    assert bool(sizes) == ("пул" in title), "a pool is chosen where one ends the match"
