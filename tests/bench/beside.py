@@ -13,16 +13,21 @@ from pathlib import Path
 from statistics import median
 
 from tests.bench.bench_tables import EVERY_S, measure
+from tests.bench.bench_tables import report as figures
 from tests.e2e.world import ROOT
 
 TABLES, SECONDS, TIMES = 300, 40.0, 3
 
 
 def cpu_ms(version: str, tables: int, seconds: float, every: float) -> float:
-    """Run a version once: CPU milliseconds of its process and of those it has started, a press."""
+    """Run a version once: CPU milliseconds of its process and of those it has started, a press.
+
+    The figures of the run go to stderr: where presses stay unanswered or unseen, the machine has too much else to do.
+    """
     is_checkout = Path(version).is_dir()
     module, checkout = ("bot", Path(version).resolve()) if is_checkout else (version, ROOT)
     found = measure(tables, seconds, module, checkout=checkout, every=every)
+    sys.stderr.write(f"{version}: {figures(found, seconds)}\n")
     return found.cpu["bot"] / 100 * seconds * 1000 / max(1, len(found.moves))
 
 
@@ -51,7 +56,6 @@ def main(arguments: list[str] | None = None) -> None:
     for _ in range(options.times):
         for version, ms in found.items():
             ms.append(cpu_ms(version, options.tables, options.seconds, options.every))
-            sys.stderr.write(f"{version} {ms[-1]:.2f}\n")
     sys.stdout.write(report(found))
 
 

@@ -121,7 +121,7 @@ class Request(BaseRequest):
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
-        """Read an answer, and of the bot's own message in it only what is read: the library would build everything.
+        """Read an answer without what nobody reads of the bot's own messages: the library would build everything.
 
         Raises NetworkError for what no Bot API server says (a page of something in between): the call may be repeated.
         """
@@ -130,7 +130,7 @@ class Request(BaseRequest):
             raise NetworkError("an answer without a result")
         result = answer.get("result")
         if isinstance(result, dict) and "message_id" in result:
-            answer["result"] = {name: result[name] for name in READ if name in result}
+            answer["result"] = _what_is_read(result)
         _read_patience(answer)
         return answer
 
@@ -140,6 +140,16 @@ class _Answer(dict[str, Any]):
 
     def __missing__(self, name: str) -> NoReturn:
         raise NetworkError(f"an answer without {name}")
+
+
+def _what_is_read(message: dict[str, Any]) -> dict[str, Any] | bool:
+    """Reduce a message that was sent or edited; of an edited one nothing is read but a picture.
+
+    True is what the Bot API answers where it has no message to tell of.
+    """
+    if "edit_date" in message and "photo" not in message:
+        return True
+    return {name: message[name] for name in READ if name in message}
 
 
 def object_of(payload: bytes) -> dict[str, Any]:

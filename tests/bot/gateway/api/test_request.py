@@ -116,6 +116,11 @@ def test_of_a_message_only_what_is_read_is_kept() -> None:
     message = {"message_id": 5, "date": 1, "chat": {"id": 7}, "text": "A♠", "reply_markup": {}, "entities": []}
     given = msgspec.json.encode({"ok": True, "result": message})
     assert Request.parse_json_payload(given)["result"] == {"message_id": 5, "date": 1, "chat": {"id": 7}}
+    edited = {**message, "edit_date": 2}
+    assert Request.parse_json_payload(msgspec.json.encode({"ok": True, "result": edited}))["result"] is True
+    pictured = {**edited, "photo": [{"file_id": "x"}]}
+    found = Request.parse_json_payload(msgspec.json.encode({"ok": True, "result": pictured}))["result"]
+    assert found["photo"] == [{"file_id": "x"}]
 
 
 def test_on_the_loop_of_the_program() -> None:
