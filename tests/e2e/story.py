@@ -3,18 +3,20 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from bot.tables.log.codec import restored
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
 from engine.core.cards import DECK, Card
+from engine.core.match import DealStarted
 from engine.core.seats import Seat
-from engine.games.preferans import PREFERANS
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.events import DealStarted
-from engine.games.preferans.view import SeatView, view_for
+from engine.games.preferans.view import SeatView
 from tests.e2e.evidence import reading
+from tests.games.every import EVERY
+from tests.games.seen import cards_in
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,8 @@ class TableStory:
         for moment in self.moments:
             if isinstance(moment.event, DealStarted):
                 cards, heard = frozenset(), frozenset()
-            view = view_for(moment.table.match, viewer) if moment.table.match is not None else None
+            table = moment.table
+            view: Any = table.game.view(table.match, viewer) if table.match is not None else None
             if view is not None:
                 cards, heard = cards | cards_of(view), heard | contracts_of(view)
                 steps.append(Known(moment.at, view.number, cards, heard))
@@ -141,8 +144,12 @@ class TableStory:
         return best
 
 
-def cards_of(view: SeatView) -> frozenset[Card]:
-    """Every card that a view shows, or lets its viewer count out."""
+def cards_of(view: object) -> frozenset[Card]:
+    """Every card that a view of any game shows; of preferans also those that its viewer can count out."""
+    return _cards_of(view) if isinstance(view, SeatView) else frozenset(cards_in(view))
+
+
+def _cards_of(view: SeatView) -> frozenset[Card]:
     if view.dealt is not None or _is_counted_out(view):
         return frozenset(DECK)
     found = {card for hand in view.hands for card in hand.cards or ()}
@@ -159,8 +166,10 @@ def _is_counted_out(view: SeatView) -> bool:
     return caught and all(view.hands[seat].cards is not None for seat in defenders)
 
 
-def contracts_of(view: SeatView) -> frozenset[Contract]:
-    """Every contract that has been said aloud."""
+def contracts_of(view: object) -> frozenset[Contract]:
+    """Every contract that has been said aloud; none in a game without contracts."""
+    if not isinstance(view, SeatView):
+        return frozenset()
     said = {call.bid for call in view.calls if call.bid is not None}
     return frozenset(said | {contract for contract in (view.bid, view.contract) if contract is not None})
 
@@ -169,18 +178,21 @@ def read(path: Path, only: int | None = None) -> dict[int, TableStory]:
     """All tables of a database, by id, or those of one chat; what a running bot has committed."""
     with reading(path) as db:
         stories = {}
-        for number, chat, thread in db.execute("SELECT id, chat, thread FROM tables ORDER BY id").fetchall():
+        for number, chat, thread, name in db.execute(
+            "SELECT id, chat, thread, game FROM tables ORDER BY id"
+        ).fetchall():
             if only not in (None, chat):
                 continue
             rows = db.execute("SELECT seq, body, at FROM events WHERE table_id = ? ORDER BY seq", (number,)).fetchall()
             query = "SELECT cause, table_id, seq, person, at FROM causes WHERE table_id = ? AND seq > 0"  # 0: dropped
             causes = db.execute(query, (number,))
-            blank = Table(number, chat, thread, PREFERANS)
+            game = EVERY[name]
+            blank = Table(number, chat, thread, game)
             story = TableStory(number, chat, [row[0] for row in rows], blank)
             story.causes = [Cause(*row) for row in causes.fetchall()]
             table = blank
             for seq, body, at in rows:
-                event = restored(PREFERANS, body.encode() if isinstance(body, str) else body)
+                event = restored(game, body.encode() if isinstance(body, str) else body)
                 table = fold(table, seq, at, event)
                 story.moments.append(Moment(seq, at, event, table))
             stories[number] = story

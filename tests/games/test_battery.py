@@ -1,7 +1,6 @@
 """The battery: what tables ask of a game holds in random matches of every preset of every game."""
 
 import pickle
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain
 from random import Random
@@ -35,6 +34,7 @@ from engine.core.record.fair import FairDeal, Verdict, fair_deals
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from tests.games.every import EVERY, Played, every_game, every_preset
+from tests.games.seen import cards_in
 from tests.games.walk import NAMES, Walk, decoder, with_exchanged
 
 DEALS = 4
@@ -48,18 +48,6 @@ LOOKED_AT = 0.2  # at which robots are asked
 def viewers(walk: Walk) -> tuple[Seat | None, ...]:
     """A spectator and every player."""
     return (None, *walk.status.players.seats)
-
-
-def cards_in(value: object) -> Iterator[Card]:
-    """Every card anywhere in a view."""
-    if isinstance(value, Card):
-        yield value
-    elif isinstance(value, list | tuple | set | frozenset):
-        yield from chain.from_iterable(map(cards_in, value))
-    elif isinstance(value, dict):
-        yield from chain.from_iterable(map(cards_in, chain(value.keys(), value.values())))
-    elif hasattr(value, "__struct_fields__"):
-        yield from chain.from_iterable(cards_in(getattr(value, name)) for name in value.__struct_fields__)
 
 
 class TestEveryPosition:
