@@ -5,10 +5,10 @@ Telegram edits such messages up to the length of a caption, which is less than a
 
 from msgspec.structs import replace
 
+from bot.games.preferans.screens.private import hand_and_question, hand_screen
 from bot.screens.actions import Action
 from bot.screens.keys import ours
 from bot.screens.model import Button, Draft, Frame, Press, Screen
-from bot.screens.private import hand_and_question, hand_screen
 from bot.screens.texts import CAPTION, Texts, length
 from engine.games.preferans.view import SeatView
 

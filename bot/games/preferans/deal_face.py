@@ -1,6 +1,6 @@
 """The face of a deal of preferans while it is played."""
 
-from bot.screens import alerts, private
+from bot.games.preferans.screens import alerts, private
 from bot.screens.model import Screen
 from bot.screens.texts import Texts
 from engine.games.preferans.view import SeatView

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from bot.games.preferans.screens import rules
+from bot.games.preferans.screens import help, rules
 from bot.games.preferans.screens.counted import counted_screen
 from bot.games.preferans.screens.score_answers import entry_help
 from bot.screens import commands as pages
-from bot.screens import deal, help, replies
+from bot.screens import deal, replies
 from bot.screens.actions import Action, LooseAction
 from bot.screens.model import Screen
 from bot.screens.option_errors import NO_CONVENTION

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.games.preferans.screens import score
-from bot.screens import deal, group, lobby, own_view, private, resumed, settle, setup
+from bot.games.preferans.screens import group, private, score
+from bot.screens import deal, lobby, own_view, resumed, settle, setup
 from bot.screens.face import AnyFace
 from bot.screens.left import left_screen
 from bot.screens.lending import with_original

@@ -1,8 +1,8 @@
 """A deal of fixed cards driven by the action words of buttons."""
 
 from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.private import hand_screen
 from bot.screens.model import Draft, Frame, Screen
-from bot.screens.private import hand_screen
 from engine.core.cards import DECK, Card, sort_cards
 from engine.core.match import StartDeal
 from engine.core.seats import Seat

@@ -1,6 +1,6 @@
 """Games without the talon, misère out of turn, the talon taken unnamed: what is offered and what the table tells."""
 
-from bot.screens import help
+from bot.games.preferans.screens import help
 from bot.screens.model import Draft, Screen
 from engine.core.seats import Seat
 from engine.games.preferans.commands import PlaceBid

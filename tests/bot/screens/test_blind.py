@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.screens import alerts, group, help, private
+from bot.games.preferans.screens import alerts, group, help, private
 from bot.screens.model import Screen
 from engine.core.seats import Seat
 from engine.games.preferans.commands import Look

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from bot.games.painting import PAINTERS
-from bot.games.preferans.screens import rules
+from bot.games.preferans.screens import alerts, group, help, rules
 from bot.pictures import render
-from bot.screens import alerts, commands, greeting, group, help, lobby, replies
+from bot.screens import commands, greeting, lobby, replies
 from bot.screens.actions import Action
 from bot.screens.model import LobbyView, Vote
 from bot.screens.texts import Texts

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from bot.games.preferans.screens.private import hand_screen
 from bot.screens import own_view
 from bot.screens.actions import Action
 from bot.screens.model import Draft, Frame
-from bot.screens.private import hand_screen
 from bot.screens.texts import CAPTION, length
 from engine.core.seats import Seat
 from engine.games.preferans.view import SeatView

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.screens import private
+from bot.games.preferans.screens import private
 from engine.core.seats import all_seats
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import PRESETS

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from PIL import ImageFont
 
-from bot.screens import lobby, private, reset, setup, status, which
+from bot.games.preferans.screens import private
+from bot.screens import lobby, reset, setup, status, which
 from bot.screens.model import Button, Draft, Frame, HouseRules, LobbyView, Screen, TableStatus, Vote, VoteKind
 from bot.screens.texts import Texts
 from bot.screens.widths import ROOM, fits, laid_out, span, with_name

@@ -2,9 +2,8 @@
 
 import pytest
 
-from bot.games.preferans.screens import deal_actions, dear
+from bot.games.preferans.screens import deal_actions, dear, group, private
 from bot.games.preferans.screens.deal_actions import DraftAction
-from bot.screens import group, private
 from bot.screens.model import Button, Draft, Screen, Style
 from engine.core.seats import Seat
 from engine.games.preferans import command_words

@@ -2,9 +2,8 @@
 
 import pytest
 
-from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens import deal_actions, private
 from bot.games.preferans.screens.deal_actions import DraftAction
-from bot.screens import private
 from bot.screens.model import Draft, Screen
 from bot.screens.words import card_word
 from engine.core.seats import Seat

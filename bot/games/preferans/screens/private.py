@@ -1,6 +1,7 @@
 """A player's private message: his cards, the table, and a keyboard of exactly what is legal."""
 
 from bot.games.preferans.screens import prices
+from bot.games.preferans.screens.alerts import is_unseen
 from bot.games.preferans.screens.bidding import names_misere
 from bot.games.preferans.screens.claims import is_commanded, sure_text
 from bot.games.preferans.screens.dear import dear_text
@@ -9,7 +10,6 @@ from bot.games.preferans.screens.finished import retired_line
 from bot.games.preferans.screens.table_picture import table_drawing
 from bot.games.preferans.screens.table_text import name, rest_text, state_text
 from bot.screens.actions import Action
-from bot.screens.alerts import is_unseen
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, Draft, Frame, Screen
 from bot.screens.result import result_screen, stopped_screen

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.screens import help
+from bot.games.preferans.screens import help
 from bot.screens.model import Frame
 from bot.screens.texts import Texts
 from engine.games.preferans.conventions.model import Convention
