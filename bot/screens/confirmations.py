@@ -2,17 +2,12 @@
 
 from collections.abc import Sequence
 
-from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.deal_actions import DraftAction
-from bot.games.preferans.screens.game_words import call_word, contract_word, mode_word, whist_word
 from bot.screens.actions import Action
+from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Draft
 from bot.screens.texts import ALERT, Texts
 from bot.screens.words import card_word
 from engine.core.cards import Card
-from engine.core.seats import Seat
-from engine.games.preferans.commands import ChooseMode, Discard, NameContract, Pass, PlaceBid, PlayCard, SayWhist
-from engine.games.preferans.state import Call
 
 SHARED = frozenset(
     {
@@ -27,44 +22,20 @@ SHARED = frozenset(
 )
 
 
-def taken(t: Texts, action: str) -> str:
-    """What a press has done, said once it is written down."""
-    what = _what(t, action)
+def taken(t: Texts, action: str, said: str | None) -> str:
+    """What a press has done, said once it is written down; `said`: see `bot.screens.face.DealKeys.said`."""
+    votes: dict[str, str] = {
+        Action.STOP_YES: t.plain("you agree"),
+        Action.STOP_NO: t.plain("you are against it"),
+    }
+    what = said if said is not None else votes.get(action.partition(":")[0], "")
     return (t.plain("Taken: %(what)s", what=what) if what else t.plain("Taken."))[:ALERT]
 
 
-def taken_in_group(t: Texts, action: str) -> str:
+def taken_in_group(t: Texts, action: str, said: str | None) -> str:
     """A toast under the message that all share, of what all may know; empty for what does not change that message."""
-    word = action.partition(":")[0]
-    command = deal_actions.command_of(action, Seat.ONE)
-    if isinstance(command, Discard):
-        return t.plain("Taken.")
-    return taken(t, action) if command is not None or word in SHARED else ""
-
-
-def _what(t: Texts, action: str) -> str:
-    """The presser's own word or cards; empty for what needs no name."""
-    match deal_actions.command_of(action, Seat.ONE):
-        case PlaceBid(seat=seat, bid=bid, here=here, without_talon=without_talon, blind=blind):
-            return call_word(t, Call(seat, bid, here, without_talon, blind))
-        case Pass(seat=seat, blind=blind):
-            return call_word(t, Call(seat, None, blind=blind))
-        case Discard(cards=cards):
-            return t.plain("the discard %(cards)s", cards=" ".join(card_word(t, card) for card in cards))
-        case NameContract(contract=contract):
-            return contract_word(t, contract)
-        case SayWhist(call=call):
-            return whist_word(t, call)
-        case ChooseMode(mode=mode):
-            return mode_word(t, mode)
-        case PlayCard(card=card):
-            return card_word(t, card)
-        case _:
-            votes: dict[str, str] = {
-                Action.STOP_YES: t.plain("you agree"),
-                Action.STOP_NO: t.plain("you are against it"),
-            }
-            return votes.get(action.partition(":")[0], "")
+    changes = said is not None or action.partition(":")[0] in SHARED
+    return taken(t, action, said) if changes else ""
 
 
 def withdrawn(t: Texts) -> str:

@@ -4,20 +4,82 @@ A face is one value that implements `Face`, listed in `bot.games.faces.FACES` un
 no table, no chat and no Telegram. What every game shares (seats, pauses, votes, seals, «Дальше») comes from the helpers
 of `bot.screens`; cards, words, prices and pictures are the game's own.
 
-    V: views of a deal
+    V: views of a deal    C: commands of a deal    R: rules of a match
 """
 
 from collections.abc import Mapping
 from typing import Any, Protocol, TypeVar
 
-from bot.screens.model import Screen
-from bot.screens.texts import Texts
+from bot.screens.model import Draft, Frame, Screen
+from bot.screens.refusals import Refusal
+from bot.screens.texts import Html, Texts
+from engine.core.errors import IllegalCommand
+from engine.core.seats import Seat
 
+C = TypeVar("C")
 V_contra = TypeVar("V_contra", contravariant=True)
+R_contra = TypeVar("R_contra", contravariant=True)
+
+
+class DealKeys(Protocol[V_contra, C, R_contra]):
+    """Buttons of a deal: what is said and played, and what is weighed before."""
+
+    @property
+    def half_made(self) -> frozenset[str]:
+        """First words of actions that make a half-made choice: `bot.screens.draft_actions.DraftAction` and more."""
+        ...
+
+    @property
+    def in_one_place(self) -> frozenset[tuple[str, str]]:
+        """Pairs of first words whose buttons stand in one place one after the other, beside those of all games."""
+        ...
+
+    def command(self, action: str, seat: Seat) -> C | None:
+        """Read an action as a command of a seat, a word that was asked about included; None for any other action."""
+        ...
+
+    def weighed(self, view: V_contra, draft: Draft, action: str) -> Draft | Refusal:
+        """Return the half-made choice after a press by the viewer, or why the press changes nothing."""
+        ...
+
+    def is_asked_first(self, view: V_contra, command: C) -> bool:
+        """Tell whether a word costs much if it was hit by chance, so that its player is asked before it is said."""
+        ...
+
+    def asked_about(self, view: V_contra, draft: Draft) -> C | None:
+        """Return the word that waits to be confirmed; None where there is none, or it may not be said any more."""
+        ...
+
+    def question(self, t: Texts, rules: R_contra, view: V_contra, command: C) -> str:
+        """Ask whether a word is meant, in an alert that tells within how many seconds another press says it."""
+        ...
+
+    def said(self, t: Texts, action: str, *, to_all: bool) -> str | None:
+        """Name the word or the cards of an action; empty where it needs no name, None where it is no command.
+
+        `to_all`: others may read it too, so that no hidden card is named.
+        """
+        ...
 
 
 class DealFace(Protocol[V_contra]):
-    """A deal while it is played: the shared message, players' own messages, their buttons."""
+    """A deal while it is played: the shared message and players' own messages."""
+
+    def table(self, t: Texts, frame: Frame, view: V_contra) -> Screen:
+        """Draw the table as everybody sees it, in words; `view` is a spectator's."""
+        ...
+
+    def pictured(self, t: Texts, frame: Frame, view: V_contra) -> Screen:
+        """Draw the table as everybody sees it, as a picture with a caption; `view` is a spectator's."""
+        ...
+
+    def hand(self, t: Texts, frame: Frame, view: V_contra, draft: Draft) -> Screen:
+        """Draw one deal for the viewer; `frame.token` is that of the viewer's open decision (0: none)."""
+        ...
+
+    def short_hand(self, t: Texts, frame: Frame, view: V_contra, draft: Draft) -> Html:
+        """Write the player's cards and what is asked, without the table, in at most 1,024 characters."""
+        ...
 
     def picture(self, t: Texts, view: V_contra) -> Screen | None:
         """Draw the table with the viewer's own cards; None for who has none."""
@@ -27,8 +89,20 @@ class DealFace(Protocol[V_contra]):
         """Write the viewer's own cards in at most 200 characters."""
         ...
 
+    def help(self, t: Texts, frame: Frame, view: V_contra) -> str:
+        """Explain the buttons of this moment in at most 200 characters."""
+        ...
 
-class Face(Protocol[V_contra]):
+    def reminder(self, t: Texts, view: V_contra) -> str:
+        """Say in a few words what the viewer is asked; empty where it is nothing but a turn."""
+        ...
+
+    def refusal(self, t: Texts, error: IllegalCommand) -> str:
+        """Say in at most 200 characters why the rules do not allow a command."""
+        ...
+
+
+class Face(Protocol[V_contra, C, R_contra]):
     """One game as it is seen at a table."""
 
     @property
@@ -37,10 +111,15 @@ class Face(Protocol[V_contra]):
         ...
 
     @property
+    def keys(self) -> DealKeys[V_contra, C, R_contra]:
+        """Buttons of a deal."""
+        ...
+
+    @property
     def deal(self) -> DealFace[V_contra]:
         """A deal while it is played."""
         ...
 
 
-AnyFace = Face[Any]
+AnyFace = Face[Any, Any, Any]
 """A face with types that its holder does not know."""

@@ -2,20 +2,21 @@
 
 from msgspec.structs import replace
 
+from bot.screens.face import AnyFace
 from bot.screens.model import Screen
 from bot.screens.option_errors import LONGEST_FACT, convention_error
-from bot.screens.replies import LONGEST_LINE, refusal_toast
+from bot.screens.replies import LONGEST_LINE
 from bot.screens.texts import Texts, lines
 from bot.screens.words import capital
 from engine.core.errors import ConventionError, IllegalCommand, RecordError
 from engine.core.record.lines import Unreadable
 
 
-def bad_record(t: Texts, number: int, text: str, error: RecordError) -> Screen:
-    """The line, and why it cannot be taken."""
+def bad_record(t: Texts, face: AnyFace, number: int, text: str, error: RecordError) -> Screen:
+    """The line, and why it cannot be taken by the game of that face."""
     shown = f"{text[:LONGEST_LINE]}…" if len(text) > LONGEST_LINE else text
     line = t("Line %(n)d of the record: <code>%(line)s</code>", n=number, line=shown)
-    return Screen(lines(line, _why(t, error), t("Nothing was imported.")))
+    return Screen(lines(line, _why(t, face, error), t("Nothing was imported.")))
 
 
 def of_a_record(t: Texts, screen: Screen) -> Screen:
@@ -23,10 +24,10 @@ def of_a_record(t: Texts, screen: Screen) -> Screen:
     return replace(screen, undrawn=t("The picture could not be drawn in time."))
 
 
-def _why(t: Texts, error: RecordError) -> str:
+def _why(t: Texts, face: AnyFace, error: RecordError) -> str:
     match error.reason:
         case IllegalCommand():
-            return refusal_toast(t, error.reason)
+            return face.deal.refusal(t, error.reason)
         case ConventionError():
             return convention_error(t, error.reason)
         case Unreadable(message=message, facts=facts):

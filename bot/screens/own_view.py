@@ -3,20 +3,23 @@
 Telegram edits such messages up to the length of a caption, which is less than an ordinary text has.
 """
 
+from typing import TypeVar
+
 from msgspec.structs import replace
 
-from bot.games.preferans.screens.private import hand_and_question, hand_screen
 from bot.screens.actions import Action
+from bot.screens.face import DealFace
 from bot.screens.keys import ours
 from bot.screens.model import Button, Draft, Frame, Press, Screen
 from bot.screens.texts import CAPTION, Texts, length
-from engine.games.preferans.view import SeatView
+
+V = TypeVar("V")
 
 
-def view_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
-    """One deal for one player, as `private.hand_screen`; what is too long leaves out the table, which all can see."""
-    screen = hand_screen(t, replace(frame, group_url=None), view, draft)
-    text = screen.text if length(screen.text) <= CAPTION else hand_and_question(t, frame, view, draft)
+def view_screen(t: Texts, face: DealFace[V], frame: Frame, view: V, draft: Draft) -> Screen:
+    """One deal for one player, as in the private message; what is too long leaves out the table, which all can see."""
+    screen = face.hand(t, replace(frame, group_url=None), view, draft)
+    text = screen.text if length(screen.text) <= CAPTION else face.short_hand(t, frame, view, draft)
     return Screen(text, (*screen.rows, _fold(t, frame)))
 
 

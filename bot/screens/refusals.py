@@ -1,4 +1,4 @@
-"""Why something was refused, one sentence per reason: of the table (`Refused.key`) and of the engine."""
+"""Why something was refused, one sentence per reason: of the table (`Refused.key`) and of the rules of every game."""
 
 from enum import StrEnum, unique
 
@@ -247,64 +247,28 @@ TABLE: dict[Refusal, str] = {
     Refusal.UNKNOWN_COMMAND: mark("I do not know this command. /help lists them."),
 }
 
-ENGINE: dict[str, str] = {
+RULES: dict[str, str] = {
     "match_over": mark("The match is over."),
     "no_deal": mark("No deal is being played now."),
     "claim_refuted": TABLE[Refusal.CLAIM_REFUTED],
     "bad_claim": mark("These tricks cannot be claimed now."),
     "not_your_turn": mark("It is not your turn."),
     "not_now": mark("That cannot be said now."),
-    "here_not_allowed": mark("“Here” is not yours to say now."),
-    "here_wrong_bid": mark("That bid cannot be held."),
-    "misere_not_allowed": mark("Misère may only be your first word."),
-    "bid_too_low": mark("The bid is too low, it takes %(lowest)s."),
-    "no_jumps": mark("Only the next step may be bid: %(next)s."),
     "not_your_card": mark("That card is not in this hand."),
     "must_follow": mark("Follow suit: %(has)s."),
-    "must_trump": mark("No suit to follow, so trump: %(has)s."),
-    "below_bid": mark("The game may not be below the bid %(bid)s."),
-    "must_play_misere": mark("Who bid misère plays misère."),
-    "no_misere_after_tricks": mark("After a bid of tricks misère cannot be played."),
     "deal_running": mark("First the deal is played to its end."),
     "wrong_dealer": mark("Another seat deals now."),
     "bad_deck": mark("The deck is not complete."),
     "unknown_seat": mark("There is no such seat at this table."),
     "seat_left": mark("That player has left the match."),
     "bad_amount": mark("The amount must be a number other than zero."),
-    "beyond_bounds": mark("The numbers of the sheet would become too large or too finely divided."),
-    "bad_column": mark("Whists are written on another player, pool and mountain on nobody."),
     "bad_name": mark("A name has 1 to %(longest)d characters."),
     "cannot_join": mark("Only a fourth player may join."),
     "join_later": mark("A new player joins when everybody has dealt."),
     "cannot_leave": mark("Only one of four may leave."),
-    "not_closed": mark("The pools are not closed yet."),
-    "not_declarer": mark("That player could not play a game in this deal."),
-    "not_in_play": mark("Somebody who does not play has tricks."),
-    "not_ten_tricks": mark("There must be ten tricks, not %(tricks)d."),
-    "too_many_for_dealer": mark("The dealer on the talon takes two tricks at most."),
-    "bad_talon": mark("The talon is two different cards."),
-    "no_half_offered": mark("That game is not played in halves here."),
-    "cannot_concede": mark("“Without three” is not possible with %(contract)s here."),
-    "nothing_played": mark("Nothing was played in this deal, so there are no tricks."),
-    "tricks_missing": mark("The tricks of the players are missing."),
-    "no_whist_words": mark("Nobody whists against %(contract)s."),
-    "whist_words": mark("Each defender says one word."),
-    "bad_whist": mark("These words of the defenders do not go together."),
-    "bad_mode": mark("It cannot be played so here."),
-    "no_blind": mark("Nothing is said blind by these rules."),
-    "no_blind_bid": mark("Only a pass is said blind by these rules."),
-    "not_looked": mark("Look at your cards first."),
-    "already_looked": mark("You have looked at your cards: nothing can be said blind any more."),
-    "no_look": mark("There is nothing to look at now."),
-    "no_take": mark("The talon cannot be taken unnamed now."),
-    "no_throw": mark("The talon cannot be thrown at the dealer now."),
-    "no_preferans": mark("“Preferans” cannot be declared here."),
-    "no_such_bid": mark("There is no such bid in these rules: %(bid)s."),
-    "no_without_talon": mark("Not played without the talon here: %(contract)s."),
-    "cannot_throw": mark("The talon of this game cannot be thrown at the dealer: %(contract)s."),
-    "whist_word": mark("The opponent's word is missing."),
-    "bad_word": mark("“%(word)s” cannot be said to %(contract)s."),
 }
+"""Sentences on commands that the rules of any game refuse, by the engine's reason; those of one game stand with it."""
+
 
 # kinds of values in the reasons of a convention (engine.games.preferans.conventions.kinds), as a person would say them
 ALLOWED: tuple[str, ...] = (

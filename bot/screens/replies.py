@@ -3,31 +3,14 @@
 import html
 from collections.abc import Mapping
 
-from bot.games.preferans.screens.game_words import rung_word, whist_word
 from bot.screens.model import Button, Clock, Kept, Screen
 from bot.screens.option_errors import as_typed, convention_error
-from bot.screens.refusals import ENGINE, TABLE, Refusal
+from bot.screens.refusals import RULES, TABLE, Refusal
 from bot.screens.status import clock_text
 from bot.screens.texts import ALERT, Html, Texts, lines, mark
-from bot.screens.words import card_word
-from engine.core.cards import Card
-from engine.core.errors import ConventionError, IllegalCommand
-from engine.games.preferans.contracts import parse_rung
-from engine.games.preferans.outcomes import WhistCall
-from engine.games.preferans.view import Phase
+from engine.core.errors import ConventionError
 
 LONGEST_LINE = 100
-_TURN = mark("Your turn.")
-# in the words of the private chat's question; everything else is a turn
-_ASKED: dict[str, str] = {
-    Phase.AUCTION: mark("Your word."),
-    Phase.TALON: mark("The talon is yours."),
-    Phase.HALF_OFFERED: mark("You are offered half of the game."),
-    Phase.ORDERING: mark("Name your game."),
-    Phase.WHIST: mark("Whist or pass?"),
-    Phase.MODE: mark("Open or closed?"),
-    Phase.CLAIM: mark("Your answer?"),
-}
 
 
 def refused(t: Texts, key: Refusal, facts: Mapping[str, str | int]) -> str:
@@ -35,24 +18,12 @@ def refused(t: Texts, key: Refusal, facts: Mapping[str, str | int]) -> str:
     return t.plain(TABLE[key], **facts)[:ALERT]
 
 
-def refusal_toast(t: Texts, error: IllegalCommand) -> str:
-    """The toast of a command the rules do not allow."""
-    facts = error.facts
-    message = ENGINE.get(error.reason, mark("That is not possible now."))
-    if error.reason == "bid_too_low" and not facts.get("lowest"):
-        message = mark("Nothing higher is left to bid.")
-    return t.plain(message, **{name: _shown(t, name, value) for name, value in facts.items()})[:ALERT]
+def rules_refuse(t: Texts, own: str | None, reason: str, facts: Mapping[str, str | int]) -> str:
+    """The toast of a command that the rules do not allow: in the game's `own` sentence or in that of all games.
 
-
-def _shown(t: Texts, fact: str, value: str | int) -> str | int:
-    """Cards and bids in a fact as they stand on the screen."""
-    if fact in ("has", "card") and isinstance(value, str):
-        return " ".join(card_word(t, Card(name)) for name in value.split())
-    if fact in ("bid", "next", "lowest", "contract") and isinstance(value, str) and value:
-        return rung_word(t, parse_rung(value))
-    if fact == "word" and isinstance(value, str):
-        return whist_word(t, WhistCall(value))
-    return value
+    `facts`: as they stand on the screen.
+    """
+    return t.plain(own or RULES.get(reason, mark("That is not possible now.")), **facts)[:ALERT]
 
 
 def not_saved(t: Texts) -> str:
@@ -118,11 +89,6 @@ def sentence(t: Texts, key: Refusal, facts: Mapping[str, str | int]) -> Screen:
     return Screen(t(TABLE[key], **facts))
 
 
-def illegal(t: Texts, error: IllegalCommand) -> Screen:
-    """What the rules do not allow, as a message, for typed commands."""
-    return Screen(lines(refusal_toast(t, error)))
-
-
 def bad_option(t: Texts, error: ConventionError) -> str:
     """The toast of a button whose value cannot be chosen, with the reason."""
     return refused(t, Refusal.IMPOSSIBLE, {"why": convention_error(t, error).rstrip(".")})
@@ -183,11 +149,11 @@ def rules_kept_screen(t: Texts, kept: Kept) -> Screen:
     return Screen(lines(rules_kept(t, kept), how))
 
 
-def your_turn(t: Texts, phase: str, group: str, clock: Clock | None = None) -> Screen:
-    """The reminder after a silence: what is asked in this phase of the deal, with the clock that runs."""
-    asked = t("▶ <b>%(what)s</b>", what=t.plain(_ASKED.get(phase, _TURN)))
+def your_turn(t: Texts, asked: str, group: str, clock: Clock | None = None) -> Screen:
+    """The reminder after a silence: what is `asked` in words, with the clock that runs."""
+    turn = t("▶ <b>%(what)s</b>", what=asked or t.plain("Your turn."))
     where = t("Table in “%(group)s”.", group=group) if group else ""
-    return Screen(lines(asked, where, clock_text(t, clock) if clock is not None else ""))
+    return Screen(lines(turn, where, clock_text(t, clock) if clock is not None else ""))
 
 
 def put_off(t: Texts, name: str, *, robot: bool) -> Screen:

@@ -1,21 +1,21 @@
 """A pressed button, inside the mailbox of its table: whose decision it is, whether it is still open, what it does."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens import replies
 from bot.screens.actions import Action
 from bot.screens.confirmations import claim_asked, next_taken, taken_already, too_quick
+from bot.screens.draft_actions import DraftAction, confirming
+from bot.screens.face import DealKeys
 from bot.screens.refusals import Refusal
 from bot.tables.choices import Choices
 from bot.tables.context.context import Context
 from bot.tables.context.debounce import is_spent
 from bot.tables.context.feature import Feature, Given
 from bot.tables.context.session import Accepted, Refuted, TableSession
-from bot.tables.decide.claims import check_claimer
 from bot.tables.executor import Executor
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.frames import unready, view_of
@@ -57,7 +57,7 @@ class Buttons:
         try:
             await self._execute(session, given)
         except (Refused, IllegalCommand, ConventionError) as refusal:
-            if is_command(given) and await self._is_repeated(given):
+            if self._is_command(session, given) and await self._is_repeated(given):
                 await given.answer.empty()
             else:
                 await self._remember(session, given, refusal)
@@ -67,7 +67,7 @@ class Buttons:
         self, session: TableSession, given: Given, refusal: Refused | IllegalCommand | ConventionError
     ) -> None:
         """A decision that is refused now and could be taken later is not when the press comes again."""
-        if deal_actions.is_deal(given.press.action) and not (isinstance(refusal, Refused) and refusal.key in FOR_EVER):
+        if self._is_deal(session, given) and not (isinstance(refusal, Refused) and refusal.key in FOR_EVER):
             await self._context.repository.pass_over(session.table, given.cause)
 
     async def _refuse(
@@ -76,7 +76,7 @@ class Buttons:
         """Say why, and take a dead button away."""
         match refusal:
             case IllegalCommand():
-                await given.answer.toast(replies.refusal_toast(given.texts, refusal))
+                await given.answer.toast(self._context.face(session.table.game).deal.refusal(given.texts, refusal))
             case ConventionError():
                 await given.answer.toast(replies.bad_option(given.texts, refusal))
             case Refused():
@@ -107,10 +107,10 @@ class Buttons:
         elif await self._is_spent(session, given):
             known = await self._is_repeated(given)
             await self._context.repository.pass_over(session.table, given.cause)
-            await _pass_over(session, given, repeated=known)
+            await self._pass_over(session, given, repeated=known)
         elif word in self._judged:
             await self._judged[word](session, given)
-        elif deal_actions.is_deal(given.press.action):
+        elif self._is_deal(session, given):
             await self._deal(session, given)
         elif given.press.token == session.table.stage_token and word in self._staged:
             await self._staged[word](session, given)
@@ -119,14 +119,45 @@ class Buttons:
 
     async def _is_spent(self, session: TableSession, given: Given) -> bool:
         """Whether the press repeats an accepted one, or is the second tap of two; what played itself counts."""
+        keys = self._keys(session)
         for last in (session.last.get(given.person.id), session.by_itself.get(given.person.id)):
-            if is_spent(last, given.press, session.table.seq, given.at):
+            if is_spent(last, given.press, session.table.seq, given.at, keys.in_one_place):
                 return True
-        return not is_command(given) and await self._is_repeated(given)
+        return not self._is_command(session, given) and await self._is_repeated(given)
+
+    def _keys(self, session: TableSession) -> DealKeys[Any, Any, Any]:
+        return self._context.face(session.table.game).keys
+
+    def _is_deal(self, session: TableSession, given: Given) -> bool:
+        """Tell whether the press is a decision of the deal, a half-made one included."""
+        return given.word in self._keys(session).half_made or self._is_command(session, given)
+
+    def _is_command(self, session: TableSession, given: Given) -> bool:
+        """Tell whether the press only appends to the log, which takes no cause twice: no look-up is needed."""
+        keys = self._keys(session)
+        return given.word not in keys.half_made and keys.command(given.press.action, Seat.ONE) is not None
 
     async def _is_repeated(self, given: Given) -> bool:
         """Whether the store knows that this press was accepted before."""
         return await self._context.storage.repeated(given.cause.key) is not None
+
+    async def _pass_over(self, session: TableSession, given: Given, *, repeated: bool) -> None:
+        """Say nothing of the same press, but of «Дальше», and to whom the group may not show yet that it was taken.
+
+        That another decision was dropped is said, unless Telegram has only `repeated` an old press.
+        """
+        again = _repeats(session.last.get(given.person.id), given)
+        waited_for = session.table.stage is Stage.BETWEEN and given.press.token == session.table.stage_token
+        if again and given.word == Action.NEXT and waited_for:
+            await given.answer.toast(next_taken(given.texts, unready(session.table)))
+        elif again and given.taken(self._keys(session)):
+            await given.answer.toast(taken_already(given.texts))
+        elif again or repeated:
+            await given.answer.empty()
+        elif _repeats(session.by_itself.get(given.person.id), given):
+            await given.answer.toast(replies.refused(given.texts, Refusal.PLAYED_ALREADY, {}))
+        else:
+            await given.answer.toast(too_quick(given.texts))
 
     async def _deal(self, session: TableSession, given: Given) -> None:
         """A decision of the deal, by the seat it belongs to."""
@@ -148,7 +179,7 @@ class Buttons:
             await self._choices.make(session, given, seat)
             return
         if given.word == DraftAction.SURE:  # pressed once more where it asked
-            said = deal_actions.confirming(table.game.write(command))
+            said = confirming(table.game.write(command))
             given = replace(given, press=replace(given.press, action=said))
         claims = table.game.claims
         if claims is not None and claims.is_claim(command):
@@ -156,7 +187,8 @@ class Buttons:
         self._surfaces.ephemeral_hands.bypassed(session, given)
         if table.game.card_of(command) is not None:
             await self._context.chats.plays(given.person.id, in_group=not given.origin.is_private)
-        taken, asked = given.taken, claim_asked(given.texts) if given.taken else ""
+        taken = given.taken(self._keys(session))
+        asked = claim_asked(given.texts) if taken else ""
         try:
             kept = await self._executor.play(session, command, given.cause, given.answer, taken=taken, asked=asked)
         except Refused as refused:
@@ -190,32 +222,8 @@ def _not_his(given: Given, table: Table) -> Refused:
     return Refused(Refusal.WORD_OF_ANOTHER if is_word else Refusal.TURN_OF_ANOTHER, {"name": name})
 
 
-async def _pass_over(session: TableSession, given: Given, *, repeated: bool) -> None:
-    """Say nothing of the same press, but of «Дальше», and to whom the group may not show yet that it was taken before.
-
-    That another decision was dropped is said, unless Telegram has only `repeated` an old press.
-    """
-    again = _repeats(session.last.get(given.person.id), given)
-    waited_for = session.table.stage is Stage.BETWEEN and given.press.token == session.table.stage_token
-    if again and given.word == Action.NEXT and waited_for:
-        await given.answer.toast(next_taken(given.texts, unready(session.table)))
-    elif again and given.taken:
-        await given.answer.toast(taken_already(given.texts))
-    elif again or repeated:
-        await given.answer.empty()
-    elif _repeats(session.by_itself.get(given.person.id), given):
-        await given.answer.toast(replies.refused(given.texts, Refusal.PLAYED_ALREADY, {}))
-    else:
-        await given.answer.toast(too_quick(given.texts))
-
-
 def _repeats(last: Accepted | None, given: Given) -> bool:
     return last is not None and (last.token, last.action) == (given.press.token, given.press.action)
-
-
-def is_command(given: Given) -> bool:
-    """Whether the press does nothing but append to the log, which takes no cause twice: it need not be looked up."""
-    return deal_actions.is_deal(given.press.action) and given.word not in deal_actions.HALF_MADE
 
 
 def _check_place(session: TableSession, given: Given) -> None:
@@ -245,9 +253,10 @@ def _cards_played(table: Table) -> tuple[int, int]:
 
 def _check_claim(session: TableSession, given: Given, seat: Seat) -> None:
     """Refuse a claim that need not be judged (again). Refused: told_no, claim_refuted, claim_lays_open."""
-    view, kept = view_of(session.table, seat), session.picked(given.person.id, given.press.token)
-    if view is not None:
-        check_claimer(view)
+    table, kept = session.table, session.picked(given.person.id, given.press.token)
+    view, claims = view_of(table, seat), table.game.claims
+    if view is not None and claims is not None and claims.is_told_no(view):
+        raise Refused(Refusal.TOLD_NO)
     if kept.claiming and not kept.told:
         raise Refused(Refusal.CLAIM_LAYS_OPEN)
     if given.press.action in _refuted(session, given):

@@ -7,20 +7,23 @@ his private chat; the same button within fifteen seconds says the word.
 
 import msgspec
 
-from bot.games.preferans.screens import deal_actions, dear
-from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens.confirmations import half_made, look_in_private
+from bot.screens.draft_actions import WAIT_S, YES, DraftAction, asking
+from bot.screens.refusals import Refusal
 from bot.storage.ports import DraftRow
-from bot.tables.context import drafts
 from bot.tables.context.context import Context
 from bot.tables.context.debounce import DOUBLE_TAP_S
 from bot.tables.context.feature import Given
-from bot.tables.context.session import Accepted, Asked, TableSession, choice_of
+from bot.tables.context.session import Accepted, Asked, Picked, TableSession, choice_of
 from bot.tables.ports import Urgency
 from bot.tables.presentation.frames import view_of
+from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.core.match import SeatCommand
 from engine.core.seats import Seat
+
+CAUSES_KEPT = 30
+"""Presses of a half-made choice that are known when they come again."""
 
 
 class Choices:
@@ -32,15 +35,15 @@ class Choices:
 
     def said(self, session: TableSession, given: Given, seat: Seat) -> SeatCommand | None:
         """The command a press says; None where it first asks whether it is meant."""
-        action = given.press.action
-        if given.word == deal_actions.YES:
-            return deal_actions.command_of(action, seat)
-        word = action.removeprefix(deal_actions.asking(""))
-        command = deal_actions.command_of(word, seat)
+        action, keys = given.press.action, self._context.face(session.table.game).keys
+        if given.word == YES:
+            return keys.command(action, seat)
+        word = action.removeprefix(asking(""))
+        command = keys.command(word, seat)
         if given.word == DraftAction.SURE:
             return command if self._is_second(session, given, word) else None
         view = view_of(session.table, seat)
-        is_asked = view is not None and command in view.legal and dear.is_dear(command, view.legal, view.bid)
+        is_asked = view is not None and command is not None and keys.is_asked_first(view, command)
         return command if not is_asked or self._is_second(session, given, word) else None
 
     def _is_second(self, session: TableSession, given: Given, word: str) -> bool:
@@ -51,7 +54,7 @@ class Choices:
             return False
         if given.cause.key in session.picked(person, token).causes:  # the first press, heard once more
             return False
-        return DOUBLE_TAP_S <= given.at - asked.at <= dear.WAIT_S
+        return DOUBLE_TAP_S <= given.at - asked.at <= WAIT_S
 
     async def make(self, session: TableSession, given: Given, seat: Seat) -> None:
         """Keep a half-made choice, or a word to be confirmed, and show it to its person. Refused: stale, two_picked,
@@ -62,7 +65,7 @@ class Choices:
         if given.cause.key in kept.causes:
             await given.answer.empty()
             return
-        draft = drafts.changed(view_of(session.table, seat), kept, given.press.action, given.cause.key)
+        draft = self._weighed(session, given, seat, kept)
         row = DraftRow(session.table.id, choice_of(person), token, msgspec.json.encode(draft))
         await self._context.storage.put_draft(row)
         session.drafts[person] = (token, draft)
@@ -76,24 +79,38 @@ class Choices:
         for wanted in self._surfaces.display(session).own(person, in_group=given.origin.is_own):
             self._context.publisher.show(wanted)
 
+    def _weighed(self, session: TableSession, given: Given, seat: Seat, kept: Picked) -> Picked:
+        """Return the half-made choice after a press. Refused: stale, two_picked, told_no."""
+        view, before = view_of(session.table, seat), session.draft(given.person.id, given.press.token)
+        if view is None:
+            raise Refused(Refusal.STALE)
+        after = self._context.face(session.table.game).keys.weighed(view, before, given.press.action)
+        if isinstance(after, Refusal):
+            raise Refused(after)
+        causes = (*kept.causes, given.cause.key)[-CAUSES_KEPT:]
+        return Picked(
+            after.picked, causes, sure=after.sure, claiming=after.claiming, higher=after.higher, told=after.claiming
+        )
+
     async def _ask_aside(self, session: TableSession, given: Given, seat: Seat) -> None:
         """A question under the message that all share: nobody else sees that it was asked."""
         person, token, view = given.person.id, given.press.token, view_of(session.table, seat)
-        command = dear.asked_about(view, session.draft(person, token)) if view is not None else None
+        keys = self._context.face(session.table.game).keys
+        command = keys.asked_about(view, session.draft(person, token)) if view is not None else None
         if view is None or command is None:
             alert = look_in_private(given.texts)
         else:
-            alert = dear.dear_alert(given.texts, session.table.convention, view, command)
+            alert = keys.question(given.texts, session.table.convention, view, command)
         await self._surfaces.ephemeral_hands.open(session, given, alert)
         if command is not None:
             session.asked[person] = Asked(token, session.table.game.write(command), self._context.clock.now())
         self._context.publisher.show(self._surfaces.display(session).hand(person, Urgency.QUIET))
 
-    @staticmethod
-    def _accepted(session: TableSession, given: Given) -> None:
+    def _accepted(self, session: TableSession, given: Given) -> None:
         """Remember the press as a question, also where an old message's button would have said the word."""
         action = given.press.action
-        asked = action if given.word in deal_actions.HALF_MADE else deal_actions.asking(action)
+        half_made = self._context.face(session.table.game).keys.half_made
+        asked = action if given.word in half_made else asking(action)
         session.last[given.person.id] = Accepted(given.press.token, asked, given.at, session.table.seq)
 
 

@@ -8,7 +8,7 @@ from bot.screens import replies
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.table_heading import placed
-from bot.screens.texts import Texts
+from bot.screens.texts import Texts, lines
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, OnTableOrder, Order
@@ -16,9 +16,9 @@ from bot.tables.context.mailbox import MailboxFull
 from bot.tables.features.which import Which
 from bot.tables.names import clean_name
 from bot.tables.ports import Origin
-from bot.tables.refused import Refused
+from bot.tables.refused import Illegal, Refused
 from bot.tables.surfaces import Surfaces
-from engine.core.errors import ConventionError, IllegalCommand
+from engine.core.errors import ConventionError
 
 log = logging.getLogger(__name__)
 
@@ -73,8 +73,8 @@ class Commands:
             await self._refuse(order, _sentence(refused, order.origin))
             if refused.key == Refusal.NOT_SAVED:  # the store would not know of a table's new message
                 self._surfaces.unanswered(order)
-        except IllegalCommand as illegal:
-            await self._refuse(order, partial(replies.illegal, error=illegal))
+        except Illegal as illegal:
+            await self._refuse(order, partial(_illegal, illegal=illegal))
         except ConventionError as error:
             await self._refuse(order, partial(replies.unplayable, error=error))
         except StorageFailed as error:
@@ -114,3 +114,8 @@ def _sentence(refused: Refused, origin: Origin) -> Callable[[Texts], Screen]:
     if refused.key == Refusal.NO_TABLE and origin.is_own and group:
         return partial(replies.sentence, key=Refusal.NO_TABLE_THERE, facts={"group": group})
     return partial(replies.sentence, key=refused.key, facts=refused.facts)
+
+
+def _illegal(t: Texts, illegal: Illegal) -> Screen:
+    """A sentence on what the rules do not allow."""
+    return Screen(lines(illegal.face.deal.refusal(t, illegal.error)))

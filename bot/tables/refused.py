@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
+from bot.screens.face import AnyFace
 from bot.screens.refusals import Refusal
+from engine.core.errors import IllegalCommand
 
 
 class Refused(Exception):
@@ -12,3 +14,12 @@ class Refused(Exception):
         self.key = key
         self.facts: dict[str, str | int] = dict(facts or {})
         super().__init__(key)
+
+
+class Illegal(Exception):
+    """A typed command that the rules of a table's game do not allow; the face of the game says why."""
+
+    def __init__(self, face: AnyFace, error: IllegalCommand) -> None:
+        self.face = face
+        self.error = error
+        super().__init__(str(error))

@@ -137,7 +137,8 @@ class Surfaces:
         if not events:
             await given.answer.empty()
             return True
-        if not await self._executor.act(session, events, given.cause, given.answer, taken=taken or given.taken):
+        words = taken or given.taken(self._context.face(session.table.game).keys)
+        if not await self._executor.act(session, events, given.cause, given.answer, taken=words):
             return False
         self.accepted(session, given)
         if not (given.origin.is_private and given.word in actions.OF_MENU):  # a menu goes with the press

@@ -142,6 +142,10 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         """Tell whether a command claims the rest."""
         ...
 
+    def is_told_no(self, view: V) -> bool:
+        """Tell whether the viewer's claim has been refused since the last card: a table does not put another one."""
+        ...
+
     def is_put_to_others(self, event: E) -> bool:
         """Tell whether an event is a claim that the other players are asked about."""
         ...

@@ -1,14 +1,15 @@
 """Words that acknowledge a press in the group, where it may be shown a little later; in private there are none."""
 
 from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens import replies
 from bot.screens.actions import Action
-from bot.screens.confirmations import claim_asked, half_made, next_taken, taken, taken_already, taken_in_group
+from bot.screens.confirmations import claim_asked, half_made, next_taken, taken_already
+from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Draft
 from bot.screens.texts import LANGUAGES, texts
 from engine.core.cards import Card
 from tests.e2e.world import Message
+from tests.toasts import taken, taken_in_group
 
 
 def acknowledges(message: Message, action: str, said: str) -> bool:

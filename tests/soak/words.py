@@ -1,8 +1,7 @@
 """Names, arguments and words nobody honest uses."""
 
-from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens.actions import Action, LooseAction
+from bot.screens.draft_actions import YES, DraftAction
 from engine.games.preferans.command_words import SAYINGS
 
 NAMES = (
@@ -111,6 +110,4 @@ ARGUMENTS = (
     ),
     *(":whist", ":open", ":1:0:play", ":1:1:layout", ":dealer:1", ":player:1", ":%s", ":'", ":<b>", ":" + "9" * 40),
 )
-WORDS = sorted(
-    {*Action, *LooseAction, *DraftAction, deal_actions.YES} | {saying.button.partition(":")[0] for saying in SAYINGS}
-)
+WORDS = sorted({*Action, *LooseAction, *DraftAction, YES} | {saying.button.partition(":")[0] for saying in SAYINGS})

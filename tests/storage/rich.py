@@ -11,7 +11,7 @@ in. At table 32 somebody did not lend a deal; who declared it had herself forgot
 and plays after them.
 """
 
-from bot.games.preferans.screens.deal_actions import DraftAction
+from bot.games.preferans.screens import deal_actions
 from bot.screens.actions import Action, LooseAction
 from bot.screens.model import Press
 from bot.tables.log.state import Table
@@ -75,7 +75,7 @@ async def comings(desk: Desk) -> None:
 async def _conceded(desk: Desk, declarer: Person, *others: Person) -> None:
     """A six is bid, the others pass, and it is given up."""
     await desk.say((declarer, "bid:6s"), *((person, "pass") for person in others))
-    await desk.say((declarer, DraftAction.GIVE_UP), (declarer, "concede"))
+    await desk.say((declarer, deal_actions.GIVE_UP), (declarer, "concede"))
 
 
 async def out_of_time(desk: Desk) -> None:

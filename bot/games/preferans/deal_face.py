@@ -1,18 +1,71 @@
-"""The face of a deal of preferans while it is played."""
+"""A deal of preferans while it is played, and its buttons: the parts of `bot.screens.face` that show it."""
 
-from bot.games.preferans.screens import alerts, private
-from bot.screens.model import Screen
-from bot.screens.texts import Texts
+from typing import Final
+
+from bot.games.preferans.screens import alerts, deal_actions, dear, drafts, group, help, illegal, private
+from bot.games.preferans.screens.reminder import reminder
+from bot.games.preferans.screens.said import said
+from bot.screens.model import Draft, Frame, Screen
+from bot.screens.refusals import Refusal
+from bot.screens.texts import Html, Texts
+from engine.core.errors import IllegalCommand
+from engine.core.seats import Seat
+from engine.games.preferans.commands import DealCommand
+from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.view import SeatView
+
+
+class PreferansKeys:
+    """Implements `bot.screens.face.DealKeys`."""
+
+    half_made: Final = deal_actions.HALF_MADE
+    in_one_place: Final = deal_actions.IN_ONE_PLACE
+
+    def command(self, action: str, seat: Seat) -> DealCommand | None:
+        return deal_actions.command_of(action, seat)
+
+    def weighed(self, view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
+        return drafts.weighed(view, draft, action)
+
+    def is_asked_first(self, view: SeatView, command: DealCommand) -> bool:
+        return command in view.legal and dear.is_dear(command, view.legal, view.bid)
+
+    def asked_about(self, view: SeatView, draft: Draft) -> DealCommand | None:
+        return dear.asked_about(view, draft)
+
+    def question(self, t: Texts, rules: Convention, view: SeatView, command: DealCommand) -> str:
+        return dear.dear_alert(t, rules, view, command)
+
+    def said(self, t: Texts, action: str, *, to_all: bool) -> str | None:
+        return said(t, action, to_all=to_all)
 
 
 class PreferansDeal:
     """Implements `bot.screens.face.DealFace`."""
 
+    def table(self, t: Texts, frame: Frame, view: SeatView) -> Screen:
+        return group.table_screen(t, frame, view)
+
+    def pictured(self, t: Texts, frame: Frame, view: SeatView) -> Screen:
+        return group.pictured_screen(t, frame, view)
+
+    def hand(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
+        return private.hand_screen(t, frame, view, draft)
+
+    def short_hand(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
+        return private.hand_and_question(t, frame, view, draft)
+
     def picture(self, t: Texts, view: SeatView) -> Screen | None:
-        """Draw the table with the viewer's own cards; None for who has none."""
         return private.hand_picture(t, view)
 
     def alert(self, t: Texts, view: SeatView) -> str:
-        """Write the viewer's own cards in at most 200 characters."""
         return alerts.hand_alert(t, view)
+
+    def help(self, t: Texts, frame: Frame, view: SeatView) -> str:
+        return help.help_text(t, frame, view)
+
+    def reminder(self, t: Texts, view: SeatView) -> str:
+        return reminder(t, view)
+
+    def refusal(self, t: Texts, error: IllegalCommand) -> str:
+        return illegal.refusal(t, error)

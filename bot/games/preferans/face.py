@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.preferans.deal_face import PreferansDeal
+from bot.games.preferans.deal_face import PreferansDeal, PreferansKeys
 from engine.games.preferans.sheet import Column
 
 COLUMN_WORDS: Final = {
@@ -18,6 +18,7 @@ class PreferansFace:
 
     def __init__(self) -> None:
         self.columns: Final = {word: column.value for column, words in COLUMN_WORDS.items() for word in words}
+        self.keys: Final = PreferansKeys()
         self.deal: Final = PreferansDeal()
 
 

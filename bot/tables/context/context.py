@@ -26,8 +26,9 @@ from bot.tables.context.timers import Timers
 from bot.tables.decks import DeckSource
 from bot.tables.log.state import Table
 from bot.tables.ports import Files, Members, Person, Publisher
-from bot.tables.refused import Refused
+from bot.tables.refused import Illegal, Refused
 from bot.tables.thinker import Thinker
+from engine.core.errors import IllegalCommand
 from engine.core.game import AnyGame
 from engine.core.strengths import Strength
 
@@ -95,13 +96,16 @@ class Context:
         return self.chats.texts(chat)
 
     async def in_session(self, number: int, job: Callable[[TableSession], Awaitable[None]]) -> None:
-        """Do something at a table in the order of its mailbox. Refused: no_table. Raises MailboxFull."""
+        """Do something at a table in the order of its mailbox. Refused: no_table. Raises MailboxFull, Illegal."""
 
         async def run() -> None:
             session = await self.sessions.get(number)
             if session is None:
                 raise Refused(Refusal.NO_TABLE)
-            await job(session)
+            try:
+                await job(session)
+            except IllegalCommand as error:
+                raise Illegal(self.face(session.table.game), error) from error
 
         await self.mailboxes.run(number, run)
 

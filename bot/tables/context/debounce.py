@@ -5,11 +5,14 @@ takes the first one back. Time is counted from finger to finger: how long the ta
 haste.
 """
 
-from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.deal_actions import DraftAction
+from collections.abc import Collection
+
 from bot.screens.actions import Action
+from bot.screens.draft_actions import YES, DraftAction
 from bot.screens.model import Press
 from bot.tables.context.session import Accepted
+
+Pairs = Collection[tuple[str, str]]
 
 DOUBLE_TAP_S = 0.7
 # the lobby's buttons keep their token as long as its secret is the same: once somebody else has changed the lobby, the
@@ -43,33 +46,24 @@ UNTRACED = frozenset(
 )
 # another keyboard stands in the same place afterwards
 TURNING = frozenset({Action.OPTIONS, Action.RULE, Action.BASE, Action.DROP})
-_PAIRS = (
+_PAIRS: Pairs = (
     (Action.SIT, Action.STAND),
     (Action.ROBOT, Action.UNSEAT_ROBOT),
     (DraftAction.PICK, DraftAction.UNPICK),
     (Action.STOP_YES, Action.STOP_NO),
-    (DraftAction.GIVE_UP, DraftAction.UNPICK),
-    (DraftAction.GIVE_UP, "concede"),
     (DraftAction.SURE, DraftAction.UNPICK),
-    (DraftAction.SURE, "throw"),
-    (DraftAction.SURE, "preferans"),
-    (DraftAction.SURE, deal_actions.YES),
-    (DraftAction.SURE, "bid"),  # an old message's key asks as well
+    (DraftAction.SURE, YES),
     (DraftAction.HIGHER, DraftAction.UNPICK),
     (DraftAction.HIGHER, DraftAction.SURE),
-    (DraftAction.HIGHER, "bid"),
-    (DraftAction.HIGHER, "blind"),
-    (DraftAction.HIGHER, "order"),
-    (DraftAction.UNPICK, "pass"),
-    (DraftAction.UNPICK, "blindpass"),
     (DraftAction.REST, DraftAction.UNPICK),
-    (DraftAction.REST, "claim"),
 )
-_IN_ONE_PLACE = frozenset(pair for one, other in _PAIRS for pair in ((one, other), (other, one)))
 
 
-def is_spent(last: Accepted | None, press: Press, seq: int, at: float) -> bool:
-    """Whether a press is to be dropped; `seq` is the table's, `at` when it came (clock seconds)."""
+def is_spent(last: Accepted | None, press: Press, seq: int, at: float, in_one_place: Pairs) -> bool:
+    """Tell whether a press is to be dropped; `seq` is the table's, `at` when the press came (clock seconds).
+
+    `in_one_place`: the game's pairs of words whose buttons take each other's place.
+    """
     if last is None:
         return False
     soon = at - last.at < DOUBLE_TAP_S
@@ -77,5 +71,10 @@ def is_spent(last: Accepted | None, press: Press, seq: int, at: float) -> bool:
     if (last.token, last.action) == (press.token, press.action):
         may_be_meant_again = word in UNTRACED or (word in LOBBY | COMING_AND_GOING and seq != last.seq)
         return soon or not may_be_meant_again
-    in_its_place = press.token == last.token and (was in TURNING or (was, word) in _IN_ONE_PLACE)
+    in_its_place = press.token == last.token and (was in TURNING or _take_turns(was, word, in_one_place))
     return soon and (press.token > last.token or in_its_place)
+
+
+def _take_turns(one: str, other: str, in_one_place: Pairs) -> bool:
+    """Tell whether the buttons of two words stand in one place, one after the other."""
+    return any(pair in pairs for pairs in (_PAIRS, in_one_place) for pair in ((one, other), (other, one)))

@@ -2,10 +2,12 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
 from bot.screens.confirmations import taken, taken_in_group
+from bot.screens.face import DealKeys
 from bot.screens.model import Press
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
@@ -37,12 +39,14 @@ class Given(msgspec.Struct, frozen=True):
     def argument(self) -> str:
         return self.press.action.partition(":")[2]
 
-    @property
-    def taken(self) -> str:
-        """What an accepted press is answered with; empty in private, for all else may change a moment later."""
+    def taken(self, keys: DealKeys[Any, Any, Any]) -> str:
+        """Say what an accepted press has done; empty in private, for all else may change a moment later."""
+        action = self.press.action
         if self.origin.is_own:
-            return taken(self.texts, self.press.action)
-        return "" if self.origin.is_private else taken_in_group(self.texts, self.press.action)
+            return taken(self.texts, action, keys.said(self.texts, action, to_all=False))
+        if self.origin.is_private:
+            return ""
+        return taken_in_group(self.texts, action, keys.said(self.texts, action, to_all=True))
 
     async def say(self, text: str) -> None:
         """Answer the press with a toast; with nothing where `text` is empty."""

@@ -91,7 +91,8 @@ class Endings:
         answer = lobby.answer_cancel if session.table.stage is Stage.LOBBY else votes.answer
         events = answer(session.table, given.person.id, agreed=agreed)
         own = not agreed and any(isinstance(event, Withdrew) for event in events)
-        await self._surfaces.act(session, given, events, withdrawn(given.texts) if own and given.taken else "")
+        keys = self._context.face(session.table.game).keys
+        await self._surfaces.act(session, given, events, withdrawn(given.texts) if own and given.taken(keys) else "")
 
     async def _stop(self, order: Order, session: TableSession) -> None:
         """Propose to stop a match; a lobby is cancelled by who may, with real cards there is a button."""

@@ -105,7 +105,7 @@ class Showing:
         view = view_of(session.table, seat)
         frame = frame_of(session.table, session)
         if view is not None:
-            text = help.help_text(given.texts, frame, view)
+            text = self._context.face(session.table.game).deal.help(given.texts, frame, view)
         elif session.table.source:
             text = resumed_help(given.texts)
         else:

@@ -1,10 +1,11 @@
 """What every message of a table should show now: a function of the table, never of how it got there."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.preferans.screens import group, private, score
+from bot.games.preferans.screens import score
 from bot.screens import deal, lobby, own_view, resumed, settle, setup
 from bot.screens.face import AnyFace
 from bot.screens.left import left_screen
@@ -31,7 +32,6 @@ from bot.tables.presentation.frames import (
 )
 from engine.core.errors import InvariantBroken
 from engine.core.strengths import Strength
-from engine.games.preferans.view import SeatView
 
 AT_HAND_S = 20.0  # who has pressed something so shortly before need not be rung
 
@@ -219,12 +219,12 @@ class Display:
         view = view_of(self._table, None)
         if view is None:
             raise InvariantBroken(f"table {self._table.id} plays without a deal")
-        deciders = view.deciders
-        token = self._table.tokens[deciders[0] - 1] if len(deciders) == 1 else 0
+        awaited = self._table.game.awaited(self._table.match)
+        token = self._table.tokens[awaited[0] - 1] if len(awaited) == 1 else 0
         frame = frame_of(self._table, self._session, token)
         as_picture = self._chats.known(self._table.chat).table_picture
-        screen = group.pictured_screen if as_picture else group.table_screen
-        return screen(self._texts, frame, view), view.number
+        screen = self._face.deal.pictured if as_picture else self._face.deal.table
+        return screen(self._texts, frame, view), self._table.number
 
     def _hands(self, urgent: frozenset[int]) -> Iterator[Wanted]:
         for person in self._table.humans:
@@ -276,7 +276,7 @@ class Display:
     def _hand_screen(self, person: int) -> tuple[Screen, int]:
         """A player's private message, and the number of its deal."""
         frame, view, draft = self._seen_by(person)
-        return private.hand_screen(self._chats.texts(person), frame, view, draft), view.number
+        return self._face.deal.hand(self._chats.texts(person), frame, view, draft), self._table.number
 
     def view(self, person: int, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
         """A player's own view in the group: as his private message, or what he has turned it to.
@@ -284,11 +284,11 @@ class Display:
         Between two deals it waits for the next one.
         """
         frame, view, draft = self._seen_by(person)
-        t, number = self._chats.texts(person), view.number
+        t, number = self._chats.texts(person), self._table.number
         if self._table.stage is Stage.BETWEEN:
             screen, number = own_view.waiting_screen(t, frame), number + 1
         else:
-            screen = self._session.asides.get(person) or own_view.view_screen(t, frame, view, draft)
+            screen = self._session.asides.get(person) or own_view.view_screen(t, self._face.deal, frame, view, draft)
         own = self._session.ephemeral_hands.get(person)
         wanted = self._wanted(self.surface(Role.VIEW, person=person), screen, number, urgency)
         return replace(wanted, invited=invited, idle=own is not None and own.idle)
@@ -309,7 +309,7 @@ class Display:
                 pictured = own_view.with_fold(t, self._table.id, screen)
                 yield self.pictured(person, pictured, Urgency.QUIET if begun else Urgency.SOON)
 
-    def _seen_by(self, person: int) -> tuple[Frame, SeatView, Draft]:
+    def _seen_by(self, person: int) -> tuple[Frame, Any, Draft]:
         """The deal from the person's seat."""
         seat = self._table.seat_of(person)
         view = view_of(self._table, seat)

@@ -1,5 +1,7 @@
 """What the screens of a table are made of: its frame, its lobby, the window on its deal, the deal behind it."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from bot.games.preferans.screens.score_model import ScoreView
@@ -20,7 +22,6 @@ from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.preferans.analysis import Analysis
 from engine.games.preferans.progress import score_of
-from engine.games.preferans.view import SeatView
 
 
 def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | None = None) -> Frame:
@@ -134,7 +135,7 @@ def score_view(table: Table, session: TableSession) -> ScoreView:
     )
 
 
-def view_of(table: Table, seat: Seat | None) -> SeatView | None:
+def view_of(table: Table, seat: Seat | None) -> Any | None:
     """The only window on the table's deal."""
     return table.game.view(table.match, seat) if table.match is not None else None
 

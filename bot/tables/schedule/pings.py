@@ -75,9 +75,10 @@ class Pings:
         """Over days every reminder is a new message."""
         surface = display.surface(Role.PING, person=person)
         view = view_of(session.table, session.table.seat_of(person))
-        phase = view.phase if view is not None else ""
+        t, face = self._context.texts_for(person), self._context.face(session.table.game)
+        asked = face.deal.reminder(t, view) if view is not None else ""
         clock = clock_of(session.table, session, person)
-        screen = replies.your_turn(self._context.texts_for(person), phase, session.group_title, clock)
+        screen = replies.your_turn(t, asked, session.group_title, clock)
         generation = session.reminded[person] * REMINDERS + min(self._days(session.table), REMINDERS - 1)
         silent = self._context.chats.known(person).reminders is Reminders.SILENT
         return Wanted(surface, screen, generation, Urgency.NOW, session.table.seq, silent=silent)

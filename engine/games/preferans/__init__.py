@@ -109,6 +109,9 @@ class _Claims:
     def is_claim(self, command: SeatCommand) -> bool:
         return isinstance(command, MakeClaim)
 
+    def is_told_no(self, view: SeatView) -> bool:
+        return claims.is_told_no(view)
+
     def is_put_to_others(self, event: AnyEvent) -> bool:
         return isinstance(event, Claimed) and not event.proved
 

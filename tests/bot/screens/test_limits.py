@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.painting import PAINTERS
 from bot.games.preferans.screens import alerts, group, help, rules
+from bot.games.preferans.screens.reminder import ASKED
 from bot.pictures import render
 from bot.screens import commands, greeting, lobby, replies
 from bot.screens.actions import Action
@@ -83,7 +84,7 @@ def test_pages_fit(t: Texts) -> None:
         greeting.start_page(t, "https://t.me/pulka_bot"),
         commands.only_in_groups(t, "https://t.me/pulka_bot"),
         replies.hand_is_private(t, "https://t.me/pulka_bot", kit.NAMES[3]),
-        *(replies.your_turn(t, phase, "Пулька <& Co>") for phase in Phase),
+        *(replies.your_turn(t, asked, "Пулька <& Co>") for asked in ("", *map(t.plain, ASKED.values()))),
         *(screen for convention in kit.CONVENTIONS for screen in rules.rules_screens(t, convention)),
     ):
         kit.check_limits(screen)

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.screens.private import hand_screen
 from bot.screens import own_view
 from bot.screens.actions import Action
@@ -27,7 +28,7 @@ def screens(seed: int) -> list[tuple[SeatView, Frame]]:
 @pytest.mark.parametrize("seed", range(len(kit.TABLES)))
 def test_the_same_keyboard_and_text_with_a_way_to_close_it(seed: int) -> None:
     for view, frame in screens(seed):
-        shown = own_view.view_screen(kit.RU, frame, view, Draft())
+        shown = own_view.view_screen(kit.RU, PREFERANS_FACE.deal, frame, view, Draft())
         private = hand_screen(kit.RU, replace(frame, group_url=None), view, Draft())
         assert shown.rows[:-1] == private.rows
         assert [b.press.action for b in shown.rows[-1] if b.press is not None] == [Action.FOLD]
@@ -39,7 +40,7 @@ def test_the_same_keyboard_and_text_with_a_way_to_close_it(seed: int) -> None:
 def test_one_that_would_be_too_long_leaves_the_table_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(own_view, "CAPTION", 120)
     for view, frame in screens(0):
-        shown = own_view.view_screen(kit.RU, frame, view, Draft())
+        shown = own_view.view_screen(kit.RU, PREFERANS_FACE.deal, frame, view, Draft())
         private = hand_screen(kit.RU, frame, view, Draft())
         assert shown.text == private.text or private.text.endswith(shown.text)
 

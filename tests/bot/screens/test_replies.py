@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.games.preferans.screens import rules
+from bot.games.preferans.screens.illegal import ILLEGAL, refusal
 from bot.screens import replies
 from bot.screens.option_errors import convention_error
-from bot.screens.refusals import ENGINE, TABLE, Refusal
+from bot.screens.refusals import RULES, TABLE, Refusal
 from bot.screens.texts import ALERT, Texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.errors import ConventionError, IllegalCommand
@@ -69,7 +70,7 @@ def _constants(node: ast.expr) -> Iterator[str]:
 def test_every_reason_of_the_engine_has_a_sentence() -> None:
     reasons = {reason for folder in ("engine",) for reason in raised(folder, "IllegalCommand")}
     assert {"must_follow", "here_wrong_bid", "deal_running"} <= reasons
-    assert (reasons | {saying.refusal for saying in SAYINGS}) - set(ENGINE) == set()
+    assert (reasons | {saying.refusal for saying in SAYINGS}) - {*RULES, *ILLEGAL} == set()
 
 
 def test_every_refusal_of_a_table_has_a_sentence() -> None:
@@ -89,8 +90,8 @@ def test_tables_refuse_by_names_only() -> None:
 @pytest.mark.parametrize("t", [kit.RU, kit.EN])
 def test_sentences_fit_and_are_sentences(t: Texts) -> None:
     toasts = [replies.refused(t, key, FACTS) for key in TABLE]
-    toasts += [replies.refusal_toast(t, IllegalCommand(reason, FACTS)) for reason in ENGINE]
-    toasts += [replies.refusal_toast(t, IllegalCommand("something_new")), replies.rules_sent(t), replies.not_saved(t)]
+    toasts += [refusal(t, IllegalCommand(reason, FACTS)) for reason in (*RULES, *ILLEGAL)]
+    toasts += [refusal(t, IllegalCommand("something_new")), replies.rules_sent(t), replies.not_saved(t)]
     for toast in toasts:
         assert 0 < len(toast) < 200
         assert re.search(r"[.!?]$", toast), toast
@@ -99,14 +100,12 @@ def test_sentences_fit_and_are_sentences(t: Texts) -> None:
 
 def test_cards_and_bids_are_shown_as_on_the_screen() -> None:
     def toast(reason: str) -> str:
-        return replies.refusal_toast(kit.RU, IllegalCommand(reason, FACTS))
+        return refusal(kit.RU, IllegalCommand(reason, FACTS))
 
     assert toast("must_follow") == "Надо в масть: 7♠ 10♠ Т♥."
     assert toast("bid_too_low") == "Заявка слишком низкая, нужно хотя бы 7♥."
     assert toast("no_jumps").endswith("следующая заявка: 6♣.")
-    assert replies.refusal_toast(kit.RU, IllegalCommand("bid_too_low", {"bid": "6s", "lowest": ""})) == (
-        "Выше заявить уже нечего."
-    )
+    assert refusal(kit.RU, IllegalCommand("bid_too_low", {"bid": "6s", "lowest": ""})) == ("Выше заявить уже нечего.")
 
 
 def test_what_was_typed_is_escaped() -> None:
@@ -124,7 +123,7 @@ def test_a_mistyped_option_is_answered_with_similar_ones() -> None:
 
 def test_bids_without_the_talon_and_words_are_shown_too() -> None:
     def toast(reason: str, **facts: str) -> str:
-        return replies.refusal_toast(kit.RU, IllegalCommand(reason, facts))
+        return refusal(kit.RU, IllegalCommand(reason, facts))
 
     assert toast("bid_too_low", lowest="misere-") == "Заявка слишком низкая, нужно хотя бы мизер\u00a0без\u00a0прикупа."
     assert toast("no_such_bid", bid="9s-") == "По этим правилам такой заявки нет: 9♠\u00a0без\u00a0прикупа."

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.preferans.screens import deal_actions, help
-from bot.games.preferans.screens.deal_actions import DraftAction
+from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Draft, Screen, Style
 from engine.core.cards import Card
 from engine.games.preferans.conventions.options import with_rules

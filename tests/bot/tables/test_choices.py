@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens.actions import Action
+from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Press
 from bot.tables.ports import Sight
 from engine.games.preferans.events import BidPlaced, ContractNamed

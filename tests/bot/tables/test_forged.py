@@ -4,9 +4,8 @@ import random
 
 import pytest
 
-from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens.actions import Action, LooseAction
+from bot.screens.draft_actions import YES, DraftAction
 from bot.screens.model import Press
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person
@@ -20,9 +19,7 @@ from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VI
 from tests.bot.tables.truths import same_from_the_start
 
 ELSEWHERE = -900
-WORDS = sorted(
-    {*Action, *LooseAction, *DraftAction, deal_actions.YES} | {saying.button.partition(":")[0] for saying in SAYINGS}
-)
+WORDS = sorted({*Action, *LooseAction, *DraftAction, YES} | {saying.button.partition(":")[0] for saying in SAYINGS})
 ARGUMENTS = (
     *("", ":", ":0", ":1", ":2", ":3", ":4", ":9", ":-1", ":99999999999", ":x", ":1:2", ":sheet:1", ":layout:1"),
     *(":why:99", ":As", ":AsKs", ":AsAs", ":6s", ":y", ":n", ":10.0.0", ":10", ":1.2.3.4.5", ":daily", ":firm", ":30"),

@@ -2,14 +2,13 @@
 
 import json
 
-from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens.actions import Action
+from bot.screens.draft_actions import DraftAction, asking, confirming
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.scenarios.theatre import Stage, Story, nothing, said
 from tests.e2e.world import Message, buttons, text_of, wait_for
 
-ASK, YES = deal_actions.asking("bid:misere"), deal_actions.confirming("bid:misere")
+ASK, YES = asking("bid:misere"), confirming("bid:misere")
 
 
 def weighing(stage: Stage) -> None:

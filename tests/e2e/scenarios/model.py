@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.games.preferans.screens.decisions import own_rows
+from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
@@ -190,14 +190,14 @@ def _moves(match: Match, steps: str) -> Iterator[Move]:
 def way_to(match: Match, seat: int, action: str) -> list[str]:
     """The presses in a private chat that say a word: «Выше…», the question before a dear one, the word."""
     view, command = view_for(match, Seat(seat)), deal_actions.command_of(action, Seat(seat))
-    asking, way = deal_actions.asking(action), []
+    question, way = asking(action), []
     if view is None or command not in view.legal or not isinstance(command, PlaceBid | NameContract):
         return [action]
     shown = _offered(match, view, Draft())
-    if not {action, asking} & shown and DraftAction.HIGHER in shown:
+    if not {action, question} & shown and DraftAction.HIGHER in shown:
         way.append(DraftAction.HIGHER)
         shown = _offered(match, view, Draft(higher=True))
-    return [*way, asking, deal_actions.confirming(action)] if asking in shown else [*way, action]
+    return [*way, question, confirming(action)] if question in shown else [*way, action]
 
 
 def _offered(match: Match, view: SeatView, draft: Draft) -> set[str]:

@@ -12,8 +12,8 @@ from threading import Lock
 from typing import Any
 
 from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.deal_actions import DraftAction
-from bot.screens.confirmations import taken, taken_already, taken_in_group
+from bot.screens.confirmations import taken_already
+from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.model import Draft
 from bot.screens.option_pages import LABELS
 from bot.screens.replies import cancel_proposed, one_moment, panel_in_private, panel_is_here
@@ -32,6 +32,7 @@ from tests.e2e.scenarios.model import NAMES, Deal, Move, Scenario, cells_of
 from tests.e2e.world import Bot, Button, Message, Person, Sandbox, Timeout, buttons, text_of, wait_for
 from tests.narrowed import of, there
 from tests.set_up import page_of, way_to
+from tests.toasts import taken, taken_in_group
 
 SPEED = 60.0
 STAGES_AT_ONCE = 4
@@ -311,7 +312,7 @@ def _decision(button: Button) -> tuple[str, int]:
 
 def _made(seat: int, action: str) -> tuple[str, ...]:
     """The decisions after which a button with this action is old."""
-    word = action.removeprefix(deal_actions.confirming("")).partition(":")[0]
+    word = action.removeprefix(confirming("")).partition(":")[0]
     if word in VOTES:
         return "vote", f"vote {seat}"
     if not deal_actions.is_deal(action):
@@ -565,7 +566,7 @@ def _written(caption: str) -> set[str]:
 def _drafted(draft: Draft, action: str) -> Draft:
     if action == DraftAction.HIGHER:
         return Draft(higher=True)
-    if action.startswith(deal_actions.asking("")) and deal_actions.command_of(action[5:], Seat.ONE) is not None:
+    if action.startswith(asking("")) and deal_actions.command_of(action[5:], Seat.ONE) is not None:
         return Draft(sure=action[5:], higher=draft.higher)
     if not action.startswith("pick:"):
         sure = next((word for word, asked in deal_actions.TO_CONFIRM.items() if asked == action), "")

@@ -5,10 +5,10 @@ Words said blind and a misère out of turn have rows of their own. «Выше…
 
 from collections.abc import Iterable, Sequence
 
-from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.games.preferans.screens.deal_keys import NEXT_IN_A_ROW, decide, level_rows
 from bot.games.preferans.screens.game_words import contract_word, rung_word
 from bot.screens.actions import Action
+from bot.screens.draft_actions import DraftAction
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, Frame, Press, Style
 from bot.screens.texts import Texts

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.games.preferans.screens.deal_keys import decide
+from bot.screens.draft_actions import DraftAction
 from bot.screens.keys import Row
 from bot.screens.model import Button, Draft, Frame, Press, Style
 from bot.screens.texts import Html, Texts, bold, folded, lines

@@ -3,45 +3,44 @@
 A deal action is read back to the engine's command for a seat; whether it is legal only the engine says.
 """
 
-from enum import StrEnum, unique
+from typing import Final
 
+from bot.screens.draft_actions import YES, DraftAction
 from engine.core.seats import Seat
 from engine.games.preferans import command_words
 from engine.games.preferans.commands import DealCommand
 
+GIVE_UP: Final = "giveup"
+"""«Без трёх», to be confirmed."""
 
-@unique
-class DraftAction(StrEnum):
-    """A half-made choice: it changes nothing but the presser's own keyboard."""
+HALF_MADE: Final[frozenset[str]] = frozenset((*DraftAction, GIVE_UP))
+"""First words of actions that make a half-made choice."""
 
-    PICK = "pick"  # pick:<card>: into or out of the half-chosen discard
-    UNPICK = "unpick"  # takes a half-made choice back: of cards, of a word, of a claim
-    GIVE_UP = "giveup"  # «без трёх», to be confirmed
-    SURE = "sure"  # sure:<throw|preferans|bid:...|blind:...|order:...>: a word that is to be confirmed
-    HIGHER = "higher"  # every bid, or every game to be named, beside the next ones
-    REST = "rest"  # «остальные мои» or «больше не беру», to be confirmed
-
-
-YES = "yes"  # yes:<bid|here|blind|order>:<...>: a dear word that was asked about
-HALF_MADE: frozenset[str] = frozenset(DraftAction)
 _MAY_BE_DEAR = ("bid", "here", "blind", "order")
 
-# words of the declarer that end much: what is pressed first to be asked whether one is sure
-TO_CONFIRM: dict[str, str] = {
-    "concede": DraftAction.GIVE_UP,
+TO_CONFIRM: Final[dict[str, str]] = {
+    "concede": GIVE_UP,
     "throw": f"{DraftAction.SURE}:throw",
     "preferans": f"{DraftAction.SURE}:preferans",
 }
+"""Words of the declarer that end much -> the action that asks whether the declarer is sure."""
 
-
-def asking(action: str) -> str:
-    """The action that asks whether a word is meant."""
-    return f"{DraftAction.SURE}:{action}"
-
-
-def confirming(action: str) -> str:
-    """The action that says a dear word, which was asked about."""
-    return f"{YES}:{action}"
+IN_ONE_PLACE: Final[frozenset[tuple[str, str]]] = frozenset(
+    {
+        (GIVE_UP, DraftAction.UNPICK),
+        (GIVE_UP, "concede"),
+        (DraftAction.SURE, "throw"),
+        (DraftAction.SURE, "preferans"),
+        (DraftAction.SURE, "bid"),  # an old message's key asks as well
+        (DraftAction.HIGHER, "bid"),
+        (DraftAction.HIGHER, "blind"),
+        (DraftAction.HIGHER, "order"),
+        (DraftAction.UNPICK, "pass"),
+        (DraftAction.UNPICK, "blindpass"),
+        (DraftAction.REST, "claim"),
+    }
+)
+"""Pairs of first words whose buttons stand in one place, one after the other."""
 
 
 def command_of(action: str, seat: Seat) -> DealCommand | None:

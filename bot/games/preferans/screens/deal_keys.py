@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.games.preferans.screens.game_words import contract_word
+from bot.screens.draft_actions import DraftAction
 from bot.screens.keys import RED, Row, suit_style
 from bot.screens.model import Button, Frame, Press, Style
 from bot.screens.texts import Texts

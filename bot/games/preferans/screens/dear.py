@@ -8,8 +8,8 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from bot.games.preferans.screens import deal_actions, prices
-from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.games.preferans.screens.game_words import call_word, contract_word
+from bot.screens.draft_actions import WAIT_S, DraftAction, asking, confirming
 from bot.screens.keys import Row
 from bot.screens.model import Button, Draft, Frame, Press, Style
 from bot.screens.texts import Html, Texts, lines
@@ -25,7 +25,6 @@ from engine.games.preferans.view import SeatView
 
 JUMP = 2  # levels above the least bid
 HIGH = 9
-WAIT_S = 15  # clock seconds in which another press on the same button of the group confirms
 
 
 def is_dear(command: DealCommand | None, legal: Collection[DealCommand], bid: Contract | None) -> bool:
@@ -57,7 +56,7 @@ def _asking(button: Button, dear: Collection[str]) -> Button:
     press = button.press
     if press is None or press.action not in dear:
         return button
-    return replace(button, press=replace(press, action=deal_actions.asking(press.action)))
+    return replace(button, press=replace(press, action=asking(press.action)))
 
 
 def asked_about(view: SeatView, draft: Draft) -> DealCommand | None:
@@ -72,7 +71,7 @@ def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
     if command is None:
         return ()
     text = t.plain("Yes, %(word)s", word=_word(t, command))
-    action = deal_actions.confirming(command_words.write(command))
+    action = confirming(command_words.write(command))
     yes = Button(text, Press(frame.table, frame.token, action), style=Style.DANGER)
     return ((yes, Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))),)
 

@@ -5,11 +5,11 @@ from collections.abc import Collection
 from bot.games.preferans.screens import deal_actions
 from bot.games.preferans.screens.bidding import bid_rows, is_bidding
 from bot.games.preferans.screens.claims import claim_rows, sure_rows
-from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.games.preferans.screens.deal_keys import card_button, contract_rows, decide
 from bot.games.preferans.screens.dear import asking_first, dear_rows
 from bot.games.preferans.screens.table_text import name
 from bot.screens.actions import Action
+from bot.screens.draft_actions import DraftAction
 from bot.screens.keys import CARDS_IN_A_ROW, LARGE_IN_A_ROW, Row, ours, rows_of, suit_style
 from bot.screens.model import Button, Draft, Frame, Press, Style
 from bot.screens.texts import Texts

@@ -7,6 +7,7 @@ Both are asked of one seat's `SeatView`, so an answer depends on nothing but pub
     sure_claim(view)      # the rest from the top, for a seat that is on lead
     harmless(view, seat)  # whether a claim already gives a seat the best it could have
     earned(view, seat)    # whether, as the cards lie open, best play gives the seat no more than the claim does
+    is_told_no(view)      # whether the viewer has been told no since the last card
     verdict(view, claim)  # proved, refuted, or for the others to say
 
 A table asks of whole decisions:
@@ -19,7 +20,7 @@ A table asks of whole decisions:
 from engine.games.preferans.claims.adjudication import is_to_be_judged, judged
 from engine.games.preferans.claims.judge import certain, earned, harmless, proved, sure_claim
 from engine.games.preferans.claims.refuted import Verdict, is_refuted, verdict
-from engine.games.preferans.claims.rest import first_sure, views_of_players
+from engine.games.preferans.claims.rest import first_sure, is_told_no, views_of_players
 
 __all__ = [
     "Verdict",
@@ -29,6 +30,7 @@ __all__ = [
     "harmless",
     "is_refuted",
     "is_to_be_judged",
+    "is_told_no",
     "judged",
     "proved",
     "sure_claim",

@@ -3,7 +3,7 @@
 from engine.games.preferans.claims.judge import certain
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.state import Match, setup_of
-from engine.games.preferans.view import SeatView, view_for
+from engine.games.preferans.view import Phase, SeatView, view_for
 
 CERTAIN_WORK = 4_000
 """Cards tried for one view before its viewer counts as not sure."""
@@ -14,6 +14,11 @@ def views_of_players(match: Match) -> tuple[SeatView, ...]:
     setup = setup_of(match.deal) if match.deal is not None else None
     people = setup.people if setup is not None else ()
     return tuple(view for seat in people if (view := view_for(match, seat)) is not None)
+
+
+def is_told_no(view: SeatView) -> bool:
+    """Tell whether the viewer's claim has been refused since the last card: nobody has to answer the same player twice."""
+    return view.phase is Phase.PLAY and any(claimer is view.viewer for claimer, _ in view.refusals)
 
 
 def first_sure(views: tuple[SeatView, ...]) -> MakeClaim | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.screens.actions import Action
-from bot.screens.confirmations import taken_in_group
 from bot.screens.texts import texts
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.ports import Role
+from tests.toasts import taken_in_group
 
 if TYPE_CHECKING:
     from tests.bot.tables.kit.program import Program

@@ -8,10 +8,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.deal_actions import DraftAction
 from bot.screens.actions import Action
-from bot.screens.confirmations import taken
+from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.options import option_told
 from bot.screens.replies import panel_in_private
 from bot.screens.texts import texts
@@ -27,6 +25,7 @@ from tests.bot.tables.kit.answers import IN_GROUP, taken_by
 from tests.bot.tables.kit.people import EVERYBODY, STRANGER
 from tests.bot.tables.kit.presses import Presses
 from tests.set_up import page_of
+from tests.toasts import taken
 
 
 class Desk(Presses):
@@ -101,14 +100,14 @@ class Desk(Presses):
 
         What says it then.
         """
-        mine, asking = f"hand:{person.id}", deal_actions.asking(action)
-        for step in (DraftAction.HIGHER, asking):
+        mine, question = f"hand:{person.id}", asking(action)
+        for step in (DraftAction.HIGHER, question):
             shown = self.actions(person)
-            on_the_way = step in shown and (step == asking or asking not in shown)
+            on_the_way = step in shown and (step == question or question not in shown)
             if on_the_way and self.find(person, action) is None:
                 assert (await self.press(person, step, where=mine)).only == ("empty", "")
                 await self.pass_time(0.75)
-        return action if self.find(person, action) is not None else deal_actions.confirming(action)
+        return action if self.find(person, action) is not None else confirming(action)
 
     async def step(self, rng: random.Random | None = None) -> bool:
         """One sensible move of whoever the deal waits for, by buttons; False when no deal is played."""

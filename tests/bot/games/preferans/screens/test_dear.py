@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.preferans.screens import deal_actions, dear, group, private
-from bot.games.preferans.screens.deal_actions import DraftAction
+from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.model import Button, Draft, Screen, Style
 from engine.core.seats import Seat
 from engine.games.preferans import command_words
@@ -105,17 +105,17 @@ def test_every_dear_word_asks_once_and_can_be_taken_back(seed: int) -> None:
             for command in bids:
                 word = command_words.write(command)
                 is_dear = dear.is_dear(command, view.legal, view.bid)
-                assert (deal_actions.asking(word) in kit.words(opened)) is is_dear
+                assert (asking(word) in kit.words(opened)) is is_dear
                 assert (word in kit.words(opened)) is not is_dear
                 asked = private.hand_screen(kit.RU, frame, view, Draft(sure=word))
                 if is_dear:
-                    assert kit.words(asked)[:2] == [deal_actions.confirming(word), DraftAction.UNPICK]
-                    assert deal_actions.command_of(deal_actions.confirming(word), seat) == command
+                    assert kit.words(asked)[:2] == [confirming(word), DraftAction.UNPICK]
+                    assert deal_actions.command_of(confirming(word), seat) == command
                     kit.check_limits(asked)
                     for t in (kit.RU, kit.EN):
                         assert len(dear.dear_alert(t, convention, view, command)) <= 200
                 else:
-                    assert deal_actions.confirming(word) not in kit.words(asked)
+                    assert confirming(word) not in kit.words(asked)
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_jumps_of_two_levels_ask(said: tuple[str, ...], word: str, *, asks: bool
     table = Table(SOCHI).say(*said)
     seat = 2 + len(said)
     words = kit.words(table.own(seat, OPENED))
-    assert (deal_actions.asking(word) in words, word in words) == (asks, not asks)
+    assert (asking(word) in words, word in words) == (asks, not asks)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_jumps_of_two_levels_ask(said: tuple[str, ...], word: str, *, asks: bool
 def test_a_nine_or_ten_named_above_the_bid_asks(bid: str, word: str, *, asks: bool) -> None:
     table = Table(SOCHI).say(f"bid:{bid}", "pass", "pass").discard()
     words = kit.words(table.own(2, OPENED))
-    assert (deal_actions.asking(word) in words, word in words) == (asks, not asks)
+    assert (asking(word) in words, word in words) == (asks, not asks)
 
 
 def test_games_to_be_named_are_folded_too() -> None:
@@ -183,11 +183,11 @@ def test_the_question_tells_the_price_of_the_convention() -> None:
 def test_a_question_about_what_is_no_longer_legal_is_gone() -> None:
     """A misère out of turn, asked about while somebody bids a nine."""
     table = Table(PRESETS["club4"], seats=4)
-    assert deal_actions.confirming("bid:misere") in kit.words(table.own(3, Draft(sure="bid:misere")))
+    assert confirming("bid:misere") in kit.words(table.own(3, Draft(sure="bid:misere")))
     assert rows(table.own(3))[:2] == [["Мизер вне очереди"], ["Мизер без прикупа вне очереди"]]
-    assert action(table.own(3), "Мизер вне очереди") == deal_actions.asking("bid:misere")
+    assert action(table.own(3), "Мизер вне очереди") == asking("bid:misere")
     table.do(PlaceBid(Seat.TWO, bid=Contract.S10))
-    assert deal_actions.confirming("bid:misere") not in kit.words(table.own(3, Draft(sure="bid:misere")))
+    assert confirming("bid:misere") not in kit.words(table.own(3, Draft(sure="bid:misere")))
 
 
 def test_the_shared_keyboard_never_shows_what_is_weighed() -> None:

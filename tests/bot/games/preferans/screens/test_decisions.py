@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.preferans.screens import deal_actions, private
-from bot.games.preferans.screens.deal_actions import DraftAction
+from bot.screens.draft_actions import DraftAction, asking
 from bot.screens.model import Draft, Screen
 from bot.screens.words import card_word
 from engine.core.seats import Seat
@@ -37,7 +37,7 @@ def reached(screen: Screen, view: SeatView, walk: Walk, convention: Convention) 
 
 def unasked(action: str) -> str:
     """The word that a button says, though it asks first."""
-    word = action.removeprefix(deal_actions.asking(""))
+    word = action.removeprefix(asking(""))
     return CONFIRMED.get(action, word)
 
 

@@ -1,0 +1,69 @@
+"""Half-made choices: the declarer's cards for the discard; a word or a claim before it is confirmed; «Выше…»."""
+
+from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.dear import is_dear
+from bot.screens.draft_actions import DraftAction, asking
+from bot.screens.model import Draft
+from bot.screens.refusals import Refusal
+from engine.core.cards import Card
+from engine.core.seats import Seat
+from engine.games.preferans.building import Parts, parts_of
+from engine.games.preferans.claims import is_told_no
+from engine.games.preferans.commands import MakeClaim, NameContract, PlaceBid
+from engine.games.preferans.view import Phase, SeatView
+
+
+def weighed(view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
+    """Return the choice after a press by the viewer, whose decision it is.
+
+    Refusals: stale, two_picked, told_no.
+    """
+    if view.viewer is None or not view.legal:
+        return Refusal.STALE
+    if view.phase is Phase.PLAY:
+        return _claiming(view, action)
+    if view.phase in (Phase.AUCTION, Phase.ORDERING):
+        return _spoken(view, view.viewer, draft, action)
+    parts = parts_of(view)
+    if parts is None:
+        return Refusal.STALE
+    word, _, card = action.partition(":")
+    if word == DraftAction.PICK:
+        return _toggled(draft.picked, card, parts)
+    if word == DraftAction.UNPICK:
+        return Draft()
+    meant = next((meant for meant, pressed in deal_actions.TO_CONFIRM.items() if pressed == action), "")
+    return Draft(sure=meant) if deal_actions.command_of(meant, view.viewer) in view.legal else Refusal.STALE
+
+
+def _claiming(view: SeatView, action: str) -> Draft | Refusal:
+    """Ask for the rest of the tricks, or take that back. Refusals: stale, told_no."""
+    may = any(isinstance(command, MakeClaim) for command in view.legal)
+    if action not in (DraftAction.REST, DraftAction.UNPICK) or not may:
+        return Refusal.STALE
+    if action == DraftAction.REST and is_told_no(view):
+        return Refusal.TOLD_NO
+    return Draft(claiming=action == DraftAction.REST)
+
+
+def _spoken(view: SeatView, seat: Seat, draft: Draft, action: str) -> Draft | Refusal:
+    """Ask about a dear word, show all bids, or go back to where one came from. Refusals: stale."""
+    if action == DraftAction.UNPICK:
+        return Draft(higher=draft.higher and bool(draft.sure))
+    if action == DraftAction.HIGHER and any(isinstance(command, PlaceBid | NameContract) for command in view.legal):
+        return Draft(higher=True)
+    word = action.removeprefix(asking(""))
+    command = deal_actions.command_of(word, seat)
+    if command not in view.legal or not is_dear(command, view.legal, view.bid):
+        return Refusal.STALE
+    return Draft(sure=word, higher=draft.higher)
+
+
+def _toggled(picked: tuple[Card, ...], name: str, parts: Parts) -> Draft | Refusal:
+    """Put a card among those picked, or back. Refusals: stale, two_picked."""
+    card = next((card for card in parts.cards if card == name), None)
+    if card is None:
+        return Refusal.STALE
+    if card in picked:
+        return Draft(tuple(other for other in picked if other is not card))
+    return Draft((*picked, card)) if len(picked) < parts.count else Refusal.TWO_PICKED

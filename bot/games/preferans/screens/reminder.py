@@ -1,0 +1,21 @@
+"""What a player is asked in a few words, for the reminder after a silence."""
+
+from bot.screens.texts import Texts, mark
+from engine.games.preferans.view import Phase, SeatView
+
+ASKED: dict[Phase, str] = {
+    Phase.AUCTION: mark("Your word."),
+    Phase.TALON: mark("The talon is yours."),
+    Phase.HALF_OFFERED: mark("You are offered half of the game."),
+    Phase.ORDERING: mark("Name your game."),
+    Phase.WHIST: mark("Whist or pass?"),
+    Phase.MODE: mark("Open or closed?"),
+    Phase.CLAIM: mark("Your answer?"),
+}
+"""What is asked by phase, in the words of the private chat's question; everything else is a turn."""
+
+
+def reminder(t: Texts, view: SeatView) -> str:
+    """Say what the viewer is asked; empty where it is nothing but a turn."""
+    asked = ASKED.get(view.phase)
+    return t.plain(asked) if asked else ""

@@ -1,0 +1,36 @@
+"""Actions of buttons that weigh a choice before it is made, whatever game is played.
+
+A half-made choice changes nothing but the presser's own keyboard: cards that are picked, a word that is to be
+confirmed, a claim that is not yet made. Which buttons of a game ask first is said by its `bot.screens.face.DealKeys`.
+"""
+
+from enum import StrEnum, unique
+from typing import Final
+
+
+@unique
+class DraftAction(StrEnum):
+    """First words of actions that make a half-made choice."""
+
+    PICK = "pick"  # pick:<card>: into or out of the cards that are picked
+    UNPICK = "unpick"  # takes a half-made choice back: of cards, of a word, of a claim
+    SURE = "sure"  # sure:<word of a command>: a word that is to be confirmed
+    HIGHER = "higher"  # everything that may be named, beside what is usual
+    REST = "rest"  # the rest of the tricks is to be claimed, which is to be confirmed
+
+
+YES: Final = "yes"
+"""yes:<word of a command>: a word that was asked about is meant."""
+
+WAIT_S: Final = 15
+"""Clock seconds in which another press on the same button of the shared message confirms a word."""
+
+
+def asking(action: str) -> str:
+    """Return the action that asks whether a word is meant."""
+    return f"{DraftAction.SURE}:{action}"
+
+
+def confirming(action: str) -> str:
+    """Return the action that says a word which was asked about."""
+    return f"{YES}:{action}"
