@@ -11,6 +11,7 @@ from bot.screens.texts import ALERT, Html, Texts, lines, mark
 from engine.core.errors import ConventionError
 
 LONGEST_LINE = 100
+NOT_POSSIBLE = mark("That is not possible now.")
 
 
 def refused(t: Texts, key: Refusal, facts: Mapping[str, str | int]) -> str:
@@ -23,7 +24,7 @@ def rules_refuse(t: Texts, own: str | None, reason: str, facts: Mapping[str, str
 
     `facts`: as they stand on the screen.
     """
-    return t.plain(own or RULES.get(reason, mark("That is not possible now.")), **facts)[:ALERT]
+    return t.plain(own or RULES.get(reason, NOT_POSSIBLE), **facts)[:ALERT]
 
 
 def not_saved(t: Texts) -> str:

@@ -174,8 +174,7 @@ class Buttons:
         if given.press.token != table.tokens[seat - 1] or given.press.token == 0:
             raise _not_his(given, table)
         self._surfaces.ephemeral_hands.chosen(session, given)
-        command = self._choices.said(session, given, seat)
-        if command is None:
+        if (command := self._choices.said(session, given, seat)) is None:
             await self._choices.make(session, given, seat)
             return
         if given.word == DraftAction.SURE:  # pressed once more where it asked
