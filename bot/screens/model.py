@@ -248,12 +248,21 @@ class Draft(msgspec.Struct, frozen=True):
     higher: bool = False
 
 
-class HouseRules(msgspec.Struct, frozen=True):
-    """A convention a chat keeps under a name of its own; `id` tells it from the chat's others."""
+class HouseRules(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Rules that a chat keeps under a name of its own."""
 
     id: int
+    """Number that tells the rules from the chat's others."""
     name: str
-    convention: Convention
+    convention: Any
+    """Rules of a match of the game; what was stored (msgspec.Raw) where this program cannot read that."""
+    game: str = "preferans"
+    """Name of the game; rules that were kept while there was only one game do not tell it."""
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether a match can be played by the rules here."""
+        return not isinstance(self.convention, msgspec.Raw)
 
 
 class Kept(msgspec.Struct, frozen=True):

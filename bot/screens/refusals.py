@@ -26,6 +26,7 @@ class Refusal(StrEnum):
     LOBBY_OPEN = "lobby_open"
     IMPOSSIBLE = "impossible"
     NO_SUCH_RULES = "no_such_rules"
+    RULES_UNREADABLE = "rules_unreadable"
     BAD_RULES_NAME = "bad_rules_name"
     TOO_MANY_RULES = "too_many_rules"
     NOTHING_TO_IMPORT = "nothing_to_import"
@@ -133,6 +134,9 @@ TABLE: dict[Refusal, str] = {
     Refusal.LOBBY_OPEN: mark("A table is open here already; who sits there may change it: %(names)s."),
     Refusal.IMPOSSIBLE: mark("%(why)s. Nothing has changed."),
     Refusal.NO_SUCH_RULES: mark("This chat does not keep these rules any more."),
+    Refusal.RULES_UNREADABLE: mark(
+        "This version of the bot cannot read the rules “%(name)s”; the chat keeps them as they are."
+    ),
     Refusal.BAD_RULES_NAME: mark("A name needs letters, has no “=” and does not begin with a number or a convention."),
     Refusal.TOO_MANY_RULES: mark(
         "This chat keeps %(most)d sets of rules already: delete one first (“Set up”, convention)."

@@ -232,10 +232,14 @@ def _drops_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
 
 
 def _drop_text(t: Texts, kept: HouseRules) -> Html:
+    told = (
+        (title(t, kept.convention), folded(*difference_lines(t, kept.convention)))
+        if kept.is_readable
+        else (t("This version of the bot cannot read these rules."),)
+    )
     return lines(
         bold(t.plain("Delete “%(name)s” from this chat's rules?", name=kept.name)),
-        title(t, kept.convention),
-        folded(*difference_lines(t, kept.convention)),
+        *told,
         t("The conditions of this table stay as they are."),
     )
 

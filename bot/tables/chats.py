@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 import msgspec
@@ -12,6 +12,8 @@ from bot.pictures.theme import Look
 from bot.screens.model import HouseRules
 from bot.screens.texts import SOURCE, Texts, texts
 from bot.storage.ports import Storage, StorageFailed
+from engine.core.codec import dec_hook, encode
+from engine.core.game import AnyGame
 from engine.core.strengths import Strength
 
 log = logging.getLogger(__name__)
@@ -32,7 +34,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     title: str = ""
     rules: tuple[HouseRules, ...] = ()
-    """Conventions the chat saved under names of its own, the oldest first."""
+    """Rules that the chat saved under names of its own, the oldest first."""
     language: str = ""
     """Empty: nobody has chosen."""
     latin: bool | None = None
@@ -70,6 +72,41 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.single if self.single is not None else not is_secret
 
 
+class StoredRules(msgspec.Struct, frozen=True):
+    """Rules of a chat as stored, before the game that reads them is known."""
+
+    id: int
+    name: str
+    convention: msgspec.Raw
+    game: str = HouseRules.__struct_defaults__[0]
+
+
+class StoredSettings(msgspec.Struct, frozen=True):
+    """Part of the settings of a chat that games read."""
+
+    rules: tuple[StoredRules, ...] = ()
+
+
+def settings_of(games: Mapping[str, AnyGame], stored: bytes) -> ChatSettings:
+    """Read the settings of a chat; rules of a game that is not known or cannot read them stay as they are stored."""
+    settings = msgspec.json.decode(stored, type=ChatSettings)
+    if not settings.rules:
+        return settings
+    kept = msgspec.json.decode(stored, type=StoredSettings).rules
+    return msgspec.structs.replace(settings, rules=tuple(_rules(games, one) for one in kept))
+
+
+def _rules(games: Mapping[str, AnyGame], kept: StoredRules) -> HouseRules:
+    convention: object = kept.convention.copy()
+    if kept.game in games:
+        try:
+            kind = games[kept.game].rules.kind
+            convention = msgspec.json.decode(kept.convention, type=kind, dec_hook=dec_hook)
+        except msgspec.ValidationError as error:
+            log.error("rules %d of a chat are not readable: %s", kept.id, error)
+    return HouseRules(kept.id, kept.name, convention, kept.game)
+
+
 class Known(msgspec.Struct, frozen=True):
     """Settings in memory, and the language of the person's client."""
 
@@ -80,8 +117,9 @@ class Known(msgspec.Struct, frozen=True):
 class Chats:
     """Settings by chat. `of` reads them once; `known` answers at once, with the usual ones for chats never read."""
 
-    def __init__(self, storage: Storage, usual: Texts) -> None:
+    def __init__(self, storage: Storage, usual: Texts, games: Mapping[str, AnyGame]) -> None:
         self._storage = storage
+        self._games = games
         self._usual = usual
         self._changing = asyncio.Lock()
         self._known: OrderedDict[int, Known] = OrderedDict()
@@ -90,7 +128,7 @@ class Chats:
         """The chat's settings; the usual ones where nothing was ever kept."""
         if chat not in self._known:
             row = await self._storage.chat(chat)
-            settings = msgspec.json.decode(row.settings, type=ChatSettings) if row is not None else ChatSettings()
+            settings = settings_of(self._games, row.settings) if row is not None else ChatSettings()
             person = await self._storage.person(chat) if chat > 0 else None
             self._keep(chat, Known(settings, person.language or "" if person is not None else ""))
         self._known.move_to_end(chat)
@@ -139,7 +177,7 @@ class Chats:
             before = await self.of(chat)
             after = change(before)
             if after != before:
-                await self._storage.put_settings(chat, msgspec.json.encode(after))
+                await self._storage.put_settings(chat, encode(after))
                 known = self._known.get(chat, Known())  # a group that moved meanwhile was forgotten
                 self._keep(chat, msgspec.structs.replace(known, settings=after))
             return after

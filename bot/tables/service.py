@@ -69,7 +69,7 @@ class TableService:
         faces: Mapping[str, AnyFace],
         thinker: Thinker | None = None,
     ) -> None:
-        repository, chats, presence = Repository(storage, clock, games), Chats(storage, texts), Presence(storage)
+        repository, chats, presence = Repository(storage, clock, games), Chats(storage, texts, games), Presence(storage)
         self._context = Context(
             storage=storage,
             publisher=LocalizingPublisher(publisher, chats, presence),

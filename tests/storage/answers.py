@@ -26,10 +26,11 @@ import msgspec
 from bot.screens.model import Screen
 from bot.storage.ports import LoggedEvent, Storage, TableRow
 from bot.storage.sqlite.store import SqliteStorage
-from bot.tables.chats import ChatSettings
+from bot.tables.chats import settings_of
 from bot.tables.log.codec import restored, stored
 from bot.tables.ports import Person
 from engine.core.codec import encode
+from engine.games import GAMES
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.record import parse
 from engine.games.preferans.record.fair import verdicts
@@ -160,7 +161,7 @@ async def _settings(storage: Storage, chat: int) -> list[str]:
     row = await storage.chat(chat)
     if row is None:
         return []
-    again = encode(msgspec.json.decode(row.settings, type=ChatSettings))
+    again = encode(settings_of(GAMES, row.settings))
     told = [f"# chat {chat}", row.settings.decode()]
     return told if again == row.settings else [*told, f"written again {again.decode()}"]
 

@@ -30,10 +30,10 @@ def _bare(text: str) -> str:
     return text.replace("«", "").replace("»", "").strip()
 
 
-def keep(rules: tuple[HouseRules, ...], name: str, convention: Any, usual: str) -> Kept:
-    """Keep a convention; without a name under the `usual` one and a number. Refused: too_many_rules.
+def keep(rules: tuple[HouseRules, ...], name: str, convention: Any, usual: str, game: str) -> Kept:
+    """Keep rules of the game of that name; without a `name` under the `usual` one and a number.
 
-    One that is kept already gets the new name; a name that is taken gets the new convention.
+    Rules that are kept already get the new name; a name that is taken gets the new rules. Refused: too_many_rules.
     """
     known = next((kept for kept in rules if kept.convention == convention), None)
     if known is not None and name in ("", known.name):
@@ -44,7 +44,7 @@ def keep(rules: tuple[HouseRules, ...], name: str, convention: Any, usual: str) 
     if known is None and len(rest) >= MAX_RULES:
         raise Refused(Refusal.TOO_MANY_RULES, {"most": MAX_RULES})
     number = known.id if known is not None else max((kept.id for kept in rules), default=0) + 1
-    after = (*rest, HouseRules(number, name, convention))
+    after = (*rest, HouseRules(number, name, convention, game))
     renamed_from = known.name if known is not None else ""
     return Kept(after, name, renamed_from=renamed_from, replaced=len(rest) < len(others), new=True)
 
@@ -65,14 +65,22 @@ def found(rules: Sequence[HouseRules], text: str) -> tuple[HouseRules, str] | No
     return None
 
 
+def readable(kept: HouseRules) -> Any:
+    """Return the rules of a match that a chat kept. Refused: rules_unreadable."""
+    if not kept.is_readable:
+        raise Refused(Refusal.RULES_UNREADABLE, {"name": kept.name})
+    return kept.convention
+
+
 def parse_options(games: Games, args: str, rules: Sequence[HouseRules]) -> Any:
     """The convention of `/new [name of the chat's own rules, or preset] [pool] [name=value ...]`.
 
     Raises ConventionError with one sentence; it names the chat's own rules beside the presets.
+    Refused: rules_unreadable.
     """
     own = found(rules, args)
     try:
-        return parse_new(games, own[1], own[0].convention) if own is not None else parse_new(games, args)
+        return parse_new(games, own[1], readable(own[0])) if own is not None else parse_new(games, args)
     except ConventionError as error:
         if "known" not in error.facts or not rules:
             raise

@@ -17,6 +17,7 @@ from bot.storage.ports import DraftRow
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, number_of
 from bot.tables.context.session import PAGE, Panel, TableSession
+from bot.tables.conventions.house_rules import readable
 from bot.tables.decide import lobby
 from bot.tables.ports import Origin
 from bot.tables.presentation.frames import lobby_view
@@ -124,7 +125,7 @@ class Conditions:
     async def _base(self, session: TableSession, given: Given) -> None:
         """A preset, with the pool if somebody chose one, or the chat's own rules as they were kept.
 
-        Refused: no_such_rules.
+        Refused: no_such_rules, rules_unreadable.
         """
         lobby.may_change(session.table, given.person.id)
         page, book = PRESET, session.table.game.rules
@@ -133,10 +134,10 @@ class Conditions:
         else:
             number, page = number_of(given.argument), OWN
             rules = (await self._context.chats.of(session.table.chat)).rules
-            own = next((kept.convention for kept in rules if kept.id == number), None)
+            own = next((kept for kept in rules if kept.id == number), None)
             if own is None:
                 raise Refused(Refusal.NO_SUCH_RULES)
-            wanted = own
+            wanted = readable(own)
         await self._agree(session, given, wanted, page, "")
 
     async def _agree(self, session: TableSession, given: Given, convention: Any, page: str, said: str) -> None:

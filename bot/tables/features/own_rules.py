@@ -75,7 +75,8 @@ class OwnRules:
         done: list[Kept] = []
 
         def change(settings: ChatSettings) -> ChatSettings:
-            done.append(house_rules.keep(settings.rules, name, session.table.convention, usual))
+            table = session.table
+            done.append(house_rules.keep(settings.rules, name, table.convention, usual, table.game.name))
             return replace(settings, rules=done[-1].rules)
 
         await self._change(chat, session, change)

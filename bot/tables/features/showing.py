@@ -156,7 +156,7 @@ class Showing:
         own = (await self._context.chats.of(order.origin.chat)).rules
         meant, kept = named(self._context.games, order.args), house_rules.found(own, order.args)
         if kept is not None and not kept[1]:
-            meant = kept[0].convention
+            meant = house_rules.readable(kept[0])
         if meant is None:
             known = ", ".join((*presets(self._context.games), *(f"«{kept.name}»" for kept in own)))
             raise ConventionError(NO_CONVENTION, {"name": clean_text(order.args, 40), "known": known})

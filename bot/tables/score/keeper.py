@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bot.games.preferans.screens.score_model import Ask, Sure
 from bot.screens.model import HouseRules
 from bot.screens.refusals import Refusal
-from bot.tables.conventions.house_rules import found
+from bot.tables.conventions.house_rules import found, readable
 from bot.tables.conventions.rulebooks import Games
 from bot.tables.conventions.typed_convention import parse_leading
 from bot.tables.log.events import Entered, LobbyClosed, LogEvent, Occupant, TableOpened, Undone
@@ -39,7 +39,7 @@ def parse_score(games: Games, args: str, rules: Sequence[HouseRules] = ()) -> tu
     Raises ConventionError with one sentence. Refused: score_names.
     """
     own = found(rules, args.strip())
-    text, base = (own[1], own[0].convention) if own is not None else (args, None)
+    text, base = (own[1], readable(own[0])) if own is not None else (args, None)
     convention, rest = parse_leading(games, text, base)
     return convention, _names(convention, rest)
 

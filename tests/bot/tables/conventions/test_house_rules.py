@@ -39,32 +39,32 @@ def test_names_that_new_could_not_read(typed: str) -> None:
 
 
 def test_keeping_without_a_name() -> None:
-    kept = keep((), "", CHECKED, "Наши")
+    kept = keep((), "", CHECKED, "Наши", "preferans")
     assert (kept.name, kept.new, kept.rules) == ("Наши", True, (HouseRules(1, "Наши", CHECKED),))
-    again = keep(kept.rules, "", CHECKED, "Наши")
+    again = keep(kept.rules, "", CHECKED, "Наши", "preferans")
     assert (again.name, again.new, again.rules) == ("Наши", False, kept.rules)
-    other = keep(kept.rules, "", LENINGRAD, "Наши")
+    other = keep(kept.rules, "", LENINGRAD, "Наши", "preferans")
     assert [(own.id, own.name) for own in other.rules] == [(1, "Наши"), (2, "Наши 2")]
 
 
 def test_another_name_and_another_convention() -> None:
-    kept = keep((COTTAGE, OURS), "Тбилиси", CHECKED, "Наши")
+    kept = keep((COTTAGE, OURS), "Тбилиси", CHECKED, "Наши", "preferans")
     assert (kept.renamed_from, {own.name for own in kept.rules}) == ("Дача у Бори", {"Тбилиси", "Дача"})
-    kept = keep((COTTAGE, OURS), "дача", SOCHI, "Наши")
+    kept = keep((COTTAGE, OURS), "дача", SOCHI, "Наши", "preferans")
     assert (kept.replaced, {own.name: own.convention for own in kept.rules}["дача"]) == (True, SOCHI)
     assert len(kept.rules) == 2
-    kept = keep((COTTAGE, OURS), "дача у бори", CHECKED, "Наши")
+    kept = keep((COTTAGE, OURS), "дача у бори", CHECKED, "Наши", "preferans")
     assert sorted((own.id, own.name) for own in kept.rules) == [(1, "дача у бори"), (2, "Дача")]
-    kept = keep((COTTAGE, OURS), "Дача", CHECKED, "Наши")
+    kept = keep((COTTAGE, OURS), "Дача", CHECKED, "Наши", "preferans")
     assert [(own.id, own.name) for own in kept.rules] == [(1, "Дача")]
 
 
 def test_ten_at_most() -> None:
     rules = tuple(HouseRules(n, f"№ {n}", replace(SOCHI, pool_target=n)) for n in range(1, MAX_RULES + 1))
     with pytest.raises(Refused, match="too_many_rules"):
-        keep(rules, "", LENINGRAD, "Наши")
-    assert len(keep(rules, "№ 3", LENINGRAD, "Наши").rules) == MAX_RULES
-    assert len(keep(rules, "Новое", replace(SOCHI, pool_target=4), "Наши").rules) == MAX_RULES
+        keep(rules, "", LENINGRAD, "Наши", "preferans")
+    assert len(keep(rules, "№ 3", LENINGRAD, "Наши", "preferans").rules) == MAX_RULES
+    assert len(keep(rules, "Новое", replace(SOCHI, pool_target=4), "Наши", "preferans").rules) == MAX_RULES
 
 
 def test_found_by_the_longest_name() -> None:

@@ -12,6 +12,7 @@ from bot.storage.memory.store import MemoryStorage
 from bot.tables.chats import Chats
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
+from engine.games import GAMES
 from engine.games.preferans.events import CardPlayed
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting
@@ -190,7 +191,7 @@ async def test_a_whole_match_in_english(make: Make) -> None:
 
 async def test_a_group_that_moves_while_its_settings_change_keeps_them() -> None:
     storage = MemoryStorage()
-    chats = Chats(storage, texts("ru"))
+    chats = Chats(storage, texts("ru"), GAMES)
     put = storage.put_settings
 
     async def slow(chat: int, settings: bytes) -> None:
