@@ -44,11 +44,11 @@ class RequestQuota:
 
     def of(self, wanted: Wanted, shown: Shown | None, priority: Priority, *, new: bool) -> Hashable:
         """Return the kind of the call that shows a screen; None for one that nobody asked for."""
-        if priority is Priority.ERRAND:
+        if priority is Priority.ANSWER:
             return wanted.surface.person
         if new:
             return key_of(wanted.surface) if shown is not None and self._comes_down(wanted, shown) else None
-        return PAGES if priority is Priority.EDIT and wanted.surface.role is Role.DEAL and self._is_group else None
+        return PAGES if priority is Priority.TABLE and wanted.surface.role is Role.DEAL and self._is_group else None
 
     def holds(self, wanted: Wanted, shown: Shown | None, now: float) -> bool:
         """Whether a message should come down, but not yet; until it comes down it is edited where it stands.

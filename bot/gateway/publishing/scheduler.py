@@ -22,7 +22,6 @@ from bot.tables.ports import Surface, Urgency, Wanted
 
 log = logging.getLogger(__name__)
 
-IDLE: Final = (Priority.QUIET, Priority.RETIRE)
 MOMENT_KEPT_S: Final = 1.0
 Run = Callable[[], Coroutine[None, None, Verdict | None]]
 
@@ -46,7 +45,7 @@ class Job:
     @property
     def is_idle(self) -> bool:
         """Whether the job is an edit that nobody waits for."""
-        return self.cost is Cost.EDIT and self.priority in IDLE
+        return self.cost is Cost.EDIT and self.priority is Priority.QUIET
 
 
 class Scheduler:
@@ -154,15 +153,15 @@ class Scheduler:
             yield self._free("old message", partial(self._delivery.retire, message))
         for message in [one for one in old if not one.delete][:1]:
             run = partial(self._delivery.retire, message)
-            yield self._job("old message", Priority.RETIRE, Cost.EDIT, self._now, run)
+            yield self._job("old message", Priority.QUIET, Cost.EDIT, self._now, run)
 
     def _errand(self, errand: Errand) -> Job:
         """Answer before the table's message; in a group that is asked for too much, after it."""
         cost, run = Cost.EDIT if errand.message else Cost.SEND, partial(self._delivery.errand, errand)
         quota = self._quota.of_errand(errand)
         wait = self._quota.wait(quota, self._now)
-        job = replace(self._job("errand", Priority.ERRAND, cost, self._now + wait, run), quota=quota)
-        surplus = self._job("errand", Priority.SURPLUS, cost, self._now, run) if wait else job
+        job = replace(self._job("errand", Priority.ANSWER, cost, self._now + wait, run), quota=quota)
+        surplus = self._job("errand", Priority.QUIET, cost, self._now, run) if wait else job
         return min(job, surplus, key=lambda one: one.ready_at)
 
     def _showings(self, wanted: Wanted) -> Iterator[Job]:
@@ -193,8 +192,8 @@ class Scheduler:
         priority = self._priorities.of(wanted, shown, new=new)
         quota = self._quota.of(wanted, shown, priority, new=new)
         if self._quota.wait(quota, self._now):
-            priority, quota = Priority.VIEW, None
-        elif priority is Priority.EDIT and shown is not None and self._delivery.is_parting(wanted, shown):
+            priority, quota = Priority.QUIET, None
+        elif priority is Priority.TABLE and shown is not None and self._delivery.is_parting(wanted, shown):
             priority = Priority.PARTING
         job = self._job(_name(wanted.surface), priority, Cost.SEND if new else Cost.EDIT, at, run)
         return replace(job, viewer=surface.person if surface.is_own and not wanted.idle else None, quota=quota)

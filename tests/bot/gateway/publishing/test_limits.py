@@ -186,29 +186,24 @@ def test_no_minute_has_more_than_nineteen_calls_when_views_begin() -> None:
     assert most_in(made, 60) == 19
 
 
-async def emptied(desk: Desk, chat: int, edits: int) -> float:
-    """The chat's message has just been edited so often, everything at hand before; the clock second."""
-    private = chat > 0
-    desk.publisher.show(hand("0", person=chat) if private else wanted("0"))
+async def emptied(desk: Desk, edits: int) -> float:
+    """The group's message has just been edited so often, everything at hand before; the clock second."""
+    desk.publisher.show(wanted("0"))
     await desk.go(60)
     for seq in range(1, edits + 1):
-        desk.publisher.show(hand(str(seq), person=chat, seq=seq) if private else wanted(str(seq), seq=seq))
+        desk.publisher.show(wanted(str(seq), seq=seq))
         await desk.go(0)
-    assert len(spent(desk, chat)) == 1 + edits
+    assert len(spent(desk, GROUP)) == 1 + edits
     return desk.clock.now()
 
 
-@pytest.mark.parametrize(("chat", "edits", "after"), [(GROUP, 3, 1 / 0.24), (17, 1, 1.0)])
-async def test_old_messages_leave_calls_for_what_people_wait_for(
-    desk: Desk, chat: int, edits: int, after: float
-) -> None:
-    """In a group two of the five, in private one of the two."""
-    before = await emptied(desk, chat, edits)
-    desk.bot.texts[chat, 40] = "old"
-    desk.publisher.retire(chat, 40)
+async def test_old_messages_leave_a_call_for_what_people_wait_for(desk: Desk) -> None:
+    before = await emptied(desk, edits=4)
+    desk.bot.texts[GROUP, 40] = "old"
+    desk.publisher.retire(GROUP, 40)
     await desk.go(60)
-    retired = desk.bot.of(chat, "edit_message_reply_markup")
-    assert [call.at - before for call in retired] == [pytest.approx(after, abs=0.1)]
+    retired = desk.bot.of(GROUP, "edit_message_reply_markup")
+    assert [call.at - before for call in retired] == [pytest.approx(1 / 0.24, abs=0.1)]
 
 
 def test_a_turn_that_is_not_taken_is_kept_for_five_seconds() -> None:
