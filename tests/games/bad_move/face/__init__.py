@@ -1,0 +1,17 @@
+"""«Дурной ход» as the bot shows it: `BAD_MOVE_FACE`, put together of its parts."""
+
+from typing import Final
+
+from tests.games.bad_move.face.deal import DealFace, Keys
+
+
+class BadMoveFace:
+    """Implementation of `bot.screens.face.Face`."""
+
+    def __init__(self) -> None:
+        self.columns: Final[dict[str, str]] = {}
+        self.keys: Final = Keys()
+        self.deal: Final = DealFace()
+
+
+BAD_MOVE_FACE: Final = BadMoveFace()

@@ -1,0 +1,131 @@
+"""The battery of faces: what tables ask of a game's screens holds at any moment of any match of every game."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.gateway.api.callbacks import encode
+from bot.screens.face import AnyFace
+from bot.screens.model import Draft, Frame, Screen
+from bot.screens.texts import ALERT, CAPTION, LANGUAGES, Texts, length, texts
+from engine.core.errors import IllegalCommand
+from engine.core.seats import Seat
+from tests.e2e.leaks import as_card, cards_in
+from tests.e2e.story import cards_of, contracts_of
+from tests.games.every import EVERY, Played, every_game, every_preset
+from tests.games.hosted import HOSTED
+from tests.games.walk import Walk
+
+DEALS = 2
+LOOK = 0.1  # of all positions
+LONGEST = 4096
+TABLE, TOKEN, STAGE = 7, 36**7, 36**6
+
+
+def frame(walk: Walk, played: Played) -> Frame:
+    """What a table adds to a deal; its numbers as large as they come."""
+    return Frame(
+        table=TABLE,
+        convention=played.rules,
+        players=tuple(walk.status.players),
+        token=TOKEN,
+        stage=STAGE,
+        more=not walk.status.over,
+        written=walk.status.finished > 0,
+        pictured=True,
+    )
+
+
+def shown(face: AnyFace, t: Texts, view: Any, around: Frame) -> Iterator[Screen]:
+    """Every screen of a deal for whose eyes the view is."""
+    if view.viewer is None:
+        yield face.deal.table(t, around, view)
+        yield face.deal.pictured(t, around, view)
+        return
+    yield face.deal.hand(t, around, view, Draft())
+    yield Screen(face.deal.short_hand(t, around, view, Draft()))
+    yield Screen(face.deal.alert(t, view))
+    yield Screen(face.deal.help(t, around, view))
+    yield Screen(face.deal.reminder(t, view))
+    picture = face.deal.picture(t, view)
+    if picture is not None:
+        yield picture
+
+
+def test_every_game_has_a_face() -> None:
+    assert set(HOSTED.faces) == set(HOSTED.games) == set(EVERY)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_preset
+def test_screens_fit_and_show_no_more_than_the_view(played: Played, language: str) -> None:
+    rng, t, face, looked = Random(str(played)), texts(language), HOSTED.faces[played.game.name], list[int]()
+
+    def check(walk: Walk) -> None:
+        if walk.running and rng.random() > LOOK:
+            return
+        around = frame(walk, played)
+        for viewer in (None, *walk.status.players.seats):
+            view = walk.game.view(walk.match, viewer)
+            if view is None:
+                continue
+            known = cards_of(view) | {as_card(contract) for contract in contracts_of(view)}
+            for screen in shown(face, t, view, around):
+                sure, levels = cards_in(screen.text)
+                assert not sure - known
+                assert length(screen.text) <= (CAPTION if screen.picture is not None else LONGEST)
+                assert all(encode(button.press) for row in screen.rows for button in row if button.press is not None)
+                looked.append(len(sure | levels))
+            if viewer is not None:
+                assert len(face.deal.alert(t, view)) <= ALERT
+                assert len(face.deal.help(t, around, view)) <= ALERT
+
+    Walk(played, rng, check).play_match(DEALS)
+    assert any(looked)
+
+
+@every_preset
+def test_buttons_of_a_hand_say_what_is_legal(played: Played) -> None:
+    rng, t, face, seen = Random(str(played)), texts("ru"), HOSTED.faces[played.game.name], set[str]()
+
+    def check(walk: Walk) -> None:
+        for seat in walk.game.awaited(walk.match) if rng.random() < 5 * LOOK else ():
+            view = walk.game.view(walk.match, seat)
+            screen = face.deal.hand(t, frame(walk, played), view, Draft())
+            actions = [button.press.action for row in screen.rows for button in row if button.press is not None]
+            commands = [command for action in actions if (command := face.keys.command(action, seat)) is not None]
+            assert set(commands) <= set(walk.game.legal(walk.match, seat))
+            drafts = [action for action in actions if action.partition(":")[0] in face.keys.half_made]
+            assert commands or drafts
+            for action in actions:
+                command = face.keys.command(action, seat)
+                assert (face.keys.said(t, action, to_all=True) is None) is (command is None)
+                seen.update([action] if command is not None else ())
+
+    Walk(played, rng, check).play_match(DEALS)
+    assert seen
+
+
+@every_game
+def test_every_refusal_is_a_sentence(game: Any) -> None:
+    face, rng = HOSTED.faces[game.name], Random(1)
+    refused: set[str] = set()
+
+    def check(walk: Walk) -> None:
+        for seat in walk.status.players.seats:
+            for other in walk.status.players.seats:
+                for command in walk.game.legal(walk.match, other)[:3]:
+                    same = walk.game.read(walk.game.write(command), seat)
+                    try:
+                        walk.game.decide(walk.match, same)
+                    except IllegalCommand as error:
+                        told = face.deal.refusal(texts("en"), error)
+                        refused.add(told)
+                        assert 0 < len(told) <= ALERT
+
+    name, rules = next(iter(game.rules.presets.items()))
+    Walk(Played(game, name, game.rules.seats(rules)[-1]), rng, check).play_match(2)
+    assert refused
+    assert not face.keys.command("nonsense", Seat.ONE)
