@@ -12,7 +12,7 @@ from bot.tables.conventions.house_rules import readable
 from bot.tables.refused import Refused
 from engine.core.codec import encode
 from engine.games import GAMES
-from engine.games.preferans.conventions.presets import SOCHI
+from engine.games.preferans.conventions.sochi import SOCHI
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA
 from tests.games.bad_move import BAD_MOVE

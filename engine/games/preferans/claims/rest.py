@@ -17,7 +17,7 @@ def views_of_players(match: Match) -> tuple[SeatView, ...]:
 
 
 def is_told_no(view: SeatView) -> bool:
-    """Tell whether the viewer's claim has been refused since the last card: nobody has to answer the same player twice."""
+    """Tell whether the viewer's claim was refused since the last card: nobody has to answer one player twice."""
     return view.phase is Phase.PLAY and any(claimer is view.viewer for claimer, _ in view.refusals)
 
 
