@@ -13,6 +13,7 @@ from bot.tables.past.deal_pages import page_of
 from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.frames import is_behind
+from bot.tables.refused import Refused
 from engine.core.match import DealStarted
 
 
@@ -22,12 +23,15 @@ async def standing(context: Context, session: TableSession) -> frozenset[str]:
 
 
 async def draw_again(context: Context, session: TableSession, keys: frozenset[str]) -> None:
-    """Those of them that are there (`keys`), as they should be now, when there is time for it."""
+    """Draw those of the messages named by `keys` as they should be now, when the chat has calls to spare."""
     if Role.LOBBY in keys and (agreed := await _agreement(context, session)) is not None:
         _show(context, agreed)
     deals = [number for role, number in map(parts_of, keys) if role == Role.DEAL]
     if deals and not is_behind(session.table, max(deals)):  # else it is drawn with the table
-        _show(context, await page_of(context, session, Page.SHEET, max(deals)))
+        try:
+            _show(context, await page_of(context, session, Page.SHEET, max(deals)))
+        except Refused:  # the deal was undone, and a kill came before its sheet went
+            return
 
 
 def _show(context: Context, wanted: Wanted) -> None:

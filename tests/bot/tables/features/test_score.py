@@ -229,6 +229,19 @@ async def test_all_may_be_undone_and_the_first_dealer_be_another(desk: Desk) -> 
     assert (await desk.state()).number == 1
 
 
+async def test_a_start_passes_over_the_sheet_of_a_deal_that_was_undone(desk: Desk) -> None:
+    """A kill came before the sheet was deleted; the other messages are made right all the same."""
+    await begin(desk)
+    await write(desk, PULYA[0][0])
+    posted = replace(desk.wall.rows[1, "deal:1"], stale_after=1)
+    await desk.say((BORIS, Action.UNDO), (BORIS, Action.UNDO_YES))
+    assert (1, "deal:1") not in desk.wall.rows
+    await desk.storage.put_surface(posted)
+    await desk.restart()
+    assert (1, "table") in desk.wall.last
+    assert (1, "deal:1") not in desk.wall.last
+
+
 async def test_who_thinks_better_of_it_undoes_nothing(desk: Desk) -> None:
     await begin(desk)
     await write(desk, PULYA[0][0])
