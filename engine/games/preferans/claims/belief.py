@@ -15,7 +15,7 @@ Three = tuple[int, int, int]
 
 
 class Belief(NamedTuple):
-    """Knowledge about the cards, in masks by place (0 forehand, then clockwise)."""
+    """Knowledge about the cards, sets of cards by place (0 forehand, then clockwise)."""
 
     hands: Three
     """Cards seen."""

@@ -16,7 +16,10 @@ Key = tuple[Belief, int]
 
 
 class Trick(NamedTuple):
-    """A trick on the table."""
+    """A trick on the table, cards and suits as sets of cards: a proof tries thousands of cards.
+
+    Its cards beat each other as `trick_rules` says.
+    """
 
     turn: int
     """Place that plays next."""

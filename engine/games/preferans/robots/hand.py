@@ -77,7 +77,7 @@ def all_win(mine: CardSet, theirs: CardSet) -> bool:
 def defence_tricks(mine: CardSet, trump: Suit | None) -> float:
     """Estimate a defender's tricks: trumps that must take one, and side aces, kings and queens that stand."""
     tricks = 0.0
-    for suit, own in zip(Suit, by_suit(mine), strict=True):
+    for suit, own in zip(SUIT_ORDER, by_suit(mine), strict=True):
         if suit is trump:
             tricks += suit_tricks(own, WHOLE_SUIT & ~own, 1)
         else:

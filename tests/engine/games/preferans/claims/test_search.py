@@ -5,9 +5,11 @@ from random import Random
 import pytest
 
 from engine.core.cards import DECK, Card, Suit
-from engine.core.cardsets import card_set, suit_set
+from engine.core.cardsets import BITS, card_set, suit_set
+from engine.core.seats import Seat
 from engine.games.preferans.claims.belief import Belief
 from engine.games.preferans.claims.search import Search, Trick
+from engine.games.preferans.trick_rules import trick_rules
 from tests.engine.games.preferans.claims.brute import Hands, Puzzle, provable, worlds_of
 
 KINDS = {
@@ -60,3 +62,18 @@ def test_as_brute_force(kind: str, size: int) -> None:
             assert search.holds(belief, Trick(leader), need, size) == expected, (belief, trump, leader, need)
             answers.add(expected)
     assert answers == {True, False}
+
+
+@pytest.mark.parametrize("trump", [*Suit, None])
+def test_a_trick_of_sets_goes_to_whom_the_rules_give_it(trump: Suit | None) -> None:
+    rng, rules = Random(5), trick_rules(trump)
+    for _ in range(300):
+        leader, cards = rng.randrange(3), rng.sample(DECK, 3)
+        trick = Trick(leader)
+        for number, card in enumerate(cards):
+            if number:
+                best = rules.best_of(cards[:number])
+                assert trick.beats(BITS[card], suit_set(trump)) is rules.beats(card, best)
+            trick = trick.after(BITS[card], suit_set(trump))
+        plays = [(Seat((leader + number) % 3 + 1), card) for number, card in enumerate(cards)]
+        assert Seat(trick.holder + 1) is rules.taker(plays)
