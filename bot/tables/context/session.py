@@ -77,20 +77,19 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 class Picked(msgspec.Struct, frozen=True):
-    """A half-made choice as the store keeps it; `causes` are the presses that made it, each of which counts once.
-
-    `sure` is the word that waits to be confirmed; `giving_up` is how the first version kept «без трёх»; `higher`: all
-    bids are shown. `told`: who asks to claim has read that his cards go to the table; what older versions kept has not
-    been read so.
-    """
+    """Half-made choice as the store keeps it."""
 
     picked: tuple[Card, ...] = ()
     causes: tuple[str, ...] = ()
-    giving_up: bool = False
+    """Presses that made the choice; each counts once."""
     sure: str = ""
+    """Word that waits to be confirmed."""
     claiming: bool = False
+    """Whether a claim of the rest waits to be confirmed."""
     higher: bool = False
+    """Whether all bids, or all games to be named, are shown."""
     told: bool = False
+    """Whether the person has read that a claim lays the person's cards on the table; older versions did not say so."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -177,7 +176,7 @@ class TableSession:
     def draft(self, person: int, token: int) -> Draft:
         """The person's half-made choice, empty when it belonged to another decision."""
         kept = self.picked(person, token)
-        return Draft(kept.picked, kept.sure or ("concede" if kept.giving_up else ""), kept.claiming, kept.higher)
+        return Draft(kept.picked, kept.sure, kept.claiming, kept.higher)
 
     def picked(self, person: int, token: int) -> Picked:
         """A person's stored half-made choice, empty when it belonged to another decision."""

@@ -1,6 +1,5 @@
 """One press, one answer: after the commit, before any drawing; what is stale, foreign or forged changes nothing."""
 
-import msgspec
 import pytest
 
 from bot.games.preferans.screens import deal_actions
@@ -8,10 +7,8 @@ from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.context.mailbox import CAPACITY, MOST_OF_ONE
-from bot.tables.context.session import Picked, TableSession
-from bot.tables.log.state import Stage, Table
+from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person, Wanted
-from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import Claimed
 from engine.games.preferans.state import Auction
 from tests.bot.tables.conftest import Make
@@ -292,11 +289,6 @@ async def test_a_talon_is_thrown_by_two_presses(rigged: Desk) -> None:
     assert (await rigged.raw(BORIS, Press(1, token, "sure:preferans"), key=f"hand:{BORIS.id}")).kind == "toast"
     await rigged.say((BORIS, "throw"))
     assert "order:6s" in rigged.actions(BORIS)
-
-
-def test_a_question_of_the_first_version_is_still_asked() -> None:
-    kept = msgspec.json.decode(b'{"picked":[],"causes":["1:2"],"giving_up":true}', type=Picked)
-    assert TableSession(Table(1, -1, None, PREFERANS), drafts={7: (3, kept)}).draft(7, 3).sure == "concede"
 
 
 async def test_only_the_declarer_gives_up(rigged: Desk) -> None:

@@ -24,3 +24,7 @@ UPDATE tables SET required = json_patch(required, (
     SELECT 1 FROM surfaces AS s
     WHERE s.table_id = tables.id AND s.key LIKE 'deal:%' AND s.seq >= coalesce(tables.deal_seq, 0)
 ));
+
+-- A declarer's question whether to give up, as the first version kept it.
+UPDATE drafts SET body = json_remove(json_set(body, '$.sure', 'concede'), '$.giving_up')
+    WHERE CASE WHEN key LIKE 'choice:%' AND json_valid(body) THEN json_extract(body, '$.giving_up') END;

@@ -251,12 +251,38 @@ async def test_a_database_another_tool_holds(tmp_path: Path) -> None:
     other.close()
 
 
+def at_schema(path: Path, version: int) -> sqlite3.Connection:
+    """A new database as that version of the program made it."""
+    db = sqlite3.connect(path)
+    for sql in schema.migrations()[:version]:
+        db.executescript(sql)
+    db.execute(f"PRAGMA user_version = {version}")
+    return db
+
+
+async def test_a_question_of_the_first_version_is_still_asked(tmp_path: Path) -> None:
+    """Whether to give up; what is no choice of a person is no JSON and stays."""
+    path = tmp_path / "old.db"
+    before = {
+        "choice:11": b'{"picked":[],"causes":["1:2"],"giving_up":true}',
+        "choice:12": b'{"picked":["7s"],"causes":[],"giving_up":false,"sure":"bid:misere"}',
+        "page": b"why",
+    }
+    with closing(at_schema(path, 5)) as db:
+        db.execute("INSERT INTO tables (id, chat, status, seq, updated_at) VALUES (1, -5, 'running', 7, 0)")
+        for key, body in before.items():
+            db.execute("INSERT INTO drafts (table_id, key, token, body) VALUES (1, ?, 7, ?)", (key, body.decode()))
+        db.commit()
+    storage = await SqliteStorage.open(path)
+    drafts = [await storage.draft(1, key, 7) for key in before]
+    await storage.close()
+    bodies = [draft.body for draft in drafts if draft is not None]
+    assert bodies == [b'{"picked":[],"causes":["1:2"],"sure":"concede"}', *list(before.values())[1:]]
+
+
 async def test_messages_of_schema_5_are_stale_as_their_keys_say(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
-    with closing(sqlite3.connect(path)) as db:
-        for sql in schema.migrations()[:5]:
-            db.executescript(sql)
-        db.execute("PRAGMA user_version = 5")
+    with closing(at_schema(path, 5)) as db:
         for table, chat, status in ((1, -5, "running"), (2, -5, "lobby"), (3, -5, "finished"), (4, 11, "running")):
             row = (table, chat, status, 6, 7, 0.0)
             db.execute(
