@@ -1,4 +1,4 @@
-"""Events of a table and of its game to and from the store's rows."""
+"""Events of a table and of its game to and from rows of the store; values of a game are read as its types."""
 
 from collections.abc import Hashable
 from functools import cache
@@ -22,18 +22,18 @@ def _decoder(events: Hashable) -> msgspec.json.Decoder[LogEvent]:
 
 
 def stored(event: LogEvent) -> StoredEvent:
-    """An event as the store keeps it."""
+    """Write an event as the store keeps it."""
     return StoredEvent(event_tag(event), encode(event))
 
 
 def restored(game: AnyGame, body: bytes) -> LogEvent:
-    """An event of a table of that game from the store. Raises msgspec.ValidationError when it cannot be read."""
+    """Read an event of a table of that game. Raises msgspec.ValidationError for one that is not readable."""
     event = _decoder(game.events).decode(body)
     return _of(game, event) if isinstance(event, KEPT) else event
 
 
 def _of(game: AnyGame, event: KEPT) -> LogEvent:
-    """The event with the values of its game, which the decoder does not know. Raises msgspec.ValidationError."""
+    """Read the values of the game in an event, which the decoder left plain. Raises msgspec.ValidationError."""
     match event:
         case OptionsSet():
             return replace(event, convention=_read(event.convention, game.rules.kind))
@@ -45,10 +45,11 @@ def _of(game: AnyGame, event: KEPT) -> LogEvent:
 
 
 def _lent(game: AnyGame, lent: Lent) -> Lent:
-    """A deal that is played once more; only a game with an analysis lends one."""
+    """Read the values of the game in a deal that is played once more; only a game with an analysis lends one."""
     outcome = game.analysis.outcomes if game.analysis is not None else Any
     return replace(lent, outcome=_read(lent.outcome, outcome), start=_read(lent.start, game.events))
 
 
 def _read(value: object, kind: Any) -> Any:
-    return msgspec.convert(value, kind, dec_hook=dec_hook)
+    """Read a plain JSON value as one of a type of the game. Raises msgspec.ValidationError."""
+    return msgspec.convert(value, kind, dec_hook=dec_hook, str_keys=True)

@@ -17,85 +17,97 @@ from engine.core.strengths import Strength
 
 
 class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who holds a seat; `person` None is a robot, or nobody any more (`gone`); `away`: a robot plays for the person;
-    `free`: he has left, and somebody may take the seat over; `barred`: who was put off this seat and stays off;
-    `strength`: how well a robot plays that has the seat for itself, or for a person who is away."""
+    """Holder of a seat: a person, a robot, or nobody any more."""
 
     name: str
     person: int | None = None
+    """None: a robot, or nobody where the seat is `gone`."""
     away: bool = False
+    """A robot plays for the person."""
     gone: bool = False
+    """The player has left for good, and nobody plays on the seat."""
     free: bool = False
+    """The person has left, and another may take the seat over."""
     barred: int | None = None
+    """Person who was put off the seat and may not take it again."""
     strength: Strength = Strength.EASY
+    """Strength of the robot that has the seat for itself, or plays for a person who is away."""
 
     @property
     def forgotten(self) -> bool:
-        """Whether he had himself taken out of the store (`Storage.forget`)."""
+        """Whether the person has been taken out of the store (`Storage.forget`)."""
         return self.person is not None and self.person < 0
 
 
 class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How the table waits. `clock` is seconds a move (0: none) with a bank a deal on top; `firm`: the clock also moves
-    in a contract or misère that is being played; `daily`: a match over days, reminders once a day; `brisk`: robots
-    move without a pause."""
+    """Ways in which a table waits for its players."""
 
     clock: int = 0
+    """Seconds a move, with a reserve a deal on top; 0: no clock."""
     firm: bool = False
+    """The clock also moves in a contract or misère that is being played."""
     daily: bool = False
+    """The match is played over days, with reminders once a day."""
     brisk: bool = False
+    """Robots move without a pause."""
 
 
 class StopNow(msgspec.Struct, frozen=True, tag="stop"):
-    """End the match as the sheet stands."""
+    """Wish to end the match as the sheet stands."""
 
 
 class LastLap(msgspec.Struct, frozen=True, tag="lap"):
-    """«Последний круг»: play until everybody has dealt equally often, then end."""
+    """Wish to play until everybody has dealt equally often, and then to end («Последний круг»)."""
 
 
 class Correction(msgspec.Struct, frozen=True, omit_defaults=True, tag="correction"):
-    """A penalty or a mended mistake: what `engine.core.match.Adjust` takes."""
+    """Wish for a penalty or a mended mistake: what `engine.core.match.Adjust` takes."""
 
     seat: Seat
     column: str
+    """One of `Game.columns`."""
     amount: str
+    """Whole number or fraction with its sign, as typed."""
     on: Seat | None = None
+    """Seat about which the column is written, where it is written about another."""
     text: str = ""
+    """Reason, as typed."""
 
 
 class Fourth(msgspec.Struct, frozen=True, tag="fourth"):
-    """Somebody wants to join three others; he sits down as soon as all of them have dealt."""
+    """Wish of a person to join three others as soon as all of them have dealt."""
 
     person: int
     name: str
 
 
 class Postponed(msgspec.Struct, frozen=True):
-    """A correction typed during a deal, asked of all when that is over; `token` is the seq at which it was kept."""
+    """Correction typed during a deal, put to all when the deal is over."""
 
     person: int
     wish: Correction
     token: int
+    """Seq at which the correction was kept."""
 
 
 class LendQuestion(msgspec.Struct, frozen=True):
-    """Asks a person who sat at a finished deal, in his private chat, whether others may play it."""
+    """Question to a person who sat at a finished deal, in the private chat, whether others may play the deal."""
 
     person: int
     number: int
-    """The deal."""
+    """Number of the deal."""
     by: int
-    """The person who proposed to lend the deal."""
+    """Person who proposed to lend the deal."""
     token: int = 0
-    """The seq at which it was asked; 0 in the event that asks."""
+    """Seq at which the question was asked; 0 in the event that asks it."""
 
 
 class AnotherPause(msgspec.Struct, frozen=True, tag="pause"):
-    """A third pause of one person in a deal, or one after that; somebody else's yes is enough."""
+    """Wish for a third or later pause of one person in a deal; the yes of one other person is enough."""
 
 
 Wish = StopNow | LastLap | Correction | Fourth | AnotherPause
+"""What a person may propose to the table."""
 
 
 class Lent(Original, frozen=True):
@@ -106,27 +118,30 @@ class Lent(Original, frozen=True):
 
 
 class TableEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
-    """Base of the table's events."""
+    """Base of a table's own events."""
 
 
 class TableOpened(TableEvent, frozen=True, tag="table.opened"):
-    """A lobby; `people` already sit when it continues an earlier match; `key` stands in the links.
-
-    `paper`: people play with real cards, and the table only keeps their score; nobody's account has a seat.
-    `review`: the match of an imported record follows, to be looked at. `source`: the table of such a match that is to
-    go on here; `people` are then its players, and persons take their seats. `lent`: one deal is played once more.
-    """
+    """Beginning of a table: a lobby, a score of real cards, or an imported record."""
 
     host: int
+    """Person who opened the table."""
     host_name: str
     convention: Any
+    """Rules of the match."""
     people: tuple[Occupant, ...] = ()
+    """Players who sit down at once: of an earlier match that goes on, of an imported record, of real cards."""
     key: str = ""
+    """Secret of the links that seat people here."""
     pace: Pace = Pace()
     paper: bool = False
+    """People play with real cards, and the table keeps their score; nobody's account has a seat."""
     review: bool = False
+    """The match of an imported record follows, to be looked at."""
     source: int = 0
+    """Table of an imported match that goes on here; persons take the seats of its players."""
     lent: Lent | None = None
+    """Deal that is played once more here."""
 
 
 class Seated(TableEvent, frozen=True, tag="table.seated"):
@@ -136,15 +151,17 @@ class Seated(TableEvent, frozen=True, tag="table.seated"):
 
 
 class Stood(TableEvent, frozen=True, tag="table.stood"):
-    """The occupant number `place` (0-based) stood up; those behind move up."""
+    """An occupant stood up; those behind moved up."""
 
     place: int
+    """Place of the occupant, from 0."""
 
 
 class OptionsSet(TableEvent, frozen=True, tag="table.options"):
-    """Another convention was agreed in the lobby."""
+    """Other rules were agreed in the lobby."""
 
     convention: Any
+    """Rules of the match."""
 
 
 class LobbyClosed(TableEvent, frozen=True, tag="table.closed"):
@@ -154,101 +171,101 @@ class LobbyClosed(TableEvent, frozen=True, tag="table.closed"):
 
 
 class Carried(TableEvent, frozen=True, tag="table.carried"):
-    """The table as it stands before a deal, so that a restart reads no further back.
-
-    `first_dealer` dealt first (None: a log that does not tell), `begun_at` is the clock second the match began,
-    pauses moved it on.
-    """
+    """Snapshot of a table before a deal: a table is read from the last one on."""
 
     host: int
     host_name: str
     convention: Any
+    """Rules of the match."""
     people: tuple[Occupant, ...]
     pace: Pace = Pace()
     last_lap: bool = False
     fourth: Fourth | None = None
     first_dealer: Seat | None = None
+    """Dealer of the first deal of the match; None: a log that does not tell."""
     begun_at: float = 0.0
+    """Clock second at which the match began, moved on by every pause."""
     lent: Lent | None = None
     postponed: tuple[Postponed, ...] = ()
     questions: tuple[LendQuestion, ...] = ()
 
 
 class Readied(TableEvent, frozen=True, tag="table.ready"):
-    """«Дальше»."""
+    """A player is ready for the next deal («Дальше»)."""
 
     person: int
 
 
 class Looked(TableEvent, frozen=True, tag="table.looked"):
-    """A player opened a page of the deal that is over, and holds the next one (`bot.tables.log.holds`)."""
+    """A player opened a page of the deal that is over, and so holds the next one (`bot.tables.log.holds`)."""
 
     person: int
     page: str
 
 
 class Proposed(TableEvent, frozen=True, tag="table.stop_proposed"):
-    """Who proposed, and so agrees himself (tagged when it was the end only); `everybody`: see `Table.voters`."""
+    """A person proposed something, and so agreed; the tag is that of the only proposal there was at first."""
 
     person: int
     wish: Wish = StopNow()
     everybody: bool = False
+    """Those must agree too for whom a robot plays, see `Table.voters`."""
 
 
 class FixKept(TableEvent, frozen=True, tag="table.fix_kept"):
-    """A correction proposed during a deal: kept to be asked at its end, in place of what the person had kept before."""
+    """A correction proposed during a deal is kept for its end, in place of an earlier one of the person."""
 
     person: int
     wish: Correction
 
 
 class FixDropped(TableEvent, frozen=True, tag="table.fix_dropped"):
-    """A correction this person had kept is not asked: taken back, or not possible any more."""
+    """A correction that a person had kept is not put to the vote: taken back, or not possible any more."""
 
     person: int
 
 
 class TimeOver(TableEvent, frozen=True, tag="table.time_over"):
-    """The time of the match ran out during a deal: it is the last one."""
+    """The time of the match ran out during a deal, which is the last one."""
 
 
 class Withdrew(TableEvent, frozen=True, tag="table.withdrew"):
-    """What this person proposed is withdrawn; as the fourth he does not join, whether he was answered or not."""
+    """A person took a proposal back; one who was to join as the fourth does not, answered or not."""
 
     person: int
 
 
 class Answered(TableEvent, frozen=True, tag="table.stop_answered"):
-    """One answer to that proposal; a refusal closes it."""
+    """A person answered the open proposal; a refusal closes it."""
 
     person: int
     agreed: bool
 
 
 class Continued(TableEvent, frozen=True, tag="table.continued"):
-    """«Ещё пульку»: the same people sit down at another table."""
+    """The people of the table sit down at another one for the next match («Ещё пульку»)."""
 
     person: int
 
 
 class DealLent(TableEvent, frozen=True, tag="table.lent"):
-    """A person who sat at deal `number` agrees that others play it; the first one proposed his seat.
-
-    `key` stands in the deal's link: the first one that the log holds of the deal.
-    """
+    """A person who sat at a finished deal agrees that others play it; the first one proposed the own seat."""
 
     person: int
     number: int
+    """Number of the deal."""
     key: str = ""
+    """Secret of the deal's link; the first one in the log holds."""
     asked: tuple[LendQuestion, ...] = ()
     """Questions in private chats; the others who must agree are asked in the group only."""
 
 
 class LendRefused(TableEvent, frozen=True, tag="table.not_lent"):
-    """A person who sat at deal `number` does not want others to play it; his own consent takes that back."""
+    """A person who sat at a finished deal does not want others to play it; a later consent takes that back."""
 
     person: int
     number: int
+    """Number of the deal."""
 
 
 class PaceSet(TableEvent, frozen=True, tag="table.pace"):
@@ -258,36 +275,34 @@ class PaceSet(TableEvent, frozen=True, tag="table.pace"):
 
 
 class WentAway(TableEvent, frozen=True, tag="table.away"):
-    """A robot plays for `person` from now on; `by` decided it (he himself, somebody who waited for him).
-
-    `free`: he does not mean to come back, and somebody may take his seat. `strength`: how well the robot plays.
-    """
+    """A robot plays for a person from now on."""
 
     person: int
     by: int
+    """Person who decided it: the one who goes, or one who waited."""
     free: bool = False
+    """The person does not mean to come back, and another may take the seat over."""
     strength: Strength = Strength.EASY
+    """Strength of the robot."""
 
 
 class RobotAsked(TableEvent, frozen=True, tag="table.robot_asked"):
-    """`by` asks that a robot sit in for `person`, whom the deal waits for.
-
-    `due` is the clock second at which it does, a minute after enough have asked; 0: somebody else must ask too.
-    """
+    """A person asked that a robot sit in for another, for whom the deal waits."""
 
     person: int
     by: int
     due: float = 0.0
+    """Clock second at which the robot sits in, a minute after enough have asked; 0: somebody else must ask too."""
 
 
 class StillHere(TableEvent, frozen=True, tag="table.still_here"):
-    """«Я здесь»: whoever asked for a robot for this person has asked in vain."""
+    """A person for whom a robot was asked is there («Я здесь»): the requests are void."""
 
     person: int
 
 
 class CameBack(TableEvent, frozen=True, tag="table.back"):
-    """The person plays himself again."""
+    """A person plays again, in place of the robot."""
 
     person: int
 
@@ -309,45 +324,48 @@ class Awoke(TableEvent, frozen=True, tag="table.awoke"):
 
 
 class Replaced(TableEvent, frozen=True, tag="table.replaced"):
-    """The seat has another occupant now: a substitute, a robot in a kicked person's place, nobody in a leaver's."""
+    """A seat has another occupant: a substitute, a robot for a person put off, nobody for one who left."""
 
     seat: Seat
     occupant: Occupant
 
 
 class Entered(TableEvent, frozen=True, tag="table.entered"):
-    """Who wrote down the deal played with real cards that follows."""
+    """A person wrote down the deal with real cards that follows."""
 
     person: int
     name: str
 
 
 class Undone(TableEvent, frozen=True, tag="table.undone"):
-    """The deal written last, `number`, was a mistake and never happened; `standing` is the match without it."""
+    """The deal with real cards written last was a mistake and never happened."""
 
     person: int
     name: str
     number: int
+    """Number of the deal."""
     standing: Any
+    """Match without the deal, as `Game.paper` keeps it."""
 
 
 class Sealed(TableEvent, frozen=True, tag="table.sealed"):
-    """The secret of the next deal, in hexadecimal; its hash is shown from now on, itself to nobody before that deal is
-    over."""
+    """The next deal has a secret; its hash is shown from now on, the secret to nobody before that deal is over."""
 
     secret: str
+    """In hexadecimal."""
 
     @property
     def commit(self) -> str:
-        """What is shown."""
+        """Hash of the secret, which is shown."""
         return commitment(bytes.fromhex(self.secret))
 
     def __repr__(self) -> str:
+        """Leave out the secret: an error may show an event before its deal is over."""
         return f"Sealed(commit={self.commit!r})"
 
 
 class Shuffled(TableEvent, frozen=True, tag="table.shuffled"):
-    """What the deal that follows is made of (of an imported record: what it tells of one of its deals)."""
+    """The deal that follows is made of these ingredients; of an imported record: of one of its deals."""
 
     fair: FairDeal
 
@@ -384,4 +402,6 @@ OwnEvent = (
     | Sealed
     | Shuffled
 )
+"""Own event of a table of any game."""
 LogEvent = Event | OwnEvent
+"""Event of a table's log: an own one, or one of the game."""

@@ -1,4 +1,4 @@
-"""How each event of its log changes a table. Nothing here can refuse."""
+"""Fold of a log into a table: what each event changes. Nothing here can refuse."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -69,7 +69,7 @@ from engine.core.strengths import Strength
 
 
 def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
-    """The table after an event of its log."""
+    """Return the table after an event of its log."""
     match event:
         case TableOpened() | Seated() | Stood() | OptionsSet() | PaceSet() | LobbyClosed() | Carried():
             changed = _fold_lobby(table, seq, event)
@@ -102,7 +102,7 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
 
 
 def _of_stage(before: Table, after: Table, at: float) -> Table:
-    """The table with the moments of its stage, and without the holds of the stage before it."""
+    """Return the table with the moments of its stage, and without the holds of the stage before it."""
     if after.stage_token != before.stage_token:
         return replace(after, stage_at=at, voted_at=0.0, holds=())
     is_decided = before.proposal is not None and after.proposal is None
@@ -122,12 +122,12 @@ def _sealed(table: Table, seq: int, event: Sealed) -> Table:
 
 
 def _unused(table: Table, fair: FairDeal) -> Sealed | None:
-    """The secret of the next deal, unless this is it; the deals of an imported record come before."""
+    """Return the secret of the next deal, unless this is it; the deals of an imported record come before."""
     return table.sealed if table.sealed is not None and table.sealed.secret != fair.secret else None
 
 
 def folded(table: Table, at: float, events: Iterable[LogEvent]) -> Table:
-    """The table after events that go on its log, all of them at clock second `at`."""
+    """Return the table after events that go on its log, all of them at clock second `at`."""
     for seq, event in enumerate(events, table.seq + 1):
         table = fold(table, seq, at, event)
     return table
@@ -164,7 +164,7 @@ def _withdrawn(table: Table, person: int) -> Table:
 
 
 def _answered(table: Table, person: int, *, agreed: bool) -> Table:
-    """A refusal closes the proposal, the last agreement grants it; what the engine does comes in its own events."""
+    """Close the proposal with a refusal, grant it with the last agreement; what it leads to comes in other events."""
     proposal = table.proposal
     if not agreed:
         return replace(table, proposal=None, declined=person)
@@ -224,7 +224,7 @@ def _fold_paper(table: Table, seq: int, event: Entered | Undone) -> Table:
 
 
 def _between(table: Table, standing: Any) -> Any:
-    """The match between two deals that an event keeps; a game without real cards has no such event."""
+    """Read the match between two deals that an event keeps; a game without real cards has no such event."""
     paper = table.game.paper
     return paper.match(standing) if paper is not None else table.match
 
@@ -300,7 +300,7 @@ def _fold_match(table: Table, seq: int, at: float, event: Event) -> Table:
 
 
 def _staged(table: Table, changed: Table, seq: int, match: Any, event: Event) -> Table:
-    """The stage after an event of the match; `table` is how it was before."""
+    """Return the table at its stage after an event of the match; `table`: as it was before."""
     if isinstance(event, DealStarted | PaperRecorded) and event.number == 1:
         changed = replace(changed, first_dealer=event.dealer)
     match event:
@@ -323,7 +323,7 @@ def _staged(table: Table, changed: Table, seq: int, match: Any, event: Event) ->
 
 
 def _kept(table: Table, stage: Stage) -> Proposal | None:
-    """The proposal that outlives the end of a deal; neither one to end a match that is over, nor a pause."""
+    """Return the proposal that outlives the end of a deal: none to end a match that is over, and no pause."""
     proposal = table.proposal
     pause = proposal is not None and isinstance(proposal.wish, AnotherPause)
     return None if stage is Stage.OVER or pause else proposal

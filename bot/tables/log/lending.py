@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from bot.tables.log.events import DealLent, LendRefused
 from bot.tables.log.state import Table
 
-MOST: Final = 40  # questions of a match that are open; the oldest are forgotten, and the group's button goes on working
+MOST: Final = 40
+"""Most open questions of a match; the oldest are forgotten, and the group's button goes on working."""
 
 
 def after(table: Table, seq: int, event: DealLent | LendRefused) -> Table:
-    """The table after a consent or a refusal: who has answered is asked no more, after a refusal nobody is."""
+    """Return the table after a consent or a refusal; who has answered is asked no more, after a refusal nobody is."""
     said = (event.number, event.person)
     if isinstance(event, LendRefused):
         left = tuple(one for one in table.questions if one.number != event.number)
