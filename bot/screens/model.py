@@ -18,7 +18,7 @@ from engine.games.preferans.analysis import Analysis
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.events import DealScored, Standing
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import FinishedView
 
 
 class Style(StrEnum):
@@ -349,7 +349,7 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
 
     frame: Frame
     number: int
-    view: SeatView | None = None
+    view: FinishedView | None = None
     """The finished deal's public view; None: it was played with real cards."""
     score: DealScored
     after: Standing

@@ -21,10 +21,10 @@ from bot.screens.settle import settle_drawing, settlement_lines
 from bot.screens.status import beside_the_sheet, own_absence_rows, status_text, vote_rows, vote_text
 from bot.screens.texts import Html, Texts, lines
 from engine.games.preferans.scoring.settlement import settle
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import FinishedView, SeatView
 
 
-def result_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
+def result_screen(t: Texts, frame: Frame, view: FinishedView) -> Screen:
     """A finished deal for one player: its outcome, his entries, the score, with “Next deal”; or the settlement.
 
     `view` must be his own. With `frame.pictured` there is a picture of it: the sheet, or the settlement.
@@ -32,7 +32,7 @@ def result_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     if frame.at_home:
         return status_screen(t, frame, view)
     head = Html(retired_line(t, view))
-    how = unplayed_line(t, view, view.outcome) if view.outcome is not None and view.tricks else Html("")
+    how = unplayed_line(t, view, view.outcome) if view.tricks else Html("")
     page = tuple(row for row in (how, *_own(t, view), *_standing(t, frame, view)) if row)
     hash_line = next_line(t, view.number + 1, frame.commit, digits=True) if frame.more else ""
     follows = following_line(t, frame.following, steady=True)
@@ -58,7 +58,7 @@ def status_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     return Screen(text or retired, rows, retired=retired)
 
 
-def _own(t: Texts, view: SeatView) -> tuple[Html, ...]:
+def _own(t: Texts, view: FinishedView) -> tuple[Html, ...]:
     """The viewer's own entries."""
     if view.viewer is None or view.score is None:
         return ()
@@ -76,8 +76,9 @@ def _picture(t: Texts, frame: Frame, view: SeatView) -> SheetDrawing | SettleDra
         return None
     if not frame.more:
         return settle_drawing(t, frame, view.standing, settle(view.standing))
-    subtitle = outcome_line(t, view.players, view.outcome) if view.outcome is not None else ""
-    return sheet_drawing(t, frame, view.standing, view.score, subtitle=subtitle)
+    if not isinstance(view, FinishedView):
+        return sheet_drawing(t, frame, view.standing, None)
+    return sheet_drawing(t, frame, view.standing, view.score, subtitle=outcome_line(t, view.players, view.outcome))
 
 
 def _next_row(t: Texts, frame: Frame) -> Row:

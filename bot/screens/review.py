@@ -18,7 +18,7 @@ from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import card_word, pair, player_word, unbroken
 from engine.games.preferans.events import Standing
 from engine.games.preferans.state import Trick
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import CardsView, FinishedView, tricks_of
 
 
 class Leaf(StrEnum):
@@ -48,15 +48,15 @@ def leaf_screen(t: Texts, report: DealReport, leaf: Leaf, deals: int) -> Screen:
     return Screen(fitted(deal_head(t, report), told), rows, layout_drawing(t, report, view))
 
 
-def _cards_lines(t: Texts, view: SeatView) -> tuple[Html, ...]:
+def _cards_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
     """Who held what, what was said, what was discarded."""
     said = (auction_line(t, view), contract_line(t, view), whist_line(t, view))
     return tuple(row for row in (*said, *layout_lines(t, view)) if row)
 
 
-def play_lines(t: Texts, report: DealReport, view: SeatView) -> tuple[Html, ...]:
+def play_lines(t: Texts, report: DealReport, view: FinishedView) -> tuple[Html, ...]:
     """Trick by trick: who led, the cards in the order of play, who took it; whose the rest was."""
-    if not view.tricks and not view.plays and report.score.outcome.tricks is None:
+    if not any(trick.plays for trick in tricks_of(view)) and report.score.outcome.tricks is None:
         return (t("No card was played in this deal."),)
     game = lines(contract_line(t, view), whist_line(t, view))
     rows = [_trick_line(t, view, number, trick) for number, trick in enumerate(view.tricks, 1)]
@@ -64,25 +64,26 @@ def play_lines(t: Texts, report: DealReport, view: SeatView) -> tuple[Html, ...]
     return tuple(row for row in (game, *rows, unplayed_line(t, view, report.score.outcome)) if row)
 
 
-def _trick_line(t: Texts, view: SeatView, number: int, trick: Trick) -> Html:
+def _trick_line(t: Texts, view: FinishedView, number: int, trick: Trick) -> Html:
     """ "3. Аня Т♠ 7♠ 9♠ → Аня": the cards of the others follow clockwise."""
     taker = player_word(t, view.players, trick.taker) if trick.taker else ""
     return lines(f"{number}. {_cards_of(t, view, trick)} → {taker}")
 
 
-def _cards_of(t: Texts, view: SeatView, trick: Trick) -> str:
+def _cards_of(t: Texts, view: FinishedView, trick: Trick) -> str:
     cards = " ".join(card_word(t, card) for _, card in trick.plays)
     leader = player_word(t, view.players, trick.plays[0][0])
     led = [unbroken(t.plain("talon %(card)s", card=card_word(t, trick.led)))] if trick.led else []
     return " ".join([*led, pair(leader, cards)])
 
 
-def _open_line(t: Texts, view: SeatView) -> tuple[Html, ...]:
+def _open_line(t: Texts, view: FinishedView) -> tuple[Html, ...]:
     """The cards that lay open when the deal ended without the rest of the play."""
-    if not view.plays:
+    last = view.last
+    if not isinstance(last, CardsView) or not last.trick.plays:
         return ()
-    trick, end = _cards_of(t, view, Trick(view.plays, view.trick_led)), t.plain("not played out")
-    return (lines(f"{len(view.tricks) + 1}. {trick} → {end}"),)
+    trick, end = _cards_of(t, view, last.trick), t.plain("not played out")
+    return (lines(f"{len(last.tricks) + 1}. {trick} → {end}"),)
 
 
 def _leaves(t: Texts, report: DealReport, leaf: Leaf) -> Row:

@@ -13,7 +13,15 @@ from engine.core.cards import DECK, Card
 from engine.core.match import DealStarted
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import (
+    DeclaredView,
+    FinishedView,
+    GameView,
+    OrderingView,
+    SeatView,
+    table_of,
+    tricks_of,
+)
 from tests.e2e.evidence import reading
 from tests.games.every import EVERY
 from tests.games.seen import cards_in
@@ -150,28 +158,32 @@ def cards_of(view: object) -> frozenset[Card]:
 
 
 def _cards_of(view: SeatView) -> frozenset[Card]:
-    if view.dealt is not None or _is_counted_out(view):
+    if isinstance(view, FinishedView) or _is_counted_out(view):
         return frozenset(DECK)
-    found = {card for hand in view.hands for card in hand.cards or ()}
-    found.update(view.talon, view.discard or (), (card for _, card in view.plays))
-    found.update(card for trick in view.tricks for _, card in trick.plays)
-    found.update(trick.led for trick in view.tricks if trick.led is not None)
-    return frozenset(found | ({view.trick_led} if view.trick_led else set()))
+    found = {card for hand in view.hands for card in hand.cards or ()} | set(view.talon)
+    table = table_of(view)
+    found.update((table.discard or ()) if isinstance(table, OrderingView | GameView) else ())
+    for trick in tricks_of(view):
+        found.update(card for _, card in trick.plays)
+        found.update({trick.led} if trick.led is not None else set())
+    return frozenset(found)
 
 
 def _is_counted_out(view: SeatView) -> bool:
     """Whether both defenders' cards lie open on a misère: the declarer's twelve are the rest."""
-    defenders = [seat for seat in view.active if seat is not view.declarer]
-    caught = view.contract is not None and view.contract.is_misere
-    return caught and all(view.hands[seat].cards is not None for seat in defenders)
+    table = table_of(view)
+    if not isinstance(table, GameView) or not table.contract.is_misere:
+        return False
+    return all(view.hands[seat].cards is not None for seat in view.active if seat is not table.declarer)
 
 
 def contracts_of(view: object) -> frozenset[Contract]:
     """Every contract that has been said aloud; none in a game without contracts."""
     if not isinstance(view, SeatView):
         return frozenset()
-    said = {call.bid for call in view.calls if call.bid is not None}
-    return frozenset(said | {contract for contract in (view.bid, view.contract) if contract is not None})
+    said, table = {call.bid for call in view.calls if call.bid is not None}, table_of(view)
+    said |= {table.bid} if isinstance(table, DeclaredView) else set()
+    return frozenset(said | ({table.contract} if isinstance(table, GameView) else set()))
 
 
 def read(path: Path, only: int | None = None) -> dict[int, TableStory]:

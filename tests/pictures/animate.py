@@ -37,7 +37,7 @@ from engine.games.preferans.rotation import next_dealer
 from engine.games.preferans.scoring.pool import is_over
 from engine.games.preferans.solver import fastest
 from engine.games.preferans.state import Match, deal_running
-from engine.games.preferans.view import Phase, SeatView, view_for
+from engine.games.preferans.view import FinishedView, Phase, SeatView, tricks_of, view_for
 from engine.tools.arena import shuffled
 
 OUT = Path(__file__).parent / "deal.gif"
@@ -118,18 +118,17 @@ def _shots(matches: list[Match]) -> list[Shot]:
     tricks = 0
     for match in matches:
         view = view_for(match, VIEWER)
-        if view is None or view.phase is Phase.FINISHED:
+        if view is None or isinstance(view, FinishedView):
             continue
-        shown = table_drawing(t, view)
-        if len(view.tricks) > tricks:
+        shown, complete = table_drawing(t, view), sum(trick.taker is not None for trick in tricks_of(view))
+        if complete > tricks:
             full = replace(shown, trick=shown.previous, previous=(), taker="", note=shown.taker)
             shots.append(Shot(full, TRICK_MS))
-            tricks = len(view.tricks)
+            tricks = complete
         elif not shots or shots[-1].drawing != shown:
             shots.append(Shot(shown, _ms(view)))
     view = view_for(matches[-1], VIEWER)
-    assert view is not None
-    assert view.outcome is not None
+    assert isinstance(view, FinishedView)
     frame = Frame(table=1, convention=view.standing.convention, players=NAMES)
     subtitle = outcome_line(t, view.players, view.outcome)
     sheet = Shot(sheet_drawing(t, frame, view.standing, view.score, subtitle=subtitle), SHEET_MS)

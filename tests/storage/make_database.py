@@ -25,7 +25,7 @@ from bot.tables.ports import Person
 from engine.games.preferans.claims.refuted import Verdict, verdict
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.state import Playing, TalonShown
-from engine.games.preferans.view import view_for
+from engine.games.preferans.view import CardsView, view_for
 from tests.bot.tables.deeds import loose
 from tests.bot.tables.kit.decks import STRONG, Decks, FairDecks, deck
 from tests.bot.tables.kit.desk import Desk
@@ -192,7 +192,7 @@ async def _asking(desk: Desk) -> tuple[Person, str] | None:
         return None
     seat = table.seat_of(lead.id)
     view = view_for(table.match, seat) if seat is not None else None
-    if seat is None or view is None or not view.tricks:
+    if seat is None or not isinstance(view, CardsView) or not view.tricks:
         return None
     frame = Frame(table=CLAIMED, convention=table.match.standing.convention, players=tuple(view.players))
     keys = [key for row in sure_rows(texts("ru"), frame, view, Draft(claiming=True)) for key in row]

@@ -28,7 +28,7 @@ class PreferansKeys:
         return drafts.weighed(view, draft, action)
 
     def is_asked_first(self, view: SeatView, command: DealCommand) -> bool:
-        return command in view.legal and dear.is_dear(command, view.legal, view.bid)
+        return command in view.legal and dear.is_dear(command, view.legal, dear.bid_of(view))
 
     def asked_about(self, view: SeatView, draft: Draft) -> DealCommand | None:
         return dear.asked_about(view, draft)

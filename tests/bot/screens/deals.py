@@ -10,7 +10,7 @@ from engine.games.preferans.commands import Command, Discard
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, start
-from engine.games.preferans.view import SeatView, view_for
+from engine.games.preferans.view import FinishedView, SeatView, view_for
 from tests.bot.screens import kit
 
 PEOPLE = ("Аня", "Борис", "Вика", "Гриша")
@@ -76,6 +76,12 @@ class Table:
     def view(self, seat: int | None) -> SeatView:
         view = view_for(self.match, Seat(seat) if seat is not None else None)
         assert view is not None
+        return view
+
+    def finished(self) -> FinishedView:
+        """The finished deal as everybody sees it."""
+        view = self.view(None)
+        assert isinstance(view, FinishedView)
         return view
 
     def own(self, seat: int, draft: Draft = kit.NO_DRAFT) -> Screen:

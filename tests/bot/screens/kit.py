@@ -38,7 +38,16 @@ from engine.games.preferans.events import (
 )
 from engine.games.preferans.game import start
 from engine.games.preferans.state import Auction, Broken, Claiming, Finished, Match, PaperDeal, Playing, Raspasy, Setup
-from engine.games.preferans.view import Phase, SeatView, view_for
+from engine.games.preferans.view import (
+    DeclaredView,
+    FinishedView,
+    GameView,
+    PlayView,
+    SeatView,
+    WhistView,
+    table_of,
+    view_for,
+)
 from tests.engine.games.preferans.walks import Walk
 
 RU: Texts = texts("ru")
@@ -138,7 +147,14 @@ def view_of(walk: Walk, viewer: Seat | None) -> SeatView:
     return view
 
 
-def report_of(frame: Frame, view: SeatView, after: Standing, page: Page) -> DealReport:
+def finished_view(walk: Walk) -> FinishedView:
+    """The finished deal as everybody sees it."""
+    view = view_of(walk, None)
+    assert isinstance(view, FinishedView)
+    return view
+
+
+def report_of(frame: Frame, view: FinishedView, after: Standing, page: Page) -> DealReport:
     """The report of a scored deal: the first player is ready, the next two are waited for."""
     assert view.score is not None
     people = tuple(frame.players)
@@ -157,7 +173,7 @@ def report_of(frame: Frame, view: SeatView, after: Standing, page: Page) -> Deal
 def reports(walk: Walk, convention: Convention) -> Iterator[DealReport]:
     """The report of the deal that has just been scored, page by page."""
     for page in Page:
-        yield report_of(frame_for(walk, convention), view_of(walk, None), walk.match.standing, page)
+        yield report_of(frame_for(walk, convention), finished_view(walk), walk.match.standing, page)
 
 
 def deal_screens(walk: Walk, convention: Convention, t: Texts = RU) -> list[Screen]:
@@ -203,7 +219,10 @@ def cards_in_text(text: str, spoken: frozenset[str] = frozenset()) -> set[Card]:
 
 def spoken_in(view: SeatView) -> frozenset[str]:
     """Contracts that were said; their words look like cards of the same number and suit."""
-    named = {call.bid for call in view.calls} | {view.bid, view.contract}
+    table = table_of(view)
+    named = {call.bid for call in view.calls}
+    named |= {table.bid} if isinstance(table, DeclaredView) else set()
+    named |= {table.contract} if isinstance(table, GameView) else set()
     return frozenset(str(contract) for contract in named if isinstance(contract, Contract))
 
 
@@ -218,18 +237,21 @@ class Course(Protocol):
 
 def visible_to(walk: Course, viewer: Seat | None, view: SeatView) -> set[Card]:
     """Cards a viewer may know, from what happened in the deal and not from his view (but for what lies open)."""
-    if view.phase is Phase.FINISHED:
+    if isinstance(view, FinishedView):
         return set(DECK)
     allowed: set[Card] = set()
-    declarer = view.declarer
-    own = {viewer} | ({declarer} if view.partner is not None and viewer is view.partner else set())
+    table = table_of(view)
+    declared = table if isinstance(table, DeclaredView) else None
+    declarer = declared.declarer if declared is not None else None
+    halves = declared is not None and declared.partner is not None and viewer is declared.partner
+    own = {viewer} | ({declarer} if halves else set())
     for event in walk.this_deal():
         match event:
             case DealStarted(hands=hands) if not _face_down(walk, viewer):
                 allowed.update(card for seat in own if seat is not None for card in hands[seat])
             case TalonRevealed(cards=cards):
                 allowed.update(cards)
-            case TalonClosed() if view.blind and viewer is declarer:
+            case TalonClosed() if declared is not None and declared.blind and viewer is declarer:
                 allowed.update(_setup(walk).talon)
             case CardPlayed(card=card):
                 allowed.add(card)
@@ -267,15 +289,16 @@ def _hands(walk: Course) -> BySeat[tuple[Card, ...]]:
 
 def _counted_out(walk: Course, view: SeatView, allowed: set[Card]) -> bool:
     """Whether the cards of a misère's declarer can be counted out: all that both defenders were dealt is known."""
-    if view.contract is None or not view.contract.is_misere or view.phase not in (Phase.PLAY, Phase.CLAIM):
+    table = table_of(view)
+    if not isinstance(table, PlayView) or not table.contract.is_misere:
         return False
     (dealt,) = (event.hands for event in walk.this_deal() if isinstance(event, DealStarted))
-    return all(set(dealt[seat]) <= allowed for seat in view.active if seat is not view.declarer)
+    return all(set(dealt[seat]) <= allowed for seat in view.active if seat is not table.declarer)
 
 
 def _may_be_open(walk: Course, view: SeatView, seat: Seat, looked: set[Seat | None]) -> bool:
     """Hands lie open in play; before it only the one the dealer has looked at."""
-    return view.phase is not Phase.WHIST or (view.viewer is view.resting and seat in looked)
+    return not isinstance(view, WhistView) or (view.viewer is view.resting and seat in looked)
 
 
 def _face_down(walk: Course, viewer: Seat | None) -> bool:

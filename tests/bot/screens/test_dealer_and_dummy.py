@@ -108,7 +108,7 @@ def test_the_deal_of_two_is_told_with_the_dummy() -> None:
                 seat = table.view(None).deciders[0]
                 card = next(word for word in kit.words(table.own(seat)) if word.startswith("card:"))
                 table.say(card)
-    view = table.view(None)
+    view = table.finished()
     assert view.score is not None
     report = DealReport(
         frame=table.frame, number=1, view=view, score=view.score, after=table.match.standing, page=Page.LAYOUT
@@ -127,7 +127,7 @@ def test_the_trick_that_lay_open_when_the_rest_was_agreed_on_is_told() -> None:
     table = Table(PRESETS["sochi"]).say("bid:6s", "pass", "pass").discard()
     table.say("order:6s", "whist:whist", "whist:whist", "card:As")
     table.claim(2, 0, 10, 0)
-    view = table.view(None)
+    view = table.finished()
     assert view.score is not None
     report = DealReport(
         frame=table.frame, number=1, view=view, score=view.score, after=table.match.standing, page=Page.SHEET

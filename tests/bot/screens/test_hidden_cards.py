@@ -8,7 +8,8 @@ from bot.screens.model import Draft, Page
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.view import Phase
+from engine.games.preferans.state import Finished
+from engine.games.preferans.view import FinishedView, Phase, TalonView
 from tests.bot.screens import kit
 from tests.engine.games.preferans.walks import Walk
 from tests.narrowed import there
@@ -35,7 +36,7 @@ def test_no_hidden_card_is_shown(seed: int, number: int) -> None:
 def _half_picked(walk: Walk, viewer: Seat | None) -> Draft:
     """One or two cards picked for the discard, when it is the viewer's to make."""
     view = kit.view_of(walk, viewer)
-    if view.phase is not Phase.TALON or viewer is not view.declarer or viewer is None:
+    if not isinstance(view, TalonView) or viewer is not view.declarer or viewer is None:
         return Draft()
     cards = view.hands[viewer].cards
     assert cards is not None
@@ -68,7 +69,7 @@ def test_the_layout_is_made_of_finished_deals_only() -> None:
     convention: Convention = kit.CONVENTIONS[0]
     for walk in kit.walked(3, seats=4, convention=convention, deals=3):
         view = kit.view_of(walk, None)
-        assert (view.dealt is not None) == (view.phase is Phase.FINISHED)
-        if view.phase is Phase.FINISHED:
+        assert isinstance(view, FinishedView) == isinstance(walk.match.deal, Finished)
+        if isinstance(view, FinishedView):
             pages = {report.page: report for report in kit.reports(walk, convention)}
             assert there(pages[Page.LAYOUT].view).dealt is not None

@@ -33,7 +33,7 @@ def group_screen(table: Table) -> Screen:
 
 
 def report(table: Table, page: Page) -> DealReport:
-    return kit.report_of(table.frame, table.view(None), table.match.standing, page)
+    return kit.report_of(table.frame, table.finished(), table.match.standing, page)
 
 
 def seated(players: tuple[str, ...], robots: tuple[Seat, ...] = (), **changes: object) -> LobbyView:

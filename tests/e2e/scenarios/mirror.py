@@ -12,7 +12,7 @@ from engine.core.seats import Seat
 from engine.games import GAMES
 from engine.games.preferans import game
 from engine.games.preferans.state import Finished, Match
-from engine.games.preferans.view import view_for
+from engine.games.preferans.view import FinishedView, view_for
 from tests.e2e.scenarios.model import Scenario
 from tests.e2e.world import Message, buttons, text_of
 
@@ -81,7 +81,7 @@ class Mirror:
     def caption(self, match: Match, page: str) -> str:
         """The caption of a finished deal's picture."""
         view = view_for(match, None)
-        assert view is not None
+        assert isinstance(view, FinishedView)
         assert isinstance(match.deal, Finished)
         assert match.deal.score is not None
         report = DealReport(

@@ -10,7 +10,7 @@ from bot.screens.words import balance_word, card_word, cards_line, pair, player_
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis import Analysis, AnyMistake, CardMistake, DiscardMistake, Worth
 from engine.games.preferans.trick_rules import trick_rules
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import FinishedView
 
 SHOWN = 4  # mistakes on the picture, the dearest
 
@@ -81,7 +81,7 @@ def _luck(t: Texts, found: Analysis, players: BySeat[str]) -> str:
     return " · ".join(pair(players[seat], balance_word(round(amount))) for seat, amount in found.luck.items())
 
 
-def analysis_drawing(t: Texts, report: DealReport, view: SeatView, found: Analysis) -> AnalysisDrawing:
+def analysis_drawing(t: Texts, report: DealReport, view: FinishedView, found: Analysis) -> AnalysisDrawing:
     """The picture of it; only a finished deal has an analysis."""
     layout = layout_drawing(t, report, view)
     players = drawable(t, view.players)
@@ -117,7 +117,7 @@ def _cards(mistake: AnyMistake) -> tuple[str, ...]:
             return ()
 
 
-def _line(t: Texts, found: Analysis, view: SeatView, players: BySeat[str]) -> tuple[LineRow, ...]:
+def _line(t: Texts, found: Analysis, view: FinishedView, players: BySeat[str]) -> tuple[LineRow, ...]:
     if not found.line or found.contract is None:
         return ()
     cards: dict[Seat, list[str]] = {seat: [] for seat in view.active}

@@ -11,49 +11,50 @@ from bot.screens.widths import with_name
 from bot.screens.words import player_word
 from engine.core.seats import Seat
 from engine.games.preferans.commands import MakeClaim
-from engine.games.preferans.view import Phase, SeatView
+from engine.games.preferans.view import CardsView, PlayView, RaspasyView, SeatView
 
 GIFTS = 4  # as many as one row of buttons gives away
 
 
-def is_commanded(view: SeatView) -> bool:
+def is_commanded(view: CardsView) -> bool:
     """Whether the sole whister plays the viewer's cards: open ones; a dealer who whists, from the first card on."""
-    viewer, whister = view.viewer, view.whister
-    if whister is None or viewer not in view.active or viewer in (whister, view.declarer):
+    if isinstance(view, RaspasyView) or view.whister is None:
         return False
-    return whister is view.resting or view.open_defence
+    if view.viewer not in view.active or view.viewer in (view.whister, view.declarer):
+        return False
+    return view.whister is view.resting or view.open_defence
 
 
-def is_misere_of(view: SeatView) -> bool:
+def is_misere_of(view: CardsView) -> bool:
     """Whether the viewer plays a misère."""
-    return view.contract is not None and view.contract.is_misere and view.viewer is view.declarer
+    return isinstance(view, PlayView) and view.contract.is_misere and view.viewer is view.declarer
 
 
-def rest_claim(view: SeatView) -> MakeClaim | None:
+def rest_claim(view: CardsView) -> MakeClaim | None:
     """The claim people use: all that is left, of the declarer of a misère none; None where there is none.
 
     Who was told no asks again after the next card: nobody has to refuse the same thing twice.
     """
     viewer = view.viewer
     claims = [command for command in view.legal if isinstance(command, MakeClaim)]
-    if viewer is None or not claims or view.phase is not Phase.PLAY or was_refused(view, viewer):
+    if viewer is None or not claims or was_refused(view, viewer):
         return None
     if is_misere_of(view):
         return next(command for command in claims if command.tricks[viewer] == 0)
-    against_misere = view.contract is not None and view.contract.is_misere
-    if against_misere or view.trick_led is not None or is_commanded(view):
+    against_misere = isinstance(view, PlayView) and view.contract.is_misere
+    if against_misere or view.trick.led is not None or is_commanded(view):
         return None
     return next(command for command in claims if sum(command.tricks) == command.tricks[viewer])
 
 
-def was_refused(view: SeatView, seat: Seat) -> bool:
+def was_refused(view: CardsView, seat: Seat) -> bool:
     """Whether somebody has said no to a claim of that seat since the last card."""
     return any(claimer is seat for claimer, _ in view.refusals)
 
 
 def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
     """The button that asks for the rest."""
-    if rest_claim(view) is None:
+    if not isinstance(view, CardsView) or rest_claim(view) is None:
         return ()
     text = t.plain("I take no more") if is_misere_of(view) else t.plain("The rest are mine")
     return ((Button(text, Press(frame.table, frame.token, DraftAction.REST)),),)
@@ -61,15 +62,15 @@ def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
 
 def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
     """Yes and no to what was asked; empty when nothing was."""
-    claim = rest_claim(view) if draft.claiming else None
-    if claim is None:
+    claim = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None
+    if not isinstance(view, CardsView) or claim is None:
         return ()
     back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
     first = decide(frame, t.plain("Confirm"), claim, Style.SUCCESS)
     return ((first, back), *(_gift_row(t, frame, view, seat) for seat in _receivers(view)))
 
 
-def _gift_row(t: Texts, frame: Frame, view: SeatView, to: Seat) -> Row:
+def _gift_row(t: Texts, frame: Frame, view: CardsView, to: Seat) -> Row:
     """«Отдаю N»: the first few numbers, and for a defender all of them; on misère what the declarer still takes."""
     keys = []
     receivers = [player_word(t, view.players, seat) for seat in _receivers(view)]
@@ -95,10 +96,10 @@ def _given(t: Texts, tricks: int, to: str, receivers: Sequence[str]) -> str:
     return label(to, GIFTS if told_apart else 2)
 
 
-def _receivers(view: SeatView) -> tuple[Seat, ...]:
+def _receivers(view: CardsView) -> tuple[Seat, ...]:
     """To whom tricks may be given: a defender gives to the declarer, the declarer to those whose tricks count apart."""
     viewer = view.viewer
-    if viewer is None or view.raspasy or view.declarer is None:
+    if viewer is None or isinstance(view, RaspasyView):
         return ()
     if viewer is not view.declarer:
         return (view.declarer,)
@@ -110,7 +111,7 @@ def _receivers(view: SeatView) -> tuple[Seat, ...]:
     return defenders
 
 
-def _gifts(view: SeatView, to: Seat) -> tuple[MakeClaim, ...]:
+def _gifts(view: CardsView, to: Seat) -> tuple[MakeClaim, ...]:
     """Claims that split the rest between the viewer and another seat."""
     viewer, rest = view.viewer, 10 - len(view.tricks)
     if viewer is None:
@@ -122,17 +123,17 @@ def _gifts(view: SeatView, to: Seat) -> tuple[MakeClaim, ...]:
     ]
     if is_misere_of(view):
         return tuple(claim for claim in shared if 0 < claim.tricks[viewer] <= GIFTS)
-    everything = viewer is not view.declarer
+    everything = not (isinstance(view, PlayView) and viewer is view.declarer)
     kept = (claim for claim in shared if 0 < claim.tricks[to] <= GIFTS or (everything and claim.tricks[to] == rest))
     return tuple(sorted(kept, key=lambda claim: claim.tricks[to]))
 
 
 def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     """What will be said and what comes of it; empty when nothing was asked."""
-    claim, viewer = rest_claim(view) if draft.claiming else None, view.viewer
-    if claim is None or viewer is None:
+    claim, viewer = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None, view.viewer
+    if not isinstance(view, CardsView) or claim is None or viewer is None:
         return Html("")
-    rest, own = sum(claim.tricks), view.won[viewer] if view.won is not None else 0
+    rest, own = sum(claim.tricks), view.won[viewer]
     then = folded(  # what cannot be undone first: a quotation shows three lines
         _lays_down(t, view, viewer),
         t("What is certain whatever the others hold ends the deal at once; if it is not, they are asked."),
@@ -144,7 +145,7 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     return lines(bold(t.plain("Say “the rest are mine”?")), f"{_mine(t, rest)} {taken}", _at_once(t, view), then)
 
 
-def _at_once(t: Texts, view: SeatView) -> Html:
+def _at_once(t: Texts, view: CardsView) -> Html:
     """What the buttons with a number do; empty where there are none."""
     if not any(_gifts(view, seat) for seat in _receivers(view)):
         return Html("")
@@ -153,11 +154,11 @@ def _at_once(t: Texts, view: SeatView) -> Html:
     return t("A button with a number: you give so many, at once.")
 
 
-def _lays_down(t: Texts, view: SeatView, seat: Seat) -> Html:
+def _lays_down(t: Texts, view: CardsView, seat: Seat) -> Html:
     """A warning that asking the others lays the cards on the table; empty for a hand that lies there already."""
     if seat in view.exposed:
         return Html("")
-    if view.raspasy or seat is view.declarer:
+    if isinstance(view, RaspasyView) or seat is view.declarer:
         return t("You lay your cards down for all to see; if they say no, you play on with them open.")
     return t("You lay your cards down for all to see, your partner too; if they say no, you play on with them open.")
 

@@ -21,7 +21,7 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.scoring.bombs import times_of
 from engine.games.preferans.state import Call
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import DeclaredView, SeatView, table_of
 
 JUMP = 2  # levels above the least bid
 HIGH = 9
@@ -59,10 +59,16 @@ def _asking(button: Button, dear: Collection[str]) -> Button:
     return replace(button, press=replace(press, action=asking(press.action)))
 
 
+def bid_of(view: SeatView) -> Contract | None:
+    """What the auction ended with; None before its end, and in raspasy."""
+    table = table_of(view)
+    return table.bid if isinstance(table, DeclaredView) else None
+
+
 def asked_about(view: SeatView, draft: Draft) -> DealCommand | None:
     """The dear word that waits to be confirmed; None where there is none, or it may not be said any more."""
     command = deal_actions.command_of(draft.sure, view.viewer) if draft.sure and view.viewer is not None else None
-    return command if command in view.legal and is_dear(command, view.legal, view.bid) else None
+    return command if command in view.legal and is_dear(command, view.legal, bid_of(view)) else None
 
 
 def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
@@ -124,6 +130,6 @@ def _game(view: SeatView, command: DealCommand) -> tuple[Contract, int]:
         case PlaceBid(seat=seat, bid=bid, blind=blind):
             return bid, times_of(view.standing, seat, blind=blind)
         case NameContract(contract=contract):
-            return contract, view.times
+            return contract, view.times if isinstance(view, DeclaredView) else 1
         case _:
             raise InvariantBroken(f"{type(command).__name__} is no dear word")

@@ -1,7 +1,7 @@
 """Half-made choices: the declarer's cards for the discard; a word or a claim before it is confirmed; «Выше…»."""
 
 from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.dear import is_dear
+from bot.games.preferans.screens.dear import bid_of, is_dear
 from bot.screens.draft_actions import DraftAction, asking
 from bot.screens.model import Draft
 from bot.screens.refusals import Refusal
@@ -10,7 +10,7 @@ from engine.core.seats import Seat
 from engine.games.preferans.building import Parts, parts_of
 from engine.games.preferans.claims import is_told_no
 from engine.games.preferans.commands import MakeClaim, NameContract, PlaceBid
-from engine.games.preferans.view import Phase, SeatView
+from engine.games.preferans.view import AuctionView, CardsView, OrderingView, SeatView
 
 
 def weighed(view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
@@ -20,9 +20,9 @@ def weighed(view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
     """
     if view.viewer is None or not view.legal:
         return Refusal.STALE
-    if view.phase is Phase.PLAY:
+    if isinstance(view, CardsView):
         return _claiming(view, action)
-    if view.phase in (Phase.AUCTION, Phase.ORDERING):
+    if isinstance(view, AuctionView | OrderingView):
         return _spoken(view, view.viewer, draft, action)
     parts = parts_of(view)
     if parts is None:
@@ -36,7 +36,7 @@ def weighed(view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
     return Draft(sure=meant) if deal_actions.command_of(meant, view.viewer) in view.legal else Refusal.STALE
 
 
-def _claiming(view: SeatView, action: str) -> Draft | Refusal:
+def _claiming(view: CardsView, action: str) -> Draft | Refusal:
     """Ask for the rest of the tricks, or take that back. Refusals: stale, told_no."""
     may = any(isinstance(command, MakeClaim) for command in view.legal)
     if action not in (DraftAction.REST, DraftAction.UNPICK) or not may:
@@ -46,7 +46,7 @@ def _claiming(view: SeatView, action: str) -> Draft | Refusal:
     return Draft(claiming=action == DraftAction.REST)
 
 
-def _spoken(view: SeatView, seat: Seat, draft: Draft, action: str) -> Draft | Refusal:
+def _spoken(view: AuctionView | OrderingView, seat: Seat, draft: Draft, action: str) -> Draft | Refusal:
     """Ask about a dear word, show all bids, or go back to where one came from. Refusals: stale."""
     if action == DraftAction.UNPICK:
         return Draft(higher=draft.higher and bool(draft.sure))
@@ -54,7 +54,7 @@ def _spoken(view: SeatView, seat: Seat, draft: Draft, action: str) -> Draft | Re
         return Draft(higher=True)
     word = action.removeprefix(asking(""))
     command = deal_actions.command_of(word, seat)
-    if command not in view.legal or not is_dear(command, view.legal, view.bid):
+    if command not in view.legal or not is_dear(command, view.legal, bid_of(view)):
         return Refusal.STALE
     return Draft(sure=word, higher=draft.higher)
 

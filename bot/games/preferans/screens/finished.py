@@ -7,7 +7,7 @@ from bot.screens.words import pair
 from engine.core.seats import BySeat
 from engine.games.preferans.contracts import Rung
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import FinishedView, SeatView
 
 DOWN = (
     mark("1 undertrick"),
@@ -88,6 +88,6 @@ def stopped_line(t: Texts, ending: Ending | None) -> Html:
 
 def retired_line(t: Texts, view: SeatView) -> str:
     """What an old message of the table shrinks to; HTML."""
-    if view.outcome is None:
+    if not isinstance(view, FinishedView):
         return t("Deal %(n)d", n=view.number)
     return t("Deal %(n)d. %(line)s", n=view.number, line=outcome_line(t, view.players, view.outcome))

@@ -11,13 +11,13 @@ from bot.screens.keys import Row, ours
 from bot.screens.model import Frame, Screen, Style
 from bot.screens.status import beside_the_sheet, status_rows, status_text, vote_rows, vote_text
 from bot.screens.texts import CAPTION, Html, Texts, length, lines
-from engine.games.preferans.view import Phase, SeatView
+from engine.games.preferans.view import FinishedView, SeatView
 
 
 def table_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     """The table as everybody sees it; `view` must be a spectator's."""
     retired = retired_line(t, view)
-    if view.phase is Phase.FINISHED:  # the outcome stands under the sheet
+    if isinstance(view, FinishedView):  # the outcome stands under the sheet
         text = beside_the_sheet(t, frame)
         asked = (*vote_rows(t, frame), *status_rows(t, frame)) if text else ()
         return Screen(text or retired, asked, retired=retired, beneath=True)
@@ -36,7 +36,7 @@ def pictured_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     After the deal the last picture stays.
     """
     screen = table_screen(t, frame, view)
-    if view.phase is Phase.FINISHED:
+    if isinstance(view, FinishedView):
         return screen
     vote = vote_text(t, frame.vote)
     foot = (status_text(t, frame.status), vote) if view.deciders else (stopped_line(t, frame.ending),)

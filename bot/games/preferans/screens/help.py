@@ -14,7 +14,20 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.conventions.values import RaspScoring
-from engine.games.preferans.view import Phase, SeatView
+from engine.games.preferans.view import (
+    AuctionView,
+    CardsView,
+    ClaimingView,
+    FinishedView,
+    HalfOfferedView,
+    ModeView,
+    OrderingView,
+    PlayView,
+    RaspasyView,
+    SeatView,
+    TalonView,
+    WhistView,
+)
 
 WHO_SITS = {
     (2,): mark("Two sit down (the third hand is the dummy)"),
@@ -54,38 +67,37 @@ def _fitted(sentences: Iterable[str]) -> str:
 def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
     rules = frame.convention
     legal = view.legal if view.viewer in view.deciders else view.public
-    match view.phase:
-        case Phase.AUCTION:
+    match view:
+        case AuctionView():
             return auction(t, rules, view, legal)
-        case Phase.TALON:
+        case TalonView():
             return talon(t, rules, view, legal)
-        case Phase.HALF_OFFERED if view.viewer not in view.deciders:
+        case HalfOfferedView() if view.viewer not in view.deciders:
             return [t.plain("The dealer answers whether half of what the game writes is his.")]
-        case Phase.HALF_OFFERED:
+        case HalfOfferedView():
             return half_offered(t)
-        case Phase.ORDERING:
+        case OrderingView():
             return ordering(t, rules, view)
-        case Phase.WHIST | Phase.MODE:
+        case WhistView() | ModeView():
             return whist(t, rules, view, legal)
-        case Phase.CLAIM if view.viewer not in view.deciders:
+        case ClaimingView() if view.viewer not in view.deciders:
             return [t.plain("The others answer what was proposed; if somebody refuses, the cards go on.")]
-        case Phase.CLAIM:
+        case ClaimingView():
             agreed = t.plain("Agree: the tricks are counted as proposed.")
-            is_open = view.claim is not None and view.claim.open
             shown = t.plain("Play on: the cards go on, and that hand stays open.")
-            return [agreed, shown if is_open else t.plain("Play on: the cards go on as if nothing was said.")]
-        case Phase.FINISHED:
+            return [agreed, shown if view.claim.open else t.plain("Play on: the cards go on as if nothing was said.")]
+        case FinishedView():
             return _finished(t, frame)
-        case Phase.PLAY:
+        case PlayView() | RaspasyView():
             return _play(t, rules, view)
 
 
-def _play(t: Texts, rules: Convention, view: SeatView) -> list[str]:
+def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
     claim = t.plain(
         "“The rest are mine”: what is certain ends the deal at once, "
         "else you lay your cards down and the others are asked."
     )
-    if view.raspasy:
+    if isinstance(view, RaspasyView):
         price = view.raspasy_price
         if rules.rasp_scoring is RaspScoring.WHISTS:
             cost = t.plain("Raspasy: he who takes least writes %(price)d whists a trick on the others.", price=price)
@@ -94,8 +106,6 @@ def _play(t: Texts, rules: Convention, view: SeatView) -> list[str]:
         bomb = [t.plain("Each who plays gets a bomb for his next game.")] if view.compulsory and rules.bombs else []
         dummy = [t.plain("The dummy plays its lowest card, its tricks count for nobody.")] if view.dummy else []
         return [cost, *bomb, *dummy, t.plain("Follow suit, no trumps.")]
-    if view.contract is None:
-        return [claim]
     if view.contract.is_misere:
         more = (
             [

@@ -16,10 +16,10 @@ from engine.games.preferans.commands import (
 )
 from engine.games.preferans.contracts import VALUES, Contract
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import AuctionView, DeclaredView, OrderingView, TalonView
 
 
-def auction(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand, ...]) -> list[str]:
+def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealCommand, ...]) -> list[str]:
     """Before the bidding is over."""
     if any(isinstance(command, Look) for command in view.legal or legal):
         return _unseen(t, rules, view.legal or legal)
@@ -64,16 +64,17 @@ def _unseen(t: Texts, rules: Convention, legal: tuple[DealCommand, ...]) -> list
     ]
 
 
-def _own_bomb(t: Texts, view: SeatView) -> list[str]:
+def _own_bomb(t: Texts, view: AuctionView) -> list[str]:
     """The bomb the viewer's next game would use."""
-    held = view.bombs[view.viewer] if view.viewer is not None and view.viewer <= len(view.bombs) else ()
+    bombs, viewer = view.standing.bombs, view.viewer
+    held = bombs[viewer] if viewer is not None and viewer <= len(bombs) else ()
     return [t.plain("Your bomb: your game counts ×%(times)d.", times=held[0])] if held else []
 
 
-def talon(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand, ...]) -> list[str]:
+def talon(t: Texts, rules: Convention, view: TalonView, legal: tuple[DealCommand, ...]) -> list[str]:
     """What may be done with the talon."""
     sentences = []
-    if view.bid is not None and any(isinstance(command, Concede) for command in legal):
+    if any(isinstance(command, Concede) for command in legal):
         fine = prices.conceded(rules, view.bid, view.times)
         sentences.append(t.plain("“Without three”: not to play, %(fine)s to the mountain, no whists.", fine=fine))
     if any(isinstance(command, OfferHalf) for command in legal):
@@ -98,14 +99,13 @@ def half_offered(t: Texts) -> list[str]:
     ]
 
 
-def ordering(t: Texts, rules: Convention, view: SeatView) -> list[str]:
+def ordering(t: Texts, rules: Convention, view: OrderingView) -> list[str]:
     """The game to be named."""
-    if view.bid is not None and view.bid.is_misere:
+    if view.bid.is_misere:
         return [*counts(t, view), misere(t, rules)]
-    bid = contract_word(t, view.bid) if view.bid is not None else ""
     return [
         *counts(t, view),
-        t.plain("The game is not below %(bid)s.", bid=bid),
+        t.plain("The game is not below %(bid)s.", bid=contract_word(t, view.bid)),
         t.plain("Made, it goes to the pool: %(values)s.", values=values(t)),
         undertricks(t, rules, None),
     ]
@@ -121,7 +121,7 @@ def undertricks(t: Texts, rules: Convention, contract: Contract | None) -> str:
     return t.plain("An undertrick: twice as much to the mountain, whists to the others.")
 
 
-def counts(t: Texts, view: SeatView) -> list[str]:
+def counts(t: Texts, view: DeclaredView) -> list[str]:
     """What the game is multiplied by."""
     return [t.plain("Everything in this game counts ×%(times)d.", times=view.times)] if view.times > 1 else []
 

@@ -11,16 +11,16 @@ from bot.screens.texts import Html, Texts
 from bot.screens.words import cards_line, player_word, suits_lines
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.outcomes import ContractOutcome
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import FinishedView
 
 
-def layout_drawing(t: Texts, report: DealReport, view: SeatView) -> LayoutDrawing:
+def layout_drawing(t: Texts, report: DealReport, view: FinishedView) -> LayoutDrawing:
     """All hands of the finished deal; only a finished deal's view has them."""
     dealt = view.dealt
     hands = tuple(
         LayoutHand(
             name=display_name(player_word(t, view.players, seat), t.plain("Player %(n)d", n=int(seat))),
-            cards=dealt[seat] if dealt is not None else (),
+            cards=dealt[seat],
             role=_role(t, report, seat, resting=seat is view.resting),
             tricks=_tricks(t, report, seat),
             dealer=seat is view.dealer,
@@ -36,11 +36,9 @@ def layout_drawing(t: Texts, report: DealReport, view: SeatView) -> LayoutDrawin
     )
 
 
-def layout_lines(t: Texts, view: SeatView) -> tuple[Html, ...]:
+def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
     """The picture of all hands in words: hands as dealt, the talon, the discard."""
     dealt = view.dealt
-    if dealt is None:
-        return ()
     hands = [
         t("<b>%(name)s</b>: %(cards)s", name=who, cards=" ".join(suits_lines(t, dealt[seat])))
         for who, seat in ((player_word(t, view.players, seat), seat) for seat in view.active)

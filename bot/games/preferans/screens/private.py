@@ -1,7 +1,7 @@
 """A player's private message: his cards, the table, and a keyboard of exactly what is legal."""
 
 from bot.games.preferans.screens import prices
-from bot.games.preferans.screens.alerts import is_unseen
+from bot.games.preferans.screens.alerts import is_unseen, own_discard
 from bot.games.preferans.screens.bidding import names_misere
 from bot.games.preferans.screens.claims import is_commanded, sure_text
 from bot.games.preferans.screens.dear import dear_text
@@ -18,12 +18,27 @@ from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import card_word, cards_line, hand_line, suits_lines
 from engine.games.preferans.commands import Look
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.view import Phase, SeatView
+from engine.games.preferans.view import (
+    AuctionView,
+    CardsView,
+    ClaimingView,
+    FinishedView,
+    GameView,
+    HalfOfferedView,
+    ModeView,
+    OrderingView,
+    PlayView,
+    RaspasyView,
+    SeatView,
+    TalonView,
+    WhistView,
+    table_of,
+)
 
 
 def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     """One deal for one player. `view` must be his own, `frame.token` that of his open decision (0: none)."""
-    if view.phase is Phase.FINISHED:
+    if isinstance(view, FinishedView):
         return result_screen(t, frame, view)
     if view.decider is None:
         return stopped_screen(t, frame, view)
@@ -54,18 +69,20 @@ def _hand(t: Texts, view: SeatView, draft: Draft) -> Html:
     """The viewer's own cards by suits, in one line where buttons show them or a claim is weighed, which needs the room;
     before he looks at them none; the dealer on the talon has none.
     """
-    own = view.hands[view.viewer].cards if view.viewer is not None else None
+    own, table = view.hands[view.viewer].cards if view.viewer is not None else None, table_of(view)
     if is_unseen(view):
         return bold(t.plain("Your cards lie face down."))
-    if not own and view.whister is view.viewer and view.viewer is view.resting:
+    whists = isinstance(table, GameView) and table.whister is view.viewer
+    if not own and whists and view.viewer is view.resting:
         return t("You play the cards of both defenders.")
     if not own:
         return t("You are on the talon in this deal.") if view.viewer is view.resting else Html("")
-    title = t.plain("Your cards lie on the table") if view.viewer in view.laid else t.plain("Your cards")
+    laid = isinstance(table, CardsView) and view.viewer in table.laid
+    title = t.plain("Your cards lie on the table") if laid else t.plain("Your cards")
     narrow = is_picking(view, draft) or bool(sure_text(t, view, draft))
     hand = lines(bold(title), *([hand_line(t, own)] if narrow else suits_lines(t, own)))
-    if view.discard and view.viewer is view.declarer:
-        return lines(hand, t("Discarded: %(cards)s", cards=cards_line(t, view.discard)))
+    if discard := own_discard(view):
+        return lines(hand, t("Discarded: %(cards)s", cards=cards_line(t, discard)))
     return hand
 
 
@@ -76,7 +93,7 @@ def _prompt(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
         return Html("")
     if sure := sure_text(t, view, draft) or dear_text(t, rules, view, draft):
         return sure
-    if view.phase is Phase.PLAY and view.whister is not None and is_commanded(view):
+    if isinstance(view, PlayView) and view.whister is not None and is_commanded(view):
         if viewer in view.exposed:
             return t("Your cards lie open: %(name)s plays them.", name=name(t, view, view.whister))
         return t("%(name)s plays for you.", name=name(t, view, view.whister))
@@ -86,26 +103,26 @@ def _prompt(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
 def _asked(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
     """What the viewer decides now."""
     viewer = view.viewer
-    match view.phase:
-        case Phase.AUCTION if is_unseen(view):
+    match view:
+        case AuctionView() if is_unseen(view):
             return t("<b>Your turn:</b> speak blind or look at your cards first.")
-        case Phase.TALON:
+        case TalonView():
             return _talon(t, rules, view, draft)
-        case Phase.ORDERING:
+        case OrderingView():
             return t("<b>Name your game.</b>")
-        case Phase.HALF_OFFERED:
+        case HalfOfferedView():
             return t("<b>You are offered half of the game.</b>")
-        case Phase.MODE:
+        case ModeView():
             return t("<b>Open or closed?</b>")
-        case Phase.WHIST if viewer is view.resting and view.seen is not None:
+        case WhistView() if viewer is view.resting and view.seen is not None:
             return t("<b>Your turn:</b> you may whist for both defenders.")
-        case Phase.WHIST if viewer is view.resting:
+        case WhistView() if viewer is view.resting:
             return t("<b>Your turn:</b> you may whist for both defenders. Before it you may look at one of two hands.")
-        case Phase.AUCTION | Phase.WHIST:
+        case AuctionView() | WhistView():
             return t("<b>Your word.</b>")
-        case Phase.PLAY if view.turn is not None and view.turn is not viewer:
+        case PlayView() | RaspasyView() if view.turn is not viewer:
             return t("<b>You play two hands</b>, now the hand of %(name)s.", name=name(t, view, view.turn))
-        case Phase.CLAIM:
+        case ClaimingView():
             return t("<b>Your answer?</b>")
         case _:
             return t("<b>Your turn.</b>")
@@ -120,10 +137,10 @@ def _out_of_turn(t: Texts, view: SeatView) -> Html:
     return Html("")
 
 
-def _talon(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
+def _talon(t: Texts, rules: Convention, view: TalonView, draft: Draft) -> Html:
     """The discard, or what is to be confirmed."""
     match draft.sure:
-        case "concede" if view.bid is not None:
+        case "concede":
             fine = prices.conceded(rules, view.bid, view.times)
             return t("<b>Give up “without three”?</b> %(fine)s to your mountain, no whists.", fine=fine)
         case "throw":

@@ -6,7 +6,7 @@ from bot.screens.words import cards_line
 from engine.games.preferans.conventions.policies import is_checked
 from engine.games.preferans.outcomes import ContractOutcome, PreferansOutcome
 from engine.games.preferans.phases.preferans import refutation
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import FinishedView
 
 
 def refuted_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
@@ -23,10 +23,8 @@ def refuted_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
             return ()
 
 
-def _no_preferans(t: Texts, view: SeatView, outcome: PreferansOutcome) -> tuple[Html, ...]:
+def _no_preferans(t: Texts, view: FinishedView, outcome: PreferansOutcome) -> tuple[Html, ...]:
     """A line of play in one suit that loses a trick, against the worst that the others could hold."""
-    if view.dealt is None:
-        return ()
     line = refutation((*view.dealt[outcome.declarer], *view.talon))
     if not line:
         return ()
@@ -37,7 +35,7 @@ def _no_preferans(t: Texts, view: SeatView, outcome: PreferansOutcome) -> tuple[
     return (t("Refuted: on %(led)s one of the others may play %(theirs)s.", led=cards_line(t, led), theirs=theirs),)
 
 
-def _checked(t: Texts, view: SeatView, outcome: ContractOutcome) -> tuple[Html, ...]:
+def _checked(t: Texts, view: FinishedView, outcome: ContractOutcome) -> tuple[Html, ...]:
     """The tricks of best play that the declarer loses, card by card."""
     lost = [trick for trick in view.tricks if trick.taker is not outcome.declarer]
     if not lost:

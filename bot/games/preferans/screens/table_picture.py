@@ -14,35 +14,27 @@ from engine.core.seats import BySeat, Seat
 from engine.games.preferans.state import Trick
 from engine.games.preferans.view import (
     AuctionView,
+    CardsView,
     ClaimingView,
+    DeclaredView,
+    FinishedView,
     GameView,
     Hand,
-    Phase,
+    ModeView,
     PlayView,
     RaspasyView,
     SeatView,
+    WhistView,
+    table_of,
 )
 
-CARDS_FALL = (Phase.PLAY, Phase.CLAIM, Phase.FINISHED)
+CARDS_FALL = PlayView | RaspasyView | ClaimingView | FinishedView
 WORDS_KEPT = 3  # of somebody's bids; the plate has one line
 
 
 def table_drawing(t: Texts, view: SeatView) -> TableDrawing:
     """The table as its viewer sees it now; he sits at the bottom, else the playing seat with the lowest number."""
-    view = _cleaned(t, view)
-    seats = _round(view)
-    previous = view.previous
-    led = (PlayedCard(view.trick_led),) if view.trick_led is not None else ()
-    return TableDrawing(
-        title=_title(t, view),
-        note=_note(t, view),
-        seats=tuple(_plate(t, view, seat) for seat in seats),
-        trick=(*led, *_played(seats, view.plays)),
-        previous=_trick(seats, previous) if previous is not None else (),
-        taker=f"→ {_taker(t, view)}" if previous is not None else "",
-        resting=_plate(t, view, view.resting) if view.resting is not None else None,
-        talon=_open_talon(view),
-    )
+    return _drawn(t, _cleaned(t, view))
 
 
 def lasting_drawing(t: Texts, view: SeatView) -> TableDrawing:
@@ -50,32 +42,58 @@ def lasting_drawing(t: Texts, view: SeatView) -> TableDrawing:
 
     The last trick lies in the middle.
     """
-    shown = table_drawing(t, _at_rest(view))
-    if not view.tricks:
+    shown, tricks = table_drawing(t, _at_rest(view)), _tricks(view)
+    if not tricks:
         return shown
-    note = t.plain("trick %(n)d: %(name)s", n=len(view.tricks), name=_taker(t, _cleaned(t, view)))
+    note = t.plain("trick %(n)d: %(name)s", n=len(tricks), name=_taker(t, _cleaned(t, view)))
     return replace(shown, trick=shown.previous, previous=(), taker="", note=note, talon=())
+
+
+def _drawn(t: Texts, view: SeatView) -> TableDrawing:
+    """The table of a view whose names a picture can draw."""
+    seats, tricks, table = _round(view), _tricks(view), table_of(view)
+    return TableDrawing(
+        title=_title(t, view),
+        note=_note(t, view),
+        seats=tuple(_plate(t, view, seat) for seat in seats),
+        trick=_trick(seats, table.trick) if isinstance(table, CardsView) else (),
+        previous=_trick(seats, tricks[-1]) if tricks else (),
+        taker=f"→ {_taker(t, view)}" if tricks else "",
+        resting=_plate(t, view, view.resting) if view.resting is not None else None,
+        talon=_open_talon(view),
+    )
+
+
+def _tricks(view: SeatView) -> tuple[Trick, ...]:
+    """Complete tricks."""
+    table = table_of(view)
+    return table.tricks if isinstance(table, CardsView) else ()
 
 
 def _at_rest(view: SeatView) -> SeatView:
     """The view before the cards of this trick and the words of this phase, and nobody to move."""
-    hands = view.hands
-    for seat, card in view.plays:
-        hand = hands[seat]
-        if hand.cards is not None:
-            hands = hands.put(seat, Hand(hand.count + 1, (*hand.cards, card)))
     match view:
         case AuctionView():
             return replace(view, calls=(), deciders=())
-        case GameView() if not isinstance(view, PlayView):
+        case WhistView() | ModeView():
             return replace(view, whists=(), deciders=())
-        case ClaimingView():
-            play = replace(view.play, hands=hands, trick=replace(view.play.trick, plays=()), deciders=())
-            return replace(view, play=play, hands=hands, deciders=())
         case PlayView() | RaspasyView():
-            return replace(view, hands=hands, trick=replace(view.trick, plays=()), deciders=())
+            return _with_hands_again(view)
+        case ClaimingView():
+            play = _with_hands_again(view.play)
+            return replace(view, play=play, hands=play.hands, deciders=())
         case _:
             return replace(view, deciders=())
+
+
+def _with_hands_again(view: CardsView) -> CardsView:
+    """The play with the cards of the running trick in the hands that are seen."""
+    hands = view.hands
+    for seat, card in view.trick.plays:
+        hand = hands[seat]
+        if hand.cards is not None:
+            hands = hands.put(seat, Hand(hand.count + 1, (*hand.cards, card)))
+    return replace(view, hands=hands, trick=replace(view.trick, plays=()), deciders=())
 
 
 def _cleaned(t: Texts, view: SeatView) -> SeatView:
@@ -95,19 +113,20 @@ def _title(t: Texts, view: SeatView) -> str:
     """The contract and its declarer, as the first line of the table in words."""
     if contract := contract_line(t, view):
         return unmarked(contract).partition("\n")[0]
-    return t.word("picture", "Bidding") if view.phase is Phase.AUCTION else t.plain("Deal %(n)d", n=view.number)
+    return t.word("picture", "Bidding") if isinstance(view, AuctionView) else t.plain("Deal %(n)d", n=view.number)
 
 
 def _note(t: Texts, view: SeatView) -> str:
     """Which trick it is; before the first card, which deal."""
-    if view.phase not in CARDS_FALL:
+    if not isinstance(view, CARDS_FALL):
         return t.plain("Deal %(n)d", n=view.number)
-    return t.plain("trick %(n)d of 10", n=min(len(view.tricks) + 1, 10))
+    return t.plain("trick %(n)d of 10", n=min(len(_tricks(view)) + 1, 10))
 
 
 def _taker(t: Texts, view: SeatView) -> str:
     """The seat that took the last trick."""
-    taker = view.previous.taker if view.previous is not None else None
+    tricks = _tricks(view)
+    taker = tricks[-1].taker if tricks else None
     return player_word(t, view.players, taker) if taker is not None else ""
 
 
@@ -122,7 +141,7 @@ def _played(seats: tuple[Seat, ...], plays: tuple[tuple[Seat, Card], ...]) -> tu
 
 def _open_talon(view: SeatView) -> tuple[Card, ...]:
     """The talon that lies open before the first card, but for cards seen in a hand by now."""
-    if view.phase in CARDS_FALL:
+    if isinstance(view, CARDS_FALL):
         return ()
     held = {card for hand in view.hands for card in hand.cards or ()}
     return tuple(card for card in view.talon if card not in held)
@@ -130,12 +149,13 @@ def _open_talon(view: SeatView) -> tuple[Card, ...]:
 
 def _plate(t: Texts, view: SeatView, seat: Seat) -> TablePlate:
     """One player: his word, his tricks, the cards of his that the viewer sees."""
-    among = counted_out(view) if seat is view.declarer else []
+    table = table_of(view)
+    among = counted_out(view) if isinstance(table, DeclaredView) and seat is table.declarer else []
     played = played_by(view, seat) if among else frozenset()
     return TablePlate(
         name=player_word(t, view.players, seat),
         role=_role(t, view, seat, counted=bool(among)),
-        tricks=_tricks(view, seat),
+        tricks=_tricks_of(view, seat),
         open_cards=sort_cards(among or view.hands[seat].cards or ()),
         gone=sort_cards(card for card in among if card in played),
         dealer=seat is view.dealer,
@@ -145,7 +165,7 @@ def _plate(t: Texts, view: SeatView, seat: Seat) -> TablePlate:
 
 def _movers(view: SeatView) -> tuple[Seat, ...]:
     """The seats whose card or word the table waits for."""
-    if view.phase is Phase.PLAY and view.turn is not None and view.deciders:
+    if isinstance(view, CardsView) and view.deciders:
         return (view.turn,)
     return view.deciders
 
@@ -153,24 +173,27 @@ def _movers(view: SeatView) -> tuple[Seat, ...]:
 def _role(t: Texts, view: SeatView, seat: Seat, *, counted: bool) -> str:
     """A player's last word; once a game is named the part in it."""
     resting = t.plain("on the talon") if seat is view.resting else ""
-    if view.contract is None:
+    table = table_of(view)
+    if not isinstance(table, GameView):
         words = [call_word(t, call) for call in view.calls if call.seat is seat]
         return " · ".join([*(["…"] if len(words) > WORDS_KEPT else []), *words[-WORDS_KEPT:]]) or resting
-    if seat is not view.declarer:
-        return {said.seat: whist_word(t, said.call) for said in view.whists}.get(seat, resting)
+    if seat is not table.declarer:
+        return {said.seat: whist_word(t, said.call) for said in table.whists}.get(seat, resting)
     if not counted:
         return t.plain("plays")
-    if view.without_talon:
+    if table.without_talon:
         return t.plain("plays, two are in the talon")
     return t.plain("plays, two are discarded")
 
 
-def _tricks(view: SeatView, seat: Seat) -> str:
+def _tricks_of(view: SeatView, seat: Seat) -> str:
     """Tricks taken, of how many where the player needs some; the dealer on the talon has some in raspasy alone."""
-    if view.won is None or view.phase not in CARDS_FALL:
+    table = table_of(view)
+    if not isinstance(table, CardsView):
         return ""
-    won, contract = view.won[seat], view.contract
+    won = table.won[seat]
     if seat is view.resting:
         return str(won) if won else ""
-    needed = seat is view.declarer and contract is not None and not contract.is_misere
-    return f"{won}/{contract.needed}" if needed and contract is not None else str(won)
+    if isinstance(table, PlayView) and seat is table.declarer and not table.contract.is_misere:
+        return f"{won}/{table.contract.needed}"
+    return str(won)

@@ -12,13 +12,29 @@ from bot.games.preferans.screens.tally import pools_line
 from bot.games.preferans.screens.twelve import twelve_line
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import capital, card_word, cards_line, hand_line, pair, player_word, unbroken
-from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.outcomes import PlayMode
-from engine.games.preferans.view import ClaimView, Phase, SeatView
+from engine.games.preferans.state import Trick
+from engine.games.preferans.view import (
+    AuctionView,
+    CardsView,
+    ClaimingView,
+    DeclaredView,
+    FinishedView,
+    GameView,
+    HalfOfferedView,
+    ModeView,
+    OrderingView,
+    PlayView,
+    RaspasyView,
+    SeatView,
+    TalonView,
+    WhistView,
+    table_of,
+)
 
 # the score tells what to bid, to order and to whist; later it is only in the way
-BEFORE_PLAY = (Phase.AUCTION, Phase.TALON, Phase.HALF_OFFERED, Phase.ORDERING, Phase.WHIST, Phase.MODE)
+BEFORE_PLAY = AuctionView | TalonView | HalfOfferedView | OrderingView | WhistView | ModeView
 
 
 def name(t: Texts, view: SeatView, seat: Seat) -> str:
@@ -32,20 +48,20 @@ def heading(t: Texts, view: SeatView) -> Html:
     """
     dealer = t("on the talon: %(name)s", name=name(t, view, view.dealer)) if view.resting else Html("")
     dealer = dealer or t("dealer: %(name)s", name=name(t, view, view.dealer))
-    if view.again:
+    if view.standing.stays:
         dealer = t("%(dealer)s, once more", dealer=dealer)
     begins = view.active[0]
     told = bool(view.calls) and view.calls[0].seat is begins
-    unsaid = view.phase is Phase.AUCTION and not told
+    unsaid = isinstance(view, AuctionView) and not told
     first = t("first hand: %(name)s", name=name(t, view, begins)) if unsaid else ""
     deal = " · ".join(part for part in (bold(t("Deal %(n)d", n=view.number)), dealer, first) if part)
-    pools = pools_line(t, view.standing) if view.phase in BEFORE_PLAY else ""
+    pools = pools_line(t, view.standing) if isinstance(view, BEFORE_PLAY) else ""
     return lines(Html(deal), pools, bombs_line(t, view))
 
 
 def bombs_line(t: Texts, view: SeatView) -> Html:
     """Who holds bombs."""
-    bombs = bombs_word(t, view.players, view.bombs)
+    bombs = bombs_word(t, view.players, view.standing.bombs)
     return t("Bombs: %(bombs)s", bombs=bombs) if bombs else Html("")
 
 
@@ -54,14 +70,15 @@ def auction_line(t: Texts, view: SeatView) -> Html:
     if view.compulsory:
         return Html("")
     passed = {call.seat for call in view.calls if call.bid is None}
-    waiting = [seat for seat in view.active if seat not in (*view.looked, *passed, view.dummy)]
-    unseen = ", ".join(name(t, view, seat) for seat in waiting) if view.phase is Phase.AUCTION else ""
+    looked = view.looked if isinstance(view, AuctionView) else view.active
+    waiting = [seat for seat in view.active if seat not in (*looked, *passed, view.dummy)]
+    unseen = ", ".join(name(t, view, seat) for seat in waiting)
     return lines(_said(t, view), t("Have not seen their cards: %(names)s", names=unseen) if unseen else "")
 
 
 def _said(t: Texts, view: SeatView) -> Html:
     words = " · ".join(pair(name(t, view, call.seat), call_word(t, call)) for call in view.calls)
-    raised = view.phase is Phase.AUCTION and view.min_level > 6 and all(call.bid is None for call in view.calls)
+    raised = isinstance(view, AuctionView) and view.min_level > 6 and all(call.bid is None for call in view.calls)
     if not words and raised:
         return t("Bidding: nobody has spoken, from %(level)d on", level=view.min_level)
     if not words:
@@ -73,96 +90,110 @@ def _said(t: Texts, view: SeatView) -> Html:
 
 def contract_line(t: Texts, view: SeatView) -> Html:
     """Who plays what and how it was bid, or that everybody passed."""
-    if view.raspasy and view.compulsory:
+    table = table_of(view)
+    if isinstance(table, RaspasyView) and view.compulsory:
         return t("<b>Compulsory raspasy</b>, a trick costs %(price)d", price=view.raspasy_price)
-    if view.raspasy:
+    if isinstance(table, RaspasyView):
         return t("<b>Raspasy</b>, a trick costs %(price)d", price=view.raspasy_price)
-    if view.declarer is None:
+    if isinstance(table, AuctionView):
         return Html("")
-    who, notes = name(t, view, view.declarer), game_notes(t, view)
-    if view.contract is not None:
-        game = ", ".join([contract_word(t, view.contract), *notes])
-        partner = t("Half of the game: %(name)s", name=name(t, view, view.partner)) if view.partner else ""
+    who, notes = name(t, view, table.declarer), _game_notes(t, table, _times(view, table))
+    if isinstance(table, GameView):
+        game = ", ".join([contract_word(t, table.contract), *notes])
+        partner = t("Half of the game: %(name)s", name=name(t, view, table.partner)) if table.partner else ""
         return lines(t("Plays: <b>%(name)s, %(contract)s</b>", name=who, contract=game), partner)
-    bid = contract_word(t, view.bid) if view.bid else ""
+    bid = contract_word(t, table.bid)
     if any(call.took for call in view.calls):
         bid = t.plain("not below %(bid)s", bid=bid)
     bid = ", ".join([bid, *notes])
-    if view.without_talon:
+    if table.without_talon:
         return t("To play: %(name)s (%(bid)s)", name=who, bid=bid)
     return t("Takes the talon: %(name)s (%(bid)s)", name=who, bid=bid)
 
 
-def game_notes(t: Texts, view: SeatView) -> list[str]:
+def _game_notes(t: Texts, table: DeclaredView, times: int) -> list[str]:
     """How the game was bid, and what it is multiplied by."""
     return [
-        *([t.plain("without the talon")] if view.without_talon else []),
-        *([t.plain("blind")] if view.blind else []),
-        *([times_word(times)] if (times := _times(view)) > 1 else []),
+        *([t.plain("without the talon")] if table.without_talon else []),
+        *([t.plain("blind")] if table.blind else []),
+        *([times_word(times)] if times > 1 else []),
     ]
 
 
-def _times(view: SeatView) -> int:
+def _times(view: SeatView, table: DeclaredView) -> int:
     """What the game counts; once it is written, what was written counts."""
-    return view.times if view.score is None else max((entry.times for entry in view.score.entries), default=1)
+    if isinstance(view, FinishedView) and view.score is not None:
+        return max((entry.times for entry in view.score.entries), default=1)
+    return table.times
 
 
 def talon_line(t: Texts, view: SeatView) -> Html:
     """The open talon, and that it was thrown at the dealer; empty while it lies closed."""
+    table = table_of(view)
+    declared = table if isinstance(table, DeclaredView) else None
     if view.talon:
-        lying = tuple(card for card in view.talon if card != view.trick_led)  # which stands in the trick
+        led = table.trick.led if isinstance(table, RaspasyView) else None
+        lying = tuple(card for card in view.talon if card != led)  # which stands in the trick
         shown = t("Talon: %(cards)s", cards=cards_line(t, lying)) if lying else ""
-        return lines(shown, t("It was thrown at the dealer.") if view.thrown else "")
-    closed = view.declarer is not None and (view.without_talon or view.blind)
+        thrown = declared is not None and declared.thrown
+        return lines(shown, t("It was thrown at the dealer.") if thrown else "")
+    closed = declared is not None and (declared.without_talon or declared.blind)
     return t("The talon was not shown.") if closed else Html("")
 
 
 def whist_line(t: Texts, view: SeatView) -> Html:
     """What the defenders and perhaps the dealer said, whose hand he has looked at, and how it is played."""
+    table = table_of(view)
+    if not isinstance(table, GameView):
+        return Html("")
     looked = Html("")
-    if view.seen is not None and view.resting is not None:
-        facts = {"name": name(t, view, view.resting), "other": name(t, view, view.seen)}
+    if table.seen is not None and view.resting is not None:
+        facts = {"name": name(t, view, view.resting), "other": name(t, view, table.seen)}
         looked = t("%(name)s has looked at the cards: %(other)s", **facts)
-    if not view.whists:
+    if not table.whists:
         return looked
-    words = [said_word(t, name(t, view, said.seat), said.call) for said in view.whists]
-    mode = [mode_word(t, view.mode)] if view.mode and view.whister else []
+    words = [said_word(t, name(t, view, said.seat), said.call) for said in table.whists]
+    mode = [mode_word(t, table.mode)] if table.mode and table.whister else []
     return lines(" · ".join([*words, *mode]), looked)
 
 
 def tricks_line(t: Texts, view: SeatView) -> Html:
     """Tricks of everybody who plays, the dealer's from the talon too."""
-    if view.won is None or not view.tricks:
+    table = table_of(view)
+    if not isinstance(table, CardsView) or not table.tricks:
         return Html("")
-    seats = [*view.active, *([view.resting] if view.resting and view.won[view.resting] else [])]
-    return t("Tricks: %(counts)s", counts=" · ".join(pair(name(t, view, seat), str(view.won[seat])) for seat in seats))
+    won = table.won
+    seats = [*view.active, *([view.resting] if view.resting and won[view.resting] else [])]
+    return t("Tricks: %(counts)s", counts=" · ".join(pair(name(t, view, seat), str(won[seat])) for seat in seats))
 
 
-def plays_text(t: Texts, view: SeatView, plays: tuple[tuple[Seat, Card], ...], led: Card | None) -> str:
+def _plays_text(t: Texts, view: SeatView, trick: Trick) -> str:
     """Cards of a trick with their players, the talon's first."""
-    words = [unbroken(t.plain("talon %(card)s", card=card_word(t, led)))] if led else []
-    return ", ".join([*words, *(pair(name(t, view, seat), card_word(t, card)) for seat, card in plays)])
+    words = [unbroken(t.plain("talon %(card)s", card=card_word(t, trick.led)))] if trick.led else []
+    return ", ".join([*words, *(pair(name(t, view, seat), card_word(t, card)) for seat, card in trick.plays)])
 
 
 def trick_lines(t: Texts, view: SeatView) -> Html:
     """The previous trick with its taker, and the current one."""
-    previous, rows = view.previous, []
+    table, rows = table_of(view), []
+    previous = table.tricks[-1] if isinstance(table, CardsView) and table.tricks else None
     if previous is not None and previous.taker is not None:
-        plays = plays_text(t, view, previous.plays, previous.led)
-        rows.append(t("Last trick: %(plays)s → %(taker)s", plays=plays, taker=name(t, view, previous.taker)))
+        plays, taker = _plays_text(t, view, previous), name(t, view, previous.taker)
+        rows.append(t("Last trick: %(plays)s → %(taker)s", plays=plays, taker=taker))
     return lines(*rows, _table_line(t, view))
 
 
 def _table_line(t: Texts, view: SeatView) -> Html:
     """The current trick; empty where no card of it lies there."""
-    if view.phase not in (Phase.PLAY, Phase.CLAIM) or not (view.plays or view.trick_led):
+    table = view.play if isinstance(view, ClaimingView) else view
+    if not isinstance(table, CardsView) or not (table.trick.plays or table.trick.led):
         return Html("")
-    return t("On the table: <b>%(plays)s</b>", plays=plays_text(t, view, view.plays, view.trick_led))
+    return t("On the table: <b>%(plays)s</b>", plays=_plays_text(t, view, table.trick))
 
 
 def open_hands(t: Texts, view: SeatView) -> Html:
     """Hands that lie open before the viewer, his own aside, and that which is laid down with a question."""
-    asks = view.claim.seat if view.claim is not None and view.claim.open else None
+    asks = view.claim.seat if isinstance(view, ClaimingView) and view.claim.open else None
     blocks = []
     for seat in view.exposed:
         cards = view.hands[seat].cards
@@ -173,14 +204,14 @@ def open_hands(t: Texts, view: SeatView) -> Html:
 
 def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
     """The line on whom the table waits for; without the viewer who is `asked` below the cards."""
-    if view.phase is Phase.CLAIM and view.claim is not None:
+    if isinstance(view, ClaimingView):
         return claim_line(t, view, asked=asked)
     if view.decider is None:
         return Html("")
     if asked and view.decider is view.viewer:
         return _refusal(t, view)
     who = name(t, view, view.decider)
-    if view.turn is not None and view.decider is not view.turn and view.phase is Phase.PLAY:
+    if isinstance(view, CardsView) and view.decider is not view.turn:
         turn = t("▶ To play: <b>%(name)s</b> (the hand of %(other)s)", name=who, other=name(t, view, view.turn))
     else:
         turn = t("▶ %(what)s: <b>%(name)s</b>", name=who, what=capital(_what(t, view)))
@@ -189,52 +220,49 @@ def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
 
 def _refusal(t: Texts, view: SeatView) -> Html:
     """Who wants to see the rest played, until the next card."""
-    if not view.refusals or view.phase is not Phase.PLAY:
+    if not isinstance(view, CardsView) or not view.refusals:
         return Html("")
     return t("<b>%(name)s</b> says no: it is played on.", name=name(t, view, view.refusals[-1][1]))
 
 
 def _what(t: Texts, view: SeatView) -> str:
-    match view.phase:
-        case Phase.AUCTION if view.decider not in view.looked:
+    match view:
+        case AuctionView() if view.decider not in view.looked:
             return t.plain("to look at the cards, or to speak blind")
-        case Phase.AUCTION:
+        case AuctionView():
             return t.plain("to bid")
-        case Phase.TALON:
+        case TalonView():
             return t.plain("to discard")
-        case Phase.HALF_OFFERED:
+        case HalfOfferedView():
             return t.plain("to answer the offer of half the game")
-        case Phase.ORDERING:
+        case OrderingView():
             return t.plain("to name the game")
-        case Phase.WHIST:
+        case WhistView():
             return t.plain("whist or pass")
-        case Phase.MODE:
+        case ModeView():
             return " ".join((mode_word(t, PlayMode.OPEN), t.plain("or"), mode_word(t, PlayMode.CLOSED)))
         case _:
             return t.plain("to play")
 
 
-def claim_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
+def claim_line(t: Texts, view: ClaimingView, *, asked: bool = False) -> Html:
     """The cards laid down with the proposal for the rest, the proposal, and who has not answered; of others only where
     the viewer is `asked` below his cards.
     """
     claim = view.claim
-    if claim is None:
-        return Html("")
     cards = view.hands[claim.seat].cards if claim.open and claim.seat is not view.viewer else None
     laid = t("<b>%(name)s</b> lays down: %(cards)s", name=name(t, view, claim.seat), cards=hand_line(t, cards or ()))
     waiting = ", ".join(name(t, view, seat) for seat in view.deciders if not asked or seat is not view.viewer)
-    claimed = t(
-        "<b>%(name)s</b>: %(words)s. Do you agree?", name=name(t, view, claim.seat), words=_claimed(t, view, claim)
-    )
+    claimed = t("<b>%(name)s</b>: %(words)s. Do you agree?", name=name(t, view, claim.seat), words=_claimed(t, view))
     told = t("▶ Also asked: %(names)s", names=waiting) if asked else t("▶ Still to answer: %(names)s", names=waiting)
     return lines(laid if cards else "", claimed, told if waiting else "")
 
 
-def _claimed(t: Texts, view: SeatView, claim: ClaimView) -> str:
+def _claimed(t: Texts, view: ClaimingView) -> str:
     """What the proposer would say at a table."""
+    claim, play = view.claim, view.play
     rest, own = sum(claim.tricks), claim.tricks[claim.seat]
-    if not own and claim.seat is view.declarer and view.contract is not None and view.contract.is_misere:
+    if not own and isinstance(play, PlayView) and play.contract.is_misere and claim.seat is play.declarer:
         return t.word("claim", "I take no more")
     if own == rest:
         if rest == 1:
@@ -258,7 +286,8 @@ def rest_text(t: Texts, view: SeatView) -> Html:
 
 def state_text(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
     """The whole table; `asked`: the viewer reads below it what he is to decide."""
-    bidding = auction_line(t, view) if view.phase is Phase.AUCTION or not view.tricks else Html("")
+    table = table_of(view)
+    bidding = auction_line(t, view) if not (isinstance(table, CardsView) and table.tricks) else Html("")
     return lines(
         heading(t, view),
         bidding,

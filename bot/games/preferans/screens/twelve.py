@@ -4,7 +4,7 @@ from bot.screens.texts import Html, Texts
 from bot.screens.words import NO_BREAK, SHOWN_ORDER, SIGNS, player_word, rank_word
 from engine.core.cards import DECK, Card
 from engine.core.seats import Seat
-from engine.games.preferans.view import Phase, SeatView
+from engine.games.preferans.view import ClaimingView, PlayView, SeatView, table_of, tricks_of
 
 
 def twelve_line(t: Texts, view: SeatView) -> Html:
@@ -13,22 +13,22 @@ def twelve_line(t: Texts, view: SeatView) -> Html:
     Two of them are in the discard, or in the talon where it stayed closed; which ones, is not known. Empty where it
     cannot be worked out yet, and for who sees the declarer's hand.
     """
-    known = counted_out(view)
-    if view.declarer is None or not known:
+    table, known = table_of(view), counted_out(view)
+    if not isinstance(table, PlayView) or not known:
         return Html("")
-    cards = _crossed(t, known, played_by(view, view.declarer))
-    facts = {"name": player_word(t, view.players, view.declarer), "cards": cards}
-    if view.without_talon:
+    cards = _crossed(t, known, played_by(view, table.declarer))
+    facts = {"name": player_word(t, view.players, table.declarer), "cards": cards}
+    if table.without_talon:
         return t("<b>%(name)s</b> (two are in the talon): %(cards)s", **facts)
     return t("<b>%(name)s</b> (two are discarded): %(cards)s", **facts)
 
 
 def counted_out(view: SeatView) -> list[Card]:
     """The twelve cards of a misère's declarer, played ones too; none where they are not known, or all are seen."""
-    declarer = view.declarer
-    caught = view.contract is not None and view.contract.is_misere and view.phase in (Phase.PLAY, Phase.CLAIM)
-    if declarer is None or not caught or view.hands[declarer].cards is not None:
+    table = view.play if isinstance(view, ClaimingView) else view
+    if not isinstance(table, PlayView) or not table.contract.is_misere or view.hands[table.declarer].cards is not None:
         return []
+    declarer = table.declarer
     defenders = [seat for seat in view.active if seat is not declarer]
     if any(view.hands[seat].cards is None for seat in defenders):
         return []
@@ -39,8 +39,7 @@ def counted_out(view: SeatView) -> list[Card]:
 
 def played_by(view: SeatView, seat: Seat) -> frozenset[Card]:
     """The cards a seat has put on the table so far."""
-    plays = [*(play for trick in view.tricks for play in trick.plays), *view.plays]
-    return frozenset(card for who, card in plays if who is seat)
+    return frozenset(card for trick in tricks_of(view) for who, card in trick.plays if who is seat)
 
 
 def _crossed(t: Texts, cards: list[Card], played: frozenset[Card]) -> Html:

@@ -7,10 +7,10 @@ from bot.screens.words import pair
 from engine.core.seats import Seat
 from engine.games.preferans.outcome_check import TRICKS
 from engine.games.preferans.outcomes import Outcome
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import DeclaredView, FinishedView, tricks_of
 
 
-def unplayed_line(t: Texts, view: SeatView, outcome: Outcome) -> Html:
+def unplayed_line(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
     """Whose they were, "Остальные взятки без игры: Аня 4"; empty after a deal played to its end. `view` is finished."""
     won = outcome.tricks
     if won is None or len(view.tricks) == TRICKS:
@@ -21,15 +21,17 @@ def unplayed_line(t: Texts, view: SeatView, outcome: Outcome) -> Html:
     return t("The rest without play: %(counts)s", counts=counts) if rest else Html("")
 
 
-def cut_short(t: Texts, view: SeatView, outcome: Outcome) -> Html:
+def cut_short(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
     """The line on unplayed tricks below one that tells all tricks; empty for a deal without any play."""
     line = unplayed_line(t, view, outcome)
-    return line if view.tricks or view.plays or not line else t("There was no play.")
+    return line if any(trick.plays for trick in tricks_of(view)) or not line else t("There was no play.")
 
 
-def _counted(view: SeatView, taker: Seat | None) -> Seat | None:
+def _counted(view: FinishedView, taker: Seat | None) -> Seat | None:
     """For whom a trick counts: in a contract the dummy's for the declarer's opponent, in raspasy for nobody."""
     if taker is not view.dummy or taker is None:
         return taker
-    people = (seat for seat in view.active if seat not in (view.dummy, view.declarer))
-    return next(people) if view.declarer is not None else None
+    last = view.last
+    if not isinstance(last, DeclaredView):
+        return None
+    return next(seat for seat in view.active if seat not in (view.dummy, last.declarer))

@@ -3,7 +3,7 @@
 from engine.games.preferans.claims.judge import certain
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.state import Match, setup_of
-from engine.games.preferans.view import Phase, SeatView, view_for
+from engine.games.preferans.view import CardsView, SeatView, view_for
 
 CERTAIN_WORK = 4_000
 """Cards tried for one view before its viewer counts as not sure."""
@@ -18,7 +18,7 @@ def views_of_players(match: Match) -> tuple[SeatView, ...]:
 
 def is_told_no(view: SeatView) -> bool:
     """Tell whether the viewer's claim was refused since the last card: nobody has to answer one player twice."""
-    return view.phase is Phase.PLAY and any(claimer is view.viewer for claimer, _ in view.refusals)
+    return isinstance(view, CardsView) and any(claimer is view.viewer for claimer, _ in view.refusals)
 
 
 def first_sure(views: tuple[SeatView, ...]) -> MakeClaim | None:

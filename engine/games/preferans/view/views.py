@@ -1,8 +1,7 @@
 """Views of a deal, one class a phase; a reader matches on the type and finds there what the phase fills."""
 
-from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -12,10 +11,7 @@ from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.outcomes import Decision, Outcome, PlayMode
-from engine.games.preferans.state import (
-    Call,
-    Trick,
-)
+from engine.games.preferans.state import Call, Trick
 
 
 class Phase(StrEnum):
@@ -99,10 +95,6 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     def decider(self) -> Seat | None:
         """First of `deciders`: the seat that speaks or plays next."""
         return self.deciders[0] if self.deciders else None
-
-    def __getattr__(self, name: str) -> Any:
-        """Return what another phase fills, empty here: for readers that do not match on the phase yet."""
-        return _filled_elsewhere(self, name)
 
 
 class AuctionView(View, frozen=True, kw_only=True):
@@ -245,6 +237,11 @@ class FinishedView(View, frozen=True, kw_only=True):
     score: DealScored | None
     """None until the deal is scored."""
 
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """Complete tricks."""
+        return self.last.tricks if isinstance(self.last, PlayView | RaspasyView) else ()
+
 
 CardsView = PlayView | RaspasyView
 """Play of the cards."""
@@ -271,48 +268,3 @@ def tricks_of(view: SeatView) -> tuple[Trick, ...]:
     """Return all tricks in order, the running one last, which may have no card yet; none before the play."""
     table = table_of(view)
     return (*table.tricks, table.trick) if isinstance(table, CardsView) else ()
-
-
-ClaimView = Claim
-ELSEWHERE: dict[str, object] = {
-    "claim": None,
-    "contract": None,
-    "bid": None,
-    "dealt": None,
-    "declarer": None,
-    "discard": None,
-    "laid": (),
-    "mode": None,
-    "open_defence": False,
-    "outcome": None,
-    "partner": None,
-    "refusals": (),
-    "score": None,
-    "seen": None,
-    "thrown": False,
-    "times": 1,
-    "tricks": (),
-    "turn": None,
-    "whister": None,
-    "whists": (),
-    "blind": False,
-    "without_talon": False,
-    "won": None,
-}
-TOLD: dict[str, Callable[[Any], object]] = {
-    "again": lambda view: view.standing.stays,
-    "bombs": lambda view: view.standing.bombs,
-    "looked": lambda view: tuple(seat for seat in view.active if seat is not view.dummy),
-    "plays": lambda view: view.trick.plays if isinstance(view, CardsView) else (),
-    "previous": lambda view: view.tricks[-1] if view.tricks else None,
-    "raspasy": lambda view: isinstance(view, RaspasyView),
-    "trick_led": lambda view: view.trick.led if isinstance(view, CardsView) else None,
-}
-
-
-def _filled_elsewhere(view: View, name: str) -> object:
-    if name not in ELSEWHERE and name not in TOLD:
-        raise AttributeError(name)
-    if isinstance(view, ClaimingView | FinishedView) and name != "turn":
-        return getattr(table_of(view), name)
-    return TOLD[name](view) if name in TOLD else ELSEWHERE[name]

@@ -20,7 +20,7 @@ from engine.games.preferans import command_words
 from engine.games.preferans.commands import Discard
 from engine.games.preferans.game import deciders
 from engine.games.preferans.robots.simple import choose
-from engine.games.preferans.view import view_for
+from engine.games.preferans.view import tricks_of, view_for
 from tests.bot.tables.kit.answers import IN_GROUP, taken_by
 from tests.bot.tables.kit.people import EVERYBODY, STRANGER
 from tests.bot.tables.kit.presses import Presses
@@ -71,8 +71,7 @@ class Desk(Presses):
         view = view_for(table.match, None) if table.match is not None else None
         if view is None or not wish.startswith("card:"):
             return False
-        plays = (*(play for trick in view.tricks for play in trick.plays), *view.plays)
-        return any(card == wish.partition(":")[2] for _, card in plays)
+        return any(card == wish.partition(":")[2] for trick in tricks_of(view) for _, card in trick.plays)
 
     async def _taken(self, person: Person, action: str, key: str) -> tuple[str, str]:
         """What answers a press in this message that is taken, once it is."""

@@ -16,6 +16,7 @@ from engine.core.strengths import Strength
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import CardPlayed, Claimed, Looked, Passed
 from engine.games.preferans.state import Auction
+from engine.games.preferans.view import FinishedView
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import wish
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
@@ -103,7 +104,7 @@ async def test_thinking_robots_play_a_match_with_their_own_views(make: Make) -> 
     assert {strength for _, strength, _ in thinker.asked} == {Strength.STRONG, Strength.SOLID}
     for view, strength, _ in thinker.asked:
         assert view.viewer == (2 if strength is Strength.STRONG else 3)
-        assert view.dealt is None
+        assert not isinstance(view, FinishedView)
         for seat, hand in view.hands.items():
             assert seat is view.viewer or hand.cards is None or seat in view.exposed
     seeds = [seed for _, _, seed in thinker.asked]

@@ -12,7 +12,7 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.outcomes import WhistCall
-from engine.games.preferans.view import Phase
+from engine.games.preferans.view import AuctionView, WhistView
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table
 
@@ -75,7 +75,7 @@ def test_a_pass_is_always_the_row_nearest_the_thumb(seed: int) -> None:
     convention, seats = kit.TABLES[seed]
     for walk in kit.walked(seed + 300, seats=seats, convention=convention, deals=3):
         public = kit.view_of(walk, None)
-        if public.phase not in (Phase.AUCTION, Phase.WHIST):
+        if not isinstance(public, AuctionView | WhistView):
             continue
         frame = kit.frame_for(walk, convention)
         screens = [group.table_screen(kit.RU, frame, public)]
@@ -104,7 +104,7 @@ def test_every_dear_word_asks_once_and_can_be_taken_back(seed: int) -> None:
             opened = private.hand_screen(kit.RU, frame, view, OPENED)
             for command in bids:
                 word = command_words.write(command)
-                is_dear = dear.is_dear(command, view.legal, view.bid)
+                is_dear = dear.is_dear(command, view.legal, dear.bid_of(view))
                 assert (asking(word) in kit.words(opened)) is is_dear
                 assert (word in kit.words(opened)) is not is_dear
                 asked = private.hand_screen(kit.RU, frame, view, Draft(sure=word))

@@ -11,7 +11,7 @@ from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Chain, ScoreSheet
-from engine.games.preferans.view import Phase
+from engine.games.preferans.view import FinishedView
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades
 
@@ -37,7 +37,7 @@ def test_every_number_and_mark(seed: int) -> None:
     for walk in kit.walked(seed + 300, seats=seats, convention=convention, deals=5):
         view = kit.view_of(walk, None)
         standing = walk.match.standing
-        if view.phase is not Phase.FINISHED:
+        if not isinstance(view, FinishedView):
             before = standing.sheet
             continue
         picture = sheet_drawing(kit.RU, kit.frame_for(walk, convention), standing, view.score)
@@ -53,7 +53,8 @@ def test_every_number_and_mark(seed: int) -> None:
 
 def test_the_head_of_the_sheet() -> None:
     table = seven_of_spades(SOCHI).say("whist:pass", "whist:pass")
-    drawing = sheet_drawing(kit.RU, table.frame, table.match.standing, table.view(None).score, subtitle="итог")
+    view = table.finished()
+    drawing = sheet_drawing(kit.RU, table.frame, table.match.standing, view.score, subtitle="итог")
     assert (drawing.title, drawing.subtitle) == ("Сочинка · пуля до 10 · сдача 1", "итог")
     assert (drawing.limit, drawing.limit_note) == ("10", "пуля")
     assert drawing.filled == pytest.approx(4 / 30)

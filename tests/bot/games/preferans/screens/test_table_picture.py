@@ -16,7 +16,7 @@ from bot.screens.status import vote_text
 from engine.core.cards import Card
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.events import CardPlayed
-from engine.games.preferans.view import Phase
+from engine.games.preferans.view import DeclaredView, GameView, Phase, table_of, tricks_of
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades
 
@@ -60,7 +60,10 @@ def test_the_groups_picture_changes_with_tricks_and_phases_alone() -> None:
         before = None
         for walk in kit.walked(number, seats=seats, convention=convention):
             view = kit.view_of(walk, None)
-            now = (view.number, view.phase, len(view.tricks), view.exposed, view.talon, view.declarer, view.contract)
+            tricks, lying = sum(trick.taker is not None for trick in tricks_of(view)), table_of(view)
+            declarer = lying.declarer if isinstance(lying, DeclaredView) else None
+            contract = lying.contract if isinstance(lying, GameView) else None
+            now = (view.number, view.phase, tricks, view.exposed, view.talon, declarer, contract)
             shown = lasting_drawing(kit.RU, view)
             if before is not None and before[0] == now:
                 assert shown == before[1], (view.phase, number)

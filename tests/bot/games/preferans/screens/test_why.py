@@ -21,7 +21,7 @@ HALF = with_rules(SOCHI, [("responsibility", "half"), ("duty", "4,3,1,1,1"), ("s
 
 
 def told(table: Table) -> list[str]:
-    report = kit.report_of(table.frame, table.view(None), table.match.standing, Page.WHY)
+    report = kit.report_of(table.frame, table.finished(), table.match.standing, Page.WHY)
     return kit.plain(deal.deal_screen(kit.RU, report).text).splitlines()
 
 
@@ -71,10 +71,10 @@ def test_every_line_of_why_is_a_whole_sentence(convention: Convention, seats: in
     """It begins with a name or a capital letter, or the sign of what it explains, and ends with a full stop."""
     changed = _changed(convention)
     for walk in kit.walked(11, seats=seats, convention=changed, deals=5):
-        if not isinstance(walk.match.deal, Finished) or kit.view_of(walk, None).score is None:
+        if not isinstance(walk.match.deal, Finished) or kit.finished_view(walk).score is None:
             continue
         frame = kit.frame_for(walk, changed)
-        rows = why_lines(t, kit.report_of(frame, kit.view_of(walk, None), walk.match.standing, Page.WHY))
+        rows = why_lines(t, kit.report_of(frame, kit.finished_view(walk), walk.match.standing, Page.WHY))
         sentences = [kit.plain(line) for line in rows]
         assert len(set(sentences)) == len(sentences)
         for sentence in sentences:
