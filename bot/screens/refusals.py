@@ -27,6 +27,7 @@ class Refusal(StrEnum):
     IMPOSSIBLE = "impossible"
     NO_SUCH_RULES = "no_such_rules"
     RULES_UNREADABLE = "rules_unreadable"
+    GAME_UNKNOWN = "game_unknown"
     BAD_RULES_NAME = "bad_rules_name"
     TOO_MANY_RULES = "too_many_rules"
     NOTHING_TO_IMPORT = "nothing_to_import"
@@ -134,6 +135,9 @@ TABLE: dict[Refusal, str] = {
     Refusal.LOBBY_OPEN: mark("A table is open here already; who sits there may change it: %(names)s."),
     Refusal.IMPOSSIBLE: mark("%(why)s. Nothing has changed."),
     Refusal.NO_SUCH_RULES: mark("This chat does not keep these rules any more."),
+    Refusal.GAME_UNKNOWN: mark(
+        "This version of the bot does not know the game of this table; the table is kept as it is."
+    ),
     Refusal.RULES_UNREADABLE: mark(
         "This version of the bot cannot read the rules “%(name)s”; the chat keeps them as they are."
     ),

@@ -18,6 +18,7 @@ from bot.tables.executor import Executor
 from bot.tables.log.deadlines import Purpose
 from bot.tables.past.redraw import draw_again
 from bot.tables.ports import Origin
+from bot.tables.refused import Refused
 from bot.tables.schedule.alarms import RETRY_S, Alarms
 from bot.tables.scheduler import Scheduler
 from bot.tables.surfaces import Surfaces
@@ -66,6 +67,10 @@ class Startup:
                 self._wake_at(table, self._context.clock.now() + RETRY_S)
             except MailboxFull:  # somebody touches it, or the program ends
                 continue
+            except Refused as refused:  # a game that this program does not host
+                log.error("table %s is left as it is: %s", table, refused.key)
+            except Exception:  # one table that cannot be read must not keep the others
+                log.exception("table %s is not read", table)
 
     def _showing(self, table: int) -> Job:
         async def job() -> None:

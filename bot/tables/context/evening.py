@@ -16,7 +16,7 @@ MOST: Final = 12  # of the group's newest matches, that are looked at
 async def evening_of(repository: Repository, storage: Storage, table: Table, speed: float) -> Evening | None:
     """All that ended in the group since the morning, this match the last; None of a table that has no settlement.
 
-    Deals with real cards do not count, for nobody knows who the players are, nor do lent ones. Who had himself
+    Matches of other games do not count, nor deals with real cards, for nobody knows who plays, nor lent ones. Who had himself
     forgotten is left out. `speed`: clock seconds in one of the machine's.
     """
     if not _counts(table) or table.chat > 0:
@@ -24,7 +24,8 @@ async def evening_of(repository: Repository, storage: Storage, table: Table, spe
     since = _morning(table.stage_at / speed) * speed
     matches = [table]
     for row in await storage.matches_in(table.chat, MOST):
-        if row.id != table.id and row.status is Status.FINISHED and row.updated_at >= since:
+        over = row.status is Status.FINISHED and row.updated_at >= since
+        if row.id != table.id and over and row.game == table.game.name:
             other = await repository.load(row.id)
             if other is not None and _counts(other) and since <= other.stage_at <= table.stage_at:
                 matches.append(other)

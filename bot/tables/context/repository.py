@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.clock import Clock
+from bot.screens.refusals import Refusal
 from bot.storage.ports import (
     UNSET,
     Appended,
@@ -31,6 +32,7 @@ from bot.tables.log.events import Carried, LogEvent, TableOpened
 from bot.tables.log.fold import fold
 from bot.tables.log.required import required
 from bot.tables.log.state import Stage, Table
+from bot.tables.refused import Refused
 from engine.core.game import AnyGame
 from engine.core.match import MatchStarted
 
@@ -62,7 +64,7 @@ class Repository:
         self.readers = Readers(clock.now)
 
     async def load(self, table: int) -> Table | None:
-        """The table from its last snapshot on; None when there is no such table."""
+        """Read a table from its last snapshot on; None when there is no such table. Refused: game_unknown."""
         found = await self._storage.load(table)
         return await self._folded(found.table, found.events) if found is not None else None
 
@@ -74,8 +76,18 @@ class Repository:
         return table
 
     def blank(self, row: TableRow) -> Table:
-        """The table of a row before the first event of its log."""
-        return Table(row.id, row.chat, row.thread, self.games[row.game])
+        """Make the table of a row before the first event of its log. Refused: game_unknown."""
+        return Table(row.id, row.chat, row.thread, self.game_at(row))
+
+    def knows(self, row: TableRow) -> bool:
+        """Tell whether this program hosts the game of a table."""
+        return row.game in self.games
+
+    def game_at(self, row: TableRow) -> AnyGame:
+        """Return the game of a table. Refused: game_unknown, where this program does not host that game."""
+        if not self.knows(row):
+            raise Refused(Refusal.GAME_UNKNOWN)
+        return self.games[row.game]
 
     def played_by(self, rules: object) -> AnyGame:
         """The game whose rules these are."""
@@ -89,7 +101,7 @@ class Repository:
     async def history(self, table: int, reader: int = 0) -> tuple[TableRow, tuple[LogEvent, ...]] | None:
         """The row and the whole log, for a person or for the program (0).
 
-        Refused: busy, for a person who has had a long one read a moment ago.
+        Refused: busy, for a person who has had a long one read a moment ago; game_unknown.
         """
         row = await self._storage.table(table)
         if row is None:
@@ -100,7 +112,7 @@ class Repository:
             rows = await self._storage.events(table, len(known.events) + 1)
             size = sum(len(logged.body) for logged in rows)
             async with self.readers.turn(reader, "read", is_long=size >= LONG_BYTES and not many):
-                log = Log(known.events + await cooperative.read(self.games[row.game], rows), known.size + size)
+                log = Log(known.events + await cooperative.read(self.game_at(row), rows), known.size + size)
         if rows:
             self._cache.keep(table, log, age)
         return row, log.events

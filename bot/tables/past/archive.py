@@ -75,7 +75,7 @@ async def _kept(context: Context, row: TableRow, log: tuple[LogEvent, ...]) -> P
     events = engine_events(log)
     if not events or (row.status is RowStatus.CLOSED and not review):
         raise Refused(Refusal.UNKNOWN_MATCH)
-    game = context.games[row.game]
+    game = context.repository.game_at(row)
     return PastMatch(row, game, log, events, await replayed(game, events), review, is_paper(events))
 
 

@@ -87,7 +87,7 @@ async def document_of(context: Context, table: int, length: int, reader: int, te
         row, bodies = await context.storage.table(table), [one.body for one in await context.storage.events(table)]
         if row is None or not bodies:
             raise Refused(Refusal.NO_MATCH)
-        game = context.games[row.game]
+        game = context.repository.game_at(row)
         much = sum(map(len, bodies)) >= LONG_BYTES
         async with context.repository.readers.turn(reader, "write", is_long=much and not many):
             text = await context.worked_out(_record, game, bodies) if many or much else _record(game, bodies)
