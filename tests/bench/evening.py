@@ -47,6 +47,7 @@ NAMES = ("Аня", "Борис", "Вика")
 OVERALL = 30  # new messages a second, of all chats
 LATENCY_S = 0.05
 TAP_S = 0.75  # what comes sooner counts as the second tap of one press
+AGAIN_S = 4.0
 READ_S = 6.0  # how long people look at the picture of a deal
 TURNS = 1_000_000
 
@@ -432,12 +433,12 @@ class Party(Desk):
         self.since = self.clock.now()
 
     async def open_view(self, person: Person) -> None:
-        """«Мои карты» under the group's table."""
+        """«Мои карты» under the group's table, again if it has come too late: a press allows it for seconds."""
         key = f"view:{person.id}"
-        await self.raw(person, Press(self.number, 0, Action.HAND), key="table")
-        await self.wait_for(lambda: (self.number, key) in self.world.notes.rows)
+        while (self.number, key) not in self.world.notes.rows:
+            await self.raw(person, Press(self.number, 0, Action.HAND), key="table")
+            await self.pass_time(AGAIN_S)
         self.world.publisher.seen(person.id)
-        await self.pass_time(2)
 
     async def wait_for(self, ready: Callable[[], bool]) -> None:
         """Wait until something is there. Raises TimeoutError."""

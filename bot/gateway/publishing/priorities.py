@@ -29,7 +29,7 @@ class Priority(IntEnum):
     PARTING = 5
     """A message that asks nothing any more loses its buttons."""
     TABLE = 6
-    """A message that everybody sees, at once."""
+    """A message that everybody sees, at once; behind it the views of one or two who play so, when a phase begins."""
     SOON = 7
     """All other views, and messages that should change soon."""
     QUIET = 8
@@ -72,12 +72,13 @@ class Priorities:
 
     def begin(self, priority: Priority, viewer: int | None, now: float) -> None:
         """Count a job that is done now, of which `viewer` alone will see anything."""
-        if priority is Priority.TABLE:
+        if priority is Priority.TABLE and viewer is None:
             self._overtaken = 0
         elif priority in AHEAD:
             self._overtaken += self._table_waits()
-            if viewer is not None and self._plays_by_view(viewer):
-                self._used[viewer] = now + USED_S
+        followed = priority in (*AHEAD, Priority.TABLE)  # a view that is only asked for says nothing of its use
+        if viewer is not None and followed and self._plays_by_view(viewer):
+            self._used[viewer] = now + USED_S
 
     def of(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Priority:
         """Rank the showing of a wanted screen."""
@@ -100,8 +101,10 @@ class Priorities:
         that at four seconds a move.
         """
         person = wanted.surface.person
-        if wanted.idle or not self._plays_by_view(person) or self._is_tables_turn():
+        if wanted.idle or not self._plays_by_view(person):
             return Priority.SOON
+        if self._is_tables_turn():
+            return Priority.TABLE if wanted.news and len(self._players) < ALL else Priority.SOON
         if wanted.urgency is Urgency.NOW:
             return Priority.TURN
         is_ahead = self._players == {person} or wanted.news
