@@ -15,6 +15,9 @@ from bot.tables.context.failure_log import WRITING
 from bot.tables.context.repository import OutOfStep
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair, votes
+from bot.tables.ephemeral.hand import EphemeralHands
+from bot.tables.ephemeral.panels import Panels
+from bot.tables.ephemeral.picture import EphemeralPictures
 from bot.tables.log.deadlines import movers
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage, Table
@@ -22,10 +25,7 @@ from bot.tables.past.pending_analysis import PendingAnalyses
 from bot.tables.past.redraw import draw_again, quietly, standing
 from bot.tables.ports import Answer, Role
 from bot.tables.presentation.display import display_of
-from bot.tables.presentation.ephemeral_hand import EphemeralHands
-from bot.tables.presentation.ephemeral_picture import EphemeralPictures
 from bot.tables.presentation.menus import Menus
-from bot.tables.presentation.panels import Panels
 from bot.tables.schedule.settling import settled
 from engine.core.match import SeatCommand, Step, step_between
 

@@ -11,14 +11,14 @@ from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
 from bot.tables.context.session import Accepted, TableSession
+from bot.tables.ephemeral.hand import EphemeralHands
+from bot.tables.ephemeral.picture import EphemeralPictures
 from bot.tables.executor import Executor
 from bot.tables.log import holds
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage
 from bot.tables.ports import Document, Origin, Role, Urgency
 from bot.tables.presentation.display import Display, display_of
-from bot.tables.presentation.ephemeral_hand import EphemeralHands
-from bot.tables.presentation.ephemeral_picture import EphemeralPictures
 from bot.tables.presentation.menus import Menus
 from bot.tables.refused import Refused
 

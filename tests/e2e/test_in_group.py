@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.games.preferans.screens import deal_actions
-from bot.tables.presentation.delivery_wait import ARRIVES_S
+from bot.tables.ephemeral.delivery_wait import ARRIVES_S
 from tests.e2e import story
 from tests.e2e.evidence import errors_in, limited
 from tests.e2e.leaks import leaks

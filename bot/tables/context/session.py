@@ -50,7 +50,7 @@ class EphemeralHand(msgspec.Struct, frozen=True):
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """Pages that one person turns, see `bot.tables.presentation.panels`."""
+    """Pages that one person turns, see `bot.tables.ephemeral.panels`."""
 
     page: str
     """The page that is shown; empty: the first one."""

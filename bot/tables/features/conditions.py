@@ -1,4 +1,4 @@
-"""«Настроить» and «Условия»: pages of the lobby one person turns alone, see `bot.tables.presentation.panels`.
+"""«Настроить» and «Условия»: pages of the lobby one person turns alone, see `bot.tables.ephemeral.panels`.
 
 Where he cannot be shown anything alone the lobby's own message is turned.
 """

@@ -1,6 +1,6 @@
 """«Расклад», «Почему?», «Разбор», «Пулька» and «⋯» under a deal's picture, this one or an old one.
 
-Each person turns them for himself, see `bot.tables.presentation.panels`; the picture itself turns where he can be shown
+Each person turns them for himself, see `bot.tables.ephemeral.panels`; the picture itself turns where he can be shown
 nothing alone, and where he is alone anyway.
 """
 

@@ -11,10 +11,10 @@ from bot.screens.model import Page
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
+from bot.tables.ephemeral.panels import Panels
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Role, Wanted
 from bot.tables.presentation.display import display_of
-from bot.tables.presentation.panels import Panels
 from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
 

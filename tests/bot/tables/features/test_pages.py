@@ -10,10 +10,10 @@ from bot.games.preferans.pictures.drawings import AnalysisDrawing, LayoutDrawing
 from bot.screens.model import Press, Screen
 from bot.storage.ports import StorageFailed
 from bot.tables.context import analyses
+from bot.tables.ephemeral import delivery_wait
 from bot.tables.log.events import Looked
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person, Role, Sight
-from bot.tables.presentation import delivery_wait
 from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
 from engine.games.preferans.analysis import analyse

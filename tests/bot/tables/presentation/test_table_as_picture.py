@@ -14,9 +14,9 @@ from bot.tables.ports import Sight
 from engine.games.preferans.state import Playing
 from engine.games.preferans.view import view_for
 from tests.bot.tables.deeds import choose_setting
+from tests.bot.tables.ephemeral.kit import HERS, ask
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, VIKA
-from tests.bot.tables.presentation.kit import HERS, ask
 from tests.narrowed import of, there
 
 ON, OFF = "set:picture:1", "set:picture:0"

@@ -8,11 +8,11 @@ from bot.tables.ports import Person, Sight, Urgency
 from engine.core.cards import Card
 from engine.games.preferans.view import view_for
 from tests.bot.tables.conftest import Make
+from tests.bot.tables.ephemeral.kit import HERS, ask
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.decks import LIKELY, Decks, cards, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, VIKA
-from tests.bot.tables.presentation.kit import HERS, ask
 from tests.narrowed import there
 
 PICTURE, IN_PRIVATE = f"cards:{BORIS.id}", f"picture:{BORIS.id}"

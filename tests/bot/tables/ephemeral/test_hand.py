@@ -4,11 +4,11 @@ import pytest
 
 from bot.screens.actions import Action
 from bot.screens.model import Press
+from bot.tables.ephemeral.hand import SETTLED_S
 from bot.tables.ports import Invitation, Origin, Person, Sight, Urgency
-from bot.tables.presentation.ephemeral_hand import SETTLED_S
+from tests.bot.tables.ephemeral.kit import HERS, ask
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, STRANGER, SUPERGROUP, VIKA
-from tests.bot.tables.presentation.kit import HERS, ask
 
 MINE = f"hand:{BORIS.id}"
 

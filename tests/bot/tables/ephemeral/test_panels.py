@@ -5,10 +5,10 @@ import pytest
 from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.screens.option_pages import GROUPS, LABELS
+from bot.tables.ephemeral import delivery_wait
+from bot.tables.ephemeral.panels import CROSSED_S
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role, Sight
-from bot.tables.presentation import delivery_wait
-from bot.tables.presentation.panels import CROSSED_S
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.desk import Desk

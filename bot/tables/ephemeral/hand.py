@@ -29,9 +29,9 @@ from bot.screens.own_view import first_words
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
 from bot.tables.context.session import NOT_ASKED, EphemeralHand, TableSession
+from bot.tables.ephemeral.delivery_wait import in_time, sight_of_deal, teller
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import BUMPS_PER_DEAL, Invitation, Role, Sight, Urgency
-from bot.tables.presentation.delivery_wait import in_time, sight_of_deal, teller
 from bot.tables.presentation.display import display_of
 
 NOT_SENT: Final = -1  # below no message of the table: nothing has allowed the view yet

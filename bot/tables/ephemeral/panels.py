@@ -17,9 +17,9 @@ from bot.screens.model import Page, Screen
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
 from bot.tables.context.session import Panel, TableSession
+from bot.tables.ephemeral.delivery_wait import in_time, teller
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Invitation, Role, Sight, Urgency
-from bot.tables.presentation.delivery_wait import in_time, teller
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.frames import is_behind
 

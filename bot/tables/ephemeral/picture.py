@@ -15,9 +15,9 @@ from bot.screens.own_view import first_words, with_fold
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
 from bot.tables.context.session import TableSession
+from bot.tables.ephemeral.delivery_wait import in_time, sight_of_deal, teller
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Invitation, Role, Sight, Urgency
-from bot.tables.presentation.delivery_wait import in_time, sight_of_deal, teller
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.frames import view_of
 
