@@ -173,7 +173,7 @@ class Buttons:
             raise Refused(Refusal.AWAY)
         if given.press.token != table.tokens[seat - 1] or given.press.token == 0:
             raise _not_his(given, table)
-        self._surfaces.ephemeral_hands.chosen(session, given)
+        self._surfaces.ephemeral.hands.chosen(session, given)
         if (command := self._choices.said(session, given, seat)) is None:
             await self._choices.make(session, given, seat)
             return
@@ -183,7 +183,7 @@ class Buttons:
         claims = table.game.claims
         if claims is not None and claims.is_claim(command):
             _check_claim(session, given, seat)
-        self._surfaces.ephemeral_hands.bypassed(session, given)
+        self._surfaces.ephemeral.hands.bypassed(session, given)
         if table.game.card_of(command) is not None:
             await self._context.chats.plays(given.person.id, in_group=not given.origin.is_private)
         taken = given.taken(self._keys(session))
@@ -197,7 +197,7 @@ class Buttons:
             raise
         if kept:
             self._surfaces.accepted(session, given)
-            self._surfaces.ephemeral_hands.moved(session, given)
+            self._surfaces.ephemeral.hands.moved(session, given)
             await self._surfaces.after_accepted(session, given)
 
 

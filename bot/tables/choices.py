@@ -101,7 +101,7 @@ class Choices:
             alert = look_in_private(given.texts)
         else:
             alert = keys.question(given.texts, session.table.convention, view, command)
-        await self._surfaces.ephemeral_hands.open(session, given, alert)
+        await self._surfaces.ephemeral.hands.open(session, given, alert)
         if command is not None:
             session.asked[person] = Asked(token, session.table.game.write(command), self._context.clock.now())
         self._context.publisher.show(self._surfaces.display(session).hand(person, Urgency.QUIET))

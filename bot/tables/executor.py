@@ -15,9 +15,7 @@ from bot.tables.context.failure_log import WRITING
 from bot.tables.context.repository import OutOfStep
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair, votes
-from bot.tables.ephemeral.hand import EphemeralHands
-from bot.tables.ephemeral.panels import Panels
-from bot.tables.ephemeral.picture import EphemeralPictures
+from bot.tables.ephemeral.messages import Ephemeral
 from bot.tables.log.deadlines import movers
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage, Table
@@ -37,10 +35,9 @@ class Executor:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._menus = Menus(context)
-        self._ephemeral_hands, self._pictures = EphemeralHands(context), EphemeralPictures(context)
-        self.panels = Panels(context)
-        self._pending_analyses = PendingAnalyses(context, self.panels)
+        self.menus = Menus(context)
+        self.ephemeral = Ephemeral(context)
+        self._pending_analyses = PendingAnalyses(context, self.ephemeral.panels)
         self._failing: set[int] = set()  # tables that have been told so
         self.on_change: Callable[[TableSession], None] = _nothing_to_wake
         self.on_failure: Callable[[TableSession], None] = _nothing_to_wake
@@ -104,13 +101,13 @@ class Executor:
                 self._context.offer(other, self.refresh)
         self.say_goodbye(session, before)
         for person in set(before.humans) - set(after.humans):
-            self._menus.put_away(session, person)
-            self._menus.put_questions_away(session, person)
-            self._ephemeral_hands.close(session, person)
+            self.menus.put_away(session, person)
+            self.menus.put_questions_away(session, person)
+            self.ephemeral.hands.close(session, person)
             surface = display_of(self._context, session).surface(Role.HAND, person=person)
             self._context.publisher.remove(surface)
         if after.stage_token != before.stage_token:
-            self._menus.put_all_away(session)
+            self.menus.put_all_away(session)
             session.drafts.clear()
             session.page, session.options = Page.SHEET, ""
         for person in movers(after):
@@ -126,7 +123,7 @@ class Executor:
             table_now=table_moved(before, after) and not _is_set_up(session, before),
             news=is_news(before, after),
         )
-        self._ephemeral_hands.follow(session)
+        self.ephemeral.hands.follow(session)
         self.on_change(session)
         if after.stage in (Stage.OVER, Stage.CLOSED):
             self._tell_unasked(before, after)
@@ -160,9 +157,7 @@ class Executor:
         self, session: TableSession, *, urgent: frozenset[int] = frozenset(), table_now: bool = True, news: bool = False
     ) -> None:
         """Tell the publisher what every message of the table should show."""
-        self._pictures.tidy(session)
-        self._ephemeral_hands.tidy(session)
-        self.panels.tidy(session)
+        self.ephemeral.tidy(session)
         for wanted in display_of(self._context, session).all(urgent, table_now=table_now, news=news):
             self._pending_analyses.show(session, wanted)
 

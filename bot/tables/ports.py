@@ -38,12 +38,15 @@ USED_ONCE: Final = (Role.MENU, Role.QUESTION)
 """Roles of messages that go once used; after a start nobody knows how long they have stood."""
 
 
-class Sight(StrEnum):
-    """Whether a person can be shown something in a group that nobody else sees."""
+class Certainty(StrEnum):
+    """How certain it is that a person can be shown something in a group that nobody else sees."""
 
-    NONE = "none"  # it was refused, or his client does not show it
-    UNSURE = "unsure"  # worth a trial, and an alert with it
-    SURE = "sure"  # he has pressed in one
+    NO = "no"
+    """Telegram does not allow it now, has refused it, or the person's client does not show it."""
+    MAYBE = "maybe"
+    """Worth a trial, with an alert beside it."""
+    YES = "yes"
+    """The person has pressed a button, or sent a command, that nobody else sees."""
 
 
 class Surface(msgspec.Struct, frozen=True):
@@ -196,11 +199,12 @@ class Publisher(Protocol):
     def stands(self, surface: Surface, message: int) -> bool:
         """Whether this message is known to be the surface's newest; False also where nobody knows yet."""
 
-    def sight(self, chat: int, person: int) -> Sight:
-        """Whether a view of this person's in the group is worth trying."""
+    def can_show_privately(self, chat: int, person: int, asked_at: float | None = None) -> Certainty:
+        """Tell how certain it is that the person can be shown something in the group that nobody else sees.
 
-    def may_unasked(self, chat: int) -> bool:
-        """Whether views may be sent in this group at any time; elsewhere a press there allows it for 15 s."""
+        `asked_at`: clock second of the press or command in the group that is to allow it; None for one of this moment.
+        """
+        ...
 
     def messages_url(self, chat: int) -> str | None:
         """What the address of each of the chat's messages begins with, before its number; None where it has none."""

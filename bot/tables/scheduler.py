@@ -13,7 +13,6 @@ from bot.tables.log.lone import Lone, lone_card
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import deadline_of, ends_at, is_time_over
 from bot.tables.ports import Role
-from bot.tables.presentation.menus import Menus
 from bot.tables.schedule.alarms import RETRY_S, Alarms
 from bot.tables.schedule.auto_claim import AutoClaims
 from bot.tables.schedule.commitment_gate import UNSEEN_S, CommitmentGate
@@ -34,7 +33,7 @@ class Scheduler:
         self._context = context
         self._executor = executor
         self._alarms = alarms
-        self._menus = Menus(context)
+        self._menus = executor.menus
         self._pings = Pings(context)
         self._warnings = Warnings(context)
         self._consents = Consents(context)

@@ -247,6 +247,7 @@ class TableService:
         self._context.timers.cancel_all()
         self._scheduler.stop()
         self._chores.cancel()
+        await self._executor.ephemeral.drain()
         await self._context.mailboxes.drain()
         await self._backpressure.drain()
         self._context.analyses.close()

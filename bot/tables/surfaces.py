@@ -11,15 +11,12 @@ from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
 from bot.tables.context.session import Accepted, TableSession
-from bot.tables.ephemeral.hand import EphemeralHands
-from bot.tables.ephemeral.picture import EphemeralPictures
 from bot.tables.executor import Executor
 from bot.tables.log import holds
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage
 from bot.tables.ports import Document, Origin, Role, Urgency
 from bot.tables.presentation.display import Display, display_of
-from bot.tables.presentation.menus import Menus
 from bot.tables.refused import Refused
 
 log = logging.getLogger(__name__)
@@ -31,10 +28,8 @@ class Surfaces:
     def __init__(self, context: Context, executor: Executor) -> None:
         self._context = context
         self._executor = executor
-        self.menus = Menus(context)
-        self.ephemeral_hands = EphemeralHands(context)
-        self.panels = executor.panels
-        self.pictures = EphemeralPictures(context)
+        self.menus = executor.menus
+        self.ephemeral = executor.ephemeral
         self._answered: set[str] = set()  # causes of commands that were answered below the table
         self._shown: set[str] = set()  # and of those whose answer is what the table shows now
 

@@ -25,7 +25,7 @@ from bot.tables.log.events import (
 )
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
-from bot.tables.ports import Sight
+from bot.tables.ports import Certainty
 from engine.core.cards import Card
 from engine.core.match import SeatEvent, Substituted
 from engine.games.preferans.events import AnyEvent, DealScored
@@ -127,7 +127,7 @@ class World:
         desk, rng = self.desk, self.rng
         desk.files.put("good", b"convention: sochi\npool_target: 10\n")
         desk.files.put("bad", bytes(rng.randrange(256) for _ in range(300)))
-        desk.wall.views.usual = rng.choice((Sight.NONE, Sight.SURE))
+        desk.wall.views.usual = rng.choice((Certainty.NO, Certainty.YES))
         options = rng.choice(OPTIONS)
         count = 2 if options == "gusarik" else 4 if options.startswith("club4") else rng.choice((3, 3, 4))
         people = EVERYBODY[:count]

@@ -20,7 +20,7 @@ from bot.gateway.publishing.shared import Shared
 from bot.gateway.publishing.shown_messages import Shown, key_of
 from bot.gateway.publishing.telegram_client import Sent
 from bot.screens.model import Screen
-from bot.tables.ports import Invitation, Sight, Wanted
+from bot.tables.ports import Certainty, Invitation, Wanted
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class EphemeralMessages:
         """Send a new message for the press or command that asked for it; delete the one before."""
         support, person = self._shared.ephemeral_support, wanted.surface.person
         worth_it = wanted.screen.picture is None or self._shared.permissions.allows(self._chat, Media.PHOTO)
-        worth_it = worth_it and support.sight(self._chat, person) is not Sight.NONE
+        worth_it = worth_it and support.can_show(self._chat, person) is not Certainty.NO
         wish = self._wish(wanted, invited) if worth_it else None
         if wish is None:
             return await self._not_sent(wanted, shown)

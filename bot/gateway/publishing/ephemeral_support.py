@@ -5,10 +5,11 @@ Everything is kept in memory: after a start the first view of everybody is a tri
 
 from typing import Final
 
-from bot.tables.ports import Sight
+from bot.tables.ports import Certainty
 
 PROOF_S: Final = 60.0  # a server of before Bot API 10.2 would show the message to all: an answer vouches for so long
 MISSES: Final = 2
+ALLOWED_S: Final = 10.0  # Telegram allows 15 after a press: the message has to wait for its turn, too
 
 
 class EphemeralSupport:
@@ -23,15 +24,16 @@ class EphemeralSupport:
         self._missed: dict[int, int] = {}
         self._unclear: set[int] = set()
 
-    def sight(self, chat: int, person: int) -> Sight:
-        """Whether an ephemeral message to the person is worth trying, and whether the person is known to see it."""
-        if self._deaf or (chat, person) in self._refused or self._missed.get(person, 0) >= MISSES:
-            return Sight.NONE
-        return Sight.SURE if person in self._sure else Sight.UNSURE
+    def can_show(self, chat: int, person: int, seconds: float = 0.0) -> Certainty:
+        """Tell how certain it is that the person sees an ephemeral message, `seconds` after what is to allow it."""
+        late = seconds > ALLOWED_S and not self.may_unasked(chat)
+        if late or self._deaf or (chat, person) in self._refused or self._missed.get(person, 0) >= MISSES:
+            return Certainty.NO
+        return Certainty.YES if person in self._sure else Certainty.MAYBE
 
     def is_played_by(self, chat: int, person: int) -> bool:
         """Whether the person may be playing by the view that was sent: no press has shown yet that it is not seen."""
-        return self.sight(chat, person) is not Sight.NONE and not self._missed.get(person)
+        return self.can_show(chat, person) is not Certainty.NO and not self._missed.get(person)
 
     def seen(self, person: int) -> None:
         """Learn that the person pressed a button, or sent a command, that nobody else sees."""

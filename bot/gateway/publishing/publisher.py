@@ -23,7 +23,7 @@ from bot.gateway.publishing.telegram_client import TelegramClient
 from bot.gateway.publishing.worker import Worker
 from bot.screens.model import Screen
 from bot.storage.ports import Storage
-from bot.tables.ports import Document, Sight, Surface, Wanted
+from bot.tables.ports import Certainty, Document, Surface, Wanted
 
 log = logging.getLogger(__name__)
 
@@ -128,13 +128,13 @@ class TelegramPublisher:
         shown = self._shared.shown_messages.peek(key) if self._shared.shown_messages.knows(key) else None
         return shown is not None and (shown.row.chat, shown.row.message) == (surface.chat, message)
 
-    def sight(self, chat: int, person: int) -> Sight:
-        """Whether this person can be shown something in a group that nobody else sees."""
-        return self._shared.ephemeral_support.sight(chat, person)
+    def can_show_privately(self, chat: int, person: int, asked_at: float | None = None) -> Certainty:
+        """Tell how certain it is that the person can be shown something in the group that nobody else sees.
 
-    def may_unasked(self, chat: int) -> bool:
-        """Whether the bot runs this group as far as known, and may send views there at any time."""
-        return self._shared.ephemeral_support.may_unasked(chat)
+        `asked_at`: clock second of the press or command in the group that is to allow it; None for one of this moment.
+        """
+        seconds = 0.0 if asked_at is None else self._clock.now() - asked_at
+        return self._shared.ephemeral_support.can_show(chat, person, seconds)
 
     @staticmethod
     def messages_url(chat: int) -> str | None:

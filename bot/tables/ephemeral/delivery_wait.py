@@ -1,4 +1,4 @@
-"""Whether what one person alone should see in a group is worth trying, and whether it has come."""
+"""Waiting for an ephemeral message: whether one is worth trying, and whether it has come."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,19 +7,19 @@ from typing import Final
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.log.state import Stage
-from bot.tables.ports import Sight
+from bot.tables.ports import Certainty
 
 ARRIVES_S: Final = 1.2  # of real time; the answer's watchdog barks after two seconds
 
 
-def sight_of_deal(context: Context, session: TableSession, person: int) -> Sight:
-    """How surely the person would see something of his deal in the group; NONE where no deal is played there."""
+def certainty_in_deal(context: Context, session: TableSession, person: int) -> Certainty:
+    """Tell how certain it is that the person sees something of the own deal in the group; NO where none is played."""
     playing = session.table.stage is Stage.DEAL and not session.table.is_private
-    return context.publisher.sight(session.table.chat, person) if playing else Sight.NONE
+    return context.publisher.can_show_privately(session.table.chat, person) if playing else Certainty.NO
 
 
 def teller(arrived: "asyncio.Future[bool]") -> Callable[[bool], None]:
-    """What tells the future whether it has arrived, once."""
+    """Return what tells the future, once, whether the message has arrived."""
 
     def told(success: bool) -> None:
         if not arrived.done():
@@ -29,6 +29,6 @@ def teller(arrived: "asyncio.Future[bool]") -> Callable[[bool], None]:
 
 
 async def in_time(arrived: "asyncio.Future[bool]") -> bool:
-    """Whether it has arrived in time."""
+    """Wait at most ARRIVES_S; return whether the message has arrived."""
     await asyncio.wait({arrived}, timeout=ARRIVES_S)
     return arrived.done() and arrived.result()

@@ -1,20 +1,6 @@
-"""A player's own view in the group: his private message in place of the table's, for himself only.
+"""The own hand in the group: a person's private message in place of the table's, for that person alone.
 
-Not every client shows one and no client tells; so the alert, which every client shows, goes with it until the player
-has pressed something in a view. The private message remains the hand of record.
-
-A view ends with its deal: it stands where the table's old message stood, above the sheet. Who has used his gets another
-one for the next deal as far as Telegram allows a message nobody presses for. «Дальше» under the sheet is such a press:
-a view comes at once, says that the cards will come, and is edited when they do, for an edit needs no press. Where the
-bot runs the group no press is needed at all. Where it does not, who presses «Дальше» in private, or not at all,
-gets it with his next move in the group, if he does not ask for his cards before: the press in private belongs to
-another chat, and the fifteen seconds after one in the group are over when the sheet has been looked at.
-
-A view that waited for its cards stands above the table's new message, and so does any view once somebody's command has
-brought the table down. It comes below when Telegram allows another message: as the cards are dealt, if «Дальше» was
-pressed a moment ago or the bot runs the group, else with the person's next move in the group, a press in the view too.
-Until he has moved it stays above; nothing lets the bot send him one then. It never comes down while he chooses, for the
-buttons would go from under his thumb. After a restart it is not known what stands where, and it stays.
+For its states see `bot.tables.ephemeral`.
 """
 
 import asyncio
@@ -29,38 +15,41 @@ from bot.screens.own_view import first_words
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
 from bot.tables.context.session import NOT_ASKED, EphemeralHand, TableSession
-from bot.tables.ephemeral.delivery_wait import in_time, sight_of_deal, teller
+from bot.tables.ephemeral.delivery_wait import certainty_in_deal, in_time, teller
 from bot.tables.log.state import Stage, Table
-from bot.tables.ports import BUMPS_PER_DEAL, Invitation, Role, Sight, Urgency
+from bot.tables.ports import BUMPS_PER_DEAL, Certainty, Invitation, Role, Urgency
 from bot.tables.presentation.display import display_of
 
 NOT_SENT: Final = -1  # below no message of the table: nothing has allowed the view yet
-FRESH_S: Final = 10.0  # Telegram allows a view for 15 s after a press in the group
 SETTLED_S: Final = 3.0  # a press on the table before that may have crossed the view on its way
 
 
 class EphemeralHands:
-    """Opens, turns and closes views. Every method runs inside the mailbox of its table."""
+    """Views of the own hand. Every method runs inside the mailbox of its table."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, background: Background) -> None:
         self._context = context
-        self._background = Background()
+        self._background = background
 
     async def open(self, session: TableSession, given: Given, alert: str) -> None:
-        """«Мои карты», or a question: the view, the alert, or both as long as nobody knows which the player sees."""
+        """Answer «Мои карты» or a question by the view, by the alert, or by both while nobody knows which is seen."""
         person = given.person.id
         own = session.ephemeral_hands.get(person)
         again = own is not None and own.covers(given.origin.message_id)
         if again:
             self._context.publisher.missed(person)
-        sight = sight_of_deal(self._context, session, person) if given.origin.chat == session.table.chat else Sight.NONE
-        if sight is Sight.NONE or given.origin.is_own:
+        certainty = (
+            certainty_in_deal(self._context, session, person)
+            if given.origin.chat == session.table.chat
+            else Certainty.NO
+        )
+        if certainty is Certainty.NO or given.origin.is_own:
             await given.answer.alert(alert)
-            if sight is Sight.NONE:
+            if certainty is Certainty.NO:
                 self.close(session, person)
             return
         arrived = asyncio.get_running_loop().create_future()
-        if sight is Sight.SURE and not again:
+        if certainty is Certainty.YES and not again:
             self._background.spawn(self._answered(given, alert, arrived))
         else:
             await given.answer.alert(alert)
@@ -69,9 +58,9 @@ class EphemeralHands:
     async def open_for(
         self, session: TableSession, order: Order, otherwise: Callable[[TableSession], Awaitable[None]]
     ) -> None:
-        """A command that only the bot saw is answered by a view; `otherwise` runs when none arrives."""
+        """Answer a command that only the bot saw by a view; `otherwise` runs when none arrives."""
         person = order.person.id
-        if not order.origin.is_own or sight_of_deal(self._context, session, person) is Sight.NONE:
+        if not order.origin.is_own or certainty_in_deal(self._context, session, person) is Certainty.NO:
             await otherwise(session)
             return
         arrived = asyncio.get_running_loop().create_future()
@@ -79,12 +68,12 @@ class EphemeralHands:
         self._invite(session, person, order.cause.key, arrived, instead=0)
 
     def pressed_next(self, session: TableSession, given: Given) -> None:
-        """«Дальше» in the group, before it is judged: it allows another view to whom had one in the last deal."""
+        """Remember «Дальше» in the group, which allows another view to a person who used one in the last deal."""
         if given.person.id in session.keen and not given.origin.is_private:
             session.keen[given.person.id] = (given.cause.key, self._context.clock.now())
 
     def follow(self, session: TableSession) -> None:
-        """Other views for those who used theirs in the last deal: when the next one begins, or with their «Дальше»."""
+        """Send another view to those who used theirs in the last deal, when a deal begins or with their «Дальше»."""
         table = session.table
         dealt = table.stage is Stage.DEAL
         for person, own in list(session.ephemeral_hands.items()) if dealt else ():
@@ -100,8 +89,8 @@ class EphemeralHands:
 
     def _expect(self, session: TableSession, person: int, cause: str, at: float) -> None:
         waits = NOT_ASKED if session.table.stage is Stage.DEAL else (cause, at)
-        deal, now = _deal_of(session.table) or 0, self._context.clock.now()
-        sent = bool(cause) or self._context.publisher.may_unasked(session.table.chat)
+        deal, chat, now = _deal_of(session.table) or 0, session.table.chat, self._context.clock.now()
+        sent = self._context.publisher.can_show_privately(chat, person, at) is not Certainty.NO
         own = EphemeralHand(deal, now, below=_newest_table(session) if sent else NOT_SENT, pressed=waits)
         self._send(session, person, own, Invitation(cause, at, self._first(person), _nobody_waits, instead=False))
 
@@ -115,17 +104,17 @@ class EphemeralHands:
         self._send(session, person, own, Invitation(cause, now, first, teller(arrived), instead=bool(instead)))
 
     def _hidden_rows(self, session: TableSession, message: int) -> tuple[tuple[Button, ...], ...]:
-        """The buttons that all can see, if that message is the table's: they stay until the cards are there."""
+        """Return the buttons of the hidden message, if that is the table's: they stay until the cards are there."""
         display = display_of(self._context, session)
         table = display.surface(Role.TABLE)
         return display.of(table).screen.rows if self._context.publisher.stands(table, message) else ()
 
     def _first(self, person: int) -> Screen:
-        """What stands there until the cards do."""
+        """Return what stands in the view until the cards do."""
         return first_words(self._context.texts_for(person))
 
     def _send(self, session: TableSession, person: int, own: EphemeralHand, invited: Invitation) -> None:
-        """A new view."""
+        """Send a new view."""
         display = display_of(self._context, session)
         session.bump(display.surface(Role.VIEW, person=person).key)
         session.ephemeral_hands[person] = own
@@ -133,27 +122,27 @@ class EphemeralHands:
 
     @staticmethod
     def chosen(session: TableSession, given: Given) -> None:
-        """Where a player makes his moves; nobody waits for his view in the group, if that is in private."""
+        """Remember where a person makes moves: nobody waits for the view of a person who plays in private."""
         own = session.ephemeral_hands.get(given.person.id)
         if own is not None and own.idle is not given.origin.is_private:
             session.ephemeral_hands[given.person.id] = replace(own, idle=given.origin.is_private)
 
     def moved(self, session: TableSession, given: Given) -> None:
-        """A move made in the group: his view comes below the table's newest message, if it stands above."""
+        """Bring the view of a person who has moved in the group below the table's newest message."""
         if not given.origin.is_private and session.table.stage is Stage.DEAL:
             self._bring_below(session, given.person.id, given.cause.key, self._context.clock.now())
 
     def _bring_below(self, session: TableSession, person: int, cause: str, at: float) -> None:
-        """Send the view anew, if it stands above the table's message and Telegram allows it now."""
+        """Send a view anew that stands above the table's message, if Telegram allows it now."""
         own, newest, now = session.ephemeral_hands.get(person), _newest_table(session), self._context.clock.now()
-        allowed = now <= at + FRESH_S or self._context.publisher.may_unasked(session.table.chat)
+        allowed = self._context.publisher.can_show_privately(session.table.chat, person, at) is not Certainty.NO
         if own is None or own.below in (0, newest) or not allowed or session.table.seat_of(person) is None:
             return
         invited = Invitation(cause, at, self._first(person), _nobody_waits, instead=False, moves=True)
         self._send(session, person, replace(own, since=now, instead=0, below=newest), invited)
 
     async def _answered(self, given: Given, alert: str, arrived: "asyncio.Future[bool]") -> None:
-        """The press is answered once it is clear whether the view has come."""
+        """Answer the press once it is clear whether the view has come."""
         if await in_time(arrived):
             await given.answer.empty()
         else:
@@ -166,7 +155,7 @@ class EphemeralHands:
             self._context.offer(table, otherwise)
 
     def bypassed(self, session: TableSession, given: Given) -> None:
-        """A decision pressed under the very message that the view should hide: the player does not see it."""
+        """Close the view of a person who decides under the very message that the view should hide: it is not seen."""
         person, own = given.person.id, session.ephemeral_hands.get(given.person.id)
         if own is None or given.origin.is_private or not own.covers(given.origin.message_id):
             return
@@ -175,7 +164,7 @@ class EphemeralHands:
             self.close(session, person)
 
     def turn(self, session: TableSession, person: int, screen: Screen | None) -> None:
-        """The view shows a menu or a question; None: the deal again."""
+        """Show a menu or a question in the view; None: the deal again."""
         if screen is None:
             session.asides.pop(person, None)
         else:
@@ -184,18 +173,18 @@ class EphemeralHands:
             self._context.publisher.show(display_of(self._context, session).view(person, Urgency.NOW))
 
     def close(self, session: TableSession, *persons: int) -> None:
-        """The views of these persons go; who has none keeps none."""
+        """Delete the views of these persons, of those who have one."""
         for person in persons:
             session.asides.pop(person, None)
             if session.ephemeral_hands.pop(person, None) is not None:
                 self._context.publisher.remove(display_of(self._context, session).surface(Role.VIEW, person=person))
 
     def tidy(self, session: TableSession) -> None:
-        """Views of another deal go, and those of people who do not sit there any more."""
+        """Delete views of another deal, and those of people who do not sit at the table any more."""
         table, deal = session.table, _deal_of(session.table)
         gone = [who for who, own in session.ephemeral_hands.items() if own.deal != deal or table.seat_of(who) is None]
         for person in gone if table.stage is Stage.BETWEEN else ():
-            if self._context.publisher.sight(table.chat, person) is Sight.SURE:
+            if self._context.publisher.can_show_privately(table.chat, person) is Certainty.YES:
                 session.keen.setdefault(person, NOT_ASKED)
         if deal is None:
             session.keen.clear()
@@ -203,7 +192,7 @@ class EphemeralHands:
 
 
 def _deal_of(table: Table) -> int | None:
-    """The deal that views are of now: the one that is played, or the next one."""
+    """Return the deal that views are of now: the one that is played, or the next one; None where neither is."""
     match table.stage:
         case Stage.DEAL:
             return table.number
@@ -214,9 +203,9 @@ def _deal_of(table: Table) -> int | None:
 
 
 def _newest_table(session: TableSession) -> int:
-    """The generation of the table's message that is the newest, between two deals that of the deal before."""
+    """Return the generation of the table's newest message, between two deals that of the deal before."""
     return session.table.number * BUMPS_PER_DEAL + session.bumps.get(Role.TABLE, 0)
 
 
 def _nobody_waits(_: bool) -> None:
-    """Whether a view that nobody pressed for has arrived changes nothing."""
+    """Do nothing: nobody waits to hear whether a view has arrived that nobody pressed for."""

@@ -1,8 +1,8 @@
 """A panel: pages of a table, or of a finished deal, that one person turns and nobody else sees.
 
-It stands in the group in place of the pressed message, for its person alone. Where that does not work (the server
-refuses, nothing arrives in time, or the person presses the very message that it should hide) it stands in the private
-chat; where the bot may not write there either, the shared message is turned. What its pages are, `Display.panel` says.
+A panel stands in the group in place of the pressed message, for its person alone. Where that does not work (the server
+refuses, nothing arrives in time, or the person presses the very message that the panel should hide) it stands in the
+private chat; where the bot may not write there either, the shared message is turned. `Display.panel` draws the pages.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from bot.tables.context.feature import Given
 from bot.tables.context.session import Panel, TableSession
 from bot.tables.ephemeral.delivery_wait import in_time, teller
 from bot.tables.log.state import Stage, Table
-from bot.tables.ports import Invitation, Role, Sight, Urgency
+from bot.tables.ports import Certainty, Invitation, Role, Urgency
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.frames import is_behind
 
@@ -28,11 +28,11 @@ Shared = Callable[[TableSession], Awaitable[str]]
 
 
 class Panels:
-    """Opens, turns and closes panels. Every method runs inside the mailbox of its table."""
+    """Panels of people. Every method runs inside the mailbox of its table."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, background: Background) -> None:
         self._context = context
-        self._background = Background()
+        self._background = background
 
     def is_pressed(self, session: TableSession, given: Given) -> bool:
         """Whether a press came from the person's panel."""
@@ -47,20 +47,20 @@ class Panels:
         """
         person, now = given.person.id, self._context.clock.now()
         known = session.panels.get(person)
-        sight = self._context.publisher.sight(session.table.chat, person)
+        certainty = self._context.publisher.can_show_privately(session.table.chat, person)
         if known is not None and known.covers(given.origin.message_id):
             if now <= known.since + CROSSED_S:
                 await given.answer.empty()
                 return
             self._context.publisher.missed(person)
-            sight = Sight.NONE
+            certainty = Certainty.NO
         panel = replace(panel, before=known.before) if known is not None else panel
-        if sight is Sight.NONE:
+        if certainty is Certainty.NO:
             await self._elsewhere(session, given, panel, shared)
             return
         arrived: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         panel = replace(panel, since=now, instead=given.origin.message_id, arrived=arrived)
-        self._background.spawn(self._answered(session.table.id, given, panel, shared, sure=sight is Sight.SURE))
+        self._background.spawn(self._answered(session.table.id, given, panel, shared, sure=certainty is Certainty.YES))
         invited = Invitation(given.cause.key, now, Screen(given.texts("One moment…")), teller(arrived))
         self._send(session, person, panel, invited)
 
@@ -133,9 +133,9 @@ class Panels:
             self._context.publisher.show(display.panel(person, Urgency.SOON))
 
     def close(self, session: TableSession, *persons: int) -> None:
-        """The panels of these persons go; who has none keeps none.
+        """Delete the panels of these persons, of those who have one.
 
-        A kill may have left one in both places, while it went from the group to the private chat.
+        A kill may have left a panel in both places, on its way from the group to the private chat.
         """
         display = display_of(self._context, session)
         for person in persons:
@@ -144,9 +144,9 @@ class Panels:
                     self._context.publisher.remove(display.surface(role, person=person))
 
     def tidy(self, session: TableSession) -> None:
-        """The panels of a lobby go when it is over; of who has got up there his, unless he opened the table.
+        """Delete the panels of a lobby that is over, and of people who have got up and did not open the table.
 
-        Those of a finished deal go when the next one begins, of an earlier one with the deal that is played.
+        Panels of a finished deal go when the next one begins, those of an earlier deal with the deal that is played.
         """
         self.close(session, *(who for who, panel in session.panels.items() if not _stays(session.table, who, panel)))
 
@@ -156,9 +156,7 @@ class Panels:
 
 
 def _stays(table: Table, person: int, panel: Panel) -> bool:
-    """Tell whether a panel stays: its deal is the last one or its stage goes on, or its lobby does and its person
-    belongs there.
-    """
+    """Whether a panel stays: its deal is the last one, or its stage goes on, or its person belongs to its lobby."""
     if panel.deal:
         return panel.stage == table.stage_token or is_behind(table, panel.deal)
     return table.stage is Stage.LOBBY and (not table.humans or person in (*table.humans, table.host))

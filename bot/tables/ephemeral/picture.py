@@ -1,7 +1,7 @@
-"""«Картинкой»: a player's cards as a picture, in the group beside his view and for himself only, or in private.
+"""«Картинкой»: a picture of a person's cards, in the group for that person alone, or in the private chat.
 
-In private it stays as it is until he asks for another one, or the match ends. Whoever cannot be written to in private
-gets it in the group when there is room for it there.
+In private the picture stays as it is until its person asks for another one, or the match ends. A person who cannot be
+written to in private gets the picture in the group, however late it comes.
 """
 
 import asyncio
@@ -15,22 +15,22 @@ from bot.screens.own_view import first_words, with_fold
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
 from bot.tables.context.session import TableSession
-from bot.tables.ephemeral.delivery_wait import in_time, sight_of_deal, teller
+from bot.tables.ephemeral.delivery_wait import certainty_in_deal, in_time, teller
 from bot.tables.log.state import Stage, Table
-from bot.tables.ports import Invitation, Role, Sight, Urgency
+from bot.tables.ports import Certainty, Invitation, Role, Urgency
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.frames import view_of
 
 
 class EphemeralPictures:
-    """Shows pictures and puts them away. Every method runs inside the mailbox of its table."""
+    """Pictures of own cards. Every method runs inside the mailbox of its table."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, background: Background) -> None:
         self._context = context
-        self._background = Background()
+        self._background = background
 
     def send(self, session: TableSession, person: int, screen: Screen) -> None:
-        """The picture in his private chat, instead of the one he had there; what he plays by comes down below it."""
+        """Send the picture to the private chat, instead of the one there; the hand comes down below the picture."""
         display = display_of(self._context, session)
         surface = display.surface(Role.PICTURE, person=person)
         session.bump(surface.key)
@@ -41,9 +41,9 @@ class EphemeralPictures:
             self._context.publisher.show(display.of(hand))
 
     async def open(self, session: TableSession, given: Given, screen: Screen) -> None:
-        """The picture in the group, until he puts it away or the deal is over; in private when none arrives."""
+        """Show the picture in the group until it is put away or the deal is over; in private when none arrives."""
         person = given.person.id
-        if sight_of_deal(self._context, session, person) is Sight.NONE:
+        if certainty_in_deal(self._context, session, person) is Certainty.NO:
             await self._in_private(session.table.id, given, screen)
             return
         arrived = asyncio.get_running_loop().create_future()
@@ -65,9 +65,9 @@ class EphemeralPictures:
         withdraw: Callable[[TableSession], Awaitable[None]],
         arrived: "asyncio.Future[bool]",
     ) -> None:
-        """The press is answered once it is clear whether the picture has come; one that comes later is not wanted.
+        """Answer the press once it is clear whether the picture has come.
 
-        But by whom it cannot reach otherwise.
+        A picture that comes later is wanted only by a person whom no private message reaches.
         """
         if await in_time(arrived):
             await given.answer.empty()
@@ -89,7 +89,7 @@ class EphemeralPictures:
         await given.answer.toast(replies.sent_in_private(given.texts))
 
     async def _withdraw(self, session: TableSession, *, person: int, key: str, asked: int) -> None:
-        """What did not come in time has come in private; one that was asked for since then stays."""
+        """Put away a picture that has gone to the private chat instead, unless another one was asked for since."""
         if session.bumps.get(key) == asked:
             self.put_away(session, person)
 
@@ -107,9 +107,9 @@ class EphemeralPictures:
                 self._context.publisher.remove(display_of(self._context, session).surface(Role.PICTURE, person=person))
 
     def tidy(self, session: TableSession) -> None:
-        """Pictures of another deal go, and those of people who do not sit there any more or have no card left.
+        """Delete pictures of another deal, and those of people who have no card left or do not sit there any more.
 
-        Those in private chats stay till the end of the match.
+        Pictures in private chats stay till the end of the match.
         """
         table = session.table
         over = table.stage in (Stage.OVER, Stage.CLOSED)

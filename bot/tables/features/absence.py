@@ -78,7 +78,7 @@ class Absence:
             menu = menu_screen(
                 given.texts, replace(frame_of(session.table, session), written=False)
             )  # the sheets stand there
-            self._surfaces.ephemeral_hands.turn(session, given.person.id, menu)
+            self._surfaces.ephemeral.hands.turn(session, given.person.id, menu)
         elif self._surfaces.is_time(session, f"menu:{given.person.id}"):
             self._open(session, given.person.id, menu_screen(given.texts, frame_of(session.table, session)))
 
@@ -167,7 +167,7 @@ class Absence:
         """The menu becomes the question; under a player's cards it is asked below them."""
         await given.answer.empty()
         if given.origin.is_own:
-            self._surfaces.ephemeral_hands.turn(session, given.person.id, question)
+            self._surfaces.ephemeral.hands.turn(session, given.person.id, question)
         elif given.argument == Action.MENU:
             self._open(session, given.person.id, question)
         else:
@@ -185,7 +185,7 @@ class Absence:
         asked = given.word in ANSWERS or (given.origin.is_private and given.word in IN_MENU and not given.argument)
         use_up = await self._surfaces.menus.using_up(session, given.origin) if asked else _nothing
         if given.origin.is_own:
-            use_up = partial(self._surfaces.ephemeral_hands.turn, session, given.person.id, None)
+            use_up = partial(self._surfaces.ephemeral.hands.turn, session, given.person.id, None)
         try:
             events = decided()
         except (Refused, IllegalCommand):

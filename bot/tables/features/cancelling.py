@@ -37,4 +37,4 @@ class Cancelling:
         if session.options:
             await self._conditions.turn(session, "")
         if await self._surfaces.act(session, given, events, "" if alone else replies.cancel_proposed(given.texts)):
-            self._surfaces.panels.close(session, given.person.id)
+            self._surfaces.ephemeral.panels.close(session, given.person.id)

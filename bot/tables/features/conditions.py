@@ -47,7 +47,7 @@ class Conditions:
 
     async def show(self, session: TableSession, given: Given, page: str, said: str = "") -> None:
         """Turn to a page for a press that changes nothing else, and answer it with `said`, if anything is."""
-        panels = self._surfaces.panels
+        panels = self._surfaces.ephemeral.panels
         if panels.is_pressed(session, given):
             self._surfaces.accepted(session, given)
             late = replies.one_moment(given.texts) if panels.is_late(session, given) else ""
@@ -66,7 +66,7 @@ class Conditions:
 
     async def open(self, session: TableSession, given: Given, page: str) -> None:
         """Show a page to who pressed for it: in his panel, which opens if it was not there."""
-        panels = self._surfaces.panels
+        panels = self._surfaces.ephemeral.panels
         if panels.is_pressed(session, given):
             await self.show(session, given, page)
             return
@@ -97,7 +97,7 @@ class Conditions:
 
     async def _done(self, session: TableSession, given: Given) -> None:
         """The panel goes; the group reads once what is agreed now, unless it is known not to have changed."""
-        person, panels = given.person.id, self._surfaces.panels
+        person, panels = given.person.id, self._surfaces.ephemeral.panels
         if not panels.is_pressed(session, given):
             await self.show(session, given, "")
             return
@@ -145,8 +145,8 @@ class Conditions:
         if not events:
             await self.show(session, given, page)
             return
-        if self._surfaces.panels.is_pressed(session, given):
-            self._surfaces.panels.turn(session, given.person.id, page, show=False)
+        if self._surfaces.ephemeral.panels.is_pressed(session, given):
+            self._surfaces.ephemeral.panels.turn(session, given.person.id, page, show=False)
         else:
             await self.turn(session, page)
             said = ""

@@ -59,7 +59,7 @@ class Endings:
             awaited = ()
         follows = await deal_events(self._context, table) if not awaited else ()
         ends = any(isinstance(event, MatchFinished) for event in follows)
-        self._surfaces.ephemeral_hands.pressed_next(session, given)
+        self._surfaces.ephemeral.hands.pressed_next(session, given)
         words = next_taken(given.texts, awaited) if not ends else ""
         await self._surfaces.act(session, given, (Readied(person), *follows), words)
 

@@ -111,10 +111,10 @@ class Forgetting:
             raise Refused(Refusal.NOT_SAVED)
         self._surfaces.menus.put_away(session, person)
         self._surfaces.menus.put_questions_away(session, person)
-        self._surfaces.ephemeral_hands.close(session, person)
-        self._surfaces.panels.close(session, person)
-        self._surfaces.pictures.put_away(session, person)
-        self._surfaces.pictures.put_private_away(session, person)
+        self._surfaces.ephemeral.hands.close(session, person)
+        self._surfaces.ephemeral.panels.close(session, person)
+        self._surfaces.ephemeral.pictures.put_away(session, person)
+        self._surfaces.ephemeral.pictures.put_private_away(session, person)
         if person in session.table.humans:
             self._context.publisher.remove(self._surfaces.display(session).surface(Role.HAND, person=person))
 

@@ -93,4 +93,4 @@ class OwnRules:
     async def _show_lobby(self, session: TableSession) -> None:
         if session.table.stage is Stage.LOBBY:
             self._context.publisher.show(self._surfaces.display(session).lobby())
-            self._surfaces.panels.show(session)
+            self._surfaces.ephemeral.panels.show(session)

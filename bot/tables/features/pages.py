@@ -32,7 +32,7 @@ class Pages:
     async def turn(self, session: TableSession, given: Given) -> None:
         """Turn to the pressed page. Refused: stale, busy, not_analysed, not_saved."""
         page, number = _read(given)
-        panels = self._surfaces.panels
+        panels = self._surfaces.ephemeral.panels
         mine = panels.is_pressed(session, given)
         if not mine and (given.origin.is_own or given.origin.chat != session.table.chat):
             raise Refused(Refusal.STALE)
@@ -70,7 +70,7 @@ class Pages:
             return await self._turn_shared(now, given, Page(panel.page), panel.deal)
 
         await self._keep(session, given, panel)
-        await self._surfaces.panels.open(session, given, panel, shared=shared)
+        await self._surfaces.ephemeral.panels.open(session, given, panel, shared=shared)
 
     async def _turn_shared(self, session: TableSession, given: Given, page: Page, number: int) -> str:
         """Turn the picture in the chat, at once or when its analysis is counted; return the answer to the press."""

@@ -69,7 +69,7 @@ class Showing:
         if view is None:
             raise Refused(Refusal.NOT_SEATED if seat is None else Refusal.NO_CARDS)
         face = self._context.face(session.table.game).deal
-        await self._surfaces.ephemeral_hands.open(session, given, face.alert(given.texts, view))
+        await self._surfaces.ephemeral.hands.open(session, given, face.alert(given.texts, view))
 
     async def _fold(self, session: TableSession, given: Given) -> None:
         """The presser's own view in the group goes, or the picture beside it; an old one that is still there too."""
@@ -78,7 +78,9 @@ class Showing:
         pictured = given.argument == Action.PICTURE
         if given.origin.is_own and person not in (session.group_pictures if pictured else session.ephemeral_hands):
             self._surfaces.answered(given.origin, person)
-        (self._surfaces.pictures.put_away if pictured else self._surfaces.ephemeral_hands.close)(session, person)
+        (self._surfaces.ephemeral.pictures.put_away if pictured else self._surfaces.ephemeral.hands.close)(
+            session, person
+        )
 
     async def _picture(self, session: TableSession, given: Given) -> None:
         """The presser's own cards as a picture: in his private chat, or beside his view in the group."""
@@ -88,7 +90,7 @@ class Showing:
         screen = face.picture(given.texts, view) if view is not None else None
         if screen is None:
             raise Refused(Refusal.NOT_SEATED if seat is None else Refusal.NO_CARDS)
-        person, pictures = given.person.id, self._surfaces.pictures
+        person, pictures = given.person.id, self._surfaces.ephemeral.pictures
         asked = self._surfaces.is_time(session, f"picture:{person}")
         if asked and given.origin.is_own:
             await pictures.open(session, given, screen)
@@ -224,7 +226,7 @@ class Showing:
                 name = session.table.name_of(order.person.id)
                 self._surfaces.say(order, replies.hand_is_private(order.texts, self._context.links.chat, name))
 
-        await self._surfaces.ephemeral_hands.open_for(session, order, in_private)
+        await self._surfaces.ephemeral.hands.open_for(session, order, in_private)
 
     async def _pulya(self, order: Order, session: TableSession) -> None:
         screen = _sheet_now(session, order.texts)

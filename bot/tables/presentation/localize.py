@@ -8,7 +8,7 @@ from bot.games.preferans.screens.labels import picture_labels
 from bot.screens.model import Screen, Sketch
 from bot.tables.chats import Chats
 from bot.tables.context.presence import Presence
-from bot.tables.ports import Document, Publisher, Sight, Surface, Wanted
+from bot.tables.ports import Certainty, Document, Publisher, Surface, Wanted
 
 
 class LocalizingPublisher:
@@ -66,10 +66,6 @@ class LocalizingPublisher:
         """See `ports.Publisher`."""
         return self._publisher.stands(surface, message)
 
-    def may_unasked(self, chat: int) -> bool:
-        """See `ports.Publisher`."""
-        return self._publisher.may_unasked(chat)
-
     def messages_url(self, chat: int) -> str | None:
         """See `ports.Publisher`."""
         return self._publisher.messages_url(chat)
@@ -78,9 +74,9 @@ class LocalizingPublisher:
         """See `ports.Publisher`."""
         return self._publisher.is_busy(chat)
 
-    def sight(self, chat: int, person: int) -> Sight:
+    def can_show_privately(self, chat: int, person: int, asked_at: float | None = None) -> Certainty:
         """See `ports.Publisher`."""
-        return self._publisher.sight(chat, person)
+        return self._publisher.can_show_privately(chat, person, asked_at)
 
     def missed(self, person: int) -> None:
         """See `ports.Publisher`."""

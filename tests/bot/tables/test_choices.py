@@ -5,7 +5,7 @@ import pytest
 from bot.screens.actions import Action
 from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Press
-from bot.tables.ports import Sight
+from bot.tables.ports import Certainty
 from engine.games.preferans.events import BidPlaced, ContractNamed
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
@@ -173,7 +173,7 @@ async def test_a_question_goes_with_its_decision(rigged: Desk) -> None:
 
 
 async def test_where_his_view_works_the_question_stands_in_it(rigged: Desk) -> None:
-    rigged.wall.views.usual = Sight.SURE
+    rigged.wall.views.usual = Certainty.YES
     await rigged.begin(*THREE)
     assert (await rigged.press(BORIS, ASK, where=SHARED)).only == ("empty", "")
     assert rigged.actions(BORIS, HERS)[:2] == [YES, DraftAction.UNPICK]
@@ -190,7 +190,7 @@ async def test_higher_bids_of_the_group_open_for_the_presser_alone(rigged: Desk)
     )
     assert "bid:7n" in rigged.actions(BORIS)
     assert "bid:7n" not in rigged.actions(BORIS, SHARED)
-    rigged.wall.views.usual = Sight.SURE
+    rigged.wall.views.usual = Certainty.YES
     await rigged.pass_time(1)
     assert (await rigged.press(BORIS, DraftAction.HIGHER, where=SHARED)).only == ("empty", "")
     assert "bid:7n" in rigged.actions(BORIS, HERS)
@@ -205,12 +205,12 @@ async def test_who_presses_out_of_turn_is_told_whose_word_it_is(rigged: Desk) ->
     assert (await rigged.raw(VIKA, press, key=f"hand:{VIKA.id}")).only == ("toast", "Сейчас ходит: Борис.")
 
 
-@pytest.mark.parametrize("sight", [Sight.NONE, Sight.SURE])
+@pytest.mark.parametrize("sight", [Certainty.NO, Certainty.YES])
 @pytest.mark.parametrize(
     "weighed",
     [(ASK,), (ASK, DraftAction.UNPICK), (DraftAction.HIGHER,), (DraftAction.HIGHER, "sure:bid:10s"), (ASK, ASK)],
 )
-async def test_nobody_else_can_tell_what_was_weighed(make: Make, sight: Sight, weighed: tuple[str, ...]) -> None:
+async def test_nobody_else_can_tell_what_was_weighed(make: Make, sight: Certainty, weighed: tuple[str, ...]) -> None:
     """Byte for byte: what everybody else got with the questions and without them; the last one was taken back."""
     asked, silent = [make(decks=Decks(deck(*STRONG))) for _ in range(2)]
     for desk in (asked, silent):

@@ -6,7 +6,7 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.gateway.publishing.ephemeral_support import PROOF_S
-from bot.tables.ports import Invitation, Role, Sight, Surface, Urgency, Wanted
+from bot.tables.ports import Certainty, Invitation, Role, Surface, Urgency, Wanted
 from engine.core.cards import Card
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, screen, wanted
@@ -106,7 +106,7 @@ async def test_a_server_that_ignores_the_parameter_never_sees_a_card(desk: Desk)
     assert [call.method for call in desk.bot.of(GROUP)] == ["send_message", "delete_message"]
     assert desk.bot.of(GROUP)[0].text == WORDS
     for person in (ANYA, BORIS):
-        assert desk.publisher.sight(GROUP, person) is Sight.NONE
+        assert desk.publisher.can_show_privately(GROUP, person) is Certainty.NO
     is_hidden(desk, "тузы")
     is_hidden(desk, "короли")
 
@@ -116,15 +116,15 @@ async def test_a_refusal_is_learnt_by_one_call(desk: Desk, words: str) -> None:
     desk.bot.fail("send_message", GROUP, BadRequest(words))
     asked = await opened(desk)
     assert asked.told == [False]
-    assert desk.publisher.sight(GROUP, ANYA) is Sight.NONE
-    assert desk.publisher.sight(GROUP, BORIS) is Sight.UNSURE
+    assert desk.publisher.can_show_privately(GROUP, ANYA) is Certainty.NO
+    assert desk.publisher.can_show_privately(GROUP, BORIS) is Certainty.MAYBE
     assert len(desk.bot.calls) == 1
     desk.publisher.show(view("тузы", seq=2))
     desk.publisher.show(wanted("стол"))
     await desk.go(60)
     assert [call.text for call in desk.bot.of(GROUP)[1:]] == ["стол"]
     desk.publisher.rights_changed(GROUP)
-    assert desk.publisher.sight(GROUP, ANYA) is Sight.UNSURE
+    assert desk.publisher.can_show_privately(GROUP, ANYA) is Certainty.MAYBE
 
 
 async def test_a_late_press_is_not_tried_but_where_the_bot_runs_the_group(desk: Desk) -> None:
@@ -133,7 +133,7 @@ async def test_a_late_press_is_not_tried_but_where_the_bot_runs_the_group(desk: 
     desk.publisher.show(view("тузы", late))
     await desk.go(1)
     assert (late.told, desk.bot.calls) == ([False], [])
-    assert desk.publisher.sight(GROUP, ANYA) is Sight.UNSURE
+    assert desk.publisher.can_show_privately(GROUP, ANYA) is Certainty.MAYBE
     desk.publisher.set_administrator(GROUP, administrator=True)
     desk.publisher.show(view("тузы", late))
     await desk.go(1)
@@ -158,7 +158,7 @@ async def test_a_query_that_is_too_old_after_all_teaches_nothing(desk: Desk) -> 
     desk.bot.fail("send_message", GROUP, TOO_OLD)
     asked = await opened(desk)
     assert asked.told == [False]
-    assert desk.publisher.sight(GROUP, ANYA) is Sight.UNSURE
+    assert desk.publisher.can_show_privately(GROUP, ANYA) is Certainty.MAYBE
 
 
 @pytest.mark.parametrize("error", [RetryAfter(2), NetworkError("no connection")])
@@ -259,7 +259,7 @@ async def test_one_that_may_not_come_down_is_edited_where_it_stands(desk: Desk, 
     await desk.go(60)
     assert desk.bot.calls[-1].method == "edit_ephemeral_message_text"
     assert shown(desk) == [(ANYA, "короли")]
-    assert desk.publisher.sight(GROUP, ANYA) is Sight.UNSURE, "nothing is learnt from that"
+    assert desk.publisher.can_show_privately(GROUP, ANYA) is Certainty.MAYBE, "nothing is learnt from that"
     desk.publisher.show(view("дамы", generation=2, seq=3))
     await desk.go(60)
     assert shown(desk) == [(ANYA, "дамы")]
@@ -302,15 +302,15 @@ async def test_a_command_is_answered_by_a_reply_in_its_topic(desk: Desk) -> None
 
 async def test_sight_follows_what_people_do(desk: Desk) -> None:
     publisher = desk.publisher
-    assert publisher.sight(GROUP, ANYA) is Sight.UNSURE
+    assert publisher.can_show_privately(GROUP, ANYA) is Certainty.MAYBE
     publisher.seen(ANYA)
-    assert publisher.sight(GROUP, ANYA) is Sight.SURE
+    assert publisher.can_show_privately(GROUP, ANYA) is Certainty.YES
     publisher.missed(ANYA)
-    assert publisher.sight(GROUP, ANYA) is Sight.UNSURE
+    assert publisher.can_show_privately(GROUP, ANYA) is Certainty.MAYBE
     publisher.missed(ANYA)
-    assert publisher.sight(GROUP, ANYA) is Sight.NONE
+    assert publisher.can_show_privately(GROUP, ANYA) is Certainty.NO
     publisher.seen(ANYA)
-    assert publisher.sight(GROUP, ANYA) is Sight.SURE
+    assert publisher.can_show_privately(GROUP, ANYA) is Certainty.YES
 
 
 async def test_somebody_elses_old_view_is_deleted_by_its_number(desk: Desk) -> None:
@@ -407,7 +407,7 @@ async def test_where_photos_are_forbidden_no_second_word_is_sent_for_a_picture(d
 async def test_where_nobody_may_write_nothing_is_learnt_of_one_person(desk: Desk) -> None:
     desk.bot.fail("send_message", GROUP, BadRequest("Have no rights to send a message"))
     assert (await opened(desk)).told == [False]
-    assert desk.publisher.sight(GROUP, ANYA) is Sight.UNSURE
+    assert desk.publisher.can_show_privately(GROUP, ANYA) is Certainty.MAYBE
 
 
 @pytest.mark.usefixtures("drawn_at_once")

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.tables.ephemeral import delivery_wait
-from bot.tables.ports import Sight
+from bot.tables.ports import Certainty
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
@@ -15,7 +15,7 @@ async def desk(make: Make, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """A deal that waits for Boris, whose client shows views; nobody waits for what does not come."""
     monkeypatch.setattr(delivery_wait, "ARRIVES_S", 0.01)
     made = make(decks=Decks(deck(*STRONG)))
-    made.wall.views.usual = Sight.SURE
+    made.wall.views.usual = Certainty.YES
     await made.begin(*THREE)
     await made.pass_time(5)
     return made

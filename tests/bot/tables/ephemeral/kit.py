@@ -12,5 +12,5 @@ async def ask(desk: Desk) -> Reply:
     """Boris presses «Мои карты» under the table."""
     await desk.pass_time(5)
     reply = await desk.press(BORIS, Action.HAND, where="table")
-    await desk.service._surfaces.ephemeral_hands._background.drain()
+    await desk.service._surfaces.ephemeral.background.drain()
     return reply

@@ -5,7 +5,7 @@ import pytest
 from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.tables.ephemeral.hand import SETTLED_S
-from bot.tables.ports import Invitation, Origin, Person, Sight, Urgency
+from bot.tables.ports import Certainty, Invitation, Origin, Person, Urgency
 from tests.bot.tables.ephemeral.kit import HERS, ask
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, STRANGER, SUPERGROUP, VIKA
@@ -54,10 +54,10 @@ async def test_the_alert_is_the_floor(desk: Desk, *, arrives: bool | None) -> No
 
 
 async def test_who_may_not_see_it_gets_both_and_who_cannot_the_alert(desk: Desk) -> None:
-    desk.wall.views.sights[BORIS.id] = Sight.UNSURE
+    desk.wall.views.sights[BORIS.id] = Certainty.MAYBE
     assert (await ask(desk)).kind == "alert"
     assert HERS in {key for _, key in desk.wall.last}
-    desk.wall.views.sights[BORIS.id] = Sight.NONE
+    desk.wall.views.sights[BORIS.id] = Certainty.NO
     assert (await ask(desk)).kind == "alert"
     assert HERS not in {key for _, key in desk.wall.last}
     assert len(desk.wall.views.invited) == 1
@@ -387,7 +387,7 @@ async def test_who_did_not_use_a_view_gets_none(desk: Desk, how: str) -> None:
     if how == "folded":
         await say(desk, Action.FOLD)
     elif how == "unsure":
-        desk.wall.views.sights[BORIS.id] = Sight.UNSURE
+        desk.wall.views.sights[BORIS.id] = Certainty.MAYBE
     await desk.deal()
     asked = len(desk.wall.views.invited)
     await desk.press(VIKA if how == "another" else BORIS, Action.NEXT, where="deal:1")
@@ -451,7 +451,7 @@ async def test_a_command_that_only_the_bot_saw(desk: Desk) -> None:
     desk.wall.views.arrives = False
     desk.service.command("hand", "", BORIS, Origin(GROUP, -29002), f"7:{GROUP}:-29002")
     await desk.settle()
-    await desk.service._surfaces.ephemeral_hands._background.drain()
+    await desk.service._surfaces.ephemeral.background.drain()
     await desk.settle()
     assert [chat for chat, _, _ in desk.wall.told[told:]] == [GROUP]
     await desk.command(BORIS, "hand")

@@ -8,7 +8,7 @@ from bot.screens.option_pages import GROUPS, LABELS
 from bot.tables.ephemeral import delivery_wait
 from bot.tables.ephemeral.panels import CROSSED_S
 from bot.tables.log.state import Stage
-from bot.tables.ports import Person, Role, Sight
+from bot.tables.ports import Certainty, Person, Role
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.desk import Desk
@@ -27,7 +27,7 @@ async def desk(make: Make, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """A lobby of two; whose client shows what he alone should see; nobody waits for what does not come."""
     monkeypatch.setattr(delivery_wait, "ARRIVES_S", 0.01)
     made = make()
-    made.wall.views.usual = Sight.SURE
+    made.wall.views.usual = Certainty.YES
     await made.lobby(ANYA, BORIS)
     await made.pass_time(5)
     return made
@@ -37,7 +37,7 @@ async def ask(desk: Desk, person: Person = ANYA, action: str = "options:setup") 
     """«Настроить» under the lobby."""
     await desk.pass_time(1)
     reply = await desk.press(person, action, where="lobby")
-    await desk.service._surfaces.panels._background.drain()
+    await desk.service._surfaces.ephemeral.background.drain()
     await desk.settle()
     return reply
 
@@ -56,8 +56,8 @@ async def test_in_the_group_for_the_presser_alone(desk: Desk) -> None:
     assert invited.first.text == "Секунду…"
 
 
-@pytest.mark.parametrize("sight", list(Sight))
-async def test_what_one_turns_nobody_else_gets(desk: Desk, sight: Sight) -> None:
+@pytest.mark.parametrize("sight", list(Certainty))
+async def test_what_one_turns_nobody_else_gets(desk: Desk, sight: Certainty) -> None:
     """Byte for byte: every page opened and looked at, and the others have received nothing at all."""
     desk.wall.views.usual = sight
     await ask(desk)
@@ -90,7 +90,7 @@ async def test_two_turn_pages_of_their_own(desk: Desk) -> None:
 
 
 async def test_who_may_not_see_it_is_told_what_to_do(desk: Desk) -> None:
-    desk.wall.views.usual = Sight.UNSURE
+    desk.wall.views.usual = Certainty.MAYBE
     reply = await ask(desk)
     assert (reply.kind, "только для вас" in reply.text) == ("toast", True)
     assert panels(desk) == [HERE]
@@ -106,7 +106,7 @@ async def test_what_does_not_come_is_in_private(desk: Desk, *, arrives: bool | N
 
 
 async def test_where_nothing_else_works_all_see_the_page(desk: Desk) -> None:
-    desk.wall.views.usual = Sight.NONE
+    desk.wall.views.usual = Certainty.NO
     await desk.meet(ANYA, can_dm=False)
     assert (await ask(desk)).only == ("empty", "")
     assert panels(desk) == []
@@ -140,7 +140,7 @@ async def test_closed_before_it_is_known_that_it_has_not_come(desk: Desk, monkey
     reply = await desk.raw(ANYA, found[1].press, key="lobby")
     await desk.pass_time(1)
     await desk.press(BORIS, "start")
-    await desk.service._surfaces.panels._background.drain()
+    await desk.service._surfaces.ephemeral.background.drain()
     await desk.settle()
     assert reply.only == ("empty", "")
     assert panels(desk) == []
@@ -157,7 +157,7 @@ async def test_a_page_that_comes_late_says_so(desk: Desk) -> None:
 
 @pytest.mark.parametrize("restarts", [False, True])
 async def test_the_group_reads_once_what_is_agreed(desk: Desk, *, restarts: bool) -> None:
-    desk.wall.views.usual = Sight.NONE
+    desk.wall.views.usual = Certainty.NO
     await desk.say((ANYA, "pool:30"), (ANYA, "pace:60"))
     told = desk.wall.told
     assert told == []

@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.preferans.pictures.drawings import TableDrawing
 from bot.screens.actions import Action
-from bot.tables.ports import Person, Sight, Urgency
+from bot.tables.ports import Certainty, Person, Urgency
 from engine.core.cards import Card
 from engine.games.preferans.view import view_for
 from tests.bot.tables.conftest import Make
@@ -22,7 +22,7 @@ async def ask_for_picture(desk: Desk) -> Reply:
     """Boris presses «Картинкой» in his view."""
     await desk.pass_time(4)
     reply = await desk.press(BORIS, Action.PICTURE, where=HERS)
-    await desk.service._surfaces.pictures._background.drain()
+    await desk.service._surfaces.ephemeral.background.drain()
     await desk.settle()
     return reply
 
@@ -71,7 +71,7 @@ async def test_a_picture_that_does_not_come_goes_to_the_private_chat_and_says_so
     hand = desk.wall.rows[1, f"hand:{BORIS.id}"].message
     order = [shown.surface.key for shown in desk.wall.all if shown.surface.chat == BORIS.id]
     assert order[-2:] == [IN_PRIVATE, f"hand:{BORIS.id}"], "what he plays by comes down below it"
-    desk.wall.views.sights[BORIS.id] = Sight.NONE
+    desk.wall.views.sights[BORIS.id] = Certainty.NO
     assert (await ask_for_picture(desk)).only == ("toast", "Картинка — в вашем личном чате со мной.")
     assert desk.wall.rows[1, IN_PRIVATE].message > first.message, "a newer one instead"
     assert desk.wall.rows[1, f"hand:{BORIS.id}"].message > hand

@@ -708,7 +708,7 @@ async def untouched(desk: Desk) -> None:
     """The program has started on what came out of a copy, and has read no table yet."""
     copied(desk, 1)
     await desk.stop()
-    desk.wall = Wall(desk.storage, desk.wall.ids)
+    desk.wall = Wall(desk.storage, desk.wall.ids, now=desk.clock.now)
     desk.service = desk._service()
     await desk.service._startup.begin()
 

@@ -13,7 +13,7 @@ from bot.tables.context import analyses
 from bot.tables.ephemeral import delivery_wait
 from bot.tables.log.events import Looked
 from bot.tables.log.state import Stage
-from bot.tables.ports import Origin, Person, Role, Sight
+from bot.tables.ports import Certainty, Origin, Person, Role
 from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
 from engine.games.preferans.analysis import analyse
@@ -26,7 +26,7 @@ from tests.bot.tables.kit.wall import Wall
 from tests.bot.tables.truths import same_messages
 
 PAGES = ("layout", "why", "analysis", "sheet")
-PLACES = [Sight.SURE, Sight.NONE]
+PLACES = [Certainty.YES, Certainty.NO]
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.games.preferans.has_numba", lambda: True)
 
 
-async def behind(make: Make, sight: Sight = Sight.SURE, *, deals: int = 1) -> Desk:
+async def behind(make: Make, sight: Certainty = Certainty.YES, *, deals: int = 1) -> Desk:
     """A table behind its last deal of so many."""
     desk = make(decks=Decks(*[deck(*STRONG)] * deals))
     desk.wall.views.usual = sight
@@ -55,7 +55,7 @@ async def asks(desk: Desk, person: Person, page: str, number: int = 1, *, key: s
     token = (await desk.state()).stage_token
     press = Press(desk.number, token, f"page:{page}:{number}")
     reply = await desk.raw(person, press, key=key or f"deal:{number}", cause=cause or None)
-    await desk.service._surfaces.panels._background.drain()
+    await desk.service._surfaces.ephemeral.background.drain()
     await desk.settle()
     await desk.context.analyses.drain()
     await desk.settle()
@@ -72,7 +72,7 @@ def has_panel(desk: Desk, person: Person) -> bool:
 
 
 @pytest.mark.parametrize("sight", PLACES)
-async def test_two_people_turn_pages_of_their_own_under_one_sheet(make: Make, sight: Sight) -> None:
+async def test_two_people_turn_pages_of_their_own_under_one_sheet(make: Make, sight: Certainty) -> None:
     desk = await behind(make, sight)
     sheet = desk.screen("deal:1")
     await asks(desk, ANYA, "layout")
@@ -89,7 +89,7 @@ async def test_two_people_turn_pages_of_their_own_under_one_sheet(make: Make, si
 async def test_over_days_the_sheet_is_not_edited_at_all(make: Make) -> None:
     """Nothing is held there."""
     desk = make(decks=Decks(deck(*STRONG)))
-    desk.wall.views.usual = Sight.SURE
+    desk.wall.views.usual = Certainty.YES
     await desk.lobby(*THREE, options="10")
     await desk.say((ANYA, "pace:daily"))
     await desk.pass_time(1)
@@ -101,8 +101,8 @@ async def test_over_days_the_sheet_is_not_edited_at_all(make: Make) -> None:
     assert {wanted.surface.role for wanted in desk.wall.all[shown:]} == {Role.PANEL}
 
 
-@pytest.mark.parametrize("sight", list(Sight))
-async def test_what_one_turns_changes_nothing_that_others_get(make: Make, sight: Sight) -> None:
+@pytest.mark.parametrize("sight", list(Certainty))
+async def test_what_one_turns_changes_nothing_that_others_get(make: Make, sight: Certainty) -> None:
     """Byte for byte, once he holds the next deal: nothing is sent to anybody else, and the log stays as it is."""
     desk = await behind(make, sight)
     await asks(desk, ANYA, "layout")
@@ -134,7 +134,7 @@ async def test_it_stands_in_place_of_the_sheet_with_all_its_buttons(make: Make) 
 
 
 @pytest.mark.parametrize("sight", PLACES)
-async def test_who_opens_a_page_holds_the_next_deal_before_it_is_answered(make: Make, sight: Sight) -> None:
+async def test_who_opens_a_page_holds_the_next_deal_before_it_is_answered(make: Make, sight: Certainty) -> None:
     desk = await behind(make, sight)
     log = len(await desk.log())
     reply = await asks(desk, BORIS, "layout")
@@ -178,7 +178,7 @@ async def test_where_it_does_not_come_it_is_in_private(make: Make, *, arrives: b
 
 @pytest.mark.parametrize("page", ["layout", "analysis"])
 async def test_who_can_be_shown_nothing_alone_turns_the_picture_for_all(make: Make, page: str) -> None:
-    desk = await behind(make, Sight.NONE)
+    desk = await behind(make, Certainty.NO)
     await desk.meet(ANYA, can_dm=False)
     reply = await asks(desk, ANYA, page)
     assert reply.only == (("empty", "") if page == "layout" else ("toast", "Открываю все карты, секунду…"))
@@ -199,7 +199,7 @@ async def test_who_does_not_play_turns_his_own_and_holds_nothing(make: Make) -> 
 
 
 @pytest.mark.parametrize("sight", PLACES)
-async def test_pages_go_when_the_next_deal_begins(make: Make, sight: Sight) -> None:
+async def test_pages_go_when_the_next_deal_begins(make: Make, sight: Certainty) -> None:
     desk = await behind(make, sight)
     for person in (ANYA, BORIS):
         await asks(desk, person, "layout")
@@ -217,7 +217,7 @@ async def test_pages_go_when_the_next_deal_begins(make: Make, sight: Sight) -> N
 
 
 @pytest.mark.parametrize("sight", PLACES)
-async def test_while_the_next_deal_is_played_the_old_one_shows_nothing_new(make: Make, sight: Sight) -> None:
+async def test_while_the_next_deal_is_played_the_old_one_shows_nothing_new(make: Make, sight: Certainty) -> None:
     desk = await behind(make, sight)
     await desk.pass_time(21)
     assert (await desk.state()).stage is Stage.DEAL
@@ -241,7 +241,7 @@ async def test_while_the_next_deal_is_played_the_old_one_shows_nothing_new(make:
 @pytest.mark.parametrize("sight", PLACES)
 @pytest.mark.parametrize("page", ["why", "analysis"])
 async def test_a_restart_in_between_leaves_every_page_as_it_was(
-    make: Make, monkeypatch: pytest.MonkeyPatch, sight: Sight, page: str
+    make: Make, monkeypatch: pytest.MonkeyPatch, sight: Certainty, page: str
 ) -> None:
     desk = await behind(make, sight)
     await asks(desk, ANYA, page)
@@ -357,7 +357,7 @@ async def test_alone_the_page_turns_in_place(make: Make) -> None:
 
 async def test_the_last_deals_pages_stay_at_the_end_of_the_match(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
-    desk.wall.views.usual = Sight.SURE
+    desk.wall.views.usual = Certainty.YES
     await desk.begin(*THREE, options="4 end=deals:1")
     await desk.deal()
     assert (await desk.state()).stage is Stage.OVER

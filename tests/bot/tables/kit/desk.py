@@ -15,7 +15,7 @@ from bot.screens.replies import panel_in_private
 from bot.screens.texts import texts
 from bot.tables.context.session import Picked, choice_of
 from bot.tables.log.state import Stage, Table
-from bot.tables.ports import Person, Role, Sight
+from bot.tables.ports import Certainty, Person, Role
 from engine.games.preferans import command_words
 from engine.games.preferans.commands import Discard
 from engine.games.preferans.game import deciders
@@ -78,7 +78,9 @@ class Desk(Presses):
         if page_of(action):
             return await self._set_up(person, action, key)
         if action.startswith(f"{Action.PAGE}:") and key.startswith(Role.DEAL) and self.chat < 0:
-            alone = self.wall.sight(self.chat, person.id) is Sight.NONE and await self.context.may_write_to(person.id)
+            alone = self.wall.can_show_privately(
+                self.chat, person.id
+            ) is Certainty.NO and await self.context.may_write_to(person.id)
             return ("toast", panel_in_private(texts("ru"))) if alone else ("empty", "")
         reply, in_group = self.replies[-1], key.partition(":")[0] in IN_GROUP
         return taken_by(action, in_group=in_group, said=reply.only[1])

@@ -55,7 +55,7 @@ class Program:
         self.files = Files()
         self._read: dict[int, Folded] = {}
         self._ids = itertools.count(1)
-        self.wall = Wall(self.storage)
+        self.wall = Wall(self.storage, now=self.clock.now)
         self.service = self._service()
 
     async def link(self) -> str:
@@ -109,7 +109,7 @@ class Program:
         """The program ends and starts again on the same storage; the wall as it was before."""
         await self.stop()
         before, ids = self.wall, self.wall.ids
-        self.wall = Wall(self.storage, ids)
+        self.wall = Wall(self.storage, ids, now=self.clock.now)
         self.service = self._service()
         await self.service.start()
         await self.settle()

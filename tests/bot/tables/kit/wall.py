@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.gateway.api.addresses import messages_url
+from bot.gateway.publishing.ephemeral_support import ALLOWED_S
 from bot.screens.model import Screen
 from bot.storage.ports import Storage, SurfaceRow
-from bot.tables.ports import Document, Invitation, Role, Sight, Surface, Wanted
+from bot.tables.ports import Certainty, Document, Invitation, Role, Surface, Wanted
 
 
 @dataclass
 class Views:
     """Who sees views of his own in the group; `arrives`: what becomes of one that is sent (None: nothing is heard)."""
 
-    usual: Sight = Sight.NONE
+    usual: Certainty = Certainty.NO
     arrives: bool | None = True
-    sights: dict[int, Sight] = field(default_factory=dict)
+    sights: dict[int, Certainty] = field(default_factory=dict)
     missed: list[int] = field(default_factory=list)
     invited: list[Invitation] = field(default_factory=list)
     discarded: list[tuple[int, int]] = field(default_factory=list)
@@ -44,6 +46,7 @@ class Wall:
     forgotten: list[int] = field(default_factory=list)
     forgotten_people: list[int] = field(default_factory=list)
     changed: list[tuple[int, int, Screen]] = field(default_factory=list)
+    now: Callable[[], float] = float
     askers: list[int] = field(default_factory=list)  # for whom it was told, changed, sent; 0 for nobody
 
     def show(self, wanted: Wanted) -> None:
@@ -89,9 +92,6 @@ class Wall:
         if message < 0:
             self.views.discarded.append((message, person))
 
-    def may_unasked(self, chat: int) -> bool:
-        return self.views.unasked
-
     def stands(self, surface: Surface, message: int) -> bool:
         row = self.rows.get((surface.table, surface.key))
         return row is not None and (row.chat, row.message) == (surface.chat, message)
@@ -103,8 +103,9 @@ class Wall:
     def is_busy(self, chat: int) -> bool:
         return self.views.busy
 
-    def sight(self, chat: int, person: int) -> Sight:
-        return self.views.sights.get(person, self.views.usual)
+    def can_show_privately(self, chat: int, person: int, asked_at: float | None = None) -> Certainty:
+        late = asked_at is not None and self.now() > asked_at + ALLOWED_S
+        return Certainty.NO if late and not self.views.unasked else self.views.sights.get(person, self.views.usual)
 
     def missed(self, person: int) -> None:
         self.views.missed.append(person)

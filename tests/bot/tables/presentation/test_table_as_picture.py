@@ -10,7 +10,7 @@ from bot.pictures.drawing import Drawing
 from bot.pictures.theme import Look
 from bot.screens.texts import texts
 from bot.tables.log.state import Stage
-from bot.tables.ports import Sight
+from bot.tables.ports import Certainty
 from engine.games.preferans.state import Playing
 from engine.games.preferans.view import view_for
 from tests.bot.tables.deeds import choose_setting
@@ -109,7 +109,7 @@ async def test_own_cards_are_shown_beside_the_picture_as_beside_the_text(desk: D
     reply = await ask(desk)
     assert (1, HERS) in desk.wall.last
     assert desk.screen(HERS).picture is None
-    desk.wall.views.sights[VIKA.id] = Sight.NONE
+    desk.wall.views.sights[VIKA.id] = Certainty.NO
     await desk.pass_time(5)
     alert = await desk.press(VIKA, "hand", where="table")
     assert alert.kind == "alert"

@@ -11,7 +11,7 @@ from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import DraftRow
 from bot.tables.context.session import choice_of
 from bot.tables.log.state import Stage
-from bot.tables.ports import Sight
+from bot.tables.ports import Certainty
 from bot.tables.schedule.alarms import RETRY_S
 from engine.core.match import Mark
 from engine.core.seats import BySeat
@@ -90,7 +90,7 @@ async def test_nine_from_the_top_are_not_ten(make: Make) -> None:
 @pytest.mark.parametrize(("discard", "words"), [("Kd7h", "Спросил остальных."), ("Qh7h", "Принято.")])
 async def test_a_claim_in_ones_own_view_tells_whether_others_are_asked(make: Make, discard: str, words: str) -> None:
     desk = rigged(make, *LIKELY)
-    desk.wall.views.usual = Sight.SURE
+    desk.wall.views.usual = Certainty.YES
     await declared(desk, discard, "6s", "whist", "whist")
     await desk.press(BORIS, "hand", where="table")
     view = f"view:{BORIS.id}"
