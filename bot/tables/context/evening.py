@@ -14,10 +14,10 @@ MOST: Final = 12  # of the group's newest matches, that are looked at
 
 
 async def evening_of(repository: Repository, storage: Storage, table: Table, speed: float) -> Evening | None:
-    """All that ended in the group since the morning, this match the last; None of a table that has no settlement.
+    """Sum up what ended in the group since the morning, this match the last; None for a table without a settlement.
 
-    Matches of other games do not count, nor deals with real cards, for nobody knows who plays, nor lent ones. Who had himself
-    forgotten is left out. `speed`: clock seconds in one of the machine's.
+    Matches of other games, deals with real cards, of which nobody knows who plays them, and lent deals do not count.
+    People who had themselves forgotten are left out. `speed`: clock seconds in one of the machine's.
     """
     if not _counts(table) or table.chat > 0:
         return None
