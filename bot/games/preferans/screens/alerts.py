@@ -7,12 +7,12 @@ from engine.games.preferans.view import AuctionView, FinishedView, GameView, Ord
 
 
 def is_unseen(view: SeatView) -> bool:
-    """Whether the viewer has cards and has not yet looked at them."""
+    """Tell whether the viewer has cards and has not yet looked at them."""
     return isinstance(view, AuctionView) and view.viewer in view.active and view.viewer not in view.looked
 
 
 def own_discard(view: SeatView) -> tuple[Card, ...]:
-    """The cards the viewer has put away; none of anybody else."""
+    """Return the cards that the viewer has discarded, never those of another player."""
     table = table_of(view)
     return (table.discard or ()) if isinstance(table, OrderingView | GameView) else ()
 

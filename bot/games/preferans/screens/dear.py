@@ -60,7 +60,7 @@ def _asking(button: Button, dear: Collection[str]) -> Button:
 
 
 def bid_of(view: SeatView) -> Contract | None:
-    """What the auction ended with; None before its end, and in raspasy."""
+    """Return the contract that won the auction; None before its end, and in raspasy."""
     table = table_of(view)
     return table.bid if isinstance(table, DeclaredView) else None
 

@@ -12,10 +12,10 @@ from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.policies import is_joint
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.scoring.whists import AUTO_HALF_LEVELS
-from engine.games.preferans.view import ModeView, WhistView
+from engine.games.preferans.view import DefenceView, ModeView
 
 
-def whist(t: Texts, rules: Convention, view: WhistView | ModeView, legal: tuple[DealCommand, ...]) -> list[str]:
+def whist(t: Texts, rules: Convention, view: DefenceView, legal: tuple[DealCommand, ...]) -> list[str]:
     """The defenders' words, and the dealer's."""
     if view.decider is view.resting:
         return _dealer(t, view)
@@ -44,7 +44,7 @@ def whist(t: Texts, rules: Convention, view: WhistView | ModeView, legal: tuple[
     ]
 
 
-def _dealer(t: Texts, view: WhistView | ModeView) -> list[str]:
+def _dealer(t: Texts, view: DefenceView) -> list[str]:
     """The resting dealer after two passes, or over a half-whist."""
     half = any(said.call is WhistCall.HALF for said in view.whists)
     passing = t.plain("Pass: the half-whist stands.") if half else t.plain("Pass: nothing is played.")
@@ -56,7 +56,7 @@ def _dealer(t: Texts, view: WhistView | ModeView) -> list[str]:
     ]
 
 
-def _mode_of_another(t: Texts, view: WhistView | ModeView) -> list[str]:
+def _mode_of_another(t: Texts, view: DefenceView) -> list[str]:
     """What the whister chooses between, for those who wait for him."""
     who = view.players[view.decider] if view.decider is not None else ""
     return [
@@ -65,7 +65,7 @@ def _mode_of_another(t: Texts, view: WhistView | ModeView) -> list[str]:
     ]
 
 
-def _whist_cost(t: Texts, rules: Convention, view: WhistView | ModeView, contract: Contract) -> str:
+def _whist_cost(t: Texts, rules: Convention, view: DefenceView, contract: Contract) -> str:
     """What a whister gets and owes; after another's whist the tricks are owed by the two together."""
     facts: dict[str, str | int] = {
         "price": prices.whist(rules, contract),
@@ -83,7 +83,7 @@ def _whist_cost(t: Texts, rules: Convention, view: WhistView | ModeView, contrac
     )
 
 
-def _passing(t: Texts, rules: Convention, view: WhistView | ModeView, contract: Contract) -> str:
+def _passing(t: Texts, rules: Convention, view: DefenceView, contract: Contract) -> str:
     """Consequences of a pass; after the other's pass nobody is left to play against (rules.md §5)."""
     if view.dummy is not None:
         return t.plain("Pass: nothing is played.")

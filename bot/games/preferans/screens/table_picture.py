@@ -50,7 +50,7 @@ def lasting_drawing(t: Texts, view: SeatView) -> TableDrawing:
 
 
 def _drawn(t: Texts, view: SeatView) -> TableDrawing:
-    """The table of a view whose names a picture can draw."""
+    """Draw the table of a view in which all names can be drawn."""
     seats, tricks, table = _round(view), _tricks(view), table_of(view)
     return TableDrawing(
         title=_title(t, view),
@@ -65,13 +65,13 @@ def _drawn(t: Texts, view: SeatView) -> TableDrawing:
 
 
 def _tricks(view: SeatView) -> tuple[Trick, ...]:
-    """Complete tricks."""
+    """Return the complete tricks."""
     table = table_of(view)
     return table.tricks if isinstance(table, CardsView) else ()
 
 
 def _at_rest(view: SeatView) -> SeatView:
-    """The view before the cards of this trick and the words of this phase, and nobody to move."""
+    """Return the view before the cards of this trick and the words of this phase, and with nobody to move."""
     match view:
         case AuctionView():
             return replace(view, calls=(), deciders=())
@@ -87,7 +87,7 @@ def _at_rest(view: SeatView) -> SeatView:
 
 
 def _with_hands_again(view: CardsView) -> CardsView:
-    """The play with the cards of the running trick in the hands that are seen."""
+    """Return the play with the cards of the running trick still in the hands that are seen."""
     hands = view.hands
     for seat, card in view.trick.plays:
         hand = hands[seat]
@@ -187,7 +187,7 @@ def _role(t: Texts, view: SeatView, seat: Seat, *, counted: bool) -> str:
 
 
 def _tricks_of(view: SeatView, seat: Seat) -> str:
-    """Tricks taken, of how many where the player needs some; the dealer on the talon has some in raspasy alone."""
+    """Write the tricks taken, and of how many; the dealer on the talon takes some in raspasy alone."""
     table = table_of(view)
     if not isinstance(table, CardsView):
         return ""

@@ -212,12 +212,20 @@ class RaspasyView(View, frozen=True, kw_only=True):
     """Claims since the last card that were refused: (claimer, refuser)."""
 
 
+CardsView = PlayView | RaspasyView
+"""Play of the cards."""
+DefenceView = WhistView | ModeView
+"""Words of the defence."""
+LastView = TalonView | DefenceView | CardsView
+"""Phases in which a deal may end."""
+
+
 class ClaimingView(View, frozen=True, kw_only=True):
     """A claim that waits for answers."""
 
     phase: ClassVar[Phase] = Phase.CLAIM
 
-    play: PlayView | RaspasyView
+    play: CardsView
     """The play that waits, seen by this viewer now; nobody plays a card in it."""
     claim: Claim
 
@@ -227,7 +235,7 @@ class FinishedView(View, frozen=True, kw_only=True):
 
     phase: ClassVar[Phase] = Phase.FINISHED
 
-    last: "TalonView | WhistView | ModeView | PlayView | RaspasyView"
+    last: LastView
     """The last phase, as this viewer saw it."""
     discard: tuple[Card, ...] | None
     """None where nothing was discarded."""
@@ -240,13 +248,9 @@ class FinishedView(View, frozen=True, kw_only=True):
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """Complete tricks."""
-        return self.last.tricks if isinstance(self.last, PlayView | RaspasyView) else ()
+        return self.last.tricks if isinstance(self.last, CardsView) else ()
 
 
-CardsView = PlayView | RaspasyView
-"""Play of the cards."""
-LastView = TalonView | WhistView | ModeView | CardsView
-"""Phases in which a deal may end."""
 TableView = AuctionView | HalfOfferedView | OrderingView | LastView
 """What may lie on the table, alone, under a claim or at the end of a deal."""
 SeatView = TableView | ClaimingView | FinishedView

@@ -18,7 +18,7 @@ from engine.games.preferans.robots.search.pimc import Weigh
 from engine.games.preferans.robots.search.points import defenders
 from engine.games.preferans.robots.search.worlds import World
 from engine.games.preferans.robots.shape import STRAINS, best_of_twelve, danger, worths
-from engine.games.preferans.view import DeclaredView, GameView, ModeView, PlayView, RaspasyView, TableView, WhistView
+from engine.games.preferans.view import DeclaredView, DefenceView, GameView, PlayView, RaspasyView, TableView
 
 # The figures make what thinking robots really held in 500 games likeliest (logarithm of its share of all layouts).
 TALON = 0.2  # tricks a bidder hopes for from two unknown cards, beyond those of shape
@@ -142,7 +142,7 @@ def _whist(hand: int, trump: Suit | None, wanted: float, word: WhistCall) -> flo
     return chance if word is WhistCall.WHIST else 1 - chance
 
 
-def _of_contract(view: WhistView | ModeView | PlayView) -> Judge:
+def _of_contract(view: DefenceView | PlayView) -> Judge:
     """Judge the declarer by the game named and the two cards thrown away for that game."""
     place, strain, level = view.active.index(view.declarer), view.contract.strain, view.contract.level
     played = card_set(card for owner, card in plays_of(view) if owner is view.declarer)

@@ -12,7 +12,7 @@ from engine.games.preferans.robots.search.games import Games
 from engine.games.preferans.robots.search.pimc import Weigh, sampled
 from engine.games.preferans.robots.search.points import Stakes, defenders
 from engine.games.preferans.robots.search.worlds import World, Worlds
-from engine.games.preferans.view import ModeView, WhistView
+from engine.games.preferans.view import DefenceView, ModeView
 
 INTEREST = 1.0  # whists that a whist must bring the other defender to be expected
 # Whist in return of a half must promise so many whists more than the end: in 22 returns of 273 deals (the open hands
@@ -24,7 +24,7 @@ CLOSED = 0.3  # tricks the declarer gains when no hand is shown, measured
 Case = tuple[int, dict[Seat, float]]  # the declarer's tricks in a layout; each defender's
 
 
-def word(view: WhistView | ModeView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
+def word(view: DefenceView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
     """Choose whist, pass, half or the mode with the best expected points; open play where there is a choice."""
     options = [command for command in view.legal if isinstance(command, SayWhist | ChooseMode)]
     look = any(isinstance(command, Look) for command in view.legal)
@@ -40,13 +40,13 @@ def word(view: WhistView | ModeView, seat: Seat, mind: Mind, rng: Rng, weigh: We
     return max(order, key=lambda command: said[command])
 
 
-def _margin(view: WhistView | ModeView, seat: Seat, command: SayWhist | ChooseMode) -> float:
+def _margin(view: DefenceView, seat: Seat, command: SayWhist | ChooseMode) -> float:
     """Return by how much a word must be better than another: to take back a half that would end the deal."""
     mine = any(decision.seat is seat for decision in view.whists)
     return RETURN if mine and isinstance(command, SayWhist) and command.call is WhistCall.WHIST else 0.0
 
 
-def _cases(view: WhistView | ModeView, mind: Mind, rng: Rng, weigh: Weigh | None) -> list[Case]:
+def _cases(view: DefenceView, mind: Mind, rng: Rng, weigh: Weigh | None) -> list[Case]:
     """Return the declarer's and each defender's tricks in some layouts."""
     strain = view.contract.strain
     number = mind.worlds(strain, 10, WORD_MS)
@@ -58,7 +58,7 @@ def _cases(view: WhistView | ModeView, mind: Mind, rng: Rng, weigh: Weigh | None
     return [(taken, shares(view, world, taken)) for taken, world in zip(tricks, worlds, strict=True)]
 
 
-def shares(view: WhistView | ModeView, world: World, taken: int) -> dict[Seat, float]:
+def shares(view: DefenceView, world: World, taken: int) -> dict[Seat, float]:
     """Share the defenders' tricks: the better hand takes more."""
     seats = defenders(view)
     counted = [defence_tricks(world[view.active.index(seat)], view.contract.trump) for seat in seats]
@@ -69,7 +69,7 @@ def shares(view: WhistView | ModeView, world: World, taken: int) -> dict[Seat, f
     return {seats[0]: first, seats[1]: 2 * half - first}
 
 
-def _worth(view: WhistView | ModeView, seat: Seat, command: SayWhist | ChooseMode, cases: list[Case]) -> float:
+def _worth(view: DefenceView, seat: Seat, command: SayWhist | ChooseMode, cases: list[Case]) -> float:
     """Return the mean points of a word when the other defender then says what pays best."""
     if isinstance(command, ChooseMode):
         return _played(view, seat, {seat: WhistCall.WHIST}, cases)
@@ -87,7 +87,7 @@ def _worth(view: WhistView | ModeView, seat: Seat, command: SayWhist | ChooseMod
     return _ended(view, seat, {**words, other: answer}, cases)
 
 
-def _ended(view: WhistView | ModeView, seat: Seat, words: dict[Seat, WhistCall], cases: list[Case]) -> float:
+def _ended(view: DefenceView, seat: Seat, words: dict[Seat, WhistCall], cases: list[Case]) -> float:
     """Return the mean points of `seat` when these are the last words."""
     final = {**{decision.seat: decision.call for decision in view.whists}, **words}
     if WhistCall.WHIST in final.values():
@@ -95,7 +95,7 @@ def _ended(view: WhistView | ModeView, seat: Seat, words: dict[Seat, WhistCall],
     return _unplayed(view, seat, final)
 
 
-def _played(view: WhistView | ModeView, seat: Seat, words: dict[Seat, WhistCall], cases: list[Case]) -> float:
+def _played(view: DefenceView, seat: Seat, words: dict[Seat, WhistCall], cases: list[Case]) -> float:
     """Return the mean points of a game that is played.
 
     As solved when all cards lie open, else a little better for the declarer.
@@ -119,7 +119,7 @@ def _played(view: WhistView | ModeView, seat: Seat, words: dict[Seat, WhistCall]
     return sum(shared(taken, shares[seat]) for taken, shares in cases) / len(cases)
 
 
-def _game(view: WhistView | ModeView, seat: Seat, decisions: tuple[Decision, ...]) -> ContractOutcome:
+def _game(view: DefenceView, seat: Seat, decisions: tuple[Decision, ...]) -> ContractOutcome:
     return Stakes(view, seat).outcome(
         view.declarer,
         view.contract,
@@ -130,7 +130,7 @@ def _game(view: WhistView | ModeView, seat: Seat, decisions: tuple[Decision, ...
     )
 
 
-def _unplayed(view: WhistView | ModeView, seat: Seat, final: dict[Seat, WhistCall]) -> float:
+def _unplayed(view: DefenceView, seat: Seat, final: dict[Seat, WhistCall]) -> float:
     outcome = ContractOutcome(
         view.declarer,
         view.contract,
