@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.games.preferans.screens.rules import preset_name
 from bot.screens.greeting import add_to_a_group
 from bot.screens.model import Button, Screen
+from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Html, Texts, bold, folded, lines, mark
-from engine.games.preferans.conventions.presets import PRESETS
 
 COMMANDS = {
     "new": mark("open a table in this group"),
@@ -47,7 +46,7 @@ def command_list(t: Texts, *, private: bool) -> tuple[tuple[str, str], ...]:
     return tuple((name, t.plain(what)) for name, what in COMMANDS.items() if name not in elsewhere)
 
 
-def help_page(t: Texts) -> Screen:
+def help_page(t: Texts, books: Rulebooks) -> Screen:
     """/help in private: how it begins in a few lines, all else folded."""
     return Screen(
         lines(
@@ -59,7 +58,7 @@ def help_page(t: Texts) -> Screen:
             t("“?” under the table tells what its buttons mean."),
             " ",
             folded(bold(t.plain("All commands")), *_told(t, (name for name in COMMANDS if name not in OF_ADMINS))),
-            folded(bold(t.plain("Rules")), *_about_rules(t)),
+            folded(bold(t.plain("Rules")), *_about_rules(t, books)),
             folded(bold(t.plain("For administrators")), *_told(t, OF_ADMINS)),
         )
     )
@@ -69,7 +68,7 @@ def _told(t: Texts, names: Iterable[str]) -> list[Html]:
     return [t("/%(name)s — %(what)s", name=name, what=t.plain(COMMANDS[name])) for name in names]
 
 
-def _about_rules(t: Texts) -> tuple[Html, ...]:
+def _about_rules(t: Texts, books: Rulebooks) -> tuple[Html, ...]:
     return (
         t("/rules tells what is agreed; every rule has a button under the table before the match begins."),
         t(
@@ -80,16 +79,16 @@ def _about_rules(t: Texts) -> tuple[Html, ...]:
         t(
             "Conventions: %(names)s. <code>/rules classic</code> tells one in words, <code>/new classic</code> "
             "plays it.",
-            names=", ".join(f"{preset_name(t, name)} ({name})" for name in PRESETS),
+            names=", ".join(books.preset_word(t, name) for name in books.presets),
         ),
         t("With real cards: <code>/score Ann, Bob, Eve</code>; after every deal you press how it went."),
     )
 
 
-def help_in_group(t: Texts, link: str) -> Screen:
+def help_in_group(t: Texts, books: Rulebooks, link: str) -> Screen:
     """/help in a group: how it begins; `link` leads to the whole in the private chat (empty: it has none)."""
     if not link:
-        return help_page(t)
+        return help_page(t, books)
     text = t("Preferans: type /new, three or four sit down, anybody presses Start. Cards come to your private chat.")
     return Screen(text, ((Button(t.plain("All commands and rules"), url=link),),))
 

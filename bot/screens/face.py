@@ -7,17 +7,22 @@ of `bot.screens`; cards, words, prices and pictures are the game's own.
     V: views of a deal    C: commands of a deal    R: rules of a match
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from bot.screens.model import Draft, Frame, Screen
+import msgspec
+
+from bot.pictures.drawing import Drawing
+from bot.screens.model import Draft, Frame, LobbyView, Screen
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Html, Texts
-from engine.core.errors import IllegalCommand
+from engine.core.errors import ConventionError, IllegalCommand
+from engine.core.rules import RuleBook
 from engine.core.seats import Seat
 
 C = TypeVar("C")
 V_contra = TypeVar("V_contra", contravariant=True)
+R = TypeVar("R")
 R_contra = TypeVar("R_contra", contravariant=True)
 
 
@@ -102,6 +107,98 @@ class DealFace(Protocol[V_contra]):
         ...
 
 
+class Size(msgspec.Struct, frozen=True):
+    """The number in the rules of a game that people change most: a preset leaves it alone, `/new 20` sets it."""
+
+    option: str
+    """Name of the option."""
+    offered: tuple[int, ...]
+    """Values with a button; any other is typed."""
+    example: int
+    """Example of a typed value."""
+    title: str
+    """Heading of its page, a message of the catalogue: "Pool"."""
+    key: str
+    """Button with the value, a message of the catalogue: "Pool: %(n)d"."""
+    meaning: str
+    """Words in a sentence, a message of the catalogue: "the pool"."""
+
+
+class RulesFace(Protocol[R]):
+    """Rules of a game in words, and the pages of a lobby on which they are set."""
+
+    @property
+    def book(self) -> RuleBook[R]:
+        """Rules as values."""
+        ...
+
+    @property
+    def size(self) -> Size | None:
+        """The number that people change most; None where the game has none."""
+        ...
+
+    @property
+    def spoken(self) -> Mapping[str, Sequence[str]]:
+        """Names by which people call each preset when they type, in every language; small and capital letters alike."""
+        ...
+
+    def size_of(self, rules: R) -> int | None:
+        """Return the number that `size` speaks of; None where these rules make nothing of it."""
+        ...
+
+    def game(self, t: Texts) -> str:
+        """Name the game: "Преферанс"."""
+        ...
+
+    def greeting(self, t: Texts) -> Drawing | None:
+        """Draw what somebody new sees first; None for words alone."""
+        ...
+
+    def preset_name(self, t: Texts, preset: str) -> str:
+        """Name a preset as players call it: "Сочинка"; plain text."""
+        ...
+
+    def title(self, t: Texts, rules: R) -> str:
+        """Name the rules in a line: "Сочинка · пуля до 20"; plain text."""
+        ...
+
+    def changes(self, t: Texts, rules: R) -> tuple[Html, ...]:
+        """List what differs from the preset, a line an option; the size stands elsewhere."""
+        ...
+
+    def told(self, t: Texts, rules: R) -> tuple[Screen, ...]:
+        """Tell the rules whole, in one message or more, without buttons."""
+        ...
+
+    def pages(self, t: Texts) -> tuple[tuple[str, str], ...]:
+        """List the pages of options: the name of each in callback data and its title."""
+        ...
+
+    def page(self, t: Texts, view: LobbyView) -> Screen | None:
+        """Show the page of options that `view.page` names; None when there is no such page (any more)."""
+        ...
+
+    def page_of(self, option: str) -> str:
+        """Return the page on which an option stands."""
+        ...
+
+    def option_told(self, t: Texts, rules: R, option: str) -> str:
+        """Tell how an option is set now, in a toast."""
+        ...
+
+    def error(self, t: Texts, error: ConventionError) -> str:
+        """Tell what is wrong with options, in the words of a host; plain text. Names of presets are words by then."""
+        ...
+
+    def help(self, t: Texts, rules: R) -> str:
+        """Tell what the buttons of a lobby mean, in at most 200 characters."""
+        ...
+
+
+AnyRulesFace = RulesFace[Any]
+"""Rules with types that their holder does not know."""
+
+
 class Face(Protocol[V_contra, C, R_contra]):
     """One game as it is seen at a table."""
 
@@ -118,6 +215,11 @@ class Face(Protocol[V_contra, C, R_contra]):
     @property
     def deal(self) -> DealFace[V_contra]:
         """A deal while it is played."""
+        ...
+
+    @property
+    def rules(self) -> AnyRulesFace:
+        """Rules in words."""
         ...
 
 

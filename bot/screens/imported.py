@@ -4,19 +4,19 @@ from msgspec.structs import replace
 
 from bot.screens.face import AnyFace
 from bot.screens.model import Screen
-from bot.screens.option_errors import LONGEST_FACT, convention_error
 from bot.screens.replies import LONGEST_LINE
+from bot.screens.rulebooks import LONGEST_FACT, Rulebooks
 from bot.screens.texts import Texts, lines
 from bot.screens.words import capital
 from engine.core.errors import ConventionError, IllegalCommand, RecordError
 from engine.core.record.lines import Unreadable
 
 
-def bad_record(t: Texts, face: AnyFace, number: int, text: str, error: RecordError) -> Screen:
-    """The line, and why it cannot be taken by the game of that face."""
+def bad_record(t: Texts, books: Rulebooks, face: AnyFace, text: str, error: RecordError) -> Screen:
+    """Show the line and tell why the game of that face cannot take it."""
     shown = f"{text[:LONGEST_LINE]}…" if len(text) > LONGEST_LINE else text
-    line = t("Line %(n)d of the record: <code>%(line)s</code>", n=number, line=shown)
-    return Screen(lines(line, _why(t, face, error), t("Nothing was imported.")))
+    line = t("Line %(n)d of the record: <code>%(line)s</code>", n=error.line, line=shown)
+    return Screen(lines(line, _why(t, books, face, error), t("Nothing was imported.")))
 
 
 def of_a_record(t: Texts, screen: Screen) -> Screen:
@@ -24,12 +24,12 @@ def of_a_record(t: Texts, screen: Screen) -> Screen:
     return replace(screen, undrawn=t("The picture could not be drawn in time."))
 
 
-def _why(t: Texts, face: AnyFace, error: RecordError) -> str:
+def _why(t: Texts, books: Rulebooks, face: AnyFace, error: RecordError) -> str:
     match error.reason:
         case IllegalCommand():
             return face.deal.refusal(t, error.reason)
         case ConventionError():
-            return convention_error(t, error.reason)
+            return books.error(t, error.reason, face.rules)
         case Unreadable(message=message, facts=facts):
             shown = {name: value[:LONGEST_FACT] if isinstance(value, str) else value for name, value in facts.items()}
             return f"{capital(t.plain(message, **shown))}."

@@ -5,17 +5,18 @@ Everything that is set before the match stands in `bot.screens.setup`.
 
 from functools import partial
 
-from bot.games.preferans.screens.rules import difference_lines, known_as, title
 from bot.screens.actions import Action
 from bot.screens.fair import first_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, LobbyView, Screen, Style
 from bot.screens.option_keys import SETUP
+from bot.screens.rulebooks import Rulebooks
 from bot.screens.setup import (
     agreed_lines,
     cancel_line,
     cancel_row,
     help_row,
+    known_as,
     pace_words,
     setup_screen,
     strength_word,
@@ -23,25 +24,24 @@ from bot.screens.setup import (
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import capital
 from engine.core.strengths import Strength
-from engine.games.preferans.conventions.presets import seats_for
 
 
-def lobby_screen(t: Texts, view: LobbyView) -> Screen:
+def lobby_screen(t: Texts, books: Rulebooks, view: LobbyView) -> Screen:
     """The group's message: who sits, what is agreed in a line and what differs, four rows of buttons at most."""
     if view.closed:
         return Screen(t("The table has been cancelled."))
-    turned = setup_screen(t, view)
+    turned = setup_screen(t, books, view)
     if turned is not None:
         return turned
     text = lines(
         _seats(t, view),
-        missing_line(t, view),
+        missing_line(t, books, view),
         cancel_line(t, view),
         "" if view.vote else " ",
-        *agreed_lines(t, view),
+        *agreed_lines(t, books, view),
         first_line(t, view.commit),
     )
-    return Screen(text, _rows(t, view), retired=t("The table is further down."))
+    return Screen(text, _rows(t, books, view), retired=t("The table is further down."))
 
 
 def _seats(t: Texts, view: LobbyView) -> Html:
@@ -60,22 +60,24 @@ def _how_strong(t: Texts, strength: Strength | None) -> str:
     return f" ({strength_word(t, strength)})" if strength is not None else ""
 
 
-def missing_line(t: Texts, view: LobbyView) -> Html:
+def missing_line(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
     """How many are wanted or too many, by the convention."""
-    extra = len(view.players) - max(seats_for(view.convention))
+    seats = books.of(view.rules).book.seats(view.rules)
+    extra = len(view.players) - max(seats)
     if extra > 0:
         return Html(
             t.number("For these rules %(n)d player is too many.", "For these rules %(n)d players are too many.", extra)
         )
-    missing = view.missing if view.missing is not None else min(seats_for(view.convention)) - len(view.players)
+    missing = view.missing if view.missing is not None else min(seats) - len(view.players)
     if missing > 0:
         return Html(t.number("%(n)d more player is needed.", "%(n)d more players are needed.", missing))
     return t("Enough to start.")
 
 
-def _rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
+def _rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
     key, taken = partial(ours, view), len(view.players)
-    least, most = min(seats_for(view.convention)), max(seats_for(view.convention))
+    seats = books.of(view.rules).book.seats(view.rules)
+    least, most = min(seats), max(seats)
     sit = (key(t.plain("Sit down"), Action.SIT, Style.SUCCESS), key(t.plain("Stand up"), Action.STAND))
     robot = (key(t.plain("+ Robot"), f"{Action.ROBOT}:{taken}:{view.usual_robot}"),) if taken < most else ()
     setup = (*robot, key(t.plain("Set up ▸"), f"{Action.OPTIONS}:{SETUP}"))
@@ -84,7 +86,7 @@ def _rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     return tuple(row for row in (sit, setup, cancel_row(t, view) or help_row(t, view), start) if row)
 
 
-def seated_screen(t: Texts, view: LobbyView, player: str) -> Screen:
+def seated_screen(t: Texts, books: Rulebooks, view: LobbyView, player: str) -> Screen:
     """The private message after sitting down; `player` is how the table calls its reader."""
     if view.closed:
         return Screen(t("The table has been cancelled."))
@@ -93,7 +95,7 @@ def seated_screen(t: Texts, view: LobbyView, player: str) -> Screen:
     text = lines(
         t("You sit at the table in “%(group)s” as <b>%(name)s</b>.", group=group, name=player),
         t("At the table: %(names)s.", names=others),
-        missing_line(t, view),
+        missing_line(t, books, view),
         t("Your cards will come here."),
     )
     back = ((Button(t.plain("To the group"), url=view.group_url),),) if view.group_url else ()
@@ -107,15 +109,16 @@ def _pace_line(t: Texts, view: LobbyView) -> Html:
     return lines(capital(pace_words(t, view)) + ".") if view.clock else Html("")
 
 
-def agreement_screen(t: Texts, view: LobbyView) -> Screen:
+def agreement_screen(t: Texts, books: Rulebooks, view: LobbyView) -> Screen:
     """What the lobby's message becomes when the match begins."""
+    face = books.of(view.rules)
     return Screen(
         lines(
             bold(t.plain("The match has begun")),
-            title(t, view.convention),
-            known_as(t, view.convention, view.saved),
+            face.title(t, view.rules),
+            known_as(t, view.rules, view.saved),
             _pace_line(t, view),
-            *(difference_lines(t, view.convention) or (t("Without changes to the convention."),)),
+            *(face.changes(t, view.rules) or (t("Without changes to the convention."),)),
             _seats_line(t, view),
             first_line(t, view.commit),
         )

@@ -16,7 +16,6 @@ from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.preferans.analysis import Analysis
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.view import FinishedView
 
@@ -283,7 +282,7 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
 
     table: int
     stage: int
-    convention: Convention
+    rules: Any
     players: tuple[str, ...]
     robots: tuple[Seat, ...]
     group_title: str = ""
@@ -307,7 +306,7 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     saved: tuple[HouseRules, ...] = ()
     """The chat's own conventions."""
     missing: int | None = None
-    """The number of people who must still sit down; None: counted from the convention."""
+    """The number of people who must still sit down; None: counted from the rules."""
     commit: str = ""
     """The hash of the first deal's secret."""
     lot: bool = True
@@ -327,11 +326,6 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     def usual_robot(self) -> Strength:
         """The strength of the robot that sits down next: that of the last one here."""
         return next((strength for strength in reversed(self.strengths) if strength is not None), self.best)
-
-    @property
-    def free(self) -> bool:
-        """Whether somebody may still sit down."""
-        return len(self.players) < max(seats_for(self.convention))
 
 
 class Page(StrEnum):

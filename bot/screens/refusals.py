@@ -24,6 +24,8 @@ class Refusal(StrEnum):
     TABLE_FULL = "table_full"
     LOBBY_OVER = "lobby_over"
     LOBBY_OPEN = "lobby_open"
+    GAME_OF_OTHERS = "game_of_others"
+    GAME_SEATS = "game_seats"
     IMPOSSIBLE = "impossible"
     NO_SUCH_RULES = "no_such_rules"
     RULES_UNREADABLE = "rules_unreadable"
@@ -133,6 +135,8 @@ TABLE: dict[Refusal, str] = {
     Refusal.TABLE_FULL: mark("The table is full."),
     Refusal.LOBBY_OVER: mark("The match has begun or the table was cancelled."),
     Refusal.LOBBY_OPEN: mark("A table is open here already; who sits there may change it: %(names)s."),
+    Refusal.GAME_OF_OTHERS: mark("Another game only while nobody else sits here: %(names)s would have to stand up."),
+    Refusal.GAME_SEATS: mark("That game has %(most)d seats: a robot must stand up first."),
     Refusal.IMPOSSIBLE: mark("%(why)s. Nothing has changed."),
     Refusal.NO_SUCH_RULES: mark("This chat does not keep these rules any more."),
     Refusal.GAME_UNKNOWN: mark(

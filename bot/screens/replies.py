@@ -3,9 +3,10 @@
 import html
 from collections.abc import Mapping
 
+from bot.screens.face import AnyFace
 from bot.screens.model import Button, Clock, Kept, Screen
-from bot.screens.option_errors import as_typed, convention_error
 from bot.screens.refusals import RULES, TABLE, Refusal
+from bot.screens.rulebooks import Rulebooks, as_typed
 from bot.screens.status import clock_text
 from bot.screens.texts import ALERT, Html, Texts, lines, mark
 from engine.core.errors import ConventionError
@@ -90,33 +91,33 @@ def sentence(t: Texts, key: Refusal, facts: Mapping[str, str | int]) -> Screen:
     return Screen(t(TABLE[key], **facts))
 
 
-def bad_option(t: Texts, error: ConventionError) -> str:
-    """The toast of a button whose value cannot be chosen, with the reason."""
-    return refused(t, Refusal.IMPOSSIBLE, {"why": convention_error(t, error).rstrip(".")})
+def bad_option(t: Texts, books: Rulebooks, face: AnyFace, error: ConventionError) -> str:
+    """Refuse, in a toast, a value that cannot be chosen; `face`: of the table's game."""
+    return refused(t, Refusal.IMPOSSIBLE, {"why": books.error(t, error, face.rules).rstrip(".")})
 
 
-def unplayable(t: Texts, error: ConventionError) -> Screen:
-    """Why these people cannot play by these rules, as a message, for typed commands."""
-    return Screen(lines(convention_error(t, error)))
+def unplayable(t: Texts, books: Rulebooks, error: ConventionError) -> Screen:
+    """Tell who typed a command why these people cannot play by these rules."""
+    return Screen(lines(books.error(t, error)))
 
 
-def bad_convention(t: Texts, error: ConventionError, *, gathering: bool = False) -> Screen:
-    """Why the options of /new were refused; `gathering`: a lobby is open, which stays as it was."""
+def bad_convention(t: Texts, books: Rulebooks, error: ConventionError, *, gathering: bool = False) -> Screen:
+    """Tell why the options of /new were refused; `gathering`: a lobby is open, which stays as it was."""
     return Screen(
         lines(
-            convention_error(t, as_typed(error)),
+            books.error(t, as_typed(error)),
             t("Nothing has changed.") if gathering else t("Nothing was opened."),
             t("It is easier by buttons: /new, then “Set up” under the table."),
         )
     )
 
 
-def bad_line(t: Texts, number: int, text: str, error: ConventionError) -> Screen:
-    """Which line of an imported convention was refused, and why."""
+def bad_line(t: Texts, books: Rulebooks, number: int, text: str, error: ConventionError) -> Screen:
+    """Tell which line of imported rules was refused, and why."""
     return Screen(
         lines(
             t("Line %(n)d: <code>%(line)s</code>", n=number, line=text[:LONGEST_LINE]),
-            convention_error(t, error),
+            books.error(t, error),
             t("Nothing has changed."),
         )
     )

@@ -1,20 +1,20 @@
 """A table where an imported match goes on: whose seats are still open, and the buttons that fill them."""
 
 from functools import partial
+from typing import Any
 
 import msgspec
 
-from bot.games.preferans.screens.rules import title
 from bot.screens.actions import Action
 from bot.screens.fair import first_line, lobby_key
 from bot.screens.keys import Row, ours, rows_of
 from bot.screens.model import Button, Screen, Style
 from bot.screens.option_keys import SETUP
+from bot.screens.rulebooks import Rulebooks
 from bot.screens.setup import cancel_line, cancel_row
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.widths import with_name
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.model import Convention
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class ResumedView(msgspec.Struct, frozen=True, kw_only=True):
 
     table: int
     stage: int
-    convention: Convention
+    rules: Any
     places: tuple[Place, ...]
     closed: bool = False
     commit: str = ""
@@ -49,7 +49,7 @@ class ResumedView(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(place for place in self.places if not place.name and not place.left)
 
 
-def resumed_screen(t: Texts, view: ResumedView) -> Screen:
+def resumed_screen(t: Texts, books: Rulebooks, view: ResumedView) -> Screen:
     """The group's message while people sit down."""
     if view.closed:
         return Screen(t("The table has been cancelled."))
@@ -62,7 +62,7 @@ def resumed_screen(t: Texts, view: ResumedView) -> Screen:
         rest,
         cancel_line(t, view),
         " ",
-        title(t, view.convention),
+        books.of(view.rules).title(t, view.rules),
         first_line(t, view.commit),
     )
     return Screen(text, _rows(t, view), retired=t("The table is further down."))
@@ -99,12 +99,12 @@ def _seat_key(t: Texts, view: ResumedView, place: Place) -> Button:
     return ours(view, label, f"{Action.OCCUPY}:{place.seat}", Style.SUCCESS)
 
 
-def going_on_screen(t: Texts, view: ResumedView, deals: int) -> Screen:
+def going_on_screen(t: Texts, books: Rulebooks, view: ResumedView, deals: int) -> Screen:
     """What that message becomes when the match goes on behind so many deals."""
     players = ", ".join(place.name or place.called for place in view.places)
     told = t("The pulka goes on with deal %(n)d.", n=deals + 1)
     order = t("In the order of the seats: %(players)s.", players=players)
-    return Screen(lines(bold(told), title(t, view.convention), order, first_line(t, view.commit)))
+    return Screen(lines(bold(told), books.of(view.rules).title(t, view.rules), order, first_line(t, view.commit)))
 
 
 def resumed_help(t: Texts) -> Html:

@@ -1,37 +1,35 @@
 """«Настроить»: pages of what is agreed before a match, for one person alone or in the table's own message.
 
-`LobbyView.page` names the page: one of this module, or one of the conditions (`bot.screens.options`).
+`LobbyView.page` names the page: one of this module, or one of the conditions (`bot.games.preferans.screens.options`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
-from bot.games.preferans.screens.rules import difference_lines, known_as, preset_name, title
 from bot.screens.actions import Action
+from bot.screens.face import AnyRulesFace
 from bot.screens.fair import lobby_key
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, HouseRules, LobbyView, Press, Screen, Style
 from bot.screens.option_keys import OWN, PRESET, SETUP, START, last_row, to_page
-from bot.screens.options import options_screen
+from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.widths import with_name
 from bot.screens.words import capital
 from engine.core.strengths import Strength
-from engine.games.preferans.conventions.options import differences
-from engine.games.preferans.conventions.presets import PRESETS
-from engine.games.preferans.conventions.values import EndKind
 
-POOL = "pool"
+T = TypeVar("T")
+
+GAME = "game"
+SIZE = "pool"  # of the number in the rules that people change most
 CLOCK = "clock"
 ROBOTS = "robots"
 CANCEL = "cancel"  # the question whether the table is to be cancelled
 DROP = "drop"  # the chat's own rules to be deleted; drop:<id of one of them>
 FIXED = frozenset({SETUP, CANCEL})  # pages of a match that goes on, whose conditions are what they were
 
-POOLS = (4, 10, 20, 30, 50)
 CLOCKS = (30, 60, 120)  # seconds a move
-NO_POOL = (EndKind.DEALS, EndKind.TIME)  # ends of a match that no pool decides
 SHOWN = 3  # differences that stand in a text unfolded
 
 
@@ -57,19 +55,19 @@ class OfLobby(Protocol):
     def commit(self) -> str: ...
 
 
-def setup_screen(t: Texts, view: LobbyView) -> Screen | None:
+def setup_screen(t: Texts, books: Rulebooks, view: LobbyView) -> Screen | None:
     """The page that `view.page` names; None when there is no such page (any more)."""
     if not view.page or (view.fixed and view.page not in FIXED):
         return None
     word, _, argument = view.page.partition(":")
     dropped = next((kept for kept in view.saved if word == DROP and argument == str(kept.id)), None)
     if dropped is not None:
-        return _screen(t, _drop_text(t, dropped), _drop_rows(t, view, dropped))
+        return _screen(t, _drop_text(t, books, dropped), _drop_rows(t, view, dropped))
     page = _PAGES.get(view.page)
     if page is None:
-        return options_screen(t, view)
+        return books.of(view.rules).page(t, view)
     text, rows = page
-    return _screen(t, text(t, view), rows(t, view))
+    return _screen(t, text(t, books, view), rows(t, books, view))
 
 
 def _screen(t: Texts, text: Html, rows: tuple[Row, ...]) -> Screen:
@@ -79,16 +77,21 @@ def _screen(t: Texts, text: Html, rows: tuple[Row, ...]) -> Screen:
 # -- what is agreed, in words
 
 
-def agreed_lines(t: Texts, view: LobbyView) -> tuple[Html, ...]:
-    """ "Сочинка · пуля до 10 · без часов", the chat's own name of these rules, and what differs from the preset."""
-    summary = lines(title(t, view.convention) if view.fixed else f"{title(t, view.convention)} · {pace_words(t, view)}")
-    return summary, known_as(t, view.convention, view.saved), changes(t, view)
+def agreed_lines(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Html, ...]:
+    """Tell what is agreed: "Сочинка · пуля до 10 · без часов", the chat's own name of these rules, the changes.
+
+    Changes are folded where they are more than a few lines.
+    """
+    face = books.of(view.rules)
+    title, found = face.title(t, view.rules), face.changes(t, view.rules)
+    summary = lines(title if view.fixed else f"{title} · {pace_words(t, view)}")
+    return summary, known_as(t, view.rules, view.saved), folded(*found) if len(found) > SHOWN else lines(*found)
 
 
-def changes(t: Texts, view: LobbyView) -> Html:
-    """Differences from the preset; folded where they are more than a few lines."""
-    found = difference_lines(t, view.convention)
-    return folded(*found) if len(found) > SHOWN else lines(*found)
+def known_as(t: Texts, rules: Any, saved: Iterable[HouseRules]) -> Html:
+    """Tell the chat's own name of these very rules; empty where they have none."""
+    name = next((kept.name for kept in saved if kept.convention == rules), "")
+    return t("The rules of this chat: “%(name)s”.", name=name) if name else Html("")
 
 
 def pace_words(t: Texts, view: LobbyView) -> str:
@@ -116,10 +119,10 @@ def strength_word(t: Texts, strength: Strength) -> str:
             return t.plain("strong")
 
 
-def summary_screen(t: Texts, view: LobbyView, name: str) -> Screen:
+def summary_screen(t: Texts, books: Rulebooks, view: LobbyView, name: str) -> Screen:
     """A message to the group when `name` has set the table up otherwise: all that is agreed now, the changes folded."""
-    agreed = agreed_lines(t, view)
-    if not difference_lines(t, view.convention):
+    agreed = agreed_lines(t, books, view)
+    if not books.of(view.rules).changes(t, view.rules):
         agreed = (*agreed, t("Without changes to the convention."))
     return Screen(lines(t("<b>The conditions of the table now</b> (set up by %(name)s):", name=name), *agreed))
 
@@ -151,21 +154,24 @@ def cancel_row(t: Texts, view: OfLobby) -> Row:
 # -- the first page
 
 
-def _setup_text(t: Texts, view: LobbyView) -> Html:
+def _setup_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
     who = t("At the table sit %(names)s.", names=", ".join(view.players)) if view.players else t("Nobody sits yet.")
-    return lines(bold(t.plain("The table")), who, cancel_line(t, view), *agreed_lines(t, view))
+    return lines(bold(t.plain("The table")), who, cancel_line(t, view), *agreed_lines(t, books, view))
 
 
-def _setup_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
-    to, rules = partial(to_page, view), view.convention
+def _setup_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
+    to, face = partial(to_page, view), books.of(view.rules)
     word = (ours(view, t.plain("Word"), Action.WORD),) if view.commit else ()
     cancel = (to(t.plain("Cancel the table"), CANCEL),)
     told = (ours(view, t.plain("Rules"), Action.RULES),)
     if view.fixed:
         return (*told, *word), cancel, last_row(t, view)
-    pool = (to(t.plain("Pool: %(pool)d", pool=rules.pool_target), POOL),) if rules.end.kind not in NO_POOL else ()
+    size = face.size_of(view.rules)
+    sizes = (to(t.plain(face.size.key, n=size), SIZE),) if face.size is not None and size is not None else ()
+    games = (to(t.plain("Game: %(game)s", game=face.game(t)), GAME),) if len(books.faces) > 1 else ()
     return (
-        (to(preset_name(t, rules.preset), PRESET), *pool),
+        games,
+        (to(face.preset_name(t, face.book.preset_of(view.rules)), PRESET), *sizes),
         (to(_short_pace(t, view), CLOCK), to(t.plain("Robots: %(n)d", n=len(view.robots)), ROBOTS)),
         (to(t.plain("Conditions"), START), *word),
         (*told, *cancel),
@@ -180,38 +186,54 @@ def _short_pace(t: Texts, view: LobbyView) -> str:
     return t.plain("Clock: %(n)d s", n=view.clock)
 
 
-# -- presets, and the chat's own rules
+# -- games, presets, and the chat's own rules
 
 
-def _preset_text(t: Texts, view: LobbyView) -> Html:
+def _game_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
+    return lines(bold(t.plain("Game")), *agreed_lines(t, books, view), t("A button sets all conditions at once."))
+
+
+def _game_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
+    """List the games; each button means the game's usual preset."""
+    played = books.of(view.rules)
+    keys = [
+        ours(view, ticked(face.game(t), chosen=face is played), f"{Action.BASE}:{next(iter(face.book.presets))}")
+        for face in books.faces
+    ]
+    return *rows_of(keys, 2), last_row(t, view, SETUP)
+
+
+def _preset_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
     return lines(
         bold(t.plain("Convention")),
-        *agreed_lines(t, view),
+        *agreed_lines(t, books, view),
         t("A button sets all conditions at once."),
     )
 
 
-def _preset_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
+def _preset_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
+    face = books.of(view.rules)
     bases = [
-        ours(view, ticked(preset_name(t, name), chosen=_is_base(view, name)), f"{Action.BASE}:{name}")
-        for name in PRESETS
+        ours(view, ticked(face.preset_name(t, name), chosen=_is_base(face, view.rules, name)), f"{Action.BASE}:{name}")
+        for name in face.book.presets
     ]
     own = (to_page(view, t.plain("This chat's rules: %(n)d", n=len(view.saved)), OWN),) if view.saved else ()
     return *rows_of(bases, 2), own, last_row(t, view, SETUP)
 
 
-def _is_base(view: LobbyView, name: str) -> bool:
-    """Whether the table plays this preset and nothing but the pool is changed."""
-    return view.convention.preset == name and not {key for key, _ in differences(view.convention)} - {"pool_target"}
+def _is_base(face: AnyRulesFace, rules: Any, preset: str) -> bool:
+    """Tell whether rules are a preset of which nothing but the size is changed."""
+    size = face.size.option if face.size is not None else ""
+    return face.book.preset_of(rules) == preset and all(name == size for name, _ in face.book.differences(rules))
 
 
-def _own_text(t: Texts, view: LobbyView) -> Html:
+def _own_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
     return lines(bold(t.plain("This chat's rules")), t("A button sets all conditions at once."))
 
 
-def _own_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
+def _own_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
     keys = [
-        ours(view, _own_key(kept.name, chosen=kept.convention == view.convention), f"{Action.BASE}:{kept.id}")
+        ours(view, _own_key(kept.name, chosen=kept.convention == view.rules), f"{Action.BASE}:{kept.id}")
         for kept in view.saved
     ]
     delete = (to_page(view, t.plain("Delete one…"), DROP),) if keys else ()
@@ -222,21 +244,20 @@ def _own_key(rules: str, *, chosen: bool) -> str:
     return with_name(lambda name: ticked(f"«{name}»", chosen=chosen), rules)
 
 
-def _drops_text(t: Texts, view: LobbyView) -> Html:
+def _drops_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
     return bold(t.plain("Delete which rules?"))
 
 
-def _drops_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
+def _drops_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
     keys = [to_page(view, with_name(lambda name: f"✕ «{name}»", kept.name), f"{DROP}:{kept.id}") for kept in view.saved]
     return (*((key,) for key in keys), last_row(t, view, OWN))
 
 
-def _drop_text(t: Texts, kept: HouseRules) -> Html:
-    told = (
-        (title(t, kept.convention), folded(*difference_lines(t, kept.convention)))
-        if kept.is_readable
-        else (t("This version of the bot cannot read these rules."),)
-    )
+def _drop_text(t: Texts, books: Rulebooks, kept: HouseRules) -> Html:
+    told: tuple[str, ...] = (t("This version of the bot cannot read these rules."),)
+    if kept.is_readable:
+        face = books.of(kept.convention)
+        told = (face.title(t, kept.convention), folded(*face.changes(t, kept.convention)))
     return lines(
         bold(t.plain("Delete “%(name)s” from this chat's rules?", name=kept.name)),
         *told,
@@ -249,32 +270,56 @@ def _drop_rows(t: Texts, view: LobbyView, kept: HouseRules) -> tuple[Row, ...]:
     return ((yes, to_page(view, t.plain("Keep"), OWN)),)
 
 
-# -- pool, clock, robots
+# -- options of the game
 
 
-def _pool_text(t: Texts, view: LobbyView) -> Html:
+def _start_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
+    face = books.of(view.rules)
+    changed = face.changes(t, view.rules)
     return lines(
-        bold(t.plain("Pool")),
-        *agreed_lines(t, view),
-        t("Another size is typed: <code>/import rule pool_target=25</code>"),
+        bold(t.plain("Conditions of the table")),
+        face.title(t, view.rules),
+        known_as(t, view.rules, view.saved),
+        folded(*changed) if changed else t("Without changes to the convention."),
+        t("/save NAME keeps them as this chat's own rules."),
     )
 
 
-def _pool_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
-    pool = view.convention.pool_target
-    sizes = POOLS if pool in POOLS else (*POOLS, pool)
-    keys = [ours(view, ticked(str(size), chosen=size == pool), f"{Action.POOL}:{size}") for size in sizes]
+def _start_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
+    pages = [to_page(view, title, page) for page, title in books.of(view.rules).pages(t)]
+    keep = (ours(view, t.plain("Save as our rules"), Action.SAVE), ours(view, t.plain("As text"), Action.SHARE))
+    return (*rows_of(pages, 2), keep, last_row(t, view, SETUP))
+
+
+# -- size, clock, robots
+
+
+def _size_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
+    size = books.of(view.rules).size
+    typed = f"/import rule {size.option}={size.example}" if size is not None else ""
+    return lines(
+        bold(t.plain(size.title)) if size is not None else "",
+        *agreed_lines(t, books, view),
+        t("Another size is typed: <code>%(line)s</code>", line=typed) if typed else "",
+    )
+
+
+def _size_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
+    face = books.of(view.rules)
+    present, offered = face.size_of(view.rules), face.size.offered if face.size is not None else ()
+    sizes = offered if present is None or present in offered else (*offered, present)
+    keys = [ours(view, ticked(str(size), chosen=size == present), f"{Action.POOL}:{size}") for size in sizes]
     return *rows_of(keys, 3), last_row(t, view, SETUP)
 
 
-def _clock_text(t: Texts, view: LobbyView) -> Html:
+def _clock_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
     firm = t("In contracts and misères the clock moves for nobody unless this is switched on.")
     return lines(
         bold(t.plain("Clock")), capital(pace_words(t, view)) + ".", firm if view.clock and not view.firm else ""
     )
 
 
-def _clock_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
+def _clock_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
     key = partial(ours, view)
     clocks = tuple(
         (key(ticked(_clock_word(t, clock), chosen=view.clock == clock), f"{Action.PACE}:{clock}"),) for clock in CLOCKS
@@ -291,7 +336,7 @@ def yes_no(t: Texts, *, yes: bool) -> str:
     return t.plain("yes") if yes else t.plain("no")
 
 
-def _robots_text(t: Texts, view: LobbyView) -> Html:
+def _robots_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
     strengths = view.strengths or (None,) * len(view.players)
     sitting = [
         f"{name} ({strength_word(t, strength)})"
@@ -301,15 +346,17 @@ def _robots_text(t: Texts, view: LobbyView) -> Html:
     return lines(bold(t.plain("Robots")), *(sitting or (t("No robot sits at the table."),)))
 
 
-def _robots_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
+def _robots_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
     """A robot of each strength sits down; the last one stands up, and whether they pause before a move."""
-    key, taken = partial(ours, view), len(view.players)
+    key, taken, seats = partial(ours, view), len(view.players), books.of(view.rules).book.seats(view.rules)
     words = (
         (t.plain("+ strong robot"), f":{Strength.STRONG}"),
         (t.plain("+ solid"), f":{Strength.SOLID}"),
         (t.plain("+ easy"), ""),
     )
-    more = tuple(key(word, f"{Action.ROBOT}:{taken}{strength}") for word, strength in words) if view.free else ()
+    more = (
+        tuple(key(word, f"{Action.ROBOT}:{taken}{strength}") for word, strength in words) if taken < max(seats) else ()
+    )
     less: Row = ()
     if view.robots:
         pause = t.plain("Robots pause before a move: %(yes)s", yes=yes_no(t, yes=not view.brisk))
@@ -320,14 +367,14 @@ def _robots_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
 # -- cancelling
 
 
-def _cancel_text(t: Texts, view: LobbyView) -> Html:
+def _cancel_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
     if view.may_cancel:
         return t("<b>Cancel the table?</b> Everybody gets up, nothing is played.")
     others = ", ".join(view.awaited) if view.vote else ", ".join(view.others)
     return t("<b>Cancel the table?</b> That takes everybody who sits: %(names)s will be asked.", names=others)
 
 
-def _cancel_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
+def _cancel_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
     word = t.plain("Cancel the table") if view.may_cancel else t.plain("Propose to cancel")
     yes = ours(view, word, Action.CLOSE_YES, Style.DANGER)
     return ((yes, to_page(view, t.plain("No, back"), SETUP)),)
@@ -335,12 +382,15 @@ def _cancel_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
 
 # -- which page has which text and rows
 
-_PAGES: dict[str, tuple[Callable[[Texts, LobbyView], Html], Callable[[Texts, LobbyView], tuple[Row, ...]]]] = {
+_Part = Callable[[Texts, Rulebooks, LobbyView], T]
+_PAGES: dict[str, tuple[_Part[Html], _Part[tuple[Row, ...]]]] = {
     SETUP: (_setup_text, _setup_rows),
+    GAME: (_game_text, _game_rows),
     PRESET: (_preset_text, _preset_rows),
     OWN: (_own_text, _own_rows),
     DROP: (_drops_text, _drops_rows),
-    POOL: (_pool_text, _pool_rows),
+    START: (_start_text, _start_rows),
+    SIZE: (_size_text, _size_rows),
     CLOCK: (_clock_text, _clock_rows),
     ROBOTS: (_robots_text, _robots_rows),
     CANCEL: (_cancel_text, _cancel_rows),

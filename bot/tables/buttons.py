@@ -78,7 +78,8 @@ class Buttons:
             case IllegalCommand():
                 await given.answer.toast(self._context.face(session.table.game).deal.refusal(given.texts, refusal))
             case ConventionError():
-                await given.answer.toast(replies.bad_option(given.texts, refusal))
+                books, face = self._context.rulebooks, self._context.face(session.table.game)
+                await given.answer.toast(replies.bad_option(given.texts, books, face, refusal))
             case Refused():
                 await given.answer.toast(replies.refused(given.texts, refusal.key, refusal.facts))
                 if refusal.key in DEAD:

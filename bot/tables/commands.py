@@ -76,7 +76,7 @@ class Commands:
         except Illegal as illegal:
             await self._refuse(order, partial(_illegal, illegal=illegal))
         except ConventionError as error:
-            await self._refuse(order, partial(replies.unplayable, error=error))
+            await self._refuse(order, partial(replies.unplayable, books=self._context.rulebooks, error=error))
         except StorageFailed as error:
             log.error("command %s: %s", name, error)
             self._surfaces.unanswered(order)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.games.preferans.deal_face import PreferansDeal, PreferansKeys
+from bot.games.preferans.rules_face import PreferansRules
 from engine.games.preferans.sheet import Column
 
 COLUMN_WORDS: Final = {
@@ -20,6 +21,7 @@ class PreferansFace:
         self.columns: Final = {word: column.value for column, words in COLUMN_WORDS.items() for word in words}
         self.keys: Final = PreferansKeys()
         self.deal: Final = PreferansDeal()
+        self.rules: Final = PreferansRules()
 
 
 PREFERANS_FACE: Final = PreferansFace()

@@ -5,11 +5,13 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeVar
 
 from bot.clock import Clock
 from bot.screens.face import AnyFace
 from bot.screens.refusals import Refusal
+from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts
 from bot.storage.ports import Storage
 from bot.tables.chats import Chats
@@ -74,6 +76,11 @@ class Context:
     def games(self) -> Mapping[str, AnyGame]:
         """The games that may be played here, by name."""
         return self.repository.games
+
+    @cached_property
+    def rulebooks(self) -> Rulebooks:
+        """Rules of the games that may be played here, in values and in words."""
+        return Rulebooks(self.faces[name].rules for name in self.games)
 
     def face(self, game: AnyGame) -> AnyFace:
         """Return the face of a game that may be played here."""

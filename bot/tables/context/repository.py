@@ -24,7 +24,6 @@ from bot.storage.ports import (
 from bot.tables.context import cooperative
 from bot.tables.context.cooperative import Slices
 from bot.tables.context.log_cache import LONG, LONG_BYTES, Log, LogCache, Readers
-from bot.tables.conventions.rulebooks import game_of
 from bot.tables.decide.lobby import seats_of
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.deadlines import wakes
@@ -91,7 +90,7 @@ class Repository:
 
     def played_by(self, rules: object) -> AnyGame:
         """The game whose rules these are."""
-        return game_of(self.games, rules)
+        return next(game for game in self.games.values() if isinstance(rules, game.rules.kind))
 
     async def as_of(self, row: TableRow, events: Sequence[LogEvent]) -> Table:
         """The table after the first events of its log: from the last snapshot among them on, as `load` reads it."""

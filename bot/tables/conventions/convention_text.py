@@ -1,9 +1,9 @@
-"""A convention as text to be passed on: the `convention` and `rule` lines of a record, nothing else."""
+"""Rules as text to be passed on: the `convention` and `rule` lines of a record, nothing else."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from bot.tables.conventions.rulebooks import Games, game_of, named, preset
+from bot.screens.rulebooks import TWICE, Rulebooks, RulesError
 from engine.core.errors import ConventionError
 from engine.core.record.lines import Line, lines_of
 from engine.core.rules import RuleBook
@@ -23,44 +23,44 @@ class BadLine(Exception):
 
 
 def written(book: RuleBook[R], convention: R) -> str:
-    """`convention NAME` and a `rule NAME=VALUE` for everything that differs from it."""
+    """Write `convention NAME` and a `rule NAME=VALUE` for everything that differs from it."""
     rules = (f"rule {name}={value}" for name, value in book.differences(convention))
     return "\n".join((f"convention {book.preset_of(convention)}", *rules))
 
 
 def is_convention(text: str) -> bool:
-    """Whether a text is meant as such lines: it begins with one of their words, or it has several lines."""
+    """Tell whether a text is meant as such lines: it begins with one of their words, or it has several lines."""
     lines = list(lines_of(text))
     return len(lines) > 1 or any(line.word.lower() in WORDS for line in lines)
 
 
-def read(games: Games, text: str, base: Any) -> Any:
-    """The convention of a text; without a `convention` line its rules change `base`. Raises BadLine.
+def read(books: Rulebooks, text: str, base: Any) -> Any:
+    """Read the rules of a text; without a `convention` line its `rule` lines change `base`. Raises BadLine.
 
     Comments and blank lines are free. Options that cannot stand together are blamed on the last line without which
     they could.
     """
-    convention, book = base, game_of(games, base).rules
+    convention, book = base, books.of(base).book
     rules = dict[str, tuple[Line, str]]()
     for place, line in enumerate(lines_of(text)):
         try:
             if line.word.lower() == "convention":
-                convention = _preset(games, line, first=place == 0)
-                book = game_of(games, convention).rules
+                convention = _preset(books, line, first=place == 0)
+                book = books.of(convention).book
             else:
                 name, value = _rule(line, tuple(rules))
                 book.with_rule(convention, name, value)
                 rules[name] = (line, value)
         except ConventionError as reason:
-            raise BadLine(line, reason) from None
+            raise BadLine(line, RulesError(reason, convention)) from None
     return _together(book, convention, [(name, line, value) for name, (line, value) in rules.items()])
 
 
-def _preset(games: Games, line: Line, *, first: bool) -> Any:
+def _preset(books: Rulebooks, line: Line, *, first: bool) -> Any:
     if not first:
         raise ConventionError("convention NAME stands once, in the first line")
-    spoken = named(games, line.rest)
-    return spoken if spoken is not None else preset(games, line.rest.strip().lower())
+    spoken = books.named(line.rest)
+    return spoken if spoken is not None else books.preset(line.rest.strip().lower())
 
 
 def _rule(line: Line, known: Sequence[str]) -> tuple[str, str]:
@@ -70,7 +70,7 @@ def _rule(line: Line, known: Sequence[str]) -> tuple[str, str]:
     if not equals or not name or not value:
         raise ConventionError("after rule comes NAME=VALUE")
     if name in known:
-        raise ConventionError("the option %(name)s is given twice", {"name": name})
+        raise ConventionError(TWICE, {"name": name})
     return name, value
 
 
@@ -80,7 +80,7 @@ def _together(book: RuleBook[R], base: R, rules: list[tuple[str, Line, str]]) ->
     except ConventionError as reason:
         blamed = next((line for name, line, _ in reversed(rules) if _stands_without(book, base, rules, name)), None)
         line = blamed or (rules[-1][1] if rules else Line(1, "convention", book.preset_of(base)))
-        raise BadLine(line, reason) from None
+        raise BadLine(line, RulesError(reason, base)) from None
 
 
 def _stands_without(book: RuleBook[R], base: R, rules: list[tuple[str, Line, str]], name: str) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.screens.model import HouseRules, Kept
 from bot.screens.refusals import Refusal
-from bot.tables.conventions.rulebooks import Games, named, presets
+from bot.screens.rulebooks import Rulebooks, RulesError
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.names import clean_name
 from bot.tables.refused import Refused
@@ -15,11 +15,11 @@ MAX_NAME = 24
 MAX_RULES = 10  # in a chat
 
 
-def read_name(games: Games, text: str) -> str:
-    """A name that /new can read back; empty for none. Refused: bad_rules_name."""
+def read_name(books: Rulebooks, text: str) -> str:
+    """Read a name that /new can read back; empty for none. Refused: bad_rules_name."""
     name = clean_name(_bare(text))[:MAX_NAME].strip()
     first = name.partition(" ")[0].lower()
-    taken = first in presets(games) or named(games, name) is not None  # /new takes it for something else
+    taken = first in books.presets or books.named(name) is not None  # /new takes it for something else
     if text.strip() and (not name or "=" in name or taken or first.isdigit()):
         raise Refused(Refusal.BAD_RULES_NAME)
     return name
@@ -56,7 +56,7 @@ def _free_name(rules: Sequence[HouseRules], usual: str) -> str:
 
 
 def found(rules: Sequence[HouseRules], text: str) -> tuple[HouseRules, str] | None:
-    """The rules whose name a text begins with, the longest first, and what follows it."""
+    """Find the rules whose name a text begins with, the longest first, and what follows it."""
     text = _bare(text)
     for kept in sorted(rules, key=lambda kept: -len(kept.name)):
         size = len(kept.name)
@@ -72,17 +72,18 @@ def readable(kept: HouseRules) -> Any:
     return kept.convention
 
 
-def parse_options(games: Games, args: str, rules: Sequence[HouseRules]) -> Any:
-    """The convention of `/new [name of the chat's own rules, or preset] [pool] [name=value ...]`.
+def parse_options(books: Rulebooks, args: str, rules: Sequence[HouseRules]) -> Any:
+    """Read the rules of `/new [name of the chat's own rules, or preset] [size] [name=value ...]`.
 
     Raises ConventionError with one sentence; it names the chat's own rules beside the presets.
     Refused: rules_unreadable.
     """
     own = found(rules, args)
     try:
-        return parse_new(games, own[1], readable(own[0])) if own is not None else parse_new(games, args)
+        return parse_new(books, own[1], readable(own[0])) if own is not None else parse_new(books, args)
     except ConventionError as error:
         if "known" not in error.facts or not rules:
             raise
         known = ", ".join((str(error.facts["known"]), *(f"«{kept.name}»" for kept in rules)))
-        raise ConventionError(error.message, {**error.facts, "known": known}) from None
+        longer = ConventionError(error.message, {**error.facts, "known": known})
+        raise (RulesError(longer, error.rules) if isinstance(error, RulesError) else longer) from None

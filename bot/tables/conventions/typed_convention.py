@@ -1,50 +1,69 @@
-"""A convention as it is typed after `/new` and `/score`: a preset, a pool, options with their values."""
+"""Rules as they are typed after `/new` and `/score`: a preset, a size, options with their values."""
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
-from bot.screens.option_errors import NEITHER
-from bot.tables.conventions.rulebooks import Games, game_of, leading, preset, presets, usual
+from bot.screens.rulebooks import PRESET_OPTION, TWICE, Rulebooks, RulesError, neither
 from engine.core.errors import ConventionError
 
+SIZE = ""
+"""Name of a number that stands alone, until it is known of which game it is the size."""
 _NUMBER = re.compile(r"[+-]?\d+")
 
 
-def parse_new(games: Games, args: str, base: Any | None = None) -> Any:
-    """The convention of `/new [preset] [pool] [name=value ...]`. Raises ConventionError with one sentence.
+def parse_new(books: Rulebooks, args: str, base: Any | None = None) -> Any:
+    """Read the rules of `/new [preset] [size] [name=value ...]`. Raises ConventionError with one sentence.
 
-    The preset tells which of the games it is; without one the usual rules are changed, or those of a `base`, which a
-    preset cannot follow.
+    The preset tells the game; without one the usual rules are changed, or those of a `base`, which a preset cannot
+    follow.
     """
-    convention, rest = parse_leading(games, args, base)
+    rules, rest = parse_leading(books, args, base)
     if rest:
-        raise ConventionError(NEITHER, {"word": rest.split()[0][:40], "known": ", ".join(presets(games))})
-    return convention
+        raise RulesError(neither(rest.split()[0][:40], books.known), rules)
+    return rules
 
 
-def parse_leading(games: Games, args: str, base: Any | None = None) -> tuple[Any, str]:
-    """The convention with which a text begins, and what follows it. Raises ConventionError with one sentence."""
-    options: dict[str, str] = {}
+def parse_leading(books: Rulebooks, args: str, base: Any | None = None) -> tuple[Any, str]:
+    """Read the rules with which a text begins; return them and what follows. Raises ConventionError with one sentence.
+
+    A whole number is the size of the game that the preset tells, wherever the number stands.
+    """
+    options: list[tuple[str, str]] = []
     rest = "=".join(part.strip() for part in args.split("="))
-    while (option := _leading_option(games, rest.split())) is not None:
+    while (option := _leading_option(books, rest.split())) is not None:
         name, value, taken = option
-        if name in options or (base is not None and name == "convention"):
-            raise ConventionError("the option %(name)s is given twice", {"name": name[:40]})
-        options[name] = value
+        options.append((name, value))
         rest = "".join(rest.split(None, taken)[taken:])
-    named = options.pop("convention", None)
-    convention = base or (usual(games) if named is None else preset(games, named))
-    return game_of(games, convention).rules.with_rules(convention, options.items()), rest
+    named = [value for name, value in options if name == PRESET_OPTION]
+    if len(named) > 1 or (named and base is not None):
+        raise ConventionError(TWICE, {"name": PRESET_OPTION})
+    rules = base or (books.preset(named[0]) if named else books.usual)
+    return books.changed(rules, _of_game(books, rules, options)), rest
 
 
-def _leading_option(games: Games, words: list[str]) -> tuple[str, str, int] | None:
-    """The option that words begin with, its value, and how many of them say it; None when the first one is none."""
+def _of_game(books: Rulebooks, rules: Any, options: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the options besides the preset, the size by its name. Raises RulesError for one that is given twice."""
+    size, named = books.of(rules).size, dict[str, str]()
+    for name, value in options:
+        if name == SIZE and size is None:
+            raise RulesError(neither(value[:40], books.known), rules)
+        option = size.option if name == SIZE and size is not None else name
+        if option in named:
+            raise RulesError(ConventionError(TWICE, {"name": option[:40]}), rules)
+        if option != PRESET_OPTION:
+            named[option] = value
+    return list(named.items())
+
+
+def _leading_option(books: Rulebooks, words: list[str]) -> tuple[str, str, int] | None:
+    """Return the option that words begin with, its value, and how many say it; None when the first one is none."""
     if not words:
         return None
     name, equals, value = words[0].partition("=")
     if equals:
         return name, value, 1
     if _NUMBER.fullmatch(name):
-        return "pool_target", name, 1
-    found = leading(games, words)
-    return ("convention", *found) if found is not None else None
+        return SIZE, name, 1
+    found = books.leading(words)
+    return (PRESET_OPTION, *found) if found is not None else None

@@ -2,14 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 
 from bot.screens.refusals import Refusal
 from bot.storage.ports import StoredEvent
-from bot.tables.conventions.rulebooks import Games
 from bot.tables.decide.rehearsed import rehearse
 from bot.tables.log.codec import stored
 from bot.tables.log.events import Shuffled
@@ -56,7 +55,7 @@ def text_of(data: bytes) -> str:
     return text
 
 
-def game_of(games: Games, text: str) -> AnyGame | None:
+def game_of(games: Mapping[str, AnyGame], text: str) -> AnyGame | None:
     """Return the game whose record a text is meant as; None for anything else.
 
     The preset that the record names tells the game; the first game reads a record that names none it knows.

@@ -91,15 +91,6 @@ def stand(table: Table, person: int) -> tuple[LogEvent, ...]:
     return (*rising(table, person), Stood(seat - 1)) if seat is not None else ()
 
 
-def set_pool(table: Table, person: int, target: str) -> tuple[LogEvent, ...]:
-    """Another pool size, by anybody who sits or opened the table. Refused: not_yours, lobby_over.
-
-    Raises ConventionError for a size that cannot be.
-    """
-    may_change(table, person)
-    return agree(table, person, table.game.rules.with_rules(table.convention, [("pool_target", target)]))
-
-
 def agree(table: Table, person: int, convention: Any) -> tuple[LogEvent, ...]:
     """Another convention, by anybody who sits or opened the table. Refused: not_yours, lobby_over."""
     may_change(table, person)
@@ -114,10 +105,28 @@ def may_change(table: Table, person: int) -> None:
 
 def set_options(table: Table, person: int, convention: Any) -> tuple[LogEvent, ...]:
     """Another convention by a command, from anybody where nobody sits. Refused: lobby_open, lobby_over."""
+    check_may_order(table, person)
+    return (OptionsSet(convention),) if convention != table.convention else ()
+
+
+def check_may_order(table: Table, person: int) -> None:
+    """Check that a person may change what is agreed by a command. Refused: lobby_open, lobby_over, rules_fixed."""
     _rules_open(table)
     if person != table.host and table.seat_of(person) is None and table.people:
         raise Refused(Refusal.LOBBY_OPEN, {"names": ", ".join(table.names)})
-    return (OptionsSet(convention),) if convention != table.convention else ()
+
+
+def of_another_game(table: Table, person: int, name: str, rules: Any, *, most: int, key: str) -> TableOpened:
+    """Open the lobby of another game, for at most so many, in place of a lobby: who sat there sits there again.
+
+    Refused: game_of_others, where anybody else sits; game_seats, where more sit than may.
+    """
+    others = [who.name for who in table.people if who.person not in (None, person)]
+    if others:
+        raise Refused(Refusal.GAME_OF_OTHERS, {"names": ", ".join(others)})
+    if len(table.people) > most:
+        raise Refused(Refusal.GAME_SEATS, {"most": most})
+    return opened(person, name, rules, key, table.people, pace=table.pace)
 
 
 def paced(pace: Pace, wish: str) -> Pace:

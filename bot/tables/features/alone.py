@@ -14,7 +14,6 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
 from bot.tables.conventions.house_rules import parse_options
-from bot.tables.conventions.rulebooks import usual
 from bot.tables.decide import lobby
 from bot.tables.log.events import Occupant
 from bot.tables.log.state import Stage
@@ -49,15 +48,15 @@ class Alone:
         settings = await self._context.chats.of(order.origin.chat)
         strength, args = _read(order.args)
         try:
-            convention = parse_options(self._context.games, args, settings.rules)
+            convention = parse_options(self._context.rulebooks, args, settings.rules)
         except ConventionError as error:
-            self._surfaces.say(order, replies.bad_convention(order.texts, error))
+            self._surfaces.say(order, replies.bad_convention(order.texts, self._context.rulebooks, error))
             return
         if await self._has_gone_on(order):
             return
         await self._opener.check_pace(order.person.id)
         if strength is None and settings.robots is None and not args:
-            self._surfaces.say(order, which_robots(order.texts, pictured=False))
+            self._surfaces.say(order, which_robots(order.texts))
             return
         await self._deal(order, convention, await self._chosen(order.origin.chat, strength))
 
@@ -68,7 +67,7 @@ class Alone:
             raise Refused(Refusal.STALE)
         if not given.argument:
             await given.answer.empty()
-            self._surfaces.turn(given.origin, which_robots(given.texts, pictured=True), given.person.id)
+            self._surfaces.turn(given.origin, which_robots(given.texts, self._context.rulebooks), given.person.id)
             return
         strength = strength_named(given.argument)
         if strength is None:
@@ -78,7 +77,7 @@ class Alone:
             return
         await self._opener.check_pace(given.person.id)
         await self._deal(
-            order, usual(self._context.games), await self._chosen(given.origin.chat, strength), given.answer
+            order, self._context.rulebooks.usual, await self._chosen(given.origin.chat, strength), given.answer
         )
         self._surfaces.answered(given.origin)
 

@@ -7,10 +7,7 @@ from typing import Any
 
 from bot.screens import replies
 from bot.screens.actions import Action
-from bot.screens.option_errors import convention_error
 from bot.screens.option_keys import OWN, PRESET, TABLE
-from bot.screens.option_pages import GROUP_OF
-from bot.screens.options import option_told
 from bot.screens.refusals import Refusal
 from bot.screens.setup import FIXED, summary_screen
 from bot.storage.ports import DraftRow
@@ -19,18 +16,20 @@ from bot.tables.context.feature import Feature, Given, number_of
 from bot.tables.context.session import PAGE, Panel, TableSession
 from bot.tables.conventions.house_rules import readable
 from bot.tables.decide import lobby
+from bot.tables.features.another_game import AnotherGame
+from bot.tables.log.events import LogEvent
 from bot.tables.ports import Origin
 from bot.tables.presentation.frames import lobby_view
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError
-from engine.core.rules import RuleBook
 
 
 class Conditions:
     """What those at the table agree on before they play."""
 
-    def __init__(self, context: Context, surfaces: Surfaces) -> None:
+    def __init__(self, context: Context, surfaces: Surfaces, another_game: AnotherGame) -> None:
+        self._another_game = another_game
         self._context = context
         self._surfaces = surfaces
 
@@ -111,26 +110,28 @@ class Conditions:
             return
         view = lobby_view(session, (await self._context.chats.of(table.chat)).rules, self._context.best_robot)
         name = table.name_of(person) or table.host_name
-        screen = summary_screen(self._context.texts_for(table.chat), view, name)
+        screen = summary_screen(self._context.texts_for(table.chat), self._context.rulebooks, view, name)
         self._context.publisher.tell(table.chat, table.thread, screen, person)
         await self._surfaces.sink(session, Origin(table.chat, 0, table.thread), person)
 
     async def _rule(self, session: TableSession, given: Given) -> None:
-        """One value; then the page of its group again. Raises ConventionError for one that cannot stand there."""
+        """Set one value, then show the page of its group again. Raises ConventionError for one that cannot stand."""
         name, _, value = given.argument.partition("=")
-        lobby.may_change(session.table, given.person.id)
-        wanted = session.table.game.rules.with_rules(session.table.convention, [(name, value)])
-        await self._agree(session, given, wanted, GROUP_OF[name].page, option_told(given.texts, wanted, name))
+        table, books = session.table, self._context.rulebooks
+        lobby.may_change(table, given.person.id)
+        wanted = books.changed(table.convention, [(name, value)])
+        face = books.of(wanted)
+        await self._agree(session, given, wanted, face.page_of(name), face.option_told(given.texts, wanted, name))
 
     async def _base(self, session: TableSession, given: Given) -> None:
-        """A preset, with the pool if somebody chose one, or the chat's own rules as they were kept.
+        """Agree on a preset, with the size if somebody chose one, or on the chat's own rules as they were kept.
 
-        Refused: no_such_rules, rules_unreadable.
+        Refused: no_such_rules, rules_unreadable, and what `AnotherGame.open` refuses.
         """
         lobby.may_change(session.table, given.person.id)
-        page, book = PRESET, session.table.game.rules
-        if given.argument in book.presets:
-            wanted = _with_pool(book, book.presets[given.argument], session.table.convention)
+        page, books = PRESET, self._context.rulebooks
+        if given.argument in books.presets:
+            wanted = books.with_size_of(books.presets[given.argument], session.table.convention)
         else:
             number, page = number_of(given.argument), OWN
             rules = (await self._context.chats.of(session.table.chat)).rules
@@ -138,7 +139,21 @@ class Conditions:
             if own is None:
                 raise Refused(Refusal.NO_SUCH_RULES)
             wanted = readable(own)
-        await self._agree(session, given, wanted, page, "")
+        if self._another_game.is_of(session.table, wanted):
+            await self._open_another(session, given, wanted)
+        else:
+            await self._agree(session, given, wanted, page, "")
+
+    async def _open_another(self, session: TableSession, given: Given, rules: Any) -> None:
+        """Open the lobby of another game in place of this one; the presser's panel of this one goes."""
+
+        async def close(events: tuple[LogEvent, ...]) -> None:
+            if session.options:
+                await self.turn(session, "")
+            if await self._surfaces.act(session, given, events):
+                self._surfaces.ephemeral.panels.close(session, given.person.id)
+
+        await self._another_game.open(session, given.person, rules, close)
 
     async def _agree(self, session: TableSession, given: Given, convention: Any, page: str, said: str) -> None:
         events = lobby.agree(session.table, given.person.id, convention)
@@ -150,19 +165,14 @@ class Conditions:
         else:
             await self.turn(session, page)
             said = ""
-        book = session.table.game.rules
+        books, book = self._context.rulebooks, session.table.game.rules
         try:
             book.check_seats(convention, max(len(session.table.people), min(book.seats(convention))))
         except ConventionError as error:  # agreed all the same: somebody may stand up
-            said = convention_error(given.texts, error)
+            said = books.error(given.texts, error, books.of(convention))
         await self._surfaces.act(session, given, events, said)
 
 
 def _agreed(session: TableSession) -> object:
     """The conditions whose change the group is told of, to be compared."""
     return session.table.convention, session.table.pace
-
-
-def _with_pool(book: RuleBook[Any], wanted: Any, agreed: Any) -> Any:
-    """A preset's own pool follows it, a pool that somebody chose stays at the table."""
-    return book.with_rules(wanted, [(name, value) for name, value in book.differences(agreed) if name == "pool_target"])

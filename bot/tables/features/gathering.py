@@ -1,6 +1,7 @@
 """A convention by a command: it goes to the lobby that is open in this topic, or opens one."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,8 +10,8 @@ from bot.screens import commands as pages
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Order
 from bot.tables.context.session import TableSession
-from bot.tables.conventions.rulebooks import usual
 from bot.tables.decide import lobby
+from bot.tables.features.another_game import AnotherGame
 from bot.tables.features.conditions import Conditions
 from bot.tables.names import clean_name
 from bot.tables.open_table import Opener
@@ -23,7 +24,15 @@ Wish = Callable[[Any], Any | None]
 class Gathering:
     """Where `/new` and `/import` meet."""
 
-    def __init__(self, context: Context, surfaces: Surfaces, opener: Opener, conditions: Conditions) -> None:
+    def __init__(
+        self,
+        context: Context,
+        surfaces: Surfaces,
+        opener: Opener,
+        conditions: Conditions,
+        another_game: AnotherGame,
+    ) -> None:
+        self._another_game = another_game
         self._context = context
         self._surfaces = surfaces
         self._opener = opener
@@ -42,7 +51,7 @@ class Gathering:
         if gathering is not None:
             await self._context.in_session(gathering, lambda session: self._anew(order, session, wish))
             return
-        convention = wish(usual(self._context.games))
+        convention = wish(self._context.rulebooks.usual)
         if convention is None:
             return
         await self._opener.check_number(chat, order.person.id)
@@ -52,9 +61,17 @@ class Gathering:
         await self._opener.open(chat, order.origin.thread, opened_by=opened, cause=order.cause)
 
     async def _anew(self, order: Order, session: TableSession, wish: Wish) -> None:
-        """The open lobby comes down with the new options; nobody loses his seat."""
+        """Bring the open lobby down with the new rules; one of another game takes its place.
+
+        Refused: lobby_open, lobby_over, rules_fixed, and what `AnotherGame.open` refuses.
+        """
         convention = wish(session.table.convention)
         if convention is None:
+            return
+        if order.args and self._another_game.is_of(session.table, convention):
+            lobby.check_may_order(session.table, order.person.id)
+            close = partial(self._surfaces.act_on_order, session, order)
+            await self._another_game.open(session, order.person, convention, close)
             return
         events = lobby.set_options(session.table, order.person.id, convention) if order.args else ()
         await self._conditions.turn(session, "")

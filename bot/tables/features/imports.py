@@ -83,9 +83,8 @@ class Imports:
             try:
                 read = await imported.read(game, text, self._context.worked_out)
             except BadRecord as bad:
-                self._surfaces.say(
-                    order, bad_record(order.texts, self._context.face(game), bad.number, bad.text, bad.error)
-                )
+                books, face = self._context.rulebooks, self._context.face(game)
+                self._surfaces.say(order, bad_record(order.texts, books, face, bad.text, bad.error))
                 return
             opened = _review(person.id, person.name, read)
             row = await self._context.repository.review(origin.chat, origin.thread, opened, read.events, order.cause)

@@ -47,10 +47,13 @@ class Opening:
         lobby = await self._context.table_lookup.lobby(order.origin.chat, order.origin.thread)
 
         def wish(_: Any) -> Any | None:
+            books = self._context.rulebooks
             try:
-                return parse_options(self._context.games, order.args, rules)
+                return parse_options(books, order.args, rules)
             except ConventionError as error:
-                self._surfaces.say(order, replies.bad_convention(order.texts, error, gathering=lobby is not None))
+                self._surfaces.say(
+                    order, replies.bad_convention(order.texts, books, error, gathering=lobby is not None)
+                )
                 return None
 
         await self._gathering.agree(order, wish)
@@ -66,6 +69,6 @@ class Opening:
         elif order.origin.is_private and word in self._asks:
             await self._asks[word](order)
         elif order.origin.is_private:
-            self._surfaces.say(order, start_page(order.texts, self._context.links.chat))
+            self._surfaces.say(order, start_page(order.texts, self._context.rulebooks, self._context.links.chat))
         else:
             self._surfaces.say(order, pages.greeting(order.texts))

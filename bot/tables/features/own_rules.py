@@ -56,7 +56,7 @@ class OwnRules:
 
     async def _save_on_order(self, order: Order) -> None:
         """The conditions of the table meant: the open one, else the last match. Refused: no_table, not_yours."""
-        name = house_rules.read_name(self._context.games, order.args)
+        name = house_rules.read_name(self._context.rulebooks, order.args)
         number = await self._context.table_lookup.open_or_last(order)
         if number is None:
             raise Refused(Refusal.NO_TABLE)

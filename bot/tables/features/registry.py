@@ -6,6 +6,7 @@ from bot.tables.context.links import DEAL, HELP, RULES, SIT, TAKE, WORD
 from bot.tables.executor import Executor
 from bot.tables.features.absence import Absence
 from bot.tables.features.alone import Alone
+from bot.tables.features.another_game import AnotherGame
 from bot.tables.features.authority import Authority
 from bot.tables.features.cancelling import Cancelling
 from bot.tables.features.conditions import Conditions
@@ -35,8 +36,9 @@ def features_of(
 ) -> tuple[Feature, ...]:
     """What people may press and type."""
     seating, showing = Seating(context, executor, surfaces), Showing(context, surfaces)
-    conditions = Conditions(context, surfaces)
-    gathering = Gathering(context, surfaces, opener, conditions)
+    another_game = AnotherGame(context, opener)
+    conditions = Conditions(context, surfaces, another_game)
+    gathering = Gathering(context, surfaces, opener, conditions, another_game)
     resuming = Resuming(context, executor, surfaces, opener)
     lending = Lending(context, executor, surfaces, opener)
     on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain_by_link}

@@ -52,9 +52,9 @@ class Scoring:
         """/score, in private too. Refused: score_open, too_many_tables, opens_too_often, score_names."""
         try:
             rules = (await self._context.chats.of(order.origin.chat)).rules
-            convention, names = keeper.parse_score(self._context.games, order.args, rules)
+            convention, names = keeper.parse_score(self._context.rulebooks, order.args, rules)
         except ConventionError as error:
-            self._surfaces.say(order, replies.bad_convention(order.texts, error))
+            self._surfaces.say(order, replies.bad_convention(order.texts, self._context.rulebooks, error))
             return
         origin = order.origin
         await self._check_room(origin.chat, origin.thread)

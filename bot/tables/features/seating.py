@@ -56,7 +56,14 @@ class Seating:
         await self._surfaces.act(session, given, lobby.remove_robot(session.table, _seats_before(given)))
 
     async def _pool(self, session: TableSession, given: Given) -> None:
-        await self._surfaces.act(session, given, lobby.set_pool(session.table, given.person.id, given.argument))
+        """Set the size to a value that has a button. Refused: not_yours, lobby_over, stale in a game without a size."""
+        books, table = self._context.rulebooks, session.table
+        lobby.may_change(table, given.person.id)
+        size = books.of(table.convention).size
+        if size is None:
+            raise Refused(Refusal.STALE)
+        wanted = books.changed(table.convention, [(size.option, given.argument)])
+        await self._surfaces.act(session, given, lobby.agree(table, given.person.id, wanted))
 
     async def _pace(self, session: TableSession, given: Given) -> None:
         pace = lobby.paced(session.table.pace, given.argument)

@@ -53,9 +53,9 @@ class Sharing:
 
         def wish(agreed: Any) -> Any | None:
             try:
-                return convention_text.read(self._context.games, order.args, agreed)
+                return convention_text.read(self._context.rulebooks, order.args, agreed)
             except BadLine as error:
-                screen = replies.bad_line(order.texts, error.number, error.text, error.reason)
+                screen = replies.bad_line(order.texts, self._context.rulebooks, error.number, error.text, error.reason)
                 self._surfaces.say(order, screen)
                 return None
 

@@ -2,23 +2,21 @@
 
 from typing import Any
 
-from bot.games.preferans.screens import help, rules
 from bot.games.preferans.screens.counted import counted_screen
 from bot.games.preferans.screens.score_answers import entry_help
 from bot.screens import commands as pages
 from bot.screens import deal, replies
 from bot.screens.actions import Action, LooseAction
 from bot.screens.model import Screen
-from bot.screens.option_errors import NO_CONVENTION
 from bot.screens.refusals import Refusal
 from bot.screens.resumed import resumed_help
+from bot.screens.rulebooks import NO_CONVENTION
 from bot.screens.texts import Texts
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
 from bot.tables.context.throttle import Throttle
 from bot.tables.conventions import house_rules
-from bot.tables.conventions.rulebooks import named, presets, usual
 from bot.tables.decide import lobby
 from bot.tables.features.analysing import Analysing
 from bot.tables.features.pages import Pages
@@ -111,7 +109,7 @@ class Showing:
         elif session.table.source:
             text = resumed_help(given.texts)
         else:
-            text = help.lobby_help(given.texts, session.table.convention)
+            text = self._context.rulebooks.of(session.table.convention).help(given.texts, session.table.convention)
         await given.answer.alert(text)
         if given.origin.is_private:  # a message of which nobody heard that it was sent says what was, for ever
             await self._surfaces.after_stale(session, given)
@@ -125,22 +123,28 @@ class Showing:
             await given.answer.empty()
         else:
             await given.answer.toast(replies.rules_sent(given.texts))
-        first, *more = rules.rules_screens(given.texts, session.table.convention)
+        rules = session.table.convention
+        first, *more = self._context.rulebooks.of(rules).told(given.texts, rules)
         for screen in (self._context.presence.placed(given.person.id, session.table.id, first, given.texts), *more):
             self._context.publisher.tell(given.person.id, None, screen, given.person.id)
 
     async def help_on_order(self, order: Order) -> None:
         """Send the help; in a group a line with a button to it."""
-        t = order.texts
-        page = pages.help_page(t) if order.origin.is_private else pages.help_in_group(t, self._context.links.help())
+        t, books = order.texts, self._context.rulebooks
+        page = (
+            pages.help_page(t, books)
+            if order.origin.is_private
+            else pages.help_in_group(t, books, self._context.links.help())
+        )
         self._surfaces.say(order, page)
 
     async def _about(self, given: Given) -> None:
         """«Как играют?» under the greeting: the whole of it below."""
         await given.answer.empty()
         chat = given.origin.chat
+        page = pages.help_page(given.texts, self._context.rulebooks)
         if self._sent.is_time(chat, self._context.clock.now()):
-            await self._surfaces.post(chat, given.origin.thread, pages.help_page(given.texts), given.person.id)
+            await self._surfaces.post(chat, given.origin.thread, page, given.person.id)
 
     async def rules_on_order(self, order: Order) -> None:
         """Of what is named, else of the open table, of the last match, of the usual convention."""
@@ -149,18 +153,19 @@ class Showing:
             return
         number = await self._context.table_lookup.open_or_last(order)
         if number is None:
-            self._tell_rules(order, usual(self._context.games))
+            self._tell_rules(order, self._context.rulebooks.usual)
         else:
             await self._context.in_session(number, lambda session: self._explain(order, session))
 
     async def _named_rules(self, order: Order) -> None:
         """A preset, or rules of this chat. Raises ConventionError with the list for another name."""
         own = (await self._context.chats.of(order.origin.chat)).rules
-        meant, kept = named(self._context.games, order.args), house_rules.found(own, order.args)
+        books = self._context.rulebooks
+        meant, kept = books.named(order.args), house_rules.found(own, order.args)
         if kept is not None and not kept[1]:
             meant = house_rules.readable(kept[0])
         if meant is None:
-            known = ", ".join((*presets(self._context.games), *(f"«{kept.name}»" for kept in own)))
+            known = ", ".join((*books.presets, *(f"«{kept.name}»" for kept in own)))
             raise ConventionError(NO_CONVENTION, {"name": clean_text(order.args, 40), "known": known})
         self._tell_rules(order, meant)
 
@@ -179,8 +184,8 @@ class Showing:
     async def _explain(self, order: Order, session: TableSession) -> None:
         self._tell_rules(order, session.table.convention)
 
-    def _tell_rules(self, order: Order, convention: Any) -> None:
-        for screen in rules.rules_screens(order.texts, convention):
+    def _tell_rules(self, order: Order, rules: Any) -> None:
+        for screen in self._context.rulebooks.of(rules).told(order.texts, rules):
             self._surfaces.say(order, screen)
 
     async def _table(self, order: Order, session: TableSession) -> None:

@@ -12,6 +12,7 @@ from bot.screens.left import left_screen
 from bot.screens.lending import with_original
 from bot.screens.model import Draft, Frame, LobbyView, Page, Screen, Sketch
 from bot.screens.option_keys import SETUP
+from bot.screens.rulebooks import Rulebooks
 from bot.tables.chats import Chats, Reminders
 from bot.tables.context.analyses import Analyses
 from bot.tables.context.context import Context
@@ -39,8 +40,18 @@ AT_HAND_S = 20.0  # who has pressed something so shortly before need not be rung
 class Display:
     """Wanted screens of one table."""
 
-    def __init__(self, chats: Chats, session: TableSession, analyses: Analyses, best: Strength, face: AnyFace) -> None:
+    def __init__(
+        self,
+        chats: Chats,
+        session: TableSession,
+        analyses: Analyses,
+        *,
+        best: Strength,
+        face: AnyFace,
+        books: Rulebooks,
+    ) -> None:
         self._face = face
+        self._books = books
         self._best = best
         self._analyses = analyses
         self._chats = chats
@@ -141,10 +152,10 @@ class Display:
         """The table before its match, or the page of options it is turned to."""
         gathered = self._gathered(self._session.options)
         if self._table.source:
-            turned = setup.setup_screen(self._texts, gathered)
-            screen = turned or resumed.resumed_screen(self._texts, resumed_view(self._table))
+            turned = setup.setup_screen(self._texts, self._books, gathered)
+            screen = turned or resumed.resumed_screen(self._texts, self._books, resumed_view(self._table))
         else:
-            screen = lobby.lobby_screen(self._texts, gathered)
+            screen = lobby.lobby_screen(self._texts, self._books, gathered)
         return self._wanted(self.surface(Role.LOBBY), screen, 0, Urgency.NOW)
 
     def _gathered(self, page: str = "", reader: int | None = None) -> LobbyView:
@@ -156,8 +167,8 @@ class Display:
         panel, t = self._session.panels[person], self._chats.texts(person)
         if panel.deal:
             return self._leaf(person, panel, urgency)
-        screen = setup.setup_screen(t, self._gathered(panel.page, person))
-        screen = screen or setup.setup_screen(t, self._gathered(SETUP, person))
+        screen = setup.setup_screen(t, self._books, self._gathered(panel.page, person))
+        screen = screen or setup.setup_screen(t, self._books, self._gathered(SETUP, person))
         if screen is None:
             raise InvariantBroken(f"table {self._table.id} has no page to set it up")
         role = Role.PRIVATE_PANEL if panel.private else Role.PANEL
@@ -193,16 +204,16 @@ class Display:
             yield self.panel(person, Urgency.NOW if person in urgent else Urgency.SOON)
         yield replace(self.lobby(), urgency=Urgency.NOW if table_now else Urgency.QUIET)
         for person in self._table.humans:
-            screen = lobby.seated_screen(self._chats.texts(person), view, self._table.name_of(person))
+            screen = lobby.seated_screen(self._chats.texts(person), self._books, view, self._table.name_of(person))
             yield self._wanted(self.surface(Role.HAND, person=person), screen, 0, Urgency.NOW)
 
     def agreement(self) -> Wanted:
         """The lobby's message once the match has begun: what was agreed."""
         if self._table.source:
             played = self._table.number - 1
-            going_on = resumed.going_on_screen(self._texts, resumed_view(self._table), played)
+            going_on = resumed.going_on_screen(self._texts, self._books, resumed_view(self._table), played)
             return replace(self._wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.NOW), final=True)
-        agreed = lobby.agreement_screen(self._texts, self._gathered())
+        agreed = lobby.agreement_screen(self._texts, self._books, self._gathered())
         return replace(self._wanted(self.surface(Role.LOBBY), agreed, 0, Urgency.NOW), final=True)
 
     def _group(self, *, table_now: bool) -> Wanted:
@@ -375,4 +386,5 @@ class Display:
 
 def display_of(context: Context, session: TableSession) -> Display:
     """The screens of a session."""
-    return Display(context.chats, session, context.analyses, context.best_robot, context.face(session.table.game))
+    face, books = context.face(session.table.game), context.rulebooks
+    return Display(context.chats, session, context.analyses, best=context.best_robot, face=face, books=books)

@@ -153,7 +153,7 @@ def lobby_view(
     return LobbyView(
         table=table.id,
         stage=table.stage_token,
-        convention=table.convention,
+        rules=table.convention,
         players=tuple(who.name for who in table.people if not who.gone),
         missing=sum(who.gone and who.free for who in table.people) if table.source else None,
         robots=table.robots,
@@ -202,7 +202,7 @@ def resumed_view(table: Table) -> resumed.ResumedView:
         for number, (called, who) in enumerate(zip(table.called, table.people, strict=True), 1)
     )
     closed, commit = table.stage is Stage.CLOSED, commit_of(table)
-    view = resumed.ResumedView(table=table.id, stage=table.stage_token, convention=table.convention, places=places)
+    view = resumed.ResumedView(table=table.id, stage=table.stage_token, rules=table.convention, places=places)
     agreed, awaited = _answers(table)
     vote = table.proposal.token if table.proposal is not None else 0
     return replace(view, closed=closed, commit=commit, vote=vote, agreed=agreed, awaited=awaited)

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from bot.games.preferans.screens.score_model import Ask, Sure
 from bot.screens.model import HouseRules
 from bot.screens.refusals import Refusal
+from bot.screens.rulebooks import Rulebooks
 from bot.tables.conventions.house_rules import found, readable
-from bot.tables.conventions.rulebooks import Games
 from bot.tables.conventions.typed_convention import parse_leading
 from bot.tables.log.events import Entered, LobbyClosed, LogEvent, Occupant, TableOpened, Undone
 from bot.tables.log.state import Stage, Table
@@ -31,7 +31,7 @@ USUAL = (3, 4)  # at a table
 _BETWEEN_NAMES = re.compile(r"[,;\n]")
 
 
-def parse_score(games: Games, args: str, rules: Sequence[HouseRules] = ()) -> tuple[Convention, tuple[str, ...]]:
+def parse_score(books: Rulebooks, args: str, rules: Sequence[HouseRules] = ()) -> tuple[Convention, tuple[str, ...]]:
     """The convention and the names of `/score [options as /new] Ann, Bob, Eve[, Dan]`; no names: none were given.
 
     The options may begin with the name of the chat's own `rules`.
@@ -40,7 +40,7 @@ def parse_score(games: Games, args: str, rules: Sequence[HouseRules] = ()) -> tu
     """
     own = found(rules, args.strip())
     text, base = (own[1], readable(own[0])) if own is not None else (args, None)
-    convention, rest = parse_leading(games, text, base)
+    convention, rest = parse_leading(books, text, base)
     return convention, _names(convention, rest)
 
 

@@ -8,6 +8,7 @@ from bot.screens.texts import Texts
 from engine.games.preferans.conventions.model import Convention
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, PRIVATE, QUOTED, height
+from tests.faces import BOOKS
 
 LANGUAGES = (kit.RU, kit.EN)
 LINK = "https://t.me/pulka_bot?start=help"
@@ -15,7 +16,7 @@ LINK = "https://t.me/pulka_bot?start=help"
 
 @pytest.mark.parametrize("t", LANGUAGES)
 def test_help_fits_the_private_chat_and_folds_the_rest(t: Texts) -> None:
-    page = commands.help_page(t)
+    page = commands.help_page(t, BOOKS)
     assert height(page) <= PRIVATE
     told = "".join(QUOTED.findall(page.text))
     assert all(f"/{name} — {t.plain(what)}" in told for name, what in commands.COMMANDS.items())
@@ -24,10 +25,10 @@ def test_help_fits_the_private_chat_and_folds_the_rest(t: Texts) -> None:
 
 @pytest.mark.parametrize("t", LANGUAGES)
 def test_help_in_a_group_is_a_line_and_a_button(t: Texts) -> None:
-    page = commands.help_in_group(t, LINK)
+    page = commands.help_in_group(t, BOOKS, LINK)
     assert height(page) <= 150
     assert [button.url for row in page.rows for button in row] == [LINK]
-    assert commands.help_in_group(t, "") == commands.help_page(t), "where no link leads to a private chat"
+    assert commands.help_in_group(t, BOOKS, "") == commands.help_page(t, BOOKS), "where no link leads to a private chat"
 
 
 @pytest.mark.parametrize("t", LANGUAGES)

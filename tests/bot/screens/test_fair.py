@@ -16,6 +16,7 @@ from engine.core.seats import Seat
 from engine.core.shuffle import commitment
 from engine.games.preferans.view import Phase
 from tests.bot.screens import kit
+from tests.faces import BOOKS
 
 COMMIT = commitment(b"")
 SPOKEN = [verdict for verdict in Verdict if verdict not in (Verdict.PAPER, Verdict.OPEN)]
@@ -137,8 +138,11 @@ def test_old_sheets_keep_the_number_and_verify(t: Texts) -> None:
 @pytest.mark.parametrize("t", LANGUAGES)
 def test_the_number_can_be_copied_before_the_first_deal(t: Texts) -> None:
     """Among the other buttons: it takes no row of the lobby's four."""
-    gathering = LobbyView(table=1, stage=1, convention=kit.CONVENTIONS[0], players=("Аня", "Борис", "Вика"), robots=())
-    bare, sealed = lobby.lobby_screen(t, gathering), lobby.lobby_screen(t, replace(gathering, commit=COMMIT))
+    gathering = LobbyView(table=1, stage=1, rules=kit.CONVENTIONS[0], players=("Аня", "Борис", "Вика"), robots=())
+    bare, sealed = (
+        lobby.lobby_screen(t, BOOKS, gathering),
+        lobby.lobby_screen(t, BOOKS, replace(gathering, commit=COMMIT)),
+    )
     assert (copied(bare), copied(sealed)) == ([], [COMMIT])
     assert len(bare.rows) == len(sealed.rows) == 4
     kit.check_limits(sealed)
@@ -151,8 +155,8 @@ def test_the_number_can_be_copied_before_a_match_goes_on(t: Texts, seated: int) 
     places = tuple(
         resumed.Place(Seat(number), name, name=name if number <= seated else "") for number, name in enumerate(names, 1)
     )
-    of = resumed.ResumedView(table=1, stage=1, convention=kit.CONVENTIONS[0], places=places, commit=COMMIT)
-    screen = resumed.resumed_screen(t, of)
+    of = resumed.ResumedView(table=1, stage=1, rules=kit.CONVENTIONS[0], places=places, commit=COMMIT)
+    screen = resumed.resumed_screen(t, BOOKS, of)
     assert copied(screen) == [COMMIT]
-    assert copied(resumed.resumed_screen(t, replace(of, commit=""))) == []
+    assert copied(resumed.resumed_screen(t, BOOKS, replace(of, commit=""))) == []
     kit.check_limits(screen)

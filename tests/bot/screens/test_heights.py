@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from bot.games.preferans.screens import private
 from bot.games.preferans.screens.claims import rest_claim
+from bot.games.preferans.screens.option_pages import GROUPS, LABELS
 from bot.screens import deal, lobby, option_keys, resumed, settings, setup
 from bot.screens.model import Draft, Following, HouseRules, LobbyView, Screen
-from bot.screens.option_pages import GROUPS, LABELS
 from bot.screens.texts import CAPTION, Texts, length
 from bot.screens.widths import laid_out
 from engine.core.seats import BySeat, Seat
@@ -21,6 +21,7 @@ from engine.games.preferans.outcomes import RaspasyOutcome
 from engine.games.preferans.view import CardsView, Phase, SeatView
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, PRIVATE, UNDER_THE_SHEET, height, wrapped
+from tests.faces import BOOKS
 
 MANY = with_rules(
     PRESETS["sochi"],
@@ -38,7 +39,7 @@ PAGES = [
         option_keys.OWN,
         setup.DROP,
         "drop:1",
-        setup.POOL,
+        setup.SIZE,
         setup.CLOCK,
         setup.ROBOTS,
         setup.CANCEL,
@@ -58,7 +59,7 @@ def view(convention: Convention, seated: int = 4, **more: object) -> LobbyView:
         **{"clock": 120, "firm": True, "commit": "ab" * 32, "others": NAMES[1:2]},
         **more,
     }
-    return LobbyView(table=1, stage=1, convention=convention, **fields)  # type: ignore[arg-type]  # as typed
+    return LobbyView(table=1, stage=1, rules=convention, **fields)  # type: ignore[arg-type]  # as typed
 
 
 @pytest.mark.parametrize("t", [kit.RU, kit.EN])
@@ -66,7 +67,7 @@ def view(convention: Convention, seated: int = 4, **more: object) -> LobbyView:
 @pytest.mark.parametrize("convention", CONVENTIONS)
 def test_a_lobby_is_seen_whole(t: Texts, seated: int, convention: Convention) -> None:
     for asked in ({}, {"vote": 9, "agreed": NAMES[:1], "awaited": NAMES[1:2]}, {"daily": True, "clock": 0}):
-        screen = lobby.lobby_screen(t, view(convention, seated, **asked))
+        screen = lobby.lobby_screen(t, BOOKS, view(convention, seated, **asked))
         assert len(screen.rows) <= MOST_ROWS
         assert height(screen) <= GROUP
 
@@ -79,9 +80,9 @@ def test_a_match_that_goes_on_is_seen_whole(t: Texts, seated: int) -> None:
     )
     for vote in (0, 9):
         of = resumed.ResumedView(
-            table=1, stage=1, convention=MANY, places=places, commit="ab" * 32, vote=vote, agreed=NAMES[:1]
+            table=1, stage=1, rules=MANY, places=places, commit="ab" * 32, vote=vote, agreed=NAMES[:1]
         )
-        screen = resumed.resumed_screen(t, of)
+        screen = resumed.resumed_screen(t, BOOKS, of)
         assert len(screen.rows) <= MOST_ROWS
         assert height(screen) <= GROUP
 
@@ -91,7 +92,7 @@ def test_a_match_that_goes_on_is_seen_whole(t: Texts, seated: int) -> None:
 @pytest.mark.parametrize("convention", CONVENTIONS)
 def test_a_page_is_seen_whole_and_can_be_edited(t: Texts, page: str, convention: Convention) -> None:
     """What one person sees alone in a group is edited up to 1024 characters."""
-    screen = setup.setup_screen(t, view(convention, page=page, own=True))
+    screen = setup.setup_screen(t, BOOKS, view(convention, page=page, own=True))
     assert screen is not None
     assert height(screen) <= PRIVATE
     assert length(screen.text) <= CAPTION

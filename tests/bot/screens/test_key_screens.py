@@ -15,6 +15,7 @@ from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.view import Phase
 from tests.bot.screens import kit
 from tests.bot.screens.deals import PEOPLE, Table, seven_of_spades
+from tests.faces import BOOKS
 from tests.narrowed import there
 
 SOCHI = PRESETS["sochi"]
@@ -37,12 +38,12 @@ def report(table: Table, page: Page) -> DealReport:
 
 
 def seated(players: tuple[str, ...], robots: tuple[Seat, ...] = (), **changes: object) -> LobbyView:
-    fields = {"convention": SOCHI, **changes}
+    fields = {"rules": SOCHI, **changes}
     return LobbyView(table=7, stage=3, players=players, robots=robots, **fields)  # type: ignore[arg-type]  # as typed
 
 
 def test_a_lobby_with_two() -> None:
-    screen = lobby.lobby_screen(kit.RU, seated(("Аня", "Робот 1"), (Seat.TWO,)))
+    screen = lobby.lobby_screen(kit.RU, BOOKS, seated(("Аня", "Робот 1"), (Seat.TWO,)))
     assert kit.plain(screen.text).splitlines() == [
         "1. Аня",
         "2. Робот 1",
@@ -53,22 +54,22 @@ def test_a_lobby_with_two() -> None:
     assert labels(screen) == [["Сесть", "Встать"], ["+ Робот", "Настроить ▸"], ["Правила", "?"]]
     assert button(screen, "+ Робот").press == Press(7, 3, "robot:2:easy")
     strong = seated(("Аня", "Робот 1"), (Seat.TWO,), strengths=(None, Strength.STRONG))
-    assert button(lobby.lobby_screen(kit.RU, strong), "+ Робот").press == Press(7, 3, "robot:2:strong")
+    assert button(lobby.lobby_screen(kit.RU, BOOKS, strong), "+ Робот").press == Press(7, 3, "robot:2:strong")
 
 
 def test_a_lobby_that_may_start() -> None:
     agreed = with_rules(SOCHI, [("ten", "checked")])
-    screen = lobby.lobby_screen(kit.RU, seated(PEOPLE, convention=agreed))
+    screen = lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE, rules=agreed))
     assert "• десятерная: проверяется" in kit.plain(screen.text)
     assert labels(screen)[-1] == ["Начать"]
     assert "+ Робот" not in [text for row in labels(screen) for text in row]
     robots = (Seat.ONE, Seat.TWO, Seat.THREE)
-    assert "Начать" not in str(labels(lobby.lobby_screen(kit.RU, seated(PEOPLE[:3], robots))))
+    assert "Начать" not in str(labels(lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE[:3], robots))))
 
 
 def test_the_private_message_of_one_who_sat_down() -> None:
     view = seated(PEOPLE[:1], group_title="Клуб <b>", group_url="https://t.me/c/1/2")
-    screen = lobby.seated_screen(kit.RU, view, "Аня")
+    screen = lobby.seated_screen(kit.RU, BOOKS, view, "Аня")
     assert kit.plain(screen.text).splitlines() == [
         "Вы за столом «Клуб <b>», имя за столом — Аня.",
         "С вами: пока никого.",

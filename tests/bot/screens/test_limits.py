@@ -18,6 +18,7 @@ from engine.games.preferans.conventions.options import OPTIONS, with_rule
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.view import Phase
 from tests.bot.screens import kit
+from tests.faces import BOOKS
 
 LANGUAGES = (kit.RU, kit.EN)
 
@@ -63,16 +64,16 @@ def test_the_lobby_fits(t: Texts, taken: int) -> None:
     view = LobbyView(
         table=10**9,
         stage=99_999,
-        convention=convention,
+        rules=convention,
         players=kit.NAMES[:taken],
         robots=(Seat.TWO,) if taken > 1 else (),
         group_title="Пулька <& Co>",
         group_url="https://t.me/c/1/2",
     )
-    kit.check_limits(lobby.lobby_screen(t, view))
-    kit.check_limits(lobby.agreement_screen(t, view))
+    kit.check_limits(lobby.lobby_screen(t, BOOKS, view))
+    kit.check_limits(lobby.agreement_screen(t, BOOKS, view))
     if taken:
-        kit.check_limits(lobby.seated_screen(t, view, kit.NAMES[0]))
+        kit.check_limits(lobby.seated_screen(t, BOOKS, view, kit.NAMES[0]))
     for screen in rules.rules_screens(t, convention):
         kit.check_limits(screen)
 
@@ -80,8 +81,8 @@ def test_the_lobby_fits(t: Texts, taken: int) -> None:
 @pytest.mark.parametrize("t", LANGUAGES)
 def test_pages_fit(t: Texts) -> None:
     for screen in (
-        commands.help_page(t),
-        greeting.start_page(t, "https://t.me/pulka_bot"),
+        commands.help_page(t, BOOKS),
+        greeting.start_page(t, BOOKS, "https://t.me/pulka_bot"),
         commands.only_in_groups(t, "https://t.me/pulka_bot"),
         replies.hand_is_private(t, "https://t.me/pulka_bot", kit.NAMES[3]),
         *(replies.your_turn(t, asked, "Пулька <& Co>") for asked in ("", *map(t.plain, ASKED.values()))),

@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.screens import rules
 from bot.games.preferans.screens.illegal import ILLEGAL, refusal
 from bot.screens import replies
-from bot.screens.option_errors import convention_error
 from bot.screens.refusals import RULES, TABLE, Refusal
 from bot.screens.texts import ALERT, Texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.errors import ConventionError, IllegalCommand
-from engine.games import GAMES
 from engine.games.preferans.command_words import SAYINGS
 from engine.games.preferans.conventions.kinds import Choice, YesNo
 from engine.games.preferans.conventions.options import OPTIONS, Option, with_rules
 from engine.games.preferans.conventions.presets import PRESETS, check_seats, preset, seats_for
 from tests.bot.screens import kit
+from tests.faces import BOOKS
 
 ROOT = Path(__file__).resolve().parents[3]
 FACTS: dict[str, str | int] = {
@@ -110,7 +110,7 @@ def test_cards_and_bids_are_shown_as_on_the_screen() -> None:
 
 def test_what_was_typed_is_escaped() -> None:
     error = ConventionError("there is no option %(name)s", {"name": "<b>&"})
-    screen = replies.bad_convention(kit.RU, error)
+    screen = replies.bad_convention(kit.RU, BOOKS, error)
     assert kit.faults(screen.text) == []
     assert "Условия «<b>&» нет." in kit.plain(screen.text)
 
@@ -118,7 +118,7 @@ def test_what_was_typed_is_escaped() -> None:
 def test_a_mistyped_option_is_answered_with_similar_ones() -> None:
     with pytest.raises(ConventionError) as refused:
         with_rules(preset("sochi"), [("pool_targt", "4")])
-    assert "Похоже на: pool_target" in replies.bad_convention(kit.RU, refused.value).text
+    assert "Похоже на: pool_target" in replies.bad_convention(kit.RU, BOOKS, refused.value).text
 
 
 def test_bids_without_the_talon_and_words_are_shown_too() -> None:
@@ -153,9 +153,9 @@ def test_an_impossible_combination_is_refused_with_its_reason(name: str, rule: s
     option, _, value = rule.partition("=")
     with pytest.raises(ConventionError) as refused:
         with_rules(preset(name), [(option, value)])
-    assert IMPOSSIBLE[name, rule] in convention_error(kit.RU, refused.value)
+    assert IMPOSSIBLE[name, rule] in BOOKS.error(kit.RU, refused.value)
     for t in (kit.RU, kit.EN):
-        toast = replies.bad_option(t, refused.value)
+        toast = replies.bad_option(t, BOOKS, PREFERANS_FACE, refused.value)
         assert len(toast) < 200
         assert toast.endswith(t.plain("%(why)s. Nothing has changed.", why=""))
 
@@ -168,7 +168,7 @@ def test_too_few_or_too_many_for_a_preset(name: str, seats: int) -> None:
         return
     with pytest.raises(ConventionError) as refused:
         check_seats(preset(name), seats)
-    told = convention_error(kit.RU, refused.value)
+    told = BOOKS.error(kit.RU, refused.value)
     assert rules.preset_name(kit.RU, name) in told
     assert f"а за столом {seats}." in told
     assert not re.search("[A-Za-z]", told)
@@ -177,10 +177,10 @@ def test_too_few_or_too_many_for_a_preset(name: str, seats: int) -> None:
 def test_how_many_play_is_said_in_words() -> None:
     with pytest.raises(ConventionError) as two:
         check_seats(preset("gusarik"), 3)
-    assert convention_error(kit.RU, two.value) == "Гусарик — это игра на двоих, а за столом 3."
+    assert BOOKS.error(kit.RU, two.value) == "Гусарик — это игра на двоих, а за столом 3."
     with pytest.raises(ConventionError) as more:
         check_seats(preset("classic"), 2)
-    assert convention_error(kit.RU, more.value) == "Классика — это игра на троих или четверых, а за столом 2."
+    assert BOOKS.error(kit.RU, more.value) == "Классика — это игра на троих или четверых, а за столом 2."
 
 
 @pytest.mark.parametrize(
@@ -197,8 +197,8 @@ def test_how_many_play_is_said_in_words() -> None:
 )
 def test_a_host_reads_words(typed: str, told: str) -> None:
     with pytest.raises(ConventionError) as refused:
-        parse_new(GAMES, typed)
-    shown = kit.plain(replies.bad_convention(kit.RU, refused.value).text)
+        parse_new(BOOKS, typed)
+    shown = kit.plain(replies.bad_convention(kit.RU, BOOKS, refused.value).text)
     assert shown.startswith(told)
     assert "999999999" not in shown
 
@@ -209,9 +209,9 @@ def test_every_option_says_what_it_takes(option: Option) -> None:
     with pytest.raises(ConventionError) as refused:
         with_rules(preset("sochi"), [(option.name, "?")])
     for t in (kit.RU, kit.EN):
-        told = convention_error(t, refused.value)
+        told = BOOKS.error(t, refused.value)
         assert f"({option.name})" in told
         assert told.endswith(".")
         if isinstance(option.kind, Choice | YesNo):
             assert all(value in told for value in option.values)
-        assert len(replies.bad_option(t, refused.value)) <= ALERT
+        assert len(replies.bad_option(t, BOOKS, PREFERANS_FACE, refused.value)) <= ALERT

@@ -26,6 +26,7 @@ from engine.games.preferans.state import Finished
 from tests.bot.screens import kit
 from tests.bot.screens.deals import seven_of_spades
 from tests.engine.games.preferans.walks import Walk
+from tests.faces import BOOKS
 
 TYPE = ImageFont.truetype(str(resources.files("assets.fonts") / "PTSans-Regular.ttf"), 15)
 LANGUAGES = (kit.RU, kit.EN)
@@ -70,7 +71,7 @@ def test_the_lobby(t: Texts, clock: int, convention: Convention) -> None:
         view = LobbyView(
             table=7,
             stage=3,
-            convention=convention,
+            rules=convention,
             players=PEOPLE[:taken],
             robots=(Seat.THREE,)[: taken - 2] if taken > 2 else (),
             strengths=(None, None, Strength.STRONG)[:taken],
@@ -80,7 +81,7 @@ def test_the_lobby(t: Texts, clock: int, convention: Convention) -> None:
             daily=not clock,
             commit="a" * 64,
         )
-        kit.check_limits(lobby.lobby_screen(t, view))
+        kit.check_limits(lobby.lobby_screen(t, BOOKS, view))
 
 
 @pytest.mark.parametrize("t", LANGUAGES)
@@ -165,8 +166,8 @@ def test_whoever_is_away_may_have_a_long_name(t: Texts, name: str) -> None:
     narrow(which.which_screen(t, "stop", [which.Candidate(7, 3, name, LONG)]))
     kept = tuple(HouseRules(id=number, name=name[:24], convention=SOCHI) for number in (1, 2))
     for page in ("own", "drop"):
-        view = LobbyView(table=7, stage=3, convention=SOCHI, players=LONG[:1], robots=(), saved=kept, page=page)
-        found = setup.setup_screen(t, view)
+        view = LobbyView(table=7, stage=3, rules=SOCHI, players=LONG[:1], robots=(), saved=kept, page=page)
+        found = setup.setup_screen(t, BOOKS, view)
         assert found is not None
         narrow(found)
 

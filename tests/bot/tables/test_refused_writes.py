@@ -11,7 +11,7 @@ import pytest
 from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
 from bot.screens.option_keys import PRESET
-from bot.screens.setup import CLOCK, POOL
+from bot.screens.setup import CLOCK, SIZE
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
@@ -251,7 +251,7 @@ async def _refusals(pair: Twins) -> Counter[str]:
 
 async def _set_up(pair: Twins) -> None:
     """The last button of pages to which lots turn seldom."""
-    for page, action in ((CLOCK, Action.PACE), (PRESET, Action.BASE), (POOL, Action.POOL)):
+    for page, action in ((CLOCK, Action.PACE), (PRESET, Action.BASE), (SIZE, Action.POOL)):
         for word in ("options:setup", f"options:{page}", action):
             found = [deed for deed in pair._presses() if deed.press and deed.press.action.startswith(word)]
             await pair.pass_time(1.0)

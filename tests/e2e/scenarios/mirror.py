@@ -9,12 +9,12 @@ from bot.screens.model import DealReport, Draft, Frame, Page, Screen, TableStatu
 from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.seats import Seat
-from engine.games import GAMES
 from engine.games.preferans import game
 from engine.games.preferans.state import Finished, Match
 from engine.games.preferans.view import FinishedView, view_for
 from tests.e2e.scenarios.model import Scenario
 from tests.e2e.world import Message, buttons, text_of
+from tests.faces import BOOKS
 
 TEXTS = texts("ru")
 
@@ -53,7 +53,7 @@ class Mirror:
     def _frame(self, *waited: Seat) -> Frame:
         return Frame(
             table=self.table,
-            convention=parse_new(GAMES, self._scenario.options),
+            convention=parse_new(BOOKS, self._scenario.options),
             players=self._scenario.names,
             status=TableStatus(waited=tuple((seat, self._scenario.names[seat - 1]) for seat in waited)),
         )

@@ -19,7 +19,6 @@ from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
 from engine.core.seats import BySeat, Seat
-from engine.games import GAMES
 from engine.games.preferans import command_words, game
 from engine.games.preferans.claims import Verdict, verdict
 from engine.games.preferans.claims.ten import check, is_to_be_checked
@@ -31,6 +30,7 @@ from engine.games.preferans.sheet import ScoreSheet, total
 from engine.games.preferans.state import Game, Match, Ordering, Playing
 from engine.games.preferans.view import SeatView, view_for
 from tests.e2e.scenarios.cards import Position, build_deck, find_play, parse_hand
+from tests.faces import BOOKS
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
 Cells = dict[str, Fraction]
@@ -133,7 +133,7 @@ def cells_of(sheet: ScoreSheet) -> Cells:
 
 
 def _resolve(scenario: Scenario) -> Iterator[tuple[Move, ...]]:
-    match = game.start(MatchStarted(parse_new(GAMES, scenario.options), scenario.names))
+    match = game.start(MatchStarted(parse_new(BOOKS, scenario.options), scenario.names))
     for deal in scenario.deals:
         dealer = next_dealer(match.standing) or Seat(scenario.seats)
         deck = tuple(Card(card) for card in deal.deck)

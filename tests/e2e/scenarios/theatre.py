@@ -12,10 +12,10 @@ from threading import Lock
 from typing import Any
 
 from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.option_pages import LABELS
 from bot.screens.confirmations import taken_already
 from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.model import Draft
-from bot.screens.option_pages import LABELS
 from bot.screens.replies import cancel_proposed, one_moment, panel_in_private, panel_is_here
 from bot.screens.texts import texts
 from bot.tables.context.debounce import DOUBLE_TAP_S

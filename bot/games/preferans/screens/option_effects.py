@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
+from bot.games.preferans.screens.option_pages import choices
 from bot.games.preferans.screens.prose import parts
 from bot.games.preferans.screens.rules import value_word
-from bot.screens.option_pages import choices
 from bot.screens.texts import Texts, mark
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import value_of, with_rule

@@ -1,14 +1,11 @@
 """What people call the presets when they type: the names on the screen and shorter ones, in every language."""
 
-from collections.abc import Sequence
 from functools import cache
 
 from bot.games.preferans.screens.rules import preset_name
-from bot.screens.texts import LANGUAGES, mark, texts
-from engine.games.preferans.conventions.model import Convention
+from bot.screens.texts import LANGUAGES, Texts, mark, texts
 from engine.games.preferans.conventions.presets import PRESETS
 
-_QUOTES = str.maketrans("", "", "«»\"'“”„")
 # with commas between, in small letters; no surnames, for /score takes names of people after them
 _SHORT = {
     "sochi": mark("sochi, sochinka, sochi rules"),
@@ -22,33 +19,11 @@ _SHORT = {
 }
 
 
-def _plain(text: str) -> str:
-    return text.translate(_QUOTES).casefold().replace("ё", "е")
-
-
 @cache
-def _names() -> dict[tuple[str, ...], str]:
-    """The words of a name -> the preset."""
-    names: dict[tuple[str, ...], str] = {(name,): name for name in PRESETS}
-    for language in LANGUAGES:
-        t = texts(language)
-        for name in PRESETS:
-            for spoken in (preset_name(t, name), *t.plain(_SHORT[name]).split(",")):
-                names[tuple(_plain(spoken).split())] = name
-    return names
+def spoken() -> dict[str, tuple[str, ...]]:
+    """Return the names of each preset: those on the screen and shorter ones."""
+    return {name: tuple(said for language in LANGUAGES for said in _said(texts(language), name)) for name in PRESETS}
 
 
-def leading_preset(words: Sequence[str]) -> tuple[str, int] | None:
-    """The preset with which typed words begin and how many of them are its name, the longest first."""
-    names, plain = _names(), [_plain(word) for word in words]
-    for count in range(min(len(words), max(map(len, names))), 0, -1):
-        if name := names.get(tuple(plain[:count])):
-            return name, count
-    return None
-
-
-def named_preset(text: str) -> Convention | None:
-    """The preset a whole text names; None when there is no such."""
-    words = text.split()
-    found = leading_preset(words)
-    return PRESETS[found[0]] if found is not None and found[1] == len(words) else None
+def _said(t: Texts, name: str) -> tuple[str, ...]:
+    return preset_name(t, name), *t.plain(_SHORT[name]).split(",")

@@ -1,12 +1,12 @@
 """A convention in words: its name, what it changes, every option as a person would say it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from bot.games.preferans.screens.option_words import SUBJECTS, VALUE_WORDS
 from bot.games.preferans.screens.prose import subjects
 from bot.games.preferans.screens.prose_auction import GAMES, excluded_bids
 from bot.games.preferans.screens.prose_raspasy import ladder_words, price_words
-from bot.screens.model import HouseRules, Screen
+from bot.screens.model import Screen
 from bot.screens.texts import Html, Texts, bold, folded, lines, mark
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import differences, value_of
@@ -30,12 +30,6 @@ _PRESETS = {
 def preset_name(t: Texts, name: str) -> str:
     """The name of a preset as players call it: "Сочинка"."""
     return t.plain(_PRESETS.get(name, name))
-
-
-def known_as(t: Texts, rules: Convention, saved: Iterable[HouseRules]) -> Html:
-    """The chat's own name of this very convention; empty when it has none."""
-    name = next((kept.name for kept in saved if kept.convention == rules), "")
-    return t("The rules of this chat: “%(name)s”.", name=name) if name else Html("")
 
 
 def title(t: Texts, rules: Convention) -> str:

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from bot.tables.conventions.convention_text import BadLine, is_convention, read, written
 from engine.core.errors import ConventionError
-from engine.games import GAMES
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.conventions.options import OPTIONS, differences, with_rules
 from engine.games.preferans.conventions.presets import PRESETS
+from tests.faces import BOOKS
 
 BOOK = PREFERANS.rules
 SOCHI, LENINGRAD = PRESETS["sochi"], PRESETS["leningrad"]
@@ -40,18 +40,18 @@ def test_what_is_written_is_read_back(data: st.DataObject) -> None:
         except ConventionError:
             continue
     assert (
-        read(GAMES, written(BOOK, convention), SOCHI) == read(GAMES, written(BOOK, convention), LENINGRAD) == convention
+        read(BOOKS, written(BOOK, convention), SOCHI) == read(BOOKS, written(BOOK, convention), LENINGRAD) == convention
     )
 
 
 def test_comments_blank_lines_and_a_phones_capitals() -> None:
     text = "\n# наши\nConvention Leningrad\n\nRule  ten = whisted # как в Сочи\r\nrule pool_target=20\n"
-    assert read(GAMES, text, SOCHI) == with_rules(LENINGRAD, [("ten", "whisted"), ("pool_target", "20")])
+    assert read(BOOKS, text, SOCHI) == with_rules(LENINGRAD, [("ten", "whisted"), ("pool_target", "20")])
 
 
 def test_rules_alone_change_what_is_agreed() -> None:
     agreed = with_rules(SOCHI, [("ten", "checked")])
-    assert read(GAMES, "rule pool_target=25", agreed) == with_rules(agreed, [("pool_target", "25")])
+    assert read(BOOKS, "rule pool_target=25", agreed) == with_rules(agreed, [("pool_target", "25")])
 
 
 @pytest.mark.parametrize(
@@ -77,14 +77,14 @@ def test_rules_alone_change_what_is_agreed() -> None:
 )
 def test_a_bad_line_has_its_number_and_reason(text: str, number: int, reason: str) -> None:
     with pytest.raises(BadLine) as refused:
-        read(GAMES, text, SOCHI)
+        read(BOOKS, text, SOCHI)
     assert refused.value.number == number
     assert reason in str(refused.value.reason)
 
 
 def test_options_that_stand_together_only_at_the_end() -> None:
     """The table's order puts the scoring before the talon it needs."""
-    agreed = read(GAMES, "convention sochi\nrule rasp_scoring=whists\nrule rasp_talon=closed", SOCHI)
+    agreed = read(BOOKS, "convention sochi\nrule rasp_scoring=whists\nrule rasp_talon=closed", SOCHI)
     assert differences(agreed) == [("rasp_scoring", "whists"), ("rasp_talon", "closed")]
 
 

@@ -7,9 +7,9 @@ from bot.screens.model import HouseRules
 from bot.tables.conventions.house_rules import MAX_NAME, MAX_RULES, found, keep, parse_options, read_name
 from bot.tables.refused import Refused
 from engine.core.errors import ConventionError
-from engine.games import GAMES
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
+from tests.faces import BOOKS
 
 SOCHI, LENINGRAD = PRESETS["sochi"], PRESETS["leningrad"]
 CHECKED = with_rules(SOCHI, [("ten", "checked")])
@@ -29,13 +29,13 @@ COTTAGE, OURS = HouseRules(1, "Дача у Бори", CHECKED), HouseRules(2, "�
     ],
 )
 def test_names_are_cleaned(typed: str, name: str) -> None:
-    assert read_name(GAMES, typed) == name
+    assert read_name(BOOKS, typed) == name
 
 
 @pytest.mark.parametrize("typed", ["sochi", "Leningrad 2", "rostov", "20", "20 очков", "ten=checked", "\u200b", "«»"])
 def test_names_that_new_could_not_read(typed: str) -> None:
     with pytest.raises(Refused, match="bad_rules_name"):
-        read_name(GAMES, typed)
+        read_name(BOOKS, typed)
 
 
 def test_keeping_without_a_name() -> None:
@@ -77,14 +77,14 @@ def test_found_by_the_longest_name() -> None:
 
 def test_new_plays_by_them() -> None:
     rules = (COTTAGE, OURS)
-    assert parse_options(GAMES, "Дача у Бори", rules) == CHECKED
-    assert parse_options(GAMES, "дача 20 ten=whisted", rules) == with_rules(
+    assert parse_options(BOOKS, "Дача у Бори", rules) == CHECKED
+    assert parse_options(BOOKS, "дача 20 ten=whisted", rules) == with_rules(
         LENINGRAD, [("pool_target", "20"), ("ten", "whisted")]
     )
-    assert parse_options(GAMES, "20", rules) == with_rules(SOCHI, [("pool_target", "20")])
+    assert parse_options(BOOKS, "20", rules) == with_rules(SOCHI, [("pool_target", "20")])
     with pytest.raises(ConventionError, match="twice"):
-        parse_options(GAMES, "Дача sochi", rules)
+        parse_options(BOOKS, "Дача sochi", rules)
     with pytest.raises(ConventionError, match="«Дача у Бори», «Дача»"):
-        parse_options(GAMES, "париж", rules)
+        parse_options(BOOKS, "париж", rules)
     with pytest.raises(ConventionError, match=r"Conventions: sochi, leningrad, .*gusarik\."):
-        parse_options(GAMES, "париж", ())
+        parse_options(BOOKS, "париж", ())

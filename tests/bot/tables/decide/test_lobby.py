@@ -13,10 +13,10 @@ from bot.tables.names import MAX_NAME, clean_name, unique_name
 from bot.tables.refused import Refused
 from engine.core.errors import ConventionError
 from engine.core.strengths import Strength
-from engine.games import GAMES
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.events import MatchStarted
+from tests.faces import BOOKS
 
 
 def table(*people: Occupant, host: int = 1) -> Table:
@@ -68,18 +68,17 @@ def test_a_robot_button_counts_once() -> None:
         lobby.remove_robot(state, 1)
 
 
-def test_the_pool_is_set_by_who_belongs_to_the_table() -> None:
+def test_rules_are_agreed_on_by_who_belongs_to_the_table() -> None:
     state = table(ANYA, BORIS)
-    (event,) = lobby.set_pool(state, 2, "20")
+    larger = BOOKS.changed(state.convention, [("pool_target", "20")])
+    (event,) = lobby.agree(state, 2, larger)
     assert isinstance(event, OptionsSet)
     assert event.convention.pool_target == 20
-    assert lobby.set_pool(state, 1, "10") == ()
+    assert lobby.agree(state, 1, state.convention) == ()
     with pytest.raises(Refused, match="not_yours"):
-        lobby.set_pool(state, 77, "20")
-    with pytest.raises(Refused, match="not_yours"):
-        lobby.set_pool(state, 77, "-3")
+        lobby.agree(state, 77, larger)
     with pytest.raises(ConventionError, match="pool_target"):
-        lobby.set_pool(state, 1, "-3")
+        BOOKS.changed(state.convention, [("pool_target", "-3")])
 
 
 def test_a_match_needs_three_and_a_human() -> None:
@@ -120,7 +119,7 @@ def test_a_closed_lobby_takes_nothing() -> None:
     ],
 )
 def test_new_takes_a_preset_a_pool_and_options(args: str, name: str, value: object) -> None:
-    assert getattr(parse_new(GAMES, args), name) == value
+    assert getattr(parse_new(BOOKS, args), name) == value
 
 
 @pytest.mark.parametrize(
@@ -133,7 +132,7 @@ def test_new_takes_a_preset_a_pool_and_options(args: str, name: str, value: obje
 )
 def test_new_refuses_in_one_sentence(args: str) -> None:
     with pytest.raises(ConventionError) as refused:
-        parse_new(GAMES, args)
+        parse_new(BOOKS, args)
     assert str(refused.value)
     assert "\n" not in str(refused.value)
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from bot.games.preferans.screens.option_pages import GROUPS, LABELS
 from bot.screens.actions import Action
 from bot.screens.model import Press
-from bot.screens.option_pages import GROUPS, LABELS
 from bot.tables.ephemeral import delivery_wait
 from bot.tables.ephemeral.panels import CROSSED_S
 from bot.tables.log.state import Stage

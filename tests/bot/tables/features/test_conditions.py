@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
+from bot.games.preferans.screens.option_pages import GROUPS, choices
 from bot.screens.model import Press, Screen
-from bot.screens.option_pages import GROUPS, choices
 from bot.tables.chats import ChatSettings
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin

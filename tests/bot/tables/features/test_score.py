@@ -28,6 +28,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, STRANGER, VIKA
 from tests.bot.tables.kit.wall import role_keys
 from tests.bot.tables.truths import fold_all
+from tests.faces import BOOKS
 from tests.narrowed import there
 
 # a dozen deals of all kinds, told by buttons, and as they are written in a record
@@ -497,18 +498,18 @@ async def test_the_help_is_about_the_question(desk: Desk) -> None:
 
 def test_names_and_options() -> None:
     sochi = preset("sochi")
-    assert parse_score(GAMES, "Аня, Борис, Вика") == (sochi, ("Аня", "Борис", "Вика"))
-    assert parse_score(GAMES, "Аня Борис Вика Гриша")[1] == ("Аня", "Борис", "Вика", "Гриша")
-    assert parse_score(GAMES, "Аня, Аня,\u200b, Вика")[1] == ("Аня", "Аня 2", "Вика")
-    convention, names = parse_score(GAMES, "leningrad 10 half_whist_levels = 6,7 Анна Ивановна, дядя Боря; Вика")
+    assert parse_score(BOOKS, "Аня, Борис, Вика") == (sochi, ("Аня", "Борис", "Вика"))
+    assert parse_score(BOOKS, "Аня Борис Вика Гриша")[1] == ("Аня", "Борис", "Вика", "Гриша")
+    assert parse_score(BOOKS, "Аня, Аня,\u200b, Вика")[1] == ("Аня", "Аня 2", "Вика")
+    convention, names = parse_score(BOOKS, "leningrad 10 half_whist_levels = 6,7 Анна Ивановна, дядя Боря; Вика")
     assert (convention.preset, convention.pool_target, names) == (
         "leningrad",
         10,
         ("Анна Ивановна", "дядя Боря", "Вика"),
     )
-    assert parse_score(GAMES, "") == (sochi, ())
+    assert parse_score(BOOKS, "") == (sochi, ())
     with pytest.raises(ConventionError):
-        parse_score(GAMES, "ten=maybe Аня, Борис, Вика")
+        parse_score(BOOKS, "ten=maybe Аня, Борис, Вика")
 
 
 @pytest.mark.parametrize("args", ["Аня, Борис", "Аня", "А, Б, В, Г, Д", "20 Аня Борис"])

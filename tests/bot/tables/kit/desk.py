@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.games.preferans.screens.options import option_told
 from bot.screens.actions import Action
 from bot.screens.draft_actions import DraftAction, asking, confirming
-from bot.screens.options import option_told
 from bot.screens.replies import panel_in_private
 from bot.screens.texts import texts
 from bot.tables.context.session import Picked, choice_of

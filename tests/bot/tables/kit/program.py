@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 import msgspec
 
-from bot.games.faces import FACES
 from bot.screens.texts import texts
 from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import LoggedEvent, Storage
@@ -19,14 +18,14 @@ from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
 from bot.tables.service import TableService
 from bot.tables.thinker import Thinker
-from engine.games import GAMES
-from engine.games.preferans import PREFERANS
+from bot.wiring import HOSTED, Hosted
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.doubles import Files, Members
 from tests.bot.tables.kit.people import BOT_URL, GROUP
 from tests.bot.tables.kit.wall import Wall
 from tests.clocks import HandClock
+from tests.narrowed import there
 
 
 class Program:
@@ -41,7 +40,9 @@ class Program:
         chat: int = GROUP,
         bot: int = 7,
         thinker: Thinker | None = None,
+        hosted: Hosted = HOSTED,
     ) -> None:
+        self.hosted = hosted
         self.clock = clock or HandClock()
         self.storage = storage or MemoryStorage(now=self.clock.now)
         self.decks = decks or Decks()
@@ -73,8 +74,8 @@ class Program:
             members=self.members,
             files=self.files,
             thinker=self.thinker,
-            games=GAMES,
-            faces=FACES,
+            games=self.hosted.games,
+            faces=self.hosted.faces,
         )
 
     @property
@@ -124,18 +125,20 @@ class Program:
         found = await self.storage.load(number or self.number)
         assert found is not None
         row, events = found.table, tuple(found.events)
-        blank, known = Table(row.id, row.chat, row.thread, PREFERANS), self._read.get(row.id)
+        game = self.hosted.games[row.game]
+        blank, known = Table(row.id, row.chat, row.thread, game), self._read.get(row.id)
         if known is None or known.blank != blank or events[: len(known.events)] != known.events:
             known = Folded(blank, (), blank)
         table = known.table
         for logged in events[len(known.events) :]:
-            table = fold(table, logged.seq, logged.at, restored(PREFERANS, logged.body))
+            table = fold(table, logged.seq, logged.at, restored(game, logged.body))
         self._read[row.id] = Folded(blank, events, table)
         return table
 
     async def log(self, number: int | None = None) -> tuple[LogEvent, ...]:
         """Every event of a table."""
-        return tuple(restored(PREFERANS, event.body) for event in await self.storage.events(number or self.number))
+        row = there(await self.storage.table(number or self.number))
+        return tuple(restored(self.hosted.games[row.game], event.body) for event in await self.storage.events(row.id))
 
     def kept(self) -> object:
         """Everything in the memory storage that a refused press must not change.

@@ -8,7 +8,6 @@ from bot.games.preferans.screens.score_model import Ask, Told
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.score.form import preview, told
 from engine.core.seats import Seat
-from engine.games import GAMES
 from engine.games.preferans.commands import RecordPaperDeal
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from engine.games.preferans.events import MatchStarted, Standing
@@ -18,12 +17,13 @@ from engine.games.preferans.outcomes import ContractOutcome, WhistCall
 from engine.games.preferans.record.paper import read_outcome
 from engine.games.preferans.state import Match
 from tests.engine.games.preferans.scoring.builders import table
+from tests.faces import BOOKS
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
 
 
 def match(options: str = "", seats: int = 3) -> Match:
-    return start(MatchStarted(parse_new(GAMES, options), NAMES[:seats]))
+    return start(MatchStarted(parse_new(BOOKS, options), NAMES[:seats]))
 
 
 def standing(options: str = "", seats: int = 3) -> Standing:
@@ -160,7 +160,7 @@ def test_words_are_those_the_rules_allow() -> None:
 
 
 def test_nothing_is_asked_when_the_pools_are_closed() -> None:
-    closed = table(parse_new(GAMES, "4"), pool="4 4 4")
+    closed = table(parse_new(BOOKS, "4"), pool="4 4 4")
     assert told(closed, ()).ask is Ask.OVER
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tests.games.bad_move.face.deal import DealFace, Keys
+from tests.games.bad_move.face.rules import RulesFace
 
 
 class BadMoveFace:
@@ -12,6 +13,7 @@ class BadMoveFace:
         self.columns: Final[dict[str, str]] = {}
         self.keys: Final = Keys()
         self.deal: Final = DealFace()
+        self.rules: Final = RulesFace()
 
 
 BAD_MOVE_FACE: Final = BadMoveFace()

@@ -8,19 +8,18 @@ from msgspec.structs import replace
 
 from bot.games.preferans.screens import rules
 from bot.games.preferans.screens.option_effects import is_idle
-from bot.games.preferans.screens.preset_names import named_preset
+from bot.games.preferans.screens.option_pages import choices
 from bot.games.preferans.screens.prose import paragraphs, parts
 from bot.screens import lobby, option_keys, setup
 from bot.screens.model import LobbyView
-from bot.screens.option_pages import choices
 from bot.screens.texts import Texts
 from bot.screens.words import NO_BREAK
 from bot.tables.conventions.typed_convention import parse_new
-from engine.games import GAMES
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import OPTIONS, differences, value_of, with_rule, with_rules
 from engine.games.preferans.conventions.presets import PRESETS, seats_for
 from tests.bot.screens import kit
+from tests.faces import BOOKS
 
 SOCHI = PRESETS["sochi"]
 # where everything has an effect that depends on another option
@@ -109,10 +108,10 @@ def _length(t: Texts, convention: Convention) -> int:
 
 @pytest.mark.parametrize("text", ["classic", " Classic", "Классика", "КЛУБНАЯ НА ТРОИХ", "club3"])
 def test_a_preset_by_its_name(text: str) -> None:
-    found = named_preset(text)
+    found = BOOKS.named(text)
     assert found is not None
     assert found.preset in ("classic", "club3")
-    assert named_preset("") is named_preset("винт") is None
+    assert BOOKS.named("") is BOOKS.named("винт") is None
 
 
 @pytest.mark.parametrize(
@@ -128,9 +127,9 @@ def test_a_preset_by_its_name(text: str) -> None:
 def test_a_preset_by_the_names_of_the_kitchen(preset_of: str, names: str) -> None:
     """/rules and /new read the same names (rules.md §13: Rostov is the Moscow pulya)."""
     for name in names.split():
-        found = named_preset(name)
+        found = BOOKS.named(name)
         assert found is not None, name
-        assert found.preset == preset_of == parse_new(GAMES, f"{name} 20").preset, name
+        assert found.preset == preset_of == parse_new(BOOKS, f"{name} 20").preset, name
 
 
 @pytest.mark.parametrize(
@@ -230,10 +229,10 @@ def test_what_was_agreed_otherwise_comes_first() -> None:
 def test_the_title_tells_the_end(changes: tuple[tuple[str, str], ...], title: str) -> None:
     convention = with_rules(SOCHI, changes)
     assert rules.title(kit.RU, convention) == title
-    view = LobbyView(table=1, stage=1, convention=convention, players=("Аня",), robots=())
-    screen = lobby.lobby_screen(kit.RU, view)
+    view = LobbyView(table=1, stage=1, rules=convention, players=("Аня",), robots=())
+    screen = lobby.lobby_screen(kit.RU, BOOKS, view)
     assert title in kit.plain(screen.text)
-    opened = setup.setup_screen(kit.RU, replace(view, page=option_keys.SETUP))
+    opened = setup.setup_screen(kit.RU, BOOKS, replace(view, page=option_keys.SETUP))
     assert opened is not None
     sizes = [button for button in kit.buttons(opened) if button.press and button.press.action == "options:pool"]
     assert bool(sizes) == ("пул" in title), "a pool is chosen where one ends the match"

@@ -7,16 +7,17 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.games.preferans.face import PREFERANS_FACE
+from bot.screens.face import AnyRulesFace
+from bot.screens.rulebooks import Rulebooks, as_typed
+from bot.screens.texts import Texts, texts
 from bot.tables.conventions.convention_text import BadLine, read
 from bot.tables.conventions.house_rules import read_name
-from bot.tables.conventions.rulebooks import game_of, leading, named, preset, presets, usual
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.refused import Refused
 from engine.core.errors import ConventionError
-from engine.core.game import AnyGame
-from engine.games import GAMES
-from engine.games.preferans import PREFERANS
 from engine.games.preferans.conventions.presets import PRESETS
+from tests.faces import BOOKS
 
 
 class Heap(msgspec.Struct, frozen=True):
@@ -42,33 +43,40 @@ class HeapBook:
         return rules
 
 
-class HeapGame:
-    """As much of a game as is asked for its rules."""
+class HeapRules:
+    """As much of a face of rules as is asked for values and names."""
 
-    name = "heap"
-    rules = HeapBook()
+    book = HeapBook()
+    size = None
+    spoken: ClassVar = {"heap": ("Куча", "the heap")}
+
+    def preset_name(self, t: Texts, preset: str) -> str:
+        return "Куча"
+
+    def error(self, t: Texts, error: ConventionError) -> str:
+        return f"heap: {error}"
 
 
-HEAP = cast(AnyGame, HeapGame())
-BOTH = {**GAMES, HEAP.name: HEAP}
+HEAP = cast(AnyRulesFace, HeapRules())
+BOTH = Rulebooks([*BOOKS.faces, HEAP])
 
 
 def test_presets_of_all_games_share_one_namespace() -> None:
-    assert list(presets(BOTH)) == [*PRESETS, "heap"]
-    assert preset(BOTH, "heap") == Heap()
+    assert list(BOTH.presets) == [*PRESETS, "heap"]
+    assert BOTH.preset("heap") == Heap()
     with pytest.raises(ConventionError) as refused:
-        preset(BOTH, "chess")
+        BOTH.preset("chess")
     assert refused.value.facts == {"name": "chess", "known": ", ".join((*PRESETS, "heap"))}
 
 
 def test_the_usual_rules_are_the_first_preset_of_the_first_game() -> None:
-    assert usual(BOTH) == PRESETS["sochi"]
-    assert usual({HEAP.name: HEAP, **GAMES}) == Heap()
+    assert BOTH.usual == PRESETS["sochi"]
+    assert Rulebooks([HEAP, *BOOKS.faces]).usual == Heap()
 
 
 def test_rules_tell_their_game() -> None:
-    assert game_of(BOTH, PRESETS["rostov"]) is PREFERANS
-    assert game_of(BOTH, Heap(9)) is HEAP
+    assert BOTH.of(PRESETS["rostov"]) is PREFERANS_FACE.rules
+    assert BOTH.of(Heap(9)) is HEAP
 
 
 @pytest.mark.parametrize(
@@ -77,12 +85,14 @@ def test_rules_tell_their_game() -> None:
         ("питер 20", ("leningrad", 1)),
         ("club of three 30", ("club3", 3)),
         ("Heap size=9", ("heap", 1)),
+        ("куча 9", ("heap", 1)),
+        ("the heap", ("heap", 2)),
         ("chess", None),
         ("", None),
     ],
 )
 def test_a_text_begins_with_a_preset_of_any_game(text: str, found: tuple[str, int] | None) -> None:
-    assert leading(BOTH, text.split()) == found
+    assert BOTH.leading(text.split()) == found
 
 
 @pytest.mark.parametrize(
@@ -90,11 +100,11 @@ def test_a_text_begins_with_a_preset_of_any_game(text: str, found: tuple[str, in
     [("«Сочи»", PRESETS["sochi"]), ("HEAP", Heap()), ("heap 9", None), ("chess", None), ("", None)],
 )
 def test_a_whole_text_names_a_preset_of_any_game(text: str, rules: Any) -> None:
-    assert named(BOTH, text) == rules
+    assert BOTH.named(text) == rules
 
 
 def test_a_preset_that_no_game_here_has_is_not_named() -> None:
-    assert named({HEAP.name: HEAP}, "sochi") is None
+    assert Rulebooks([HEAP]).named("sochi") is None
 
 
 def test_options_belong_to_the_game_of_the_preset_before_them() -> None:
@@ -109,7 +119,7 @@ def test_options_belong_to_the_game_of_the_preset_before_them() -> None:
 def test_rules_of_a_chat_are_not_called_as_a_preset_of_any_game() -> None:
     with pytest.raises(Refused):
         read_name(BOTH, "heap of ours")
-    assert read_name(GAMES, "heap of ours") == "heap of ours"
+    assert read_name(BOOKS, "heap of ours") == "heap of ours"
 
 
 def test_lines_are_read_by_the_rules_of_the_preset_they_begin_with() -> None:
@@ -117,3 +127,36 @@ def test_lines_are_read_by_the_rules_of_the_preset_they_begin_with() -> None:
     assert read(BOTH, "rule size=9", Heap()) == Heap(9)
     with pytest.raises(BadLine):
         read(BOTH, "rule size=9", PRESETS["sochi"])
+
+
+def test_a_size_belongs_to_the_game_wherever_the_number_stands() -> None:
+    assert parse_new(BOTH, "20 rostov") == replace(PRESETS["rostov"], pool_target=20)
+    for typed in ("20 heap", "heap 20"):
+        with pytest.raises(ConventionError) as refused:
+            parse_new(BOTH, typed)
+        assert refused.value.facts["word"] == "20", "a game without a size knows no number"
+
+
+def test_a_size_stays_with_another_preset_of_the_game_only() -> None:
+    agreed = replace(PRESETS["sochi"], pool_target=30)
+    assert BOTH.with_size_of(PRESETS["rostov"], agreed) == replace(PRESETS["rostov"], pool_target=30)
+    assert BOTH.with_size_of(Heap(), agreed) == Heap()
+    assert BOTH.with_size_of(PRESETS["rostov"], Heap()) == PRESETS["rostov"]
+
+
+def test_an_error_is_told_by_the_game_whose_rules_they_are() -> None:
+    error, t = ConventionError("there is no option %(name)s", {"name": "size"}), texts("ru")
+    assert BOTH.error(t, error) == BOTH.error(t, error, PREFERANS_FACE.rules)
+    assert "Условия «size» нет." in BOTH.error(t, error)
+    assert BOTH.error(t, error, HEAP) == "heap: there is no option size"
+
+
+def test_the_error_of_typed_rules_tells_their_game() -> None:
+    with pytest.raises(ConventionError) as refused:
+        parse_new(BOTH, "heap depth=2")
+    assert BOTH.error(texts("ru"), refused.value) == "heap: there is no option depth"
+    with pytest.raises(ConventionError) as unknown:
+        BOTH.preset("chess")
+    assert BOTH.error(texts("ru"), unknown.value).endswith("Куча (heap).")
+    assert "Целое число — размер пули" in BOTH.error(texts("ru"), as_typed(unknown.value))
+    assert "число" not in BOTH.error(texts("ru"), as_typed(unknown.value), HEAP)

@@ -4,18 +4,19 @@ import re
 
 import pytest
 
-from bot.games.preferans.screens import rules
+from bot.games.preferans.screens import options, rules
 from bot.games.preferans.screens.option_effects import EFFECTS, effects, is_idle
+from bot.games.preferans.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_WORDS, choices
 from bot.games.preferans.screens.option_words import SUBJECTS
-from bot.screens import lobby, option_keys, options, replies, setup
+from bot.screens import lobby, option_keys, replies, setup
 from bot.screens.model import Button, HouseRules, Kept, LobbyView, Screen
-from bot.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_WORDS, choices
 from bot.screens.texts import Texts
 from engine.games.preferans.contracts import TRICK_CONTRACTS
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import BY_NAME, OPTIONS, value_of, with_rule, with_rules
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from tests.bot.screens import kit
+from tests.faces import BOOKS
 
 SOCHI = PRESETS["sochi"]
 LANGUAGES = (kit.RU, kit.EN)
@@ -46,15 +47,15 @@ PAGES = [
     option_keys.START,
     *(group.page for group in GROUPS),
     *(f"{options.ONE}:{name}" for name in NAMES),
-    *(option_keys.SETUP, option_keys.PRESET, option_keys.OWN, setup.DROP, f"{setup.DROP}:3", setup.POOL),
+    *(option_keys.SETUP, option_keys.PRESET, option_keys.OWN, setup.DROP, f"{setup.DROP}:3", setup.SIZE),
     *(setup.CLOCK, setup.ROBOTS, setup.CANCEL),
 ]
 
 
 def seen(page: str, t: Texts = kit.RU, **changes: object) -> Screen:
-    fields = {"convention": SOCHI, "players": ("Аня", "Борис"), **changes}
+    fields = {"rules": SOCHI, "players": ("Аня", "Борис"), **changes}
     view = LobbyView(table=10**9, stage=999_999, robots=(), page=page, **fields)  # type: ignore[arg-type]  # as typed
-    return lobby.lobby_screen(t, view)
+    return lobby.lobby_screen(t, BOOKS, view)
 
 
 def actions_of(screen: Screen) -> list[str]:
@@ -80,9 +81,9 @@ def test_every_option_stands_on_one_page() -> None:
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("convention", [*PRESETS.values(), STRANGE])
 def test_every_page_fits(t: Texts, page: str, convention: Convention) -> None:
-    screen = seen(page, t, convention=convention, players=kit.NAMES, saved=SAVED)
+    screen = seen(page, t, rules=convention, players=kit.NAMES, saved=SAVED)
     kit.check_limits(screen)
-    assert screen.text != seen("", t, convention=convention, players=kit.NAMES, saved=SAVED).text
+    assert screen.text != seen("", t, rules=convention, players=kit.NAMES, saved=SAVED).text
 
 
 @pytest.mark.parametrize("t", LANGUAGES)
@@ -95,7 +96,7 @@ def test_every_value_is_explained(t: Texts, name: str, convention: Convention) -
         assert is_idle(t, convention, name) or re.search(r"[.]$", effect), (name, value, effect)
         assert len(effect) <= 260, effect
         assert not re.search(r"%\(|[a-z]_[a-z]", effect), effect
-    screen = seen(f"one:{name}", t, convention=convention)
+    screen = seen(f"one:{name}", t, rules=convention)
     present = value_of(convention, name)
     wanted = [f"rule:{name}={value}" for value in told if value != present]
     assert [action for action in actions_of(screen) if action.startswith("rule:")] == wanted
@@ -130,8 +131,8 @@ def test_the_page_of_a_group_tells_what_is_agreed(name: str) -> None:
     for value in choices(SOCHI, name):
         other = with_rule(SOCHI, name, value)
         if other != SOCHI and (name, value) != ("return_levels", "6,7,8"):
-            assert seen(page, convention=other) != seen(page), value
-            told = "✎ не как в конвенции «Сочинка»." in kit.plain(seen(page, convention=other).text)
+            assert seen(page, rules=other) != seen(page), value
+            told = "✎ не как в конвенции «Сочинка»." in kit.plain(seen(page, rules=other).text)
             assert told == (name != "pool_target")  # the size of a pulka is nobody's convention
     assert "✎" not in seen(page).text
     keys = [action for action in actions_of(seen(page)) if action.partition("=")[0].rpartition(":")[2] == name]
@@ -142,19 +143,19 @@ def test_the_page_of_a_group_tells_what_is_agreed(name: str) -> None:
 
 def test_a_switched_off_option_says_so() -> None:
     common = with_rules(SOCHI, [("end", "sum"), ("half_whist_levels", "none")])
-    assert "Помощь: —" in [key.text.removeprefix("✎ ") for key in kit.buttons(seen("end", convention=common))]
+    assert "Помощь: —" in [key.text.removeprefix("✎ ") for key in kit.buttons(seen("end", rules=common))]
     for name in ("help", "help_tie", "help_leftover", "half_whist_who", "return_levels"):
         assert is_idle(kit.RU, common, name)
         assert not is_idle(kit.RU, SOCHI, name)
-        assert "Сейчас ни на что не влияет." in kit.plain(seen(f"one:{name}", convention=common).text)
+        assert "Сейчас ни на что не влияет." in kit.plain(seen(f"one:{name}", rules=common).text)
 
 
 def test_the_ladder_is_told_in_words() -> None:
     """Never "6-7-8": people mean different things by it (parameters.md 15)."""
     agreed = with_rules(SOCHI, [("exit_ladder", "6,7,8")])
-    text = kit.plain(seen("one:exit_ladder", convention=agreed).text)
+    text = kit.plain(seen("one:exit_ladder", rules=agreed).text)
     assert "✓ Торговля начинается с 6, после первых распасов — с 7, после вторых — с 8." in text
-    labels = [button.text for button in kit.buttons(seen("one:exit_ladder", convention=agreed))]
+    labels = [button.text for button in kit.buttons(seen("one:exit_ladder", rules=agreed))]
     assert "✓ С 6, потом с 7, потом с 8" in labels
     assert "6,7,8" not in "".join(labels)
     assert "6, 7, 8" not in text
@@ -162,7 +163,7 @@ def test_the_ladder_is_told_in_words() -> None:
 
 def test_a_value_without_a_button_is_shown_as_one() -> None:
     agreed = with_rules(SOCHI, [("pool_target", "25")])
-    screen = seen("one:pool_target", convention=agreed)
+    screen = seen("one:pool_target", rules=agreed)
     assert [button.text for button in chosen(screen)] == ["✓ 25"]
     assert [button.press.action for button in chosen(screen) if button.press] == ["options:end"]
     assert "/import rule pool_target=25" in screen.text
@@ -171,7 +172,7 @@ def test_a_value_without_a_button_is_shown_as_one() -> None:
 def test_the_first_page() -> None:
     agreed = with_rules(SOCHI, [("ten", "checked"), ("pool_target", "20")])
     saved = (HouseRules(4, "Дача", agreed), HouseRules(7, "Клуб <&", PRESETS["leningrad"]))
-    screen = seen(option_keys.START, convention=agreed, saved=saved)
+    screen = seen(option_keys.START, rules=agreed, saved=saved)
     assert kit.plain(screen.text).splitlines() == [
         "Условия стола",
         "Сочинка · пуля до 20",
@@ -189,7 +190,7 @@ def test_the_first_page() -> None:
         ["Сохранить как наши", "Текстом"],
         ["‹ Настройка", "Сесть", "‹ К столу"],
     ]
-    own = seen(option_keys.OWN, convention=agreed, saved=saved, own=True)
+    own = seen(option_keys.OWN, rules=agreed, saved=saved, own=True)
     assert [[button.text for button in row] for row in own.rows] == [
         ["✓ «Дача»"],
         ["«Клуб <&»"],
@@ -210,13 +211,13 @@ def test_the_agreement_says_whose_rules_they_are(t: Texts) -> None:
     view = LobbyView(
         table=1,
         stage=1,
-        convention=agreed,
+        rules=agreed,
         players=("Аня", "Борис", "Вика"),
         robots=(),
         page=option_keys.START,
         saved=(HouseRules(1, "Дача <b>", agreed),),
     )
-    screen = lobby.agreement_screen(t, view)
+    screen = lobby.agreement_screen(t, BOOKS, view)
     kit.check_limits(screen)
     assert ("“Дача &lt;b&gt;”" if t is kit.EN else "«Дача &lt;b&gt;»") in screen.text
     assert rules.option_line(t, agreed, "ten") in kit.plain(screen.text)
@@ -253,12 +254,12 @@ def test_words_of_every_option_are_a_persons(t: Texts) -> None:
 def test_a_preset_at_the_table(t: Texts, name: str) -> None:
     """Its button is ticked, its card has nothing to add, and the lobby counts the players it needs."""
     convention = preset(name)
-    start = seen(option_keys.PRESET, t, convention=convention)
+    start = seen(option_keys.PRESET, t, rules=convention)
     assert [button.text for button in chosen(start)] == [f"✓ {rules.preset_name(t, name)}"]
     least, most = min(seats_for(convention)), max(seats_for(convention))
     for taken in range(5):
-        view = LobbyView(table=1, stage=1, convention=convention, players=kit.NAMES[:taken], robots=())
-        screen = lobby.lobby_screen(t, view)
+        view = LobbyView(table=1, stage=1, rules=convention, players=kit.NAMES[:taken], robots=())
+        screen = lobby.lobby_screen(t, BOOKS, view)
         kit.check_limits(screen)
         words = [button.text for button in kit.buttons(screen)]
         assert (t.plain("Start") in words) == (least <= taken <= most)
@@ -267,5 +268,5 @@ def test_a_preset_at_the_table(t: Texts, name: str) -> None:
 
 
 def test_too_many_for_a_convention() -> None:
-    view = LobbyView(table=1, stage=1, convention=preset("gusarik"), players=kit.NAMES, robots=())
-    assert "Для этих условий 2 игрока — лишние." in lobby.lobby_screen(kit.RU, view).text
+    view = LobbyView(table=1, stage=1, rules=preset("gusarik"), players=kit.NAMES, robots=())
+    assert "Для этих условий 2 игрока — лишние." in lobby.lobby_screen(kit.RU, BOOKS, view).text

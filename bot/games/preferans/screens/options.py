@@ -6,13 +6,13 @@ Values are set directly, never stepped: a button tapped twice sets the same.
 from collections.abc import Sequence
 
 from bot.games.preferans.screens.option_effects import effects, is_idle
+from bot.games.preferans.screens.option_pages import EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_WORDS, Group, choices
 from bot.games.preferans.screens.prose_raspasy import ladder_steps
-from bot.games.preferans.screens.rules import difference_lines, known_as, preset_name, title, value_word
+from bot.games.preferans.screens.rules import preset_name, value_word
 from bot.screens.actions import Action
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, LobbyView, Screen, Style
-from bot.screens.option_keys import SETUP, START, TABLE, last_row, to_page
-from bot.screens.option_pages import EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_WORDS, Group, choices
+from bot.screens.option_keys import START, TABLE, last_row, to_page
 from bot.screens.texts import ALERT, Html, Texts, bold, folded, lines
 from bot.screens.widths import fits
 from bot.screens.words import capital
@@ -35,34 +35,11 @@ def options_screen(t: Texts, view: LobbyView) -> Screen | None:
     word, _, argument = view.page.partition(":")
     retired = t("The table is further down.")
     group = next((group for group in GROUPS if group.page == view.page), None)
-    if view.page == START:
-        return Screen(_start_text(t, view), _start_rows(t, view), retired=retired)
     if group is not None:
         return Screen(_group_text(t, view, group), _group_rows(t, view, group), retired=retired)
     if word == ONE and argument in LABELS:
         return Screen(_option_text(t, view, argument), _option_rows(t, view, argument), retired=retired)
     return None
-
-
-# -- the first page
-
-
-def _start_text(t: Texts, view: LobbyView) -> Html:
-    rules = view.convention
-    changed = difference_lines(t, rules)
-    return lines(
-        bold(t.plain("Conditions of the table")),
-        title(t, rules),
-        known_as(t, rules, view.saved),
-        folded(*changed) if changed else t("Without changes to the convention."),
-        t("/save NAME keeps them as this chat's own rules."),
-    )
-
-
-def _start_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
-    pages = [to_page(view, t.plain(group.title), group.page) for group in GROUPS]
-    keep = (ours(view, t.plain("Save as our rules"), Action.SAVE), ours(view, t.plain("As text"), Action.SHARE))
-    return (*rows_of(pages, 2), keep, last_row(t, view, SETUP))
 
 
 # -- a group
@@ -73,12 +50,12 @@ def _group_text(t: Texts, view: LobbyView, group: Group) -> Html:
     told: list[Html] = []
     room = TOLD_MOST
     for name in group.options:
-        line = _present(t, view.convention, name)
+        line = _present(t, view.rules, name)
         room -= len(line) + 1
         if is_switch(name) and room > 0:
             told.append(line)
-    note = t("✎ differs from %(preset)s.", preset=preset_name(t, view.convention.preset))
-    differs = any(_differs(view.convention, name) for name in group.options)
+    note = t("✎ differs from %(preset)s.", preset=preset_name(t, view.rules.preset))
+    differs = any(_differs(view.rules, name) for name in group.options)
     return lines(_heading(t, group.title), folded(*told), note if differs else "")
 
 
@@ -123,7 +100,7 @@ def _group_rows(t: Texts, view: LobbyView, group: Group) -> tuple[Row, ...]:
 
 
 def _option_key(t: Texts, view: LobbyView, name: str) -> Button:
-    rules = view.convention
+    rules = view.rules
     word = t.plain("%(label)s: %(value)s", label=t.plain(LABELS[name]), value=_short_value(t, rules, name))
     word = cut(f"✎ {word}" if _differs(rules, name) else word)
     others = [value for value in choices(rules, name) if value != value_of(rules, name)]
@@ -164,7 +141,7 @@ def cut(word: str) -> str:
 
 
 def _option_text(t: Texts, view: LobbyView, name: str) -> Html:
-    rules = view.convention
+    rules = view.rules
     told = effects(t, rules, name)
     usual, present = value_of(preset(rules.preset), name), value_of(rules, name)
     rows = []
@@ -203,13 +180,13 @@ def _typed(t: Texts, name: str) -> Html:
 
 
 def _option_rows(t: Texts, view: LobbyView, name: str) -> tuple[Row, ...]:
-    present = value_of(view.convention, name)
+    present = value_of(view.rules, name)
     group = GROUP_OF[name]
     keys = [
-        ours(view, button_word(t, view.convention, name, value), f"{Action.RULE}:{name}={value}")
+        ours(view, button_word(t, view.rules, name, value), f"{Action.RULE}:{name}={value}")
         if value != present
         else _as_it_is(t, view, name, group)
-        for value in choices(view.convention, name)
+        for value in choices(view.rules, name)
     ]
     out = t.plain("Done") if view.own else t.plain("‹ To the table")
     back = (to_page(view, f"‹ {t.plain(group.title)}", group.page), to_page(view, out, TABLE))
@@ -218,7 +195,7 @@ def _option_rows(t: Texts, view: LobbyView, name: str) -> tuple[Row, ...]:
 
 def _as_it_is(t: Texts, view: LobbyView, name: str, group: Group) -> Button:
     """The present value: nothing to set, so that a typed one may be as long as it likes."""
-    word = button_word(t, view.convention, name, value_of(view.convention, name))
+    word = button_word(t, view.rules, name, value_of(view.rules, name))
     return ours(view, ticked(cut(word), chosen=True), f"{Action.OPTIONS}:{group.page}", Style.PRIMARY)
 
 

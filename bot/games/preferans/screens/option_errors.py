@@ -3,20 +3,15 @@
 import difflib
 
 from bot.games.preferans.screens.option_words import VALUE_WORDS
-from bot.games.preferans.screens.rules import preset_name
 from bot.screens.refusals import ALLOWED
+from bot.screens.rulebooks import TWICE
 from bot.screens.texts import Texts, mark
 from bot.screens.words import capital
 from engine.core.errors import ConventionError
 from engine.games.preferans.conventions.kinds import Choice, YesNo
 from engine.games.preferans.conventions.options import BY_NAME, Option
-from engine.games.preferans.conventions.presets import PRESETS
 
 HOW_MANY = {2: mark("two"), 3: mark("three"), 4: mark("four")}  # people for whom a convention is
-LONGEST_FACT = 300  # what somebody typed is not echoed at length
-NEITHER = mark("I do not understand “%(word)s”. Conventions: %(known)s. A whole number is the pool, NAME=VALUE a rule.")
-TWICE = "the option %(name)s is given twice"
-NO_CONVENTION = "there is no convention %(name)s (there are: %(known)s)"
 
 # numbers and lists; the others name their values
 WANTED: dict[str, str] = {
@@ -30,17 +25,9 @@ WANTED: dict[str, str] = {
 }
 
 
-def as_typed(error: ConventionError) -> ConventionError:
-    """The error of a command whose first word may have been meant as a size or as a rule."""
-    if error.message != NO_CONVENTION:
-        return error
-    return ConventionError(NEITHER, {"word": error.facts["name"], "known": error.facts["known"]})
-
-
-def convention_error(t: Texts, error: ConventionError) -> str:
-    """The reason, and the options somebody may have meant; plain text."""
-    facts = {name: value[:LONGEST_FACT] if isinstance(value, str) else value for name, value in error.facts.items()}
-    name = str(facts.get("name", ""))
+def option_error(t: Texts, error: ConventionError) -> str:
+    """Tell the reason of an error and the options somebody may have meant; plain text."""
+    facts, name = dict(error.facts), str(error.facts.get("name", ""))
     option = BY_NAME.get(name)
     if option is not None and "allowed" in facts:
         what, value = _called(t, option), str(facts["value"])
@@ -52,17 +39,11 @@ def convention_error(t: Texts, error: ConventionError) -> str:
         )
     if option is not None and error.message == TWICE:
         return t.plain("%(what)s: given twice.", what=_called(t, option))
-    if error.message == TWICE and name == "convention":
-        return t.plain("Two conventions are named: one is enough.")
-    if name in PRESETS:
-        facts["name"] = preset_name(t, name)
     for count in ("fewest", "most"):
         if facts.get(count) in HOW_MANY:
             facts[count] = t.plain(HOW_MANY[int(facts[count])])
-    if "known" in facts:
-        facts["known"] = ", ".join(_known(t, word) for word in str(facts["known"]).split(", "))
     why = _sentence(t.plain(error.message, **facts))
-    near = difflib.get_close_matches(name, BY_NAME, n=3) if "value" in error.facts and option is None else []
+    near = difflib.get_close_matches(name, BY_NAME, n=3) if "value" in facts and option is None else []
     names = ", ".join(f"{found} ({t.plain(BY_NAME[found].meaning)})" for found in near)
     similar = t.plain("Similar: %(names)s.", names=names)
     return f"{why} {similar}" if near else why
@@ -87,8 +68,3 @@ def _wanted(t: Texts, option: Option) -> str:
     words = ((value, VALUE_WORDS.get((option.name, value)) or VALUE_WORDS.get(("", value))) for value in option.values)
     told = ((value, t.plain(word) if word else value) for value, word in words)
     return ", ".join(value if word == value else f"{value} — {word}" for value, word in told)
-
-
-def _known(t: Texts, name: str) -> str:
-    """ "Сочинка (sochi)"; the chat's own rules as they are."""
-    return f"{preset_name(t, name)} ({name})" if name in PRESETS else name

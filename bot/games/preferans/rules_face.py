@@ -1,0 +1,96 @@
+"""The face of the rules of preferans."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.games.preferans.pictures.drawings import TableDrawing
+from bot.games.preferans.screens import preset_names
+from bot.games.preferans.screens.greeting import sample_table
+from bot.games.preferans.screens.help import lobby_help
+from bot.games.preferans.screens.option_errors import option_error
+from bot.games.preferans.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS
+from bot.games.preferans.screens.options import option_told, options_screen
+from bot.games.preferans.screens.rules import difference_lines, preset_name, rules_screens, title
+from bot.screens.face import Size
+from bot.screens.model import LobbyView, Screen
+from bot.screens.texts import Html, Texts, mark
+from engine.core.errors import ConventionError
+from engine.games.preferans.conventions.book import CONVENTIONS
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.values import EndKind
+
+POOL: Final = "pool_target"
+SIZE: Final = Size(
+    option=POOL,
+    offered=tuple(map(int, CHOICES[POOL])),
+    example=int(EXAMPLES[POOL]),
+    title=mark("Pool"),
+    key=mark("Pool: %(n)d"),
+    meaning=mark("the pool"),
+)
+NO_POOL = (EndKind.DEALS, EndKind.TIME)
+"""Ends of a match that no pool decides."""
+
+
+class PreferansRules:
+    """Implements `bot.screens.face.RulesFace`."""
+
+    book: Final = CONVENTIONS
+    size: Final = SIZE
+
+    @property
+    def spoken(self) -> Mapping[str, Sequence[str]]:
+        """Names by which people call each preset when they type, in every language."""
+        return preset_names.spoken()
+
+    def size_of(self, rules: Convention) -> int | None:
+        """Return the size of the pool; None where deals or time end the match."""
+        return None if rules.end.kind in NO_POOL else rules.pool_target
+
+    def game(self, t: Texts) -> str:
+        """Name the game."""
+        return t.plain("Preferans")
+
+    def greeting(self, t: Texts) -> TableDrawing:
+        """Draw a table in play."""
+        return sample_table(t)
+
+    def preset_name(self, t: Texts, preset: str) -> str:
+        """Name a preset as players call it: "Сочинка"; plain text."""
+        return preset_name(t, preset)
+
+    def title(self, t: Texts, rules: Convention) -> str:
+        """Name the convention and what ends the match: "Сочинка · пуля до 20"; plain text."""
+        return title(t, rules)
+
+    def changes(self, t: Texts, rules: Convention) -> tuple[Html, ...]:
+        """List what differs from the preset, a line an option; the pool stands elsewhere."""
+        return difference_lines(t, rules)
+
+    def told(self, t: Texts, rules: Convention) -> tuple[Screen, ...]:
+        """Tell the convention whole, in one message or more."""
+        return rules_screens(t, rules)
+
+    def pages(self, t: Texts) -> tuple[tuple[str, str], ...]:
+        """List the groups of options: the name of each page in callback data and its title."""
+        return tuple((group.page, t.plain(group.title)) for group in GROUPS)
+
+    def page(self, t: Texts, view: LobbyView) -> Screen | None:
+        """Show a group of options, or one option; None when there is no such page (any more)."""
+        return options_screen(t, view)
+
+    def page_of(self, option: str) -> str:
+        """Return the page of the group to which an option belongs."""
+        return GROUP_OF[option].page
+
+    def option_told(self, t: Texts, rules: Convention, option: str) -> str:
+        """Tell how an option is set now, in a toast."""
+        return option_told(t, rules, option)
+
+    def error(self, t: Texts, error: ConventionError) -> str:
+        """Tell what is wrong with options, in the words of a host; plain text."""
+        return option_error(t, error)
+
+    def help(self, t: Texts, rules: Convention) -> str:
+        """Tell what the buttons of a lobby mean, in at most 200 characters."""
+        return lobby_help(t, rules)

@@ -1,0 +1,25 @@
+"""A table in play for somebody who has never seen one."""
+
+from bot.games.preferans.pictures.drawings import PlayedCard, TableDrawing, TablePlate
+from bot.screens.texts import Texts
+
+HAND = ("As", "Ks", "Js", "9s", "Ah", "Qh", "Kd", "7d")  # of nobody: a deal that was never dealt
+TRICK = (PlayedCard("Qc", 1), PlayedCard("8c", 2))
+PREVIOUS = (PlayedCard("9c", 0), PlayedCard("Ac", 1), PlayedCard("Tc", 2))
+
+
+def sample_table(t: Texts) -> TableDrawing:
+    """Draw a table in play as it is drawn for its players."""
+    first, second, you = t.plain("Uncle Paul"), t.plain("Aunt Mary"), t.plain("You")
+    return TableDrawing(
+        title=t.plain("You play seven spades"),
+        seats=(
+            TablePlate(you, t.plain("plays"), "1/7", HAND, turn=True),
+            TablePlate(first, t.plain("whist"), "1"),
+            TablePlate(second, t.plain("pass"), "0", dealer=True),
+        ),
+        note=t.plain("trick %(n)d of %(all)d", n=3, all=10),
+        trick=TRICK,
+        previous=PREVIOUS,
+        taker=f"→ {first}",
+    )

@@ -1,0 +1,140 @@
+"""Rules of all games that may be played here, in values and in words: their presets share one namespace."""
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from bot.screens.face import AnyRulesFace
+from bot.screens.texts import Texts, mark
+from engine.core.errors import ConventionError
+
+LONGEST_FACT = 300
+"""Characters of a typed word that are echoed."""
+NO_CONVENTION = "there is no convention %(name)s (there are: %(known)s)"
+TWICE = mark("the option %(name)s is given twice")
+NEITHER = mark("I do not understand “%(word)s”. Conventions: %(known)s. A whole number is %(size)s, NAME=VALUE a rule.")
+NO_SIZE = mark("I do not understand “%(word)s”. Conventions: %(known)s. NAME=VALUE is a rule.")
+PRESET_OPTION: Final = "convention"
+"""Name under which a preset stands among typed options."""
+_QUOTES = str.maketrans("", "", "«»\"'“”„")
+
+
+class RulesError(ConventionError):
+    """An error of typed rules, with the rules that were to be changed: they tell whose words to use."""
+
+    def __init__(self, error: ConventionError, rules: Any) -> None:
+        super().__init__(error.message, error.facts)
+        self.rules = rules
+
+
+class Rulebooks:
+    """Rules of all games; the first face is the usual game's."""
+
+    def __init__(self, faces: Iterable[AnyRulesFace]) -> None:
+        self.faces: Final[Sequence[AnyRulesFace]] = tuple(faces)
+
+    @cached_property
+    def presets(self) -> dict[str, Any]:
+        """Rules of all presets by name, the usual preset first."""
+        return {name: rules for face in self.faces for name, rules in face.book.presets.items()}
+
+    @property
+    def usual(self) -> Any:
+        """Rules of a match for which nobody named any: the first preset of the first game."""
+        return next(iter(self.presets.values()))
+
+    def of(self, rules: object) -> AnyRulesFace:
+        """Return the face of the game whose rules these are."""
+        return next(face for face in self.faces if isinstance(rules, face.book.kind))
+
+    def preset(self, name: str) -> Any:
+        """Return the rules of the preset of that name. Raises ConventionError with all names for an unknown one."""
+        if name not in self.presets:
+            raise ConventionError(NO_CONVENTION, {"name": name, "known": self.known})
+        return self.presets[name]
+
+    @property
+    def known(self) -> str:
+        """Names of all presets, with commas between."""
+        return ", ".join(self.presets)
+
+    def leading(self, words: Sequence[str]) -> tuple[str, int] | None:
+        """Return the preset with which typed words begin and how many of them name it; None when they begin with none.
+
+        A preset may be called by what people say in any language or by its own name; the longest name counts.
+        """
+        plain = [_plain(word) for word in words]
+        for count in range(min(len(plain), max(map(len, self._spoken))), 0, -1):
+            if name := self._spoken.get(tuple(plain[:count])):
+                return name, count
+        return None
+
+    @cached_property
+    def _spoken(self) -> dict[tuple[str, ...], str]:
+        """Presets by the words of their names."""
+        spoken = ((name, said) for face in self.faces for name, names in face.spoken.items() for said in names)
+        return {(name,): name for name in self.presets} | {tuple(_plain(said).split()): name for name, said in spoken}
+
+    def named(self, text: str) -> Any | None:
+        """Return the rules of the preset that a whole text names; None when there is no such."""
+        words = text.split()
+        found = self.leading(words)
+        return self.preset(found[0]) if found is not None and found[1] == len(words) else None
+
+    def changed(self, rules: Any, options: Iterable[tuple[str, str]]) -> Any:
+        """Return the rules with options changed and checked together. Raises RulesError."""
+        try:
+            return self.of(rules).book.with_rules(rules, options)
+        except ConventionError as error:
+            raise RulesError(error, rules) from None
+
+    def with_size_of(self, wanted: Any, agreed: Any) -> Any:
+        """Return wanted rules with the size that somebody chose in the agreed ones, where both are of one game."""
+        face = self.of(wanted)
+        if face.size is None or face is not self.of(agreed):
+            return wanted
+        chosen = [(name, value) for name, value in face.book.differences(agreed) if name == face.size.option]
+        return face.book.with_rules(wanted, chosen)
+
+    def preset_word(self, t: Texts, name: str) -> str:
+        """Write a preset's name on the screen and the one that is typed: "Сочинка (sochi)"; other words as they are."""
+        return f"{self._called(t, name)} ({name})" if name in self.presets else name
+
+    def _called(self, t: Texts, preset: str) -> str:
+        return self.of(self.presets[preset]).preset_name(t, preset)
+
+    def error(self, t: Texts, error: ConventionError, face: AnyRulesFace | None = None) -> str:
+        """Tell what is wrong with rules, in the words of a host; plain text.
+
+        An error that does not tell its game is told by `face`; None: by that of the usual game.
+        """
+        face = self.of(error.rules) if isinstance(error, RulesError) else face or self.faces[0]
+        facts = {name: value[:LONGEST_FACT] if isinstance(value, str) else value for name, value in error.facts.items()}
+        message, name = error.message, str(facts.get("name", ""))
+        if message == TWICE and name == PRESET_OPTION:
+            return t.plain("Two conventions are named: one is enough.")
+        if message == NEITHER and face.size is None:
+            message = NO_SIZE
+        elif message == NEITHER and face.size is not None:
+            facts["size"] = t.plain(face.size.meaning)
+        if name in self.presets:
+            facts["name"] = self._called(t, name)
+        if "known" in facts:
+            facts["known"] = ", ".join(self.preset_word(t, word) for word in str(facts["known"]).split(", "))
+        return face.error(t, ConventionError(message, facts))
+
+
+def neither(word: str, known: str) -> ConventionError:
+    """Return the error of a typed word that is no preset, no size and no option; `known`: names with commas between."""
+    return ConventionError(NEITHER, {"word": word, "known": known, "size": "the size"})
+
+
+def as_typed(error: ConventionError) -> ConventionError:
+    """Return the error of a command whose first word may have been meant as a size or as a rule."""
+    if error.message != NO_CONVENTION:
+        return error
+    return neither(str(error.facts["name"]), str(error.facts["known"]))
+
+
+def _plain(text: str) -> str:
+    return text.translate(_QUOTES).casefold().replace("ё", "е")

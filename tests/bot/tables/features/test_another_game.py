@@ -1,0 +1,128 @@
+"""A lobby whose game changes: by a button, by commands, with whom, and what stands in the way."""
+
+import pytest
+
+from bot.screens.model import Press
+from bot.screens.option_keys import SETUP
+from bot.tables.log.state import Stage
+from engine.games.preferans.conventions.presets import PRESETS
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, STRANGER
+from tests.games.bad_move.rules import Rules
+from tests.games.hosted import HOSTED
+
+PANEL = f"ownpanel:{ANYA.id}"
+
+
+@pytest.fixture
+def both(make: Make) -> Desk:
+    """A table where either game may be played."""
+    return make(hosted=HOSTED)
+
+
+async def turn_to_games(desk: Desk) -> None:
+    await desk.say((ANYA, f"options:{SETUP}"), (ANYA, "options:game"))
+    await desk.pass_time(1)
+
+
+async def test_a_game_is_chosen_where_there_are_several(both: Desk, make: Make) -> None:
+    await both.lobby(ANYA)
+    await both.say((ANYA, f"options:{SETUP}"))
+    assert "options:game" in both.actions(ANYA, PANEL)
+    alone = make()
+    await alone.lobby(ANYA)
+    await alone.say((ANYA, f"options:{SETUP}"))
+    assert "options:game" not in alone.actions(ANYA, PANEL)
+
+
+async def test_the_lobby_of_another_game_takes_the_place_of_one(both: Desk) -> None:
+    await both.lobby(ANYA, robots=1)
+    await both.say((ANYA, "pace:60"))
+    await turn_to_games(both)
+    await both.press(ANYA, "base:badmove")
+    old, new = await both.state(1), await both.state(2)
+    assert (old.stage, new.stage) == (Stage.CLOSED, Stage.LOBBY)
+    assert (new.game.name, new.convention, new.host) == ("bad_move", Rules(), ANYA.id)
+    assert (new.names, new.robots, new.pace) == (old.names, (2,), old.pace)
+    assert [row.id for row in await both.storage.open_tables(GROUP)] == [2]
+    assert "отменён" in both.wall.last[1, "lobby"].screen.text
+    assert (1, PANEL) not in both.wall.last
+    both.number = 2
+    await both.press(ANYA, "start")
+    assert (await both.state()).stage is Stage.DEAL
+
+
+async def test_a_repeated_press_opens_one_table(both: Desk) -> None:
+    await both.lobby(ANYA)
+    await turn_to_games(both)
+    token = (await both.state()).stage_token
+    await both.press(ANYA, "base:badmove", cause="7:once")
+    assert (await both.state(1)).stage is Stage.CLOSED
+    await both.restart()
+    await both.raw(ANYA, Press(1, token, "base:badmove"), key="lobby", cause="7:once")
+    assert [row.id for row in await both.storage.open_tables(GROUP)] == [2]
+
+
+async def test_nobody_else_is_taken_to_another_game(both: Desk) -> None:
+    await both.lobby(ANYA, BORIS)
+    await turn_to_games(both)
+    before = both.kept()
+    assert "Борис" in (await both.press(ANYA, "base:badmove")).text
+    assert both.kept() == before
+
+
+async def test_a_robot_without_a_seat_stands_in_the_way(both: Desk) -> None:
+    await both.lobby(ANYA, robots=3)
+    await both.command(ANYA, "new longmove")
+    assert "мест: 3" in both.wall.told[-1][2].text
+    assert (await both.state(1)).stage is Stage.LOBBY
+
+
+@pytest.mark.parametrize(
+    "typed", ["new badmove 9", "new 9 badmove", "new badmove deals=9", "import convention badmove\nrule deals=9"]
+)
+async def test_commands_open_a_table_of_the_game_they_name(both: Desk, typed: str) -> None:
+    await both.meet(ANYA)
+    await both.command(ANYA, typed)
+    assert (await both.state(1)).convention == Rules(deals=9)
+    await both.command(ANYA, "new sochi 20")
+    assert (await both.state(1)).stage is Stage.CLOSED
+    changed = await both.state(2)
+    assert (changed.game.name, changed.convention.pool_target) == ("preferans", 20)
+    await both.command(ANYA, "new 30")
+    assert (await both.state(2)).convention.pool_target == 30, "a size changes the rules of the open table"
+
+
+async def test_a_command_of_who_does_not_sit_changes_no_game(both: Desk) -> None:
+    await both.lobby(ANYA)
+    await both.meet(STRANGER)
+    await both.command(STRANGER, "new badmove")
+    assert "Аня" in both.wall.told[-1][2].text
+    assert (await both.state(1)).stage is Stage.LOBBY
+
+
+async def test_kept_rules_of_another_game_are_played_by(both: Desk) -> None:
+    await both.meet(ANYA)
+    await both.command(ANYA, "new badmove 9")
+    await both.command(ANYA, "save Быстрый")
+    await both.command(ANYA, "new rostov")
+    both.number = 2
+    assert (await both.state()).convention == PRESETS["rostov"]
+    await both.say((ANYA, f"options:{SETUP}"), (ANYA, "options:preset"), (ANYA, "options:own"))
+    await both.pass_time(1)
+    await both.press(ANYA, "base:1")
+    assert (await both.state(3)).convention == Rules(deals=9)
+    await both.command(ANYA, "new быстрый")
+    assert [row.id for row in await both.storage.open_tables(GROUP)] == [3]
+
+
+async def test_rules_of_either_game_are_told(both: Desk) -> None:
+    await both.meet(ANYA)
+    await both.command(ANYA, "rules дурной ход")
+    assert "Three cards each" in both.wall.told[-1][2].text
+    await both.command(ANYA, "new badmove jumps=yes")
+    assert "jumps" in both.wall.told[-1][2].text
+    await both.command(ANYA, "rules шахматы")
+    assert "(longmove)" in both.wall.told[-1][2].text
+    assert "(gusarik)" in both.wall.told[-1][2].text
