@@ -8,8 +8,7 @@ from telegram.constants import ParseMode
 
 from bot.gateway.api.keyboards import Fields, Rows, keyboard
 
-NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
-NO_PREVIEW_PLAIN: Final[Fields] = NO_PREVIEW.to_dict()
+NO_PREVIEW: Final[Fields] = {"link_preview_options": LinkPreviewOptions(is_disabled=True).to_dict()}
 
 
 class Overheard(Exception):
@@ -46,8 +45,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
 class Calls:
     """Calls of one bot with texts of HTML. Each may raise TelegramError, and ValueError for a broken button.
 
-    Keyboards go in as `api_kwargs` (see `keyboards.keyboard`). The library knows no methods for ephemeral messages (Bot
-    API 10.2); those go through its `do_api_request`.
+    Keyboards go in as plain values, by `api_kwargs` (see `keyboards.keyboard`). The library knows no methods for
+    ephemeral messages (Bot API 10.2); those go through its `do_api_request`.
     """
 
     def __init__(self, bot: Bot) -> None:
@@ -61,15 +60,14 @@ class Calls:
             ParseMode.HTML,
             message_thread_id=thread,
             disable_notification=silent or None,
-            link_preview_options=NO_PREVIEW,
-            api_kwargs=_keys(rows),
+            api_kwargs=NO_PREVIEW | _keys(rows),
         )
         return sent.message_id
 
     async def edit_text(self, chat: int, message: int, text: str, rows: Rows) -> None:
         """Change the text and the keyboard of a message."""
         await self._bot.edit_message_text(
-            text, chat, message, parse_mode=ParseMode.HTML, link_preview_options=NO_PREVIEW, api_kwargs=_keys(rows)
+            text, chat, message, parse_mode=ParseMode.HTML, api_kwargs=NO_PREVIEW | _keys(rows)
         )
 
     async def edit_caption(self, chat: int, message: int, caption: str, rows: Rows) -> None:
@@ -96,8 +94,7 @@ class Calls:
             ParseMode.HTML,
             message_thread_id=wish.thread,
             disable_notification=True,
-            link_preview_options=NO_PREVIEW,
-            api_kwargs={"ephemeral_message_parameters": whom, **replied, **_keys(rows)},
+            api_kwargs={"ephemeral_message_parameters": whom, **replied, **NO_PREVIEW, **_keys(rows)},
         )
         number = sent.api_kwargs.get("ephemeral_message_id")
         if not isinstance(number, int) or not number:
@@ -106,7 +103,7 @@ class Calls:
 
     async def edit_ephemeral_text(self, chat: int, person: int, number: int, text: str, rows: Rows) -> None:
         """Change the text and the keyboard of an ephemeral message."""
-        changed = {"text": text, "parse_mode": ParseMode.HTML, "link_preview_options": NO_PREVIEW_PLAIN, **_keys(rows)}
+        changed = {"text": text, "parse_mode": ParseMode.HTML, **NO_PREVIEW, **_keys(rows)}
         await self._ephemeral("editEphemeralMessageText", chat, person, number, changed)
 
     async def edit_ephemeral_caption(self, chat: int, person: int, number: int, caption: str, rows: Rows) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import asdict
 from telegram import Bot, Update
 
 from bot.gateway.api.failures import where
@@ -71,8 +72,8 @@ class Under(msgspec.Struct, frozen=True):
         rows = self.reply_markup.inline_keyboard if self.reply_markup is not None else ()
         there = data is not None and any(key.callback_data == data for row in rows for key in row)
         keys = {"inline_keyboard": [[{"text": "", "callback_data": data}]]} if there else None
-        given: Plain = msgspec.structs.asdict(self)
-        return given | {"chat": msgspec.structs.asdict(self.chat), "date": min(1, abs(self.date)), "reply_markup": keys}
+        chat, date = _present(asdict(self.chat)), min(1, abs(self.date))
+        return _present(asdict(self) | {"chat": chat, "date": date, "reply_markup": keys})
 
 
 class Query(msgspec.Struct, frozen=True, rename={"presser": "from"}):
@@ -86,14 +87,15 @@ class Query(msgspec.Struct, frozen=True, rename={"presser": "from"}):
 
     def plain(self) -> Plain:
         """Make plain values of what goes on."""
-        return {
+        given = {
             "id": self.id,
-            "from": msgspec.structs.asdict(self.presser),
+            "from": _present(asdict(self.presser)),
             "chat_instance": "",
             "message": self.message and self.message.plain(self.data),
             "data": self.data,
             "inline_message_id": self.inline_message_id,
         }
+        return _present(given)
 
 
 class Pressed(msgspec.Struct, frozen=True):
@@ -158,6 +160,11 @@ def _readable(given: Plain) -> Mapping[str, Any]:
         log.error("an update could not be read: %s", where(error))
         return {"update_id": given["update_id"]}
     return found
+
+
+def _present(given: Plain) -> Plain:
+    """Leave out what is None; an unknown field, even of None, makes the library build a message twice."""
+    return {name: value for name, value in given.items() if value is not None}
 
 
 def _is_number(given: object) -> bool:
