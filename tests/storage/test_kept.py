@@ -26,7 +26,7 @@ from engine.games.preferans.record import parse
 from engine.games.preferans.record.fair import verdicts
 from engine.games.preferans.record.model import RecordedMatch
 from engine.games.preferans.state import Claiming, Deal
-from tests.bot.tables.deeds import loose
+from tests.bot.tables.deeds import choose_setting, loose
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, STRANGER, VIKA
 from tests.clocks import HandClock
@@ -315,6 +315,18 @@ class TestRich:
         own, group = await desk.context.chats.of(STRANGER.id), await desk.context.chats.of(make_database.LAST_GROUP)
         assert (own.language, own.latin, own.large, own.minutes) == ("en", True, True, 10)
         assert (group.dark, group.four_colours, group.table_picture) == (True, True, True)
+
+
+@pytest.mark.parametrize("desk", KEPT[6:], indirect=True, ids=lambda path: path.stem)
+async def test_rules_of_a_game_that_nobody_knows_stay(desk: Desk) -> None:
+    """What the databases from 0007 on hold besides."""
+    await at(desk, rich.COMINGS)
+    (kept,) = (await desk.context.chats.of(desk.chat)).rules
+    assert (kept.name, kept.game, kept.is_readable) == ("Пикет", "piquet", False)
+    await choose_setting(desk, ANYA, "set:dark:0", group=True)
+    row = await desk.storage.chat(desk.chat)
+    assert row is not None
+    assert rich.UNKNOWN_RULES in row.settings
 
 
 NEWER: frozenset[str] = frozenset()
