@@ -111,7 +111,7 @@ class Executor:
             session.drafts.clear()
             session.page, session.options = Page.SHEET, ""
         for person in movers(after):
-            session.asides.pop(person, None)
+            session.ephemeral.asides.pop(person, None)
         if after.is_held and not before.is_held:
             self._bring_table_down(session)
         dealt = after.stage is Stage.DEAL and after.stage_token != before.stage_token

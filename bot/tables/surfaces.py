@@ -209,7 +209,7 @@ class Surfaces:
         if await self._left_behind(session, origin, person):
             self.answered(origin, person)
         elif (
-            person in session.ephemeral_hands
+            person in session.ephemeral.hands
             and session.table.stage is Stage.DEAL
             and session.table.seat_of(person) is not None
         ):

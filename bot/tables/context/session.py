@@ -7,15 +7,15 @@ from typing import NamedTuple
 import msgspec
 
 from bot.screens.evening import Evening
-from bot.screens.model import DealReport, Draft, Page, Screen
+from bot.screens.model import DealReport, Draft, Page
 from bot.storage.ports import parts_of
+from bot.tables.context.ephemeral_state import EphemeralState
 from bot.tables.context.throttle import Throttle
 from bot.tables.log.state import Table
 from bot.tables.score.form import Form
 from engine.core.cards import Card
 
 PAGE = "page"  # the draft that remembers the page of the last picture, or of the lobby's options
-NOT_ASKED = ("", float("-inf"))  # no press allows a view of one's own
 ENTRY = "entry"  # the draft that is the half-made entry of a deal with real cards, shared by everybody
 
 
@@ -26,27 +26,6 @@ class Accepted(msgspec.Struct, frozen=True):
     action: str
     at: float
     seq: int
-
-
-class EphemeralHand(msgspec.Struct, frozen=True):
-    """A person's own view in the group: of which deal, since when, in place of which message, and whether it has come.
-
-    `below` is the generation of the table's message that was the newest when it was sent, `pressed` the «Дальше» (and
-    its clock second) that allowed it; `idle`: its person has made his last move in private. What was before the program
-    started is not known: 0.
-    """
-
-    deal: int
-    since: float = 0.0
-    instead: int = 0
-    below: int = 0
-    pressed: tuple[str, float] = NOT_ASKED
-    arrived: "asyncio.Future[bool] | None" = None
-    idle: bool = False
-
-    def covers(self, message: int) -> bool:
-        """Whether it stands in the place of that message, so that only who does not see it presses something there."""
-        return self.instead == message and self.arrived is not None and self.arrived.done() and self.arrived.result()
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -138,20 +117,12 @@ class TableSession:
     """By person, the clock second at which a question was asked in the group."""
     typed: set[int] = field(default_factory=set)
     """Persons whose menu is a question after a typed command."""
-    ephemeral_hands: dict[int, EphemeralHand] = field(default_factory=dict)
-    """By person, the own view in the group."""
-    asides: dict[int, Screen] = field(default_factory=dict)
-    """By person, the screen that the own view shows instead of the deal."""
-    keen: dict[int, tuple[str, float]] = field(default_factory=dict)
-    """By person who used the own view in the deal that is over, the press and its clock second that allow another."""
+    ephemeral: EphemeralState = field(default_factory=EphemeralState)
+    """Views and pictures of own cards."""
     refuted: dict[int, Refuted] = field(default_factory=dict)
     """By person, the claims that were refused as impossible."""
-    group_pictures: dict[int, int] = field(default_factory=dict)
-    """By person, the deal of the picture of the own cards that stands in the group."""
     panels: dict[int, Panel] = field(default_factory=dict)
     """By person, the pages that are turned for that person alone."""
-    private_pictures: set[int] = field(default_factory=set)
-    """Persons with a picture of their cards in the private chat."""
     asked: dict[int, Asked] = field(default_factory=dict)
     """By person, the word that an alert has asked about."""
     page: Page = Page.SHEET
@@ -201,18 +172,14 @@ class TableSession:
             self.consents,
             self.menus,
             self.questions,
-            self.ephemeral_hands,
-            self.asides,
-            self.keen,
             self.refuted,
-            self.group_pictures,
             self.asked,
             self.panels,
         ):
             known.pop(person, None)
         self.throttle = Throttle()  # some of it is his, and nothing of it matters for more than three seconds
         self.typed.discard(person)
-        self.private_pictures.discard(person)
+        self.ephemeral.lose(person)
         self.bumps = {key: count for key, count in self.bumps.items() if parts_of(key)[1] != person}
 
 

@@ -10,12 +10,12 @@ import msgspec
 from bot.screens.model import Page
 from bot.storage.ports import Status, Storage, StorageFailed, SurfaceRow, parts_of, surface_key
 from bot.tables.chats import Chats
+from bot.tables.context.ephemeral_state import EphemeralHand
 from bot.tables.context.evening import evening_of
 from bot.tables.context.repository import Repository
 from bot.tables.context.session import (
     ENTRY,
     PAGE,
-    EphemeralHand,
     Panel,
     Picked,
     TableSession,
@@ -193,13 +193,13 @@ def _recall(session: TableSession, surface: SurfaceRow) -> None:
     elif role == Role.QUESTION:
         session.questions[number] = 0.0
     elif role == Role.VIEW:
-        session.ephemeral_hands[number] = EphemeralHand(surface.generation // BUMPS_PER_DEAL)
+        session.ephemeral.hands[number] = EphemeralHand(surface.generation // BUMPS_PER_DEAL)
     elif role == Role.CARDS:
-        session.group_pictures[number] = surface.generation // BUMPS_PER_DEAL
+        session.ephemeral.pictures[number] = surface.generation // BUMPS_PER_DEAL
     elif role in (Role.PANEL, Role.PRIVATE_PANEL):
         session.panels[number] = Panel("", private=role == Role.PRIVATE_PANEL)
     elif role == Role.PICTURE:
-        session.private_pictures.add(number)
+        session.ephemeral.private_pictures.add(number)
 
 
 async def _nothing_to_do(_: TableSession) -> None:

@@ -32,5 +32,5 @@ and the view stays where it stands. In every state the person may play in the pr
 nobody waits for the view.
 
 In `EphemeralHand`: ASKED is `arrived` that is not done, ABOVE `below` older than the table's message, UNSENT `below` =
-NOT_SENT; OVER is an entry in `TableSession.keen`, ASIDE one in `TableSession.asides`.
+NOT_SENT; OVER is an entry in `EphemeralState.keen`, ASIDE one in `EphemeralState.asides`.
 """

@@ -13,8 +13,9 @@ from bot.background import Background
 from bot.screens.model import Button, Screen
 from bot.screens.own_view import first_words
 from bot.tables.context.context import Context
+from bot.tables.context.ephemeral_state import NOT_ASKED, EphemeralHand
 from bot.tables.context.feature import Given, Order
-from bot.tables.context.session import NOT_ASKED, EphemeralHand, TableSession
+from bot.tables.context.session import TableSession
 from bot.tables.ephemeral.delivery_wait import certainty_in_deal, in_time, teller
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import BUMPS_PER_DEAL, Certainty, Invitation, Role, Urgency
@@ -34,7 +35,7 @@ class EphemeralHands:
     async def open(self, session: TableSession, given: Given, alert: str) -> None:
         """Answer «Мои карты» or a question by the view, by the alert, or by both while nobody knows which is seen."""
         person = given.person.id
-        own = session.ephemeral_hands.get(person)
+        own = session.ephemeral.hands.get(person)
         again = own is not None and own.covers(given.origin.message_id)
         if again:
             self._context.publisher.missed(person)
@@ -69,22 +70,22 @@ class EphemeralHands:
 
     def pressed_next(self, session: TableSession, given: Given) -> None:
         """Remember «Дальше» in the group, which allows another view to a person who used one in the last deal."""
-        if given.person.id in session.keen and not given.origin.is_private:
-            session.keen[given.person.id] = (given.cause.key, self._context.clock.now())
+        if given.person.id in session.ephemeral.keen and not given.origin.is_private:
+            session.ephemeral.keen[given.person.id] = (given.cause.key, self._context.clock.now())
 
     def follow(self, session: TableSession) -> None:
         """Send another view to those who used theirs in the last deal, when a deal begins or with their «Дальше»."""
         table = session.table
         dealt = table.stage is Stage.DEAL
-        for person, own in list(session.ephemeral_hands.items()) if dealt else ():
+        for person, own in list(session.ephemeral.hands.items()) if dealt else ():
             if own.pressed != NOT_ASKED:
-                session.ephemeral_hands[person] = replace(own, pressed=NOT_ASKED)
+                session.ephemeral.hands[person] = replace(own, pressed=NOT_ASKED)
                 self._bring_below(session, person, *own.pressed)
-        for person, (cause, at) in list(session.keen.items()):
+        for person, (cause, at) in list(session.ephemeral.keen.items()):
             if not dealt and not cause:
                 continue
-            del session.keen[person]
-            if person not in session.ephemeral_hands and table.seat_of(person) is not None:
+            del session.ephemeral.keen[person]
+            if person not in session.ephemeral.hands and table.seat_of(person) is not None:
                 self._expect(session, person, cause, at)
 
     def _expect(self, session: TableSession, person: int, cause: str, at: float) -> None:
@@ -98,7 +99,7 @@ class EphemeralHands:
         self, session: TableSession, person: int, cause: str, arrived: "asyncio.Future[bool]", *, instead: int
     ) -> None:
         now = self._context.clock.now()
-        session.asides.pop(person, None)
+        session.ephemeral.asides.pop(person, None)
         own = EphemeralHand(session.table.number, now, instead, _newest_table(session), arrived=arrived)
         first = replace(self._first(person), rows=self._hidden_rows(session, instead))
         self._send(session, person, own, Invitation(cause, now, first, teller(arrived), instead=bool(instead)))
@@ -117,15 +118,15 @@ class EphemeralHands:
         """Send a new view."""
         display = display_of(self._context, session)
         session.bump(display.surface(Role.VIEW, person=person).key)
-        session.ephemeral_hands[person] = own
+        session.ephemeral.hands[person] = own
         self._context.publisher.show(display.view(person, Urgency.NOW, invited))
 
     @staticmethod
     def chosen(session: TableSession, given: Given) -> None:
         """Remember where a person makes moves: nobody waits for the view of a person who plays in private."""
-        own = session.ephemeral_hands.get(given.person.id)
+        own = session.ephemeral.hands.get(given.person.id)
         if own is not None and own.idle is not given.origin.is_private:
-            session.ephemeral_hands[given.person.id] = replace(own, idle=given.origin.is_private)
+            session.ephemeral.hands[given.person.id] = replace(own, idle=given.origin.is_private)
 
     def moved(self, session: TableSession, given: Given) -> None:
         """Bring the view of a person who has moved in the group below the table's newest message."""
@@ -134,7 +135,7 @@ class EphemeralHands:
 
     def _bring_below(self, session: TableSession, person: int, cause: str, at: float) -> None:
         """Send a view anew that stands above the table's message, if Telegram allows it now."""
-        own, newest, now = session.ephemeral_hands.get(person), _newest_table(session), self._context.clock.now()
+        own, newest, now = session.ephemeral.hands.get(person), _newest_table(session), self._context.clock.now()
         allowed = self._context.publisher.can_show_privately(session.table.chat, person, at) is not Certainty.NO
         if own is None or own.below in (0, newest) or not allowed or session.table.seat_of(person) is None:
             return
@@ -156,7 +157,7 @@ class EphemeralHands:
 
     def bypassed(self, session: TableSession, given: Given) -> None:
         """Close the view of a person who decides under the very message that the view should hide: it is not seen."""
-        person, own = given.person.id, session.ephemeral_hands.get(given.person.id)
+        person, own = given.person.id, session.ephemeral.hands.get(given.person.id)
         if own is None or given.origin.is_private or not own.covers(given.origin.message_id):
             return
         if self._context.clock.now() > own.since + SETTLED_S:
@@ -166,28 +167,28 @@ class EphemeralHands:
     def turn(self, session: TableSession, person: int, screen: Screen | None) -> None:
         """Show a menu or a question in the view; None: the deal again."""
         if screen is None:
-            session.asides.pop(person, None)
+            session.ephemeral.asides.pop(person, None)
         else:
-            session.asides[person] = screen
-        if person in session.ephemeral_hands and session.table.seat_of(person) is not None:
+            session.ephemeral.asides[person] = screen
+        if person in session.ephemeral.hands and session.table.seat_of(person) is not None:
             self._context.publisher.show(display_of(self._context, session).view(person, Urgency.NOW))
 
     def close(self, session: TableSession, *persons: int) -> None:
         """Delete the views of these persons, of those who have one."""
         for person in persons:
-            session.asides.pop(person, None)
-            if session.ephemeral_hands.pop(person, None) is not None:
+            session.ephemeral.asides.pop(person, None)
+            if session.ephemeral.hands.pop(person, None) is not None:
                 self._context.publisher.remove(display_of(self._context, session).surface(Role.VIEW, person=person))
 
     def tidy(self, session: TableSession) -> None:
         """Delete views of another deal, and those of people who do not sit at the table any more."""
         table, deal = session.table, _deal_of(session.table)
-        gone = [who for who, own in session.ephemeral_hands.items() if own.deal != deal or table.seat_of(who) is None]
+        gone = [who for who, own in session.ephemeral.hands.items() if own.deal != deal or table.seat_of(who) is None]
         for person in gone if table.stage is Stage.BETWEEN else ():
             if self._context.publisher.can_show_privately(table.chat, person) is Certainty.YES:
-                session.keen.setdefault(person, NOT_ASKED)
+                session.ephemeral.keen.setdefault(person, NOT_ASKED)
         if deal is None:
-            session.keen.clear()
+            session.ephemeral.keen.clear()
         self.close(session, *gone)
 
 

@@ -34,7 +34,7 @@ class EphemeralPictures:
         display = display_of(self._context, session)
         surface = display.surface(Role.PICTURE, person=person)
         session.bump(surface.key)
-        session.private_pictures.add(person)
+        session.ephemeral.private_pictures.add(person)
         self._context.publisher.show(display.asked(surface, screen))
         if (hand := display.live(person, None, person)) is not None:
             session.bump(hand.key)
@@ -52,7 +52,7 @@ class EphemeralPictures:
         asked = session.bump(key)
         withdraw = partial(self._withdraw, person=person, key=key, asked=asked)
         self._background.spawn(self._answered(session.table.id, given, screen, withdraw, arrived))
-        session.group_pictures[person] = session.table.number
+        session.ephemeral.pictures[person] = session.table.number
         invited = Invitation(given.cause.key, now, first_words(given.texts), teller(arrived), instead=False)
         pictured = with_fold(given.texts, session.table.id, screen)
         self._context.publisher.show(display.pictured(person, pictured, Urgency.NOW, invited))
@@ -96,14 +96,14 @@ class EphemeralPictures:
     def put_away(self, session: TableSession, *persons: int) -> None:
         """Delete the pictures of these persons in the group, of those who have one."""
         for person in persons:
-            if session.group_pictures.pop(person, None) is not None:
+            if session.ephemeral.pictures.pop(person, None) is not None:
                 self._context.publisher.remove(display_of(self._context, session).surface(Role.CARDS, person=person))
 
     def put_private_away(self, session: TableSession, *persons: int) -> None:
         """Delete the pictures of these persons in their private chats."""
         for person in persons:
-            if person in session.private_pictures:
-                session.private_pictures.discard(person)
+            if person in session.ephemeral.private_pictures:
+                session.ephemeral.private_pictures.discard(person)
                 self._context.publisher.remove(display_of(self._context, session).surface(Role.PICTURE, person=person))
 
     def tidy(self, session: TableSession) -> None:
@@ -113,11 +113,13 @@ class EphemeralPictures:
         """
         table = session.table
         over = table.stage in (Stage.OVER, Stage.CLOSED)
-        self.put_private_away(session, *(who for who in session.private_pictures if over or table.seat_of(who) is None))
+        self.put_private_away(
+            session, *(who for who in session.ephemeral.private_pictures if over or table.seat_of(who) is None)
+        )
         deal = table.number if table.stage is Stage.DEAL else None
         self.put_away(
             session,
-            *(who for who, number in session.group_pictures.items() if number != deal or not _holds(table, who)),
+            *(who for who, number in session.ephemeral.pictures.items() if number != deal or not _holds(table, who)),
         )
 
 

@@ -74,7 +74,7 @@ class Showing:
         await given.answer.empty()
         person = given.person.id
         pictured = given.argument == Action.PICTURE
-        if given.origin.is_own and person not in (session.group_pictures if pictured else session.ephemeral_hands):
+        if given.origin.is_own and person not in (session.ephemeral.pictures if pictured else session.ephemeral.hands):
             self._surfaces.answered(given.origin, person)
         (self._surfaces.ephemeral.pictures.put_away if pictured else self._surfaces.ephemeral.hands.close)(
             session, person

@@ -244,7 +244,7 @@ class Display:
     def _ephemeral_hands(self, urgent: frozenset[int], *, news: bool) -> Iterator[Wanted]:
         """What players see of their own in the group: whose turn it is first, for its limits are narrow."""
         asked = movers(self._table)
-        for person, own in self._session.ephemeral_hands.items():
+        for person, own in self._session.ephemeral.hands.items():
             if self._table.seat_of(person) is not None:
                 urgency = Urgency.SOON if person in urgent or news else Urgency.QUIET
                 if person in urgent and person in asked and not own.idle:
@@ -254,7 +254,7 @@ class Display:
     def own(self, person: int, *, in_group: bool) -> Iterator[Wanted]:
         """Both places where a player plays; the one he has just pressed in at once."""
         yield self.hand(person, Urgency.QUIET if in_group else Urgency.NOW)
-        if person in self._session.ephemeral_hands:
+        if person in self._session.ephemeral.hands:
             yield self.view(person, Urgency.NOW if in_group else Urgency.SOON)
 
     def hand(self, person: int, urgency: Urgency) -> Wanted:
@@ -299,8 +299,10 @@ class Display:
         if self._table.stage is Stage.BETWEEN:
             screen, number = own_view.waiting_screen(t, frame), number + 1
         else:
-            screen = self._session.asides.get(person) or own_view.view_screen(t, self._face.deal, frame, view, draft)
-        own = self._session.ephemeral_hands.get(person)
+            screen = self._session.ephemeral.asides.get(person) or own_view.view_screen(
+                t, self._face.deal, frame, view, draft
+            )
+        own = self._session.ephemeral.hands.get(person)
         wanted = self._wanted(self.surface(Role.VIEW, person=person), screen, number, urgency)
         return replace(wanted, invited=invited, idle=own is not None and own.idle)
 
@@ -313,7 +315,7 @@ class Display:
         """The pictures that are there, with the cards of now: soon after talon and discard, later with every card."""
         table = self._table
         begun = table.match is not None and table.game.position(table.match).trick_begun
-        for person in self._session.group_pictures:
+        for person in self._session.ephemeral.pictures:
             t, view = self._chats.texts(person), view_of(self._table, self._table.seat_of(person))
             screen = self._face.deal.picture(t, view) if view is not None else None
             if screen is not None:

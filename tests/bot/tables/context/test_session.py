@@ -3,6 +3,7 @@
 from dataclasses import fields
 
 from bot.storage.ports import surface_key
+from bot.tables.context.ephemeral_state import EphemeralState
 from bot.tables.context.session import TableSession
 from bot.tables.log.state import Table
 from bot.tables.ports import Role
@@ -23,13 +24,10 @@ OF_PERSONS = frozenset(
             "menus",
             "questions",
             "typed",
-            "ephemeral_hands",
-            "asides",
-            "keen",
             "refuted",
             "panels",
         ),
-        *("group_pictures", "private_pictures", "asked"),
+        "asked",
     }
 )
 OF_NOBODY = frozenset(
@@ -39,9 +37,8 @@ OF_NOBODY = frozenset(
 
 def test_nothing_is_remembered_of_who_has_forgotten() -> None:
     session = TableSession(Table(1, -500, None, PREFERANS))
-    assert {field.name for field in fields(TableSession)} == OF_PERSONS | OF_NOBODY | {"bumps", "throttle"}, (
-        "say whose a new field is"
-    )
+    names = OF_PERSONS | OF_NOBODY | {"bumps", "throttle", "ephemeral"}
+    assert {field.name for field in fields(TableSession)} == names, "say whose a new field is"
     for person in (GONE, STAYS):
         session.bump(surface_key(Role.HAND, person))
         for name in OF_PERSONS:
@@ -53,3 +50,14 @@ def test_nothing_is_remembered_of_who_has_forgotten() -> None:
     assert session.throttle.is_time(f"word:{GONE}", 1.0)
     assert {name: list(getattr(session, name)) for name in OF_PERSONS} == {name: [STAYS] for name in OF_PERSONS}
     assert session.bumps == {surface_key(Role.HAND, STAYS): 1, Role.TABLE: 1}
+
+
+def test_nothing_ephemeral_is_remembered_of_who_has_forgotten() -> None:
+    session = TableSession(Table(1, -500, None, PREFERANS))
+    names = [field.name for field in fields(EphemeralState)]
+    for person in (GONE, STAYS):
+        for name in names:
+            known = getattr(session.ephemeral, name)
+            known.add(person) if isinstance(known, set) else known.update({person: None})
+    session.lose(GONE)
+    assert [list(getattr(session.ephemeral, name)) for name in names] == [[STAYS]] * len(names)

@@ -121,7 +121,7 @@ async def test_a_picture_that_is_late_is_taken_back_for_it_has_come_in_private(d
     assert [surface.key for surface in desk.wall.removed].count(PICTURE) == 1
     table = await desk.service._context.sessions.get(desk.number)
     assert table is not None
-    assert table.group_pictures == {}
+    assert table.ephemeral.pictures == {}
     desk.wall.views.invited[-1].told(True)  # the call was on its way
     await desk.settle()
     assert desk.wall.rows[1, IN_PRIVATE].chat == BORIS.id
