@@ -13,7 +13,9 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from bot.pictures.drawing import Drawing
+from bot.screens.keys import Row
 from bot.screens.model import Draft, Frame, LobbyView, Screen
+from bot.screens.paper import PaperEntry
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Html, Texts
 from engine.core.errors import ConventionError, IllegalCommand
@@ -199,6 +201,37 @@ AnyRulesFace = RulesFace[Any]
 """Rules with types that their holder does not know."""
 
 
+class PaperFace(Protocol):
+    """A match with real cards: what is told of a deal by buttons, answer by answer, and what is written of it.
+
+    Answers are words with arguments (`player:3`); a match is the game's own.
+    """
+
+    def may_answer(self, match: Any, steps: tuple[str, ...], step: str) -> bool:
+        """Tell whether an answer is one of the choices after the answers so far."""
+        ...
+
+    def command(self, match: Any, steps: tuple[str, ...]) -> Any:
+        """Return the command that writes the deal which the answers tell; None while something is missing."""
+        ...
+
+    def entry(self, t: Texts, entry: PaperEntry) -> Screen:
+        """Show how everybody stands and the entry of the next deal by buttons."""
+        ...
+
+    def over(self, t: Texts, match: Any) -> Screen:
+        """Show in place of the entry that the match is over; without a deal it was only given up."""
+        ...
+
+    def over_rows(self, t: Texts, frame: Frame, match: Any) -> tuple[Row, ...]:
+        """Return the rows under the settlement."""
+        ...
+
+    def help(self, t: Texts, entry: PaperEntry) -> str:
+        """Explain what is asked, in at most 200 characters."""
+        ...
+
+
 class Face(Protocol[V_contra, C, R_contra]):
     """One game as it is seen at a table."""
 
@@ -220,6 +253,11 @@ class Face(Protocol[V_contra, C, R_contra]):
     @property
     def rules(self) -> AnyRulesFace:
         """Rules in words."""
+        ...
+
+    @property
+    def paper(self) -> PaperFace | None:
+        """Matches with real cards; None in a game of which no score is kept."""
         ...
 
 

@@ -103,6 +103,7 @@ class Refusal(StrEnum):
     RULES_FIXED = "rules_fixed"
     UNKNOWN_MATCH = "unknown_match"
     REAL_CARDS = "real_cards"
+    NO_PAPER = "no_paper"
     NOT_LENT = "not_lent"
     SAT_ELSEWHERE = "sat_elsewhere"
     NOT_ANALYSED = "not_analysed"
@@ -247,6 +248,7 @@ TABLE: dict[Refusal, str] = {
     Refusal.RULES_FIXED: mark("A pulka goes on here by its own rules: sit down there, or cancel that table first."),
     Refusal.UNKNOWN_MATCH: mark("That is not kept here any more: send the record once more with /import."),
     Refusal.REAL_CARDS: mark("Here people play with real cards, I only keep the score."),
+    Refusal.NO_PAPER: mark("I keep no score of this game with real cards: %(game)s."),
     Refusal.NOT_LENT: mark("%(names)s: not this deal. Others play it only if everybody who sat there agrees."),
     Refusal.SAT_ELSEWHERE: mark("Only those who sat at this deal may let others play it."),
     Refusal.NOT_ANALYSED: mark("That deal was played with real cards: nobody knows who held what, nothing to analyse."),

@@ -200,6 +200,10 @@ class Paper(Protocol[M_co]):
         """Return the match that was kept."""
         ...
 
+    def keep(self, match: Any) -> Any:
+        """Return what a table keeps of a match between two deals; inverse of `match`."""
+        ...
+
 
 class Game(Protocol[M, E, C, V, R]):
     """One game."""

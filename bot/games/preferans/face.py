@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.games.preferans.deal_face import PreferansDeal, PreferansKeys
+from bot.games.preferans.paper_face import PreferansPaper
 from bot.games.preferans.rules_face import PreferansRules
 from engine.games.preferans.sheet import Column
 
@@ -22,6 +23,7 @@ class PreferansFace:
         self.keys: Final = PreferansKeys()
         self.deal: Final = PreferansDeal()
         self.rules: Final = PreferansRules()
+        self.paper: Final = PreferansPaper()
 
 
 PREFERANS_FACE: Final = PreferansFace()

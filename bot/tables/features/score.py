@@ -5,10 +5,10 @@ The half-made entry is one draft of the table, shared by everybody; its token ch
 
 import msgspec
 
-from bot.games.preferans.screens.score import default_names
-from bot.games.preferans.screens.score_model import Sure
 from bot.screens import replies
 from bot.screens.actions import Action
+from bot.screens.face import PaperFace
+from bot.screens.paper import Sure, default_names
 from bot.screens.refusals import Refusal
 from bot.storage.ports import Cause, DraftRow
 from bot.tables.context.context import Context
@@ -49,19 +49,25 @@ class Scoring:
         )
 
     async def _open(self, order: Order) -> None:
-        """/score, in private too. Refused: score_open, too_many_tables, opens_too_often, score_names."""
+        """Keep a score from now on, in private too.
+
+        Refused: score_open, too_many_tables, opens_too_often, score_names, no_paper.
+        """
         try:
             rules = (await self._context.chats.of(order.origin.chat)).rules
             convention, names = keeper.parse_score(self._context.rulebooks, order.args, rules)
         except ConventionError as error:
             self._surfaces.say(order, replies.bad_convention(order.texts, self._context.rulebooks, error))
             return
-        origin = order.origin
+        origin, game = order.origin, self._context.repository.played_by(convention)
+        face = self._context.face(game)
+        if face.paper is None:
+            raise Refused(Refusal.NO_PAPER, {"game": face.rules.game(order.texts)})
         await self._check_room(origin.chat, origin.thread)
         await self._opener.check_number(origin.chat, order.person.id)
-        seats = self._context.repository.played_by(convention).rules.seats(convention)
-        names = names or default_names(order.texts, min(seats))
-        opened, then = keeper.opening(order.person.id, order.person.name, convention, names, self._context.decks.key())
+        names = names or default_names(order.texts, min(game.rules.seats(convention)))
+        host, key = order.person, self._context.decks.key()
+        opened, then = keeper.opening(game, convention, names, host=host.id, host_name=host.name, key=key)
         await self._opener.open(origin.chat, origin.thread, opened_by=opened, cause=order.cause, then=then)
 
     async def _check_room(self, chat: int, thread: int | None, person: int | None = None) -> None:
@@ -83,7 +89,7 @@ class Scoring:
         if given.cause.key in form.causes:
             await given.answer.empty()
             return
-        form = _turned(session, _judged(session, given), given)
+        form = _turned(self._face(session), session, _judged(session, given), given)
         row = DraftRow(table.id, ENTRY, table.stage_token, msgspec.json.encode(form))
         await self._context.storage.put_draft(row)
         session.entry = (table.stage_token, form)
@@ -93,8 +99,9 @@ class Scoring:
         self._context.publisher.show(self._surfaces.display(session).score())
 
     async def _write(self, session: TableSession, given: Given) -> None:
-        form = _judged(session, given)
-        await self._surfaces.act(session, given, keeper.write(session.table, form, given.person.id, given.person.name))
+        form, person = _judged(session, given), given.person
+        events = keeper.write(session.table, self._face(session), form, person.id, person.name)
+        await self._surfaces.act(session, given, events)
 
     async def _undo(self, session: TableSession, given: Given) -> None:
         """The last deal leaves the sheet, its picture the chat."""
@@ -103,10 +110,10 @@ class Scoring:
         if found is None:
             raise Refused(Refusal.STALE)
         before = engine_events(keeper.without_last(keeper.without_undone(found[1])))
-        standing = (await replayed(session.table.game, before)).standing
+        match = await replayed(session.table.game, before)
         number, seq = session.table.number, session.table.seq
         await self._surfaces.act(
-            session, given, keeper.undo(session.table, form, given.person.id, given.person.name, standing)
+            session, given, keeper.undo(session.table, form, given.person.id, given.person.name, match)
         )
         if session.table.seq != seq:
             self._context.publisher.remove(self._surfaces.display(session).surface(Role.DEAL, number=number))
@@ -127,9 +134,18 @@ class Scoring:
         if await self._context.storage.repeated(once.key) is None:
             await self._check_room(table.chat, table.thread, given.person.id)
             await self._opener.check_number(table.chat, given.person.id)
-        key = self._context.decks.key()
-        opened, then = keeper.opening(given.person.id, given.person.name, table.convention, table.names, key)
+        host, key = given.person, self._context.decks.key()
+        opened, then = keeper.opening(
+            table.game, table.convention, table.names, host=host.id, host_name=host.name, key=key
+        )
         await self._opener.open(table.chat, table.thread, opened_by=opened, cause=once, then=then, answer=given.answer)
+
+    def _face(self, session: TableSession) -> PaperFace:
+        """Return the game's face for real cards. Refused: stale, in a game without one."""
+        face = self._context.face(session.table.game).paper
+        if face is None:
+            raise Refused(Refusal.STALE)
+        return face
 
 
 def _judged(session: TableSession, given: Given) -> Form:
@@ -141,10 +157,10 @@ def _judged(session: TableSession, given: Given) -> Form:
     raise Refused(Refusal.ENTERED_MEANWHILE if meanwhile else Refusal.STALE)
 
 
-def _turned(session: TableSession, form: Form, given: Given) -> Form:
+def _turned(face: PaperFace, session: TableSession, form: Form, given: Given) -> Form:
     """The form after a press that changes nothing else. Refused: stale."""
     cause, word = given.cause.key, given.word
-    if word == Action.ENTER and keeper.may_answer(session.table, form, given.argument):
+    if word == Action.ENTER and keeper.may_answer(session.table, face, form, given.argument):
         return changed(form, cause, steps=(*form.steps, given.argument))
     if word == Action.ENTER_BACK:
         return changed(form, cause, steps=form.steps if form.sure else form.steps[:-1])

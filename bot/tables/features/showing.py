@@ -3,7 +3,6 @@
 from typing import Any
 
 from bot.games.preferans.screens.counted import counted_screen
-from bot.games.preferans.screens.score_answers import entry_help
 from bot.screens import commands as pages
 from bot.screens import deal, replies
 from bot.screens.actions import Action, LooseAction
@@ -24,7 +23,7 @@ from bot.tables.log.state import Stage
 from bot.tables.names import clean_text
 from bot.tables.past import deal_pages as past
 from bot.tables.ports import Role, Urgency
-from bot.tables.presentation.frames import frame_of, score_view, view_of
+from bot.tables.presentation.frames import frame_of, paper_entry, view_of
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError
@@ -99,7 +98,9 @@ class Showing:
 
     async def _help(self, session: TableSession, given: Given) -> None:
         if session.table.paper:
-            await given.answer.alert(entry_help(given.texts, score_view(session.table, session)))
+            paper = self._context.face(session.table.game).paper
+            entry = paper_entry(session.table, session)
+            await given.answer.alert(paper.help(given.texts, entry) if paper is not None else "")
             return
         seat = session.table.seat_of(given.person.id)
         view = view_of(session.table, seat)

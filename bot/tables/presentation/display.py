@@ -5,9 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.preferans.screens import score
 from bot.screens import deal, lobby, own_view, resumed, settle, setup
-from bot.screens.face import AnyFace
+from bot.screens.face import AnyFace, PaperFace
 from bot.screens.left import left_screen
 from bot.screens.lending import with_original
 from bot.screens.model import Draft, Frame, LobbyView, Page, Screen, Sketch
@@ -25,9 +24,9 @@ from bot.tables.presentation.frames import (
     is_all_told,
     is_behind,
     lobby_view,
+    paper_entry,
     report_of,
     resumed_view,
-    score_view,
     scored,
     view_of,
 )
@@ -367,11 +366,18 @@ class Display:
     def score(self) -> Wanted:
         """The live message of a pulka with real cards; a new one after every deal that is written."""
         table, session = self._table, self._session
-        view = score_view(table, session)
-        live = table.stage is Stage.PAPER
-        screen = score.score_screen(self._texts, view) if live else score.over_screen(self._texts, view.standing)
+        face, live = self._paper_face(), table.stage is Stage.PAPER
+        screen = face.over(self._texts, table.match)
+        if live:
+            screen = face.entry(self._texts, paper_entry(table, session))
         pin = live and not session.beside_play
         return replace(self._wanted(self.surface(Role.TABLE), screen, table.turn, Urgency.NOW, pin=pin), unpin=not live)
+
+    def _paper_face(self) -> PaperFace:
+        """Return the game's face for real cards. Raises InvariantBroken in a game without one."""
+        if self._face.paper is None:
+            raise InvariantBroken(f"table {self._table.id} keeps the score of a game without one")
+        return self._face.paper
 
     def _settlement(self) -> Wanted:
         match = self._table.match
@@ -382,7 +388,7 @@ class Display:
         if (lent := self._table.lent) is not None:
             screen = with_original(self._texts, screen, match.standing, lent)
         if self._table.paper:
-            screen = replace(screen, rows=score.over_rows(self._texts, frame, match.standing))
+            screen = replace(screen, rows=self._paper_face().over_rows(self._texts, frame, match))
         return self._wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
 
 

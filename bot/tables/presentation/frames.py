@@ -4,9 +4,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.preferans.screens.score_model import ScoreView
 from bot.screens import resumed
 from bot.screens.model import DealReport, Ending, Following, Frame, HouseRules, LobbyView, Page
+from bot.screens.paper import PaperEntry
 from bot.screens.status import beside_the_sheet
 from bot.screens.texts import Texts
 from bot.tables.context.session import TableSession
@@ -15,7 +15,7 @@ from bot.tables.decide.lobby import may_cancel
 from bot.tables.log.holds import holding, seconds_left
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.status import status_of, vote_of
-from bot.tables.score.form import preview, token_of, told
+from bot.tables.score.form import token_of
 from engine.core.errors import InvariantBroken
 from engine.core.match import EndReason, Status
 from engine.core.seats import Seat
@@ -116,20 +116,16 @@ def unready(table: Table, *pressed: int) -> tuple[str, ...]:
     return tuple(table.name_of(person) for person in table.present if person not in (*table.ready, *pressed))
 
 
-def score_view(table: Table, session: TableSession) -> ScoreView:
-    """The entry of a deal with real cards as its screen needs it. Raises InvariantBroken where there is no match."""
+def paper_entry(table: Table, session: TableSession) -> PaperEntry:
+    """Return a match with real cards as its screen needs it. Raises InvariantBroken where there is no match."""
     if table.match is None:
         raise InvariantBroken(f"table {table.id} keeps the score of no match")
-    standing, form = table.match.standing, session.form
-    known = told(standing, form.steps)
-    return ScoreView(
+    form = session.form
+    return PaperEntry(
         frame=frame_of(table, session, token_of(table.stage_token, form)),
-        standing=standing,
-        told=known,
-        steps=len(form.steps),
+        match=table.match,
+        steps=form.steps,
         sure=form.sure,
-        preview=preview(standing, known),
-        last=score_of(table.match),
         undone=table.undone,
         scribe=table.scribe or "?",
     )

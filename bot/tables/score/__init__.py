@@ -1,1 +1,1 @@
-"""A pulka with real cards: what is asked, and what is entered."""
+"""The score of a match with real cards: its log, and the entry that people make together."""

@@ -152,6 +152,9 @@ class _Paper:
     def match(self, kept: Standing) -> Match:
         return Match(kept)
 
+    def keep(self, match: Match) -> Standing:
+        return match.standing
+
 
 class _Preferans:
     """Implementation of `engine.core.game.Game`."""

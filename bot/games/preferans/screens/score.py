@@ -4,11 +4,12 @@ from bot.games.preferans.screens.finished import outcome_line
 from bot.games.preferans.screens.game_words import contract_word, said_word
 from bot.games.preferans.screens.rules import difference_lines, title
 from bot.games.preferans.screens.score_answers import answer_rows, mine, question
-from bot.games.preferans.screens.score_model import Ask, ScoreView, Sure
+from bot.games.preferans.screens.score_model import Ask, ScoreView
 from bot.games.preferans.screens.why import entry_lines
 from bot.screens.actions import Action
 from bot.screens.keys import Row, ours, rows_of
 from bot.screens.model import Button, DealReport, Frame, Screen, Style
+from bot.screens.paper import Sure, default_names
 from bot.screens.settle import counted_key
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.words import amount_word, balance_word, card_word, pair
@@ -46,11 +47,6 @@ def over_rows(t: Texts, frame: Frame, standing: Standing) -> tuple[Row, ...]:
     """Under the settlement: another pulka with the same people, and how it is counted where something is."""
     again = ours(frame, t.plain("Another pulka"), Action.SCORE_AGAIN, Style.PRIMARY)
     return ((again,), (counted_key(t, frame),)) if standing.finished else ((again,),)
-
-
-def default_names(t: Texts, count: int) -> tuple[str, ...]:
-    """What people are called who were not named."""
-    return tuple(t.plain("Player %(n)d", n=number) for number in range(1, count + 1))
 
 
 def standing_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:

@@ -5,6 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from bot.screens.model import Frame
+from bot.screens.paper import Sure
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
@@ -27,14 +28,6 @@ class Ask(StrEnum):
     TALON = "talon"
     DONE = "done"
     OVER = "over"
-
-
-class Sure(StrEnum):
-    """What somebody must be sure of before it happens; NOTHING while a deal is told."""
-
-    NOTHING = ""
-    UNDO = "undo"
-    SETTLE = "settle"
 
 
 class Way(StrEnum):

@@ -126,3 +126,14 @@ async def test_rules_of_either_game_are_told(both: Desk) -> None:
     await both.command(ANYA, "rules шахматы")
     assert "(longmove)" in both.wall.told[-1][2].text
     assert "(gusarik)" in both.wall.told[-1][2].text
+
+
+async def test_a_game_without_paper_keeps_no_score(both: Desk) -> None:
+    await both.meet(ANYA)
+    await both.command(ANYA, "score badmove Аня, Борис")
+    assert both.wall.told[-1][2].text.endswith("не веду: Bad move.")
+    assert await both.storage.open_tables(GROUP) == ()
+    await both.command(ANYA, "score badmove Аня, Борис, Вика, Гриша")
+    assert "2 or 3 players" in both.wall.told[-1][2].text
+    await both.command(ANYA, "score sochi 20")
+    assert (await both.state(1)).stage is Stage.PAPER

@@ -14,6 +14,7 @@ class BadMoveFace:
         self.keys: Final = Keys()
         self.deal: Final = DealFace()
         self.rules: Final = RulesFace()
+        self.paper: Final = None
 
 
 BAD_MOVE_FACE: Final = BadMoveFace()

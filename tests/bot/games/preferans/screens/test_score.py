@@ -6,16 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.painting import PAINTERS
-from bot.games.preferans.screens.score import default_names, over_rows, over_screen, score_screen
+from bot.games.preferans.paper.told import preview, told
+from bot.games.preferans.screens.score import over_rows, over_screen, score_screen
 from bot.games.preferans.screens.score_answers import answer_rows, entry_help
-from bot.games.preferans.screens.score_model import Ask, ScoreView, Sure
+from bot.games.preferans.screens.score_model import Ask, ScoreView
 from bot.pictures import render
 from bot.screens import deal
 from bot.screens.actions import Action
 from bot.screens.model import DealReport, Frame, Page
+from bot.screens.paper import Sure, default_names
 from bot.screens.texts import Texts
 from bot.screens.widths import laid_out
-from bot.tables.score.form import preview, told
 from engine.games.preferans.commands import RecordPaperDeal
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import preset

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from bot.games.preferans.paper.told import preview, told
 from bot.games.preferans.screens.score_model import Ask, Told
 from bot.tables.conventions.typed_convention import parse_new
-from bot.tables.score.form import preview, told
 from engine.core.seats import Seat
 from engine.games.preferans.commands import RecordPaperDeal
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
