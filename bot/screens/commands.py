@@ -41,13 +41,13 @@ IN_PRIVATE: Final = frozenset({"play", "word", "forget", "start"})
 
 
 def command_list(t: Texts, *, private: bool) -> tuple[tuple[str, str], ...]:
-    """(command, description) for Telegram's menu in private chats, or in groups."""
+    """List commands with their descriptions for Telegram's menu in private chats, or in groups."""
     elsewhere = IN_GROUPS if private else IN_PRIVATE
     return tuple((name, t.plain(what)) for name, what in COMMANDS.items() if name not in elsewhere)
 
 
 def help_page(t: Texts, books: Rulebooks) -> Screen:
-    """/help in private: how it begins in a few lines, all else folded."""
+    """Tell in private how it begins in a few lines, all else folded."""
     return Screen(
         lines(
             bold(t.plain("Preferans in a chat")),
@@ -86,7 +86,7 @@ def _about_rules(t: Texts, books: Rulebooks) -> tuple[Html, ...]:
 
 
 def help_in_group(t: Texts, books: Rulebooks, link: str) -> Screen:
-    """/help in a group: how it begins; `link` leads to the whole in the private chat (empty: it has none)."""
+    """Tell in a group how it begins; `link` leads to the whole in the private chat (empty: there is none)."""
     if not link:
         return help_page(t, books)
     text = t("Preferans: type /new, three or four sit down, anybody presses Start. Cards come to your private chat.")
@@ -94,12 +94,12 @@ def help_in_group(t: Texts, books: Rulebooks, link: str) -> Screen:
 
 
 def only_in_groups(t: Texts, bot_url: str) -> Screen:
-    """/new typed in private."""
+    """Tell who typed /new in private where it belongs."""
     text = t("A table is opened in a group: add me to one and type /new there. /play deals here, with two robots.")
     row = add_to_a_group(t, bot_url)
     return Screen(text, (row,) if row else ())
 
 
 def greeting(t: Texts) -> Screen:
-    """The bot was added to a group."""
+    """Greet a group to which the bot was added."""
     return Screen(t("Good evening! /new opens a table for preferans, /help tells how it works."))

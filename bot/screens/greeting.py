@@ -21,7 +21,7 @@ def start_page(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
 
 
 def add_to_a_group(t: Texts, bot_url: str) -> Row:
-    """The way into a group; none where the bot has no link."""
+    """Return the way into a group; none where the bot has no link."""
     return (Button(t.plain("Add to a group"), url=f"{bot_url}?startgroup=new"),) if bot_url else ()
 
 
@@ -36,7 +36,7 @@ def which_robots(t: Texts, books: Rulebooks | None = None) -> Screen:
 
 
 def _robots(t: Texts) -> tuple[tuple[Strength, str], ...]:
-    """Strengths of robots, each with its name in the plural."""
+    """List the strengths of robots, each with its name in the plural."""
     return (
         (Strength.EASY, t.word("robots", "easy")),
         (Strength.SOLID, t.word("robots", "medium")),

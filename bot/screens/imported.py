@@ -20,7 +20,7 @@ def bad_record(t: Texts, books: Rulebooks, face: AnyFace, text: str, error: Reco
 
 
 def of_a_record(t: Texts, screen: Screen) -> Screen:
-    """A screen whose picture shows what somebody sent: words take its place where it cannot be drawn in time."""
+    """Let words take the place of a picture of what somebody sent, where it cannot be drawn in time."""
     return replace(screen, undrawn=t("The picture could not be drawn in time."))
 
 

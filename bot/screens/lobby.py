@@ -27,7 +27,7 @@ from engine.core.strengths import Strength
 
 
 def lobby_screen(t: Texts, books: Rulebooks, view: LobbyView) -> Screen:
-    """The group's message: who sits, what is agreed in a line and what differs, four rows of buttons at most."""
+    """Show the group's message: who sits, what is agreed and what differs, in four rows of buttons at most."""
     if view.closed:
         return Screen(t("The table has been cancelled."))
     turned = setup_screen(t, books, view)
@@ -61,7 +61,7 @@ def _how_strong(t: Texts, strength: Strength | None) -> str:
 
 
 def missing_line(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
-    """How many are wanted or too many, by the convention."""
+    """Tell how many are wanted or too many by the rules."""
     seats = books.of(view.rules).book.seats(view.rules)
     extra = len(view.players) - max(seats)
     if extra > 0:
@@ -87,7 +87,7 @@ def _rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
 
 
 def seated_screen(t: Texts, books: Rulebooks, view: LobbyView, player: str) -> Screen:
-    """The private message after sitting down; `player` is how the table calls its reader."""
+    """Show the private message after sitting down; `player` is how the table calls its reader."""
     if view.closed:
         return Screen(t("The table has been cancelled."))
     group = view.group_title or t.plain("the group")
@@ -103,14 +103,14 @@ def seated_screen(t: Texts, books: Rulebooks, view: LobbyView, player: str) -> S
 
 
 def _pace_line(t: Texts, view: LobbyView) -> Html:
-    """How the table waits, where it is not the usual way."""
+    """Tell how the table waits, where it is not the usual way."""
     if view.daily:
         return t("A match over days: no clock, a reminder once a day.")
     return lines(capital(pace_words(t, view)) + ".") if view.clock else Html("")
 
 
 def agreement_screen(t: Texts, books: Rulebooks, view: LobbyView) -> Screen:
-    """What the lobby's message becomes when the match begins."""
+    """Show what the lobby's message becomes when the match begins."""
     face = books.of(view.rules)
     return Screen(
         lines(

@@ -14,12 +14,12 @@ BACK = {SETUP: mark("‹ Set up"), START: mark("‹ Conditions"), PRESET: mark("
 
 
 def to_page(view: LobbyView, text: str, page: str) -> Button:
-    """A button that turns to a page."""
+    """Return a button that turns to a page."""
     return ours(view, text, f"{Action.OPTIONS}:{page}")
 
 
 def last_row(t: Texts, view: LobbyView, back: str = "") -> Row:
-    """The way back to the page `back` and out; where all see the page, one can sit down on it too."""
+    """Return the way back to the page `back` and out; where all see the page, one can sit down on it too."""
     before = (to_page(view, t.plain(BACK[back]), back),) if back else ()
     if view.own:
         return *before, to_page(view, t.plain("Done"), TABLE)

@@ -50,7 +50,7 @@ class ResumedView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def resumed_screen(t: Texts, books: Rulebooks, view: ResumedView) -> Screen:
-    """The group's message while people sit down."""
+    """Show the group's message while people sit down."""
     if view.closed:
         return Screen(t("The table has been cancelled."))
     rest = t("Everybody is there.")
@@ -91,7 +91,7 @@ def _rows(t: Texts, view: ResumedView) -> tuple[Row, ...]:
 
 
 def _seat_key(t: Texts, view: ResumedView, place: Place) -> Button:
-    """A person takes an open seat, or gets up from it; two such buttons stand in a row."""
+    """Return the button that takes an open seat or gets up from it; two stand in a row."""
     if place.name:
         label = with_name(lambda name: t.plain("%(name)s: stand up", name=name), place.name, 2)
         return ours(view, label, f"{Action.VACATE}:{place.seat}")
@@ -100,7 +100,7 @@ def _seat_key(t: Texts, view: ResumedView, place: Place) -> Button:
 
 
 def going_on_screen(t: Texts, books: Rulebooks, view: ResumedView, deals: int) -> Screen:
-    """What that message becomes when the match goes on behind so many deals."""
+    """Show what that message becomes when the match goes on behind so many deals."""
     players = ", ".join(place.name or place.called for place in view.places)
     told = t("The pulka goes on with deal %(n)d.", n=deals + 1)
     order = t("In the order of the seats: %(players)s.", players=players)
@@ -108,5 +108,5 @@ def going_on_screen(t: Texts, books: Rulebooks, view: ResumedView, deals: int) -
 
 
 def resumed_help(t: Texts) -> Html:
-    """What the buttons mean; short enough for an alert."""
+    """Tell what the buttons mean, in an alert."""
     return Html(t.plain("Press the name you had in the record. Played deals count; “Play on” deals the next one."))

@@ -56,7 +56,7 @@ class OfLobby(Protocol):
 
 
 def setup_screen(t: Texts, books: Rulebooks, view: LobbyView) -> Screen | None:
-    """The page that `view.page` names; None when there is no such page (any more)."""
+    """Show the page that `view.page` names; None when there is no such page (any more)."""
     if not view.page or (view.fixed and view.page not in FIXED):
         return None
     word, _, argument = view.page.partition(":")
@@ -95,7 +95,7 @@ def known_as(t: Texts, rules: Any, saved: Iterable[HouseRules]) -> Html:
 
 
 def pace_words(t: Texts, view: LobbyView) -> str:
-    """The clock of the table: "30 с на ход + 2 мин запаса"; plain text."""
+    """Tell the clock of the table: "30 с на ход + 2 мин запаса"; plain text."""
     if view.daily:
         return t.plain("over days")
     if not view.clock:
@@ -109,7 +109,7 @@ def _clock_word(t: Texts, seconds: int) -> str:
 
 
 def strength_word(t: Texts, strength: Strength) -> str:
-    """The name of a strength of robots."""
+    """Name a strength of robots."""
     match strength:
         case Strength.EASY:
             return t.plain("easy")
@@ -120,7 +120,7 @@ def strength_word(t: Texts, strength: Strength) -> str:
 
 
 def summary_screen(t: Texts, books: Rulebooks, view: LobbyView, name: str) -> Screen:
-    """A message to the group when `name` has set the table up otherwise: all that is agreed now, the changes folded."""
+    """Tell the group that `name` has set the table up otherwise: all that is agreed now, the changes folded."""
     agreed = agreed_lines(t, books, view)
     if not books.of(view.rules).changes(t, view.rules):
         agreed = (*agreed, t("Without changes to the convention."))
@@ -131,12 +131,12 @@ def summary_screen(t: Texts, books: Rulebooks, view: LobbyView, name: str) -> Sc
 
 
 def help_row(t: Texts, view: OfLobby) -> Row:
-    """The rules in private, the number of the first deal's seal to be kept, and what the buttons mean."""
+    """Return the keys of the rules, of the number of the first deal's seal, and of what the buttons mean."""
     return ours(view, t.plain("Rules"), Action.RULES), *lobby_key(t, view.commit), ours(view, "?", Action.HELP)
 
 
 def cancel_line(t: Texts, view: OfLobby) -> Html:
-    """A line on the proposal to cancel the table: who is for it, who has not answered; empty without a proposal."""
+    """Tell who is for cancelling the table and who has not answered; empty without a proposal."""
     if not view.vote:
         return Html("")
     agreed, awaited = ", ".join(view.agreed), ", ".join(view.awaited)
@@ -144,7 +144,7 @@ def cancel_line(t: Texts, view: OfLobby) -> Html:
 
 
 def cancel_row(t: Texts, view: OfLobby) -> Row:
-    """Yes and no to the proposal to cancel the table; empty without a proposal."""
+    """Return yes and no to the proposal to cancel the table; empty without a proposal."""
     if not view.vote:
         return ()
     yes = Button(t.plain("Cancel it"), Press(view.table, view.vote, Action.STOP_YES), style=Style.DANGER)
@@ -180,7 +180,7 @@ def _setup_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
 
 
 def _short_pace(t: Texts, view: LobbyView) -> str:
-    """The clock as a button says it."""
+    """Tell the clock as a button says it."""
     if view.daily or not view.clock:
         return capital(pace_words(t, view))
     return t.plain("Clock: %(n)d s", n=view.clock)
@@ -332,7 +332,7 @@ def _clock_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
 
 
 def yes_no(t: Texts, *, yes: bool) -> str:
-    """The value of what is switched to and fro."""
+    """Name the value of what is switched to and fro."""
     return t.plain("yes") if yes else t.plain("no")
 
 
@@ -347,7 +347,7 @@ def _robots_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
 
 
 def _robots_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
-    """A robot of each strength sits down; the last one stands up, and whether they pause before a move."""
+    """Return keys that seat a robot of each strength, let the last one go, and set whether robots pause."""
     key, taken, seats = partial(ours, view), len(view.players), books.of(view.rules).book.seats(view.rules)
     words = (
         (t.plain("+ strong robot"), f":{Strength.STRONG}"),

@@ -43,12 +43,12 @@ def opened(
     *,
     pace: Pace | None = None,
 ) -> TableOpened:
-    """A new lobby; its key stands in the links that seat people, so that nobody sits down by guessing."""
+    """Open a new lobby; its key stands in the links that seat people, so that nobody sits down by guessing."""
     return TableOpened(host, clean_name(host_name), convention, people, key, pace or Pace())
 
 
 def knows_key(table: Table, key: str) -> bool:
-    """Whether a link's key is this table's."""
+    """Tell whether a link's key is this table's."""
     return secrets.compare_digest(key.encode(), table.key.encode())
 
 
@@ -61,7 +61,7 @@ def sit(table: Table, person: int, name: str) -> tuple[LogEvent, ...]:
 
 
 def add_robot(table: Table, name: str, seats_before: int, strength: Strength) -> tuple[LogEvent, ...]:
-    """A robot takes the next seat, if as many sit as the button said. Refused: table_full, stale, lobby_over."""
+    """Give a robot the next seat, if as many sit as the button said. Refused: table_full, stale, lobby_over."""
     _is_new(table)
     if len(table.people) != seats_before:
         raise Refused(Refusal.STALE)
@@ -69,7 +69,7 @@ def add_robot(table: Table, name: str, seats_before: int, strength: Strength) ->
 
 
 def remove_robot(table: Table, seats_before: int) -> tuple[LogEvent, ...]:
-    """The last robot leaves, if as many sit as the button said. Refused: stale, no_robot, lobby_over."""
+    """Let the last robot leave, if as many sit as the button said. Refused: stale, no_robot, lobby_over."""
     _is_new(table)
     if len(table.people) != seats_before:
         raise Refused(Refusal.STALE)
@@ -92,19 +92,19 @@ def stand(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def agree(table: Table, person: int, convention: Any) -> tuple[LogEvent, ...]:
-    """Another convention, by anybody who sits or opened the table. Refused: not_yours, lobby_over."""
+    """Agree on other rules, by anybody who sits or opened the table. Refused: not_yours, lobby_over."""
     may_change(table, person)
     return (OptionsSet(convention),) if convention != table.convention else ()
 
 
 def may_change(table: Table, person: int) -> None:
-    """Refused: not_yours, lobby_over, for whoever may not change what is agreed."""
+    """Check that a person may change what is agreed. Refused: not_yours, lobby_over."""
     _rules_open(table)
     check_belongs(table, person)
 
 
 def set_options(table: Table, person: int, convention: Any) -> tuple[LogEvent, ...]:
-    """Another convention by a command, from anybody where nobody sits. Refused: lobby_open, lobby_over."""
+    """Agree on other rules by a command, from anybody where nobody sits. Refused: lobby_open, lobby_over."""
     check_may_order(table, person)
     return (OptionsSet(convention),) if convention != table.convention else ()
 
@@ -130,7 +130,7 @@ def of_another_game(table: Table, person: int, name: str, rules: Any, *, most: i
 
 
 def paced(pace: Pace, wish: str) -> Pace:
-    """The pace after a press: seconds a move, `daily`, or `firm` and `brisk` to and fro. Refused: stale."""
+    """Return the pace after a press: seconds a move, `daily`, or `firm` and `brisk` to and fro. Refused: stale."""
     if wish == "brisk":
         return replace(pace, brisk=not pace.brisk)
     if wish == "daily":
@@ -143,7 +143,7 @@ def paced(pace: Pace, wish: str) -> Pace:
 
 
 def set_pace(table: Table, person: int, pace: Pace) -> tuple[LogEvent, ...]:
-    """Another way of waiting, by anybody who sits or opened the table. Refused: not_yours, lobby_over."""
+    """Set another way of waiting, by anybody who sits or opened the table. Refused: not_yours, lobby_over."""
     _in_lobby(table)
     check_belongs(table, person)
     return (PaceSet(pace),) if pace != table.pace else ()
@@ -166,7 +166,7 @@ def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def may_cancel(table: Table, person: int) -> bool:
-    """Whether this person may cancel the table alone: who opened it and sits, or is the only one; all, if nobody sits.
+    """Tell whether a person may cancel the table alone: who opened it and sits, or sits alone; all, if nobody sits.
 
     Where nobody sits, `cancel` lets nobody but who opened the table and administrators get so far.
     """
@@ -205,7 +205,7 @@ def answer_cancel(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent,
 
 
 def rising(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Events that drop a person's wish to cancel the table, when the person gets up."""
+    """Return events that drop a person's wish to cancel the table, when the person gets up."""
     return (Withdrew(person),) if table.proposal is not None and table.proposal.by == person else ()
 
 
@@ -216,7 +216,7 @@ def abandoned(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def carried(table: Table) -> Carried:
-    """The snapshot that stands before every deal."""
+    """Return the snapshot that stands before every deal."""
     return Carried(
         table.host,
         table.host_name,
@@ -234,7 +234,7 @@ def carried(table: Table) -> Carried:
 
 
 def joining(table: Table) -> tuple[LogEvent, ...]:
-    """The fourth player sits down, when one waits and everybody has dealt and none deals again (rules.md §12)."""
+    """Seat the fourth player, when one waits and everybody has dealt and none deals again (rules.md §12)."""
     fourth, status = table.fourth, table.status
     if fourth is None or status is None or not status.may_grow:
         return ()
@@ -244,14 +244,14 @@ def joining(table: Table) -> tuple[LogEvent, ...]:
 
 
 def rotated(people: tuple[Occupant, ...], person: int) -> tuple[Occupant, ...]:
-    """People of a match for another one, each one seat further; without those who left, but for `person`."""
+    """Return the people of a match for another one, each one seat further; without those who left, but for `person`."""
     there = [who for who in people if not (who.gone or who.forgotten) and (not who.free or who.person == person)]
     there = [replace(who, away=False, free=False, barred=None) for who in there]
     return (there[-1], *there[:-1])
 
 
 def seats_of(people: tuple[Occupant, ...]) -> tuple[tuple[int, Seat], ...]:
-    """(person, seat) of everybody human."""
+    """List person and seat of everybody human."""
     return tuple((who.person, Seat(place)) for place, who in enumerate(people, 1) if who.person is not None)
 
 
@@ -274,6 +274,6 @@ def _rules_open(table: Table) -> None:
 
 
 def check_belongs(table: Table, person: int) -> None:
-    """Refused: not_yours, for whoever neither sits at the table nor opened it."""
+    """Check that a person sits at the table or opened it. Refused: not_yours."""
     if person != table.host and table.seat_of(person) is None:
         raise Refused(Refusal.NOT_YOURS)

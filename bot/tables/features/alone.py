@@ -105,7 +105,7 @@ class Alone:
         await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause, answer=answer)
 
     async def _go_on(self, order: Order, session: TableSession) -> None:
-        """The table that was open already; one that was not dealt yet begins."""
+        """Bring the table down that was open already; one that was not dealt yet begins."""
         if session.table.stage is Stage.LOBBY:
             await self._opener.begin_alone(session)
         else:
@@ -114,7 +114,7 @@ class Alone:
 
 
 def _read(args: str) -> tuple[Strength | None, str]:
-    """The first word that means a strength, and what was typed besides."""
+    """Read the first word that means a strength, and what was typed besides."""
     words = args.split(" ")
     for place, word in enumerate(words):
         strength = strength_named(word)

@@ -1,6 +1,6 @@
 """«Настроить» and «Условия»: pages of the lobby one person turns alone, see `bot.tables.ephemeral.panels`.
 
-Where he cannot be shown anything alone the lobby's own message is turned.
+Where the person cannot be shown anything alone the lobby's own message is turned.
 """
 
 from typing import Any
@@ -38,7 +38,7 @@ class Conditions:
         return Feature(staged={Action.OPTIONS: self._options, Action.RULE: self._rule, Action.BASE: self._base})
 
     async def turn(self, session: TableSession, page: str) -> None:
-        """The lobby's message is to show this page from now on, after a restart too; "" is the table itself."""
+        """Turn the lobby's message to a page, after a restart too; "" is the table itself."""
         table = session.table
         if page != session.options:
             await self._context.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
@@ -64,7 +64,7 @@ class Conditions:
         self._context.publisher.show(self._surfaces.display(session).lobby())
 
     async def open(self, session: TableSession, given: Given, page: str) -> None:
-        """Show a page to who pressed for it: in his panel, which opens if it was not there."""
+        """Show a page to who pressed for it: in a panel, which opens if it was not there."""
         panels = self._surfaces.ephemeral.panels
         if panels.is_pressed(session, given):
             await self.show(session, given, page)
@@ -79,7 +79,10 @@ class Conditions:
         await self._surfaces.after_accepted(session, given)
 
     async def _options(self, session: TableSession, given: Given) -> None:
-        """A page; who runs the group may see the first ones where nobody sits. Refused: not_yours, rules_fixed."""
+        """Turn to a page; who runs the group may see the first ones where nobody sits.
+
+        Refused: not_yours, rules_fixed.
+        """
         page = given.argument
         if page not in (*FIXED, TABLE):
             lobby.may_change(session.table, given.person.id)
@@ -91,11 +94,11 @@ class Conditions:
             await self.open(session, given, page)
 
     async def may_cancel_for_others(self, session: TableSession, given: Given) -> bool:
-        """Whether nobody sits, and the presser administers the group."""
+        """Tell whether nobody sits, and the presser administers the group."""
         return not session.table.humans and await self._context.members.is_admin(session.table.chat, given.person.id)
 
     async def _done(self, session: TableSession, given: Given) -> None:
-        """The panel goes; the group reads once what is agreed now, unless it is known not to have changed."""
+        """Close the panel; the group reads once what is agreed now, unless it is known not to have changed."""
         person, panels = given.person.id, self._surfaces.ephemeral.panels
         if not panels.is_pressed(session, given):
             await self.show(session, given, "")
@@ -174,5 +177,5 @@ class Conditions:
 
 
 def _agreed(session: TableSession) -> object:
-    """The conditions whose change the group is told of, to be compared."""
+    """Return the conditions whose change the group is told of, to be compared."""
     return session.table.convention, session.table.pace

@@ -42,7 +42,7 @@ class Opening:
         return Feature(orders={"new": self._new, "start": self._start})
 
     async def _new(self, order: Order) -> None:
-        """A lobby in this topic; where one is open already, what is agreed there changes."""
+        """Open a lobby in this topic; where one is open already, what is agreed there changes."""
         rules = (await self._context.chats.of(order.origin.chat)).rules
         lobby = await self._context.table_lookup.lobby(order.origin.chat, order.origin.thread)
 
@@ -59,7 +59,7 @@ class Opening:
         await self._gathering.agree(order, wish)
 
     async def _start(self, order: Order) -> None:
-        """/start, alone or with what a deep link carries."""
+        """Greet, or follow what a deep link carries."""
         word, _, rest = order.args.strip().partition("_")
         text, _, key = rest.partition("_")
         number = number_of(text) if order.origin.is_private else None

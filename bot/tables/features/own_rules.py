@@ -35,7 +35,7 @@ class OwnRules:
         return Feature(staged={Action.SAVE: self._save, Action.DROP: self._drop}, orders={"save": self._save_on_order})
 
     async def _save(self, session: TableSession, given: Given) -> None:
-        """What is agreed now, under the usual name. Refused: too_many_rules."""
+        """Keep what is agreed now under the usual name. Refused: too_many_rules."""
         lobby.may_change(session.table, given.person.id)
         kept = await self._keep(session, session.table.chat, "")
         await self._conditions.show(session, given, START, replies.rules_kept(given.texts, kept))
@@ -55,7 +55,7 @@ class OwnRules:
         await self._conditions.show(session, given, OWN)
 
     async def _save_on_order(self, order: Order) -> None:
-        """The conditions of the table meant: the open one, else the last match. Refused: no_table, not_yours."""
+        """Keep the conditions of the table meant: the open one, else the last match. Refused: no_table, not_yours."""
         name = house_rules.read_name(self._context.rulebooks, order.args)
         number = await self._context.table_lookup.open_or_last(order)
         if number is None:

@@ -71,7 +71,10 @@ class Scoring:
         await self._opener.open(origin.chat, origin.thread, opened_by=opened, cause=order.cause, then=then)
 
     async def _check_room(self, chat: int, thread: int | None, person: int | None = None) -> None:
-        """One score at a time in a topic; the open one comes down for `person`, who pressed. Refused: score_open."""
+        """Check that no score is open in the topic; an open one comes down for a `person` who pressed.
+
+        Refused: score_open.
+        """
 
         async def check(session: TableSession) -> None:
             if session.table.stage is Stage.PAPER:
@@ -84,7 +87,7 @@ class Scoring:
                 await self._context.in_session(row.id, check)
 
     async def _enter(self, session: TableSession, given: Given) -> None:
-        """An answer, one taken back, or the question whether somebody is sure: nothing but the shared draft changes."""
+        """Take an answer, take one back, or ask whether somebody is sure: nothing but the shared draft changes."""
         table, form = session.table, session.form
         if given.cause.key in form.causes:
             await given.answer.empty()
@@ -104,7 +107,7 @@ class Scoring:
         await self._surfaces.act(session, given, events)
 
     async def _undo(self, session: TableSession, given: Given) -> None:
-        """The last deal leaves the sheet, its picture the chat."""
+        """Take the last deal off the sheet, and its picture out of the chat."""
         form = _judged(session, given)
         found = await self._context.repository.history(session.table.id, given.person.id)
         if found is None:
@@ -123,7 +126,7 @@ class Scoring:
         await self._surfaces.act(session, given, events)
 
     async def _again(self, session: TableSession, given: Given) -> None:
-        """Another pulka with the same people in the same places.
+        """Keep the score of another match with the same people in the same places.
 
         Refused: stale, score_open, too_many_tables, opens_too_often.
         """
@@ -149,7 +152,7 @@ class Scoring:
 
 
 def _judged(session: TableSession, given: Given) -> Form:
-    """The entry this press belongs to. Refused: stale, entered_meanwhile."""
+    """Return the entry this press belongs to. Refused: stale, entered_meanwhile."""
     table, form, token = session.table, session.form, given.press.token
     if table.stage is Stage.PAPER and token == token_of(table.stage_token, form):
         return form
@@ -158,7 +161,7 @@ def _judged(session: TableSession, given: Given) -> Form:
 
 
 def _turned(face: PaperFace, session: TableSession, form: Form, given: Given) -> Form:
-    """The form after a press that changes nothing else. Refused: stale."""
+    """Return the form after a press that changes nothing else. Refused: stale."""
     cause, word = given.cause.key, given.word
     if word == Action.ENTER and keeper.may_answer(session.table, face, form, given.argument):
         return changed(form, cause, steps=(*form.steps, given.argument))

@@ -30,7 +30,7 @@ class Sharing:
         return Feature(free={Action.SHARE: self._share}, orders={"rules": self._rules})
 
     async def _share(self, session: TableSession, given: Given) -> None:
-        """The lines in the chat of the table, for anybody who asks."""
+        """Send the lines to the chat of the table, for anybody who asks."""
         await given.answer.empty()
         if self._surfaces.is_time(session, "share"):
             text = convention_text.written(session.table.game.rules, session.table.convention)
@@ -40,14 +40,14 @@ class Sharing:
             await self._surfaces.sink(session, given.origin, given.person.id)
 
     async def _rules(self, order: Order) -> None:
-        """/rules tells what is agreed; with lines after it, it is /import."""
+        """Tell what is agreed; with lines after the command, take them like /import."""
         if convention_text.is_convention(order.args):
             await self.read(order)
         else:
             await self._showing.rules_on_order(order)
 
     async def read(self, order: Order) -> None:
-        """The lines become the conditions of the open lobby, or of a new one. Refused: records_here, in private."""
+        """Make lines the conditions of the open lobby, or of a new one. Refused: records_here, in private."""
         if order.origin.is_private:
             raise Refused(Refusal.RECORDS_HERE)
 

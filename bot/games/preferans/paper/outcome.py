@@ -33,12 +33,12 @@ def declarer_of(known: Told) -> Seat:
 
 
 def resting_of(standing: Standing, known: Told) -> Seat | None:
-    """The dealer on the talon."""
+    """Return the dealer on the talon."""
     return resting_seat(standing, known.dealer) if known.dealer is not None else None
 
 
 def outcome_of(standing: Standing, known: Told, counts: tuple[int, ...]) -> Outcome:
-    """The deal with tricks for `known.counted`; a dummy's count at the end is nobody's."""
+    """Return the deal with tricks for `known.counted`; a dummy's count at the end is nobody's."""
     tricks = BySeat.of(len(standing.players), 0)
     for seat, number in zip(known.counted, counts, strict=False):
         tricks = tricks.put(seat, number)
@@ -46,7 +46,7 @@ def outcome_of(standing: Standing, known: Told, counts: tuple[int, ...]) -> Outc
 
 
 def game_of(known: Told, tricks: BySeat[int] | None) -> ContractOutcome:
-    """The game with these tricks; None where nothing was played. Raises InvariantBroken before it was named."""
+    """Return the game with these tricks; None where nothing was played. Raises InvariantBroken before it was named."""
     if known.contract is None:
         raise InvariantBroken("no game has been named")
     return ContractOutcome(
@@ -62,7 +62,7 @@ def game_of(known: Told, tricks: BySeat[int] | None) -> ContractOutcome:
 
 
 def with_words(standing: Standing, known: Told, calls: tuple[WhistCall, ...]) -> Told:
-    """The last words of the defenders in speaking order, after them perhaps the whist of the dealer on the talon."""
+    """List the last words of the defenders in speaking order, after them perhaps the whist of a dealer on the talon."""
     resting = resting_of(standing, known)
     speakers = known.defenders if resting is None else (*known.defenders, resting)
     return replace(known, whists=tuple(zip(speakers, calls, strict=False)))

@@ -85,7 +85,7 @@ def _answered(standing: Standing, known: Told, step: str) -> Told:
 
 
 def _answered_of_game(standing: Standing, known: Told, word: str, argument: str) -> Told:
-    """The rarer answers about a game."""
+    """Return what is known after one of the rarer answers about a game."""
     match word:
         case "concede":
             return replace(known, conceded=True)
@@ -101,7 +101,7 @@ def _answered_of_game(standing: Standing, known: Told, word: str, argument: str)
 
 
 def _asked(standing: Standing, known: Told) -> Told:
-    """The next question; its choices."""
+    """Put the next question with its choices."""
     if is_closed(standing):
         return replace(known, ask=Ask.OVER, choices=())
     if known.dealer is None:
@@ -127,7 +127,7 @@ def _asked(standing: Standing, known: Told) -> Told:
 
 
 def _ask_of_raspasy(standing: Standing, known: Told, active: tuple[Seat, ...]) -> Told:
-    """Who passed blind, where that is something; then the tricks."""
+    """Ask who passed blind, where that is something; then the tricks."""
     others = tuple(seat for seat in active if seat not in known.blind)
     may_be_blind = standing.convention.blind is not Blind.OFF and not compulsory(standing)
     if may_be_blind and others and not known.asked_blind:
@@ -136,7 +136,7 @@ def _ask_of_raspasy(standing: Standing, known: Told, active: tuple[Seat, ...]) -
 
 
 def _ask_of_game(standing: Standing, known: Told, contract: Contract) -> Told:
-    """Words of the defenders, halves with the dealer, tricks: what this contract asks for."""
+    """Ask what this contract wants told: words of the defenders, halves with the dealer, tricks."""
     concede = ("concede",) if may_be_conceded(standing.convention, contract) and not known.counts else ()
     if not known.asked_half and is_offered_half(standing, known, contract):
         return replace(known, ask=Ask.HALVES, choices=("half:y", "half:n"))
@@ -155,7 +155,7 @@ def _ask_of_game(standing: Standing, known: Told, contract: Contract) -> Told:
 
 
 def _ask_tricks(standing: Standing, known: Told, count: Count, more: tuple[str, ...] = ()) -> Told:
-    """Tricks seat by seat, until only one split is left or nothing depends on it."""
+    """Ask for tricks seat by seat, until only one split is left or nothing depends on it."""
     known = replace(known, counted=tuple(seat for seat in count.seats if seat <= len(standing.players)))
     if count.complete:
         return _done(standing, known, outcome_of(standing, known, count.counts))
@@ -168,7 +168,7 @@ def _ask_tricks(standing: Standing, known: Told, count: Count, more: tuple[str, 
 
 
 def _done(standing: Standing, known: Told, outcome: Outcome, *more: str) -> Told:
-    """The outcome is complete, but for the talon where somebody is paid for it."""
+    """Complete the outcome, but for the talon where somebody is paid for it."""
     if isinstance(outcome, ContractOutcome) and not known.asked_talon and pays_talon(standing, known, outcome):
         none = () if known.talon else ("card:no",)
         cards = tuple(f"card:{card}" for card in sort_cards(DECK) if card not in known.talon)
@@ -179,7 +179,7 @@ def _done(standing: Standing, known: Told, outcome: Outcome, *more: str) -> Told
 
 
 def _game_count(standing: Standing, known: Told) -> Count:
-    """The declarer's tricks first, then a sole whister's: where nothing depends on it, the side's stand under him."""
+    """Count the declarer's tricks first, then a sole whister's, who has the side's where nothing depends on it."""
     calls = dict(known.whists)
     defenders = tuple(sorted(known.defenders, key=lambda seat: calls.get(seat) not in (None, WhistCall.WHIST)))
     seats = (declarer_of(known), *defenders)
@@ -187,7 +187,7 @@ def _game_count(standing: Standing, known: Told) -> Count:
 
 
 def _raspasy_count(standing: Standing, known: Told, active: tuple[Seat, ...]) -> Count:
-    """Everybody's tricks; the dealer on the talon has as many as the talon has cards, at most, a dummy the rest."""
+    """Count everybody's tricks: a dealer on the talon has at most as many as it has cards, a dummy has the rest."""
     resting = resting_of(standing, known)
     seats = takes_part(standing.convention, active, resting)
     if has_dummy(standing):

@@ -37,7 +37,7 @@ class Count(msgspec.Struct, frozen=True):
 
 
 def counting(seats: tuple[Seat, ...], limits: tuple[int, ...], told: tuple[int, ...]) -> Count:
-    """The count after what was told, and what follows from it."""
+    """Return the count after what was told, with what follows from it."""
     count = Count(seats, limits, told)
     while not count.complete and len(count.choices) == 1:
         count = Count(seats, limits, (*count.counts, count.choices[0]))

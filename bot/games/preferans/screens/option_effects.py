@@ -114,7 +114,7 @@ EFFECTS: dict[tuple[str, str], str] = {
 
 
 def effects(t: Texts, rules: Convention, name: str) -> dict[str, str]:
-    """What each offered value of an option would mean here, by value; "" where nothing can be said. Plain text."""
+    """Tell by value what each offered value of an option would mean here; "" where nothing can be said. Plain text."""
     offered = {value: with_rule(rules, name, value) for value in choices(rules, name)}
     told = {value: _sentences(t, changed) for value, changed in offered.items()}
     always = set.intersection(*(set(sentences) for sentences in told.values()))
@@ -126,7 +126,7 @@ def effects(t: Texts, rules: Convention, name: str) -> dict[str, str]:
 
 
 def effect(t: Texts, rules: Convention, name: str) -> str:
-    """The first sentence of what an option's value means here; "" where nothing can be said. Plain text."""
+    """Tell in a sentence what an option's value means here; "" where nothing can be said. Plain text."""
     value = value_of(rules, name)
     others = [_sentences(t, with_rule(rules, name, other)) for other in choices(rules, name) if other != value]
     own = _own(t, rules, name, value)

@@ -55,12 +55,12 @@ def _sentence(words: str) -> str:
 
 
 def _called(t: Texts, option: Option) -> str:
-    """ "Десятерная (ten)"."""
+    """Name an option with its machine name: "Десятерная (ten)"."""
     return f"{capital(t.plain(option.meaning))} ({option.name})"
 
 
 def _wanted(t: Texts, option: Option) -> str:
-    """ "whisted — вистуется, checked — проверяется"; numbers and lists in a sentence."""
+    """List the values: "whisted — вистуется, checked — проверяется"; numbers and lists in a sentence."""
     if option.name in WANTED:
         return t.plain(WANTED[option.name])
     if not isinstance(option.kind, Choice | YesNo):

@@ -212,7 +212,7 @@ SHORT_WORDS: dict[tuple[str, str], str] = {
 
 
 def choices(rules: Convention, name: str) -> tuple[str, ...]:
-    """The values offered for an option, the present one among them; not those that its number of players forbids."""
+    """List the values offered for an option, the present one among them, none that the number of players forbids."""
     kind, present = BY_NAME[name].kind, value_of(rules, name)
     offered: tuple[str, ...] = kind.texts if isinstance(kind, Choice | YesNo) else CHOICES[name]
     if seats_for(rules) == (2,) and name in FOR_TWO:

@@ -31,7 +31,7 @@ TOLD_MOST = 900  # characters of a quotation: what one person sees alone is edit
 
 
 def options_screen(t: Texts, view: LobbyView) -> Screen | None:
-    """The page of conditions that `view.page` names; None when there is no such page (any more)."""
+    """Show the page of options that `view.page` names; None when there is no such page (any more)."""
     word, _, argument = view.page.partition(":")
     retired = t("The table is further down.")
     group = next((group for group in GROUPS if group.page == view.page), None)
@@ -46,7 +46,7 @@ def options_screen(t: Texts, view: LobbyView) -> Screen | None:
 
 
 def _group_text(t: Texts, view: LobbyView, group: Group) -> Html:
-    """The group's switches with their present effects, folded; every other option has a page of its own."""
+    """Tell the present effects of the group's switches, folded; every other option has a page of its own."""
     told: list[Html] = []
     room = TOLD_MOST
     for name in group.options:
@@ -74,7 +74,7 @@ def is_switch(name: str) -> bool:
 
 
 def told_now(t: Texts, rules: Convention, name: str) -> str:
-    """The effect of an option at this table: "Десятерная не вистуется, а проверяется в светлую."; plain text."""
+    """Tell the effect of an option here: "Десятерная не вистуется, а проверяется в светлую."; plain text."""
     value = value_of(rules, name)
     if is_idle(t, rules, name):
         return capital(t.plain("%(value)s; has no effect now.", value=value_word(t, rules, name)))
@@ -82,19 +82,19 @@ def told_now(t: Texts, rules: Convention, name: str) -> str:
 
 
 def option_told(t: Texts, rules: Convention, name: str) -> str:
-    """An option as it is set now, for a toast; of a switch what it does."""
+    """Tell in a toast how an option is set now; of a switch what it does."""
     words = f"{t.plain(LABELS[name])}: {_small(button_word(t, rules, name, value_of(rules, name)))}"
     words = f"{words}. {told_now(t, rules, name)}" if is_switch(name) else words
     return words if len(words) <= ALERT else words[: ALERT - 1] + "…"
 
 
 def _present(t: Texts, rules: Convention, name: str) -> Html:
-    """ "**Десятерная.** Десятерная не вистуется, а проверяется в светлую."."""
+    """Tell an option under its label: "**Десятерная.** Десятерная не вистуется, а проверяется в светлую."."""
     return t("<b>%(label)s.</b> %(told)s", label=t.plain(LABELS[name]), told=told_now(t, rules, name))
 
 
 def _group_rows(t: Texts, view: LobbyView, group: Group) -> tuple[Row, ...]:
-    """A button an option with its value; what is switched to and fro is switched at once."""
+    """Return a button for each option with its value; what is switched to and fro is switched at once."""
     keys = tuple(_option_key(t, view, name) for name in group.options)
     return (*paired(keys), last_row(t, view, START))
 
@@ -116,12 +116,12 @@ def _short_value(t: Texts, rules: Convention, name: str) -> str:
 
 
 def _small(word: str) -> str:
-    """A value behind the colon of its label."""
+    """Write a value behind the colon of its label."""
     return word[:1].lower() + word[1:]
 
 
 def paired(keys: Sequence[Button]) -> tuple[Row, ...]:
-    """Buttons in their order, two in a row where both fit."""
+    """Lay buttons out in their order, two in a row where both fit."""
     rows: list[Row] = []
     for key in keys:
         together = (*rows[-1], key) if rows and len(rows[-1]) == 1 else (key,)
@@ -133,7 +133,7 @@ def paired(keys: Sequence[Button]) -> tuple[Row, ...]:
 
 
 def cut(word: str) -> str:
-    """A label that a row of its own holds."""
+    """Cut a label to what a row of its own holds."""
     return word if len(word) <= LONGEST else word[: LONGEST - 1].rstrip() + "…"
 
 
@@ -161,7 +161,7 @@ def _option_text(t: Texts, view: LobbyView, name: str) -> Html:
 
 
 def _told(name: str, word: str, effect: str) -> Html:
-    """The effect with the value in bold: inside the sentence where it stands there, else before it."""
+    """Write the effect with the value in bold: inside the sentence where it stands there, else before it."""
     at = effect.lower().find(word.lower()) if len(word) > SHORTEST else -1
     if name in TOLD_WHOLE:
         return lines(effect)
@@ -172,7 +172,7 @@ def _told(name: str, word: str, effect: str) -> Html:
 
 
 def _typed(t: Texts, name: str) -> Html:
-    """How a value that has no button is set."""
+    """Tell how a value that has no button is set."""
     if name not in EXAMPLES:
         return Html("")
     line = f"/import rule {name}={EXAMPLES[name]}"
@@ -194,13 +194,13 @@ def _option_rows(t: Texts, view: LobbyView, name: str) -> tuple[Row, ...]:
 
 
 def _as_it_is(t: Texts, view: LobbyView, name: str, group: Group) -> Button:
-    """The present value: nothing to set, so that a typed one may be as long as it likes."""
+    """Return the button of the present value: it sets nothing, so that a typed value may be of any length."""
     word = button_word(t, view.rules, name, value_of(view.rules, name))
     return ours(view, ticked(cut(word), chosen=True), f"{Action.OPTIONS}:{group.page}", Style.PRIMARY)
 
 
 def button_word(t: Texts, rules: Convention, name: str, value: str) -> str:
-    """A value as a button says it, in few words; begins with a capital."""
+    """Write a value as a button says it, in few words, with a capital."""
     changed = with_rule(rules, name, value)
     short = SHORT_WORDS.get((name, value))
     if name == "exit_ladder":

@@ -28,12 +28,12 @@ _PRESETS = {
 
 
 def preset_name(t: Texts, name: str) -> str:
-    """The name of a preset as players call it: "Сочинка"."""
+    """Name a preset as players call it: "Сочинка"."""
     return t.plain(_PRESETS.get(name, name))
 
 
 def title(t: Texts, rules: Convention) -> str:
-    """ "Сочинка · пуля до 20": the convention and what ends the match; plain text."""
+    """Name the convention and what ends the match: "Сочинка · пуля до 20"; plain text."""
     preset, pool = preset_name(t, rules.preset), rules.pool_target
     match rules.end.kind:
         case EndKind.EACH:
@@ -49,17 +49,17 @@ def title(t: Texts, rules: Convention) -> str:
 
 
 def deal_title(t: Texts, rules: Convention, number: int) -> str:
-    """ "Сочинка · пуля до 20 · сдача 17"; plain text."""
+    """Name the convention and a deal: "Сочинка · пуля до 20 · сдача 17"; plain text."""
     return t.plain("%(title)s · deal %(n)d", title=title(t, rules), n=number)
 
 
 def option_line(t: Texts, rules: Convention, name: str) -> str:
-    """ "ответственность вистующего: полная"; plain text."""
+    """Name an option and its value: "ответственность вистующего: полная"; plain text."""
     return f"{t.plain(SUBJECTS[name])}: {value_word(t, rules, name)}"
 
 
 def value_word(t: Texts, rules: Convention, name: str) -> str:
-    """The value of one option in words."""
+    """Write the value of one option in words."""
     value = value_of(rules, name)
     built = _BUILT.get(name)
     word = built(t, rules) if built else ""
@@ -95,7 +95,7 @@ _BUILT: dict[str, Callable[[Texts, Convention], str]] = {
 
 
 def difference_lines(t: Texts, rules: Convention, room: int = DIFFERENCES_LIMIT) -> tuple[Html, ...]:
-    """What differs from the preset, one line an option, in so many characters; the pool size stands elsewhere."""
+    """List what differs from the preset, a line an option, in so many characters; the pool size stands elsewhere."""
     names = [name for name, _ in differences(rules) if name != "pool_target"]
     kept: list[Html] = []
     for index, name in enumerate(names):
@@ -109,7 +109,7 @@ def difference_lines(t: Texts, rules: Convention, room: int = DIFFERENCES_LIMIT)
 
 
 def rules_screens(t: Texts, rules: Convention) -> tuple[Screen, ...]:
-    """/rules: the differences first, then the whole convention as a person would explain it, folded by subject.
+    """Tell the differences first, then the whole convention as a person would explain it, folded by subject.
 
     One message if it fits; what is agreed otherwise is folded too where it is more than a few lines.
     """

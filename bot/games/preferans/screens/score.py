@@ -21,7 +21,7 @@ UNFOLDED = 3  # entries that are read at once, as many as a folded quotation sho
 
 
 def score_screen(t: Texts, view: ScoreView) -> Screen:
-    """The live message: how everybody stands, the last deal, what has been told of this one and what is asked."""
+    """Show the live message: how everybody stands, the last deal, what has been told of this one and what is asked."""
     standing = view.standing
     head = [
         bold(t.plain("♠♥ A pulka with real cards ♣♦")),
@@ -36,7 +36,7 @@ def score_screen(t: Texts, view: ScoreView) -> Screen:
 
 
 def over_screen(t: Texts, standing: Standing) -> Screen:
-    """The live message once the pulka has been settled; without a deal it was only given up."""
+    """Show the live message once the pulka has been settled; without a deal it was only given up."""
     if not standing.deals:
         return Screen(t("The score keeping has been cancelled."))
     title_line = bold(t.plain("The pulka with real cards is over."))
@@ -44,13 +44,13 @@ def over_screen(t: Texts, standing: Standing) -> Screen:
 
 
 def over_rows(t: Texts, frame: Frame, standing: Standing) -> tuple[Row, ...]:
-    """Under the settlement: another pulka with the same people, and how it is counted where something is."""
+    """Return the rows under the settlement: another pulka with the same people, and how it is counted."""
     again = ours(frame, t.plain("Another pulka"), Action.SCORE_AGAIN, Style.PRIMARY)
     return ((again,), (counted_key(t, frame),)) if standing.finished else ((again,),)
 
 
 def standing_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
-    """Pool, mountain and balance of everybody."""
+    """Tell pool, mountain and balance of everybody."""
     balance, sheet = settle(standing).whists, standing.sheet
     return tuple(
         t(
@@ -65,7 +65,7 @@ def standing_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
 
 
 def _last(t: Texts, view: ScoreView) -> Html:
-    """The deal written or undone last, and by whom; empty once the next deal is told, whose answers need the room."""
+    """Tell the deal written or undone last; empty once the next deal is told, whose answers need the room."""
     if view.steps:
         return Html("")
     if view.undone:
@@ -109,7 +109,7 @@ def _settle_question(t: Texts, view: ScoreView) -> Html:
 
 
 def _told(t: Texts, view: ScoreView) -> list[Html]:
-    """What is known of the deal."""
+    """Tell what is known of the deal."""
     told, players = view.told, view.standing.players
     number = t("<b>Deal %(n)d.</b>", n=view.standing.deals + 1)
     if told.dealer is None:
@@ -147,7 +147,7 @@ def _details(t: Texts, view: ScoreView) -> list[Html]:
 
 
 def _counts(view: ScoreView) -> str:
-    """Tricks told so far, or all of them."""
+    """Tell the tricks told so far, or all of them."""
     told, players = view.told, view.standing.players
     if told.outcome is not None:
         tricks = told.outcome.tricks
@@ -171,13 +171,13 @@ def _rows(t: Texts, view: ScoreView) -> tuple[Row, ...]:
 
 
 def _taking_back(t: Texts, view: ScoreView) -> Row:
-    """What takes answers back, in one row with rules and «?»: pages with many answers are seen whole so."""
+    """Return what takes answers back, for one row with rules and «?»: pages with many answers are seen whole so."""
     back = mine(view, t.plain("← Back"), Action.ENTER_BACK)
     return (back, mine(view, t.plain("Anew"), Action.ENTER_ANEW)) if view.steps > 1 else (back,)
 
 
 def _of_the_pulka(t: Texts, view: ScoreView) -> Row:
-    """What concerns the whole pulka, before the first answer."""
+    """Return what concerns the whole pulka, before the first answer."""
     return (*_undo(t, view), mine(view, t.plain("Settlement…"), Action.SETTLE))
 
 

@@ -19,12 +19,12 @@ COUNTS_IN_A_ROW = 6
 
 
 def mine(view: ScoreView, text: str, action: str, style: Style = Style.PLAIN) -> Button:
-    """A button of the entry."""
+    """Return a button of the entry."""
     return Button(text, Press(view.frame.table, view.frame.token, action), style=style)
 
 
 def question(t: Texts, view: ScoreView) -> str:
-    """What is asked next; plain text."""
+    """Ask the next question; plain text."""
     told, players = view.told, view.standing.players
     match told.ask:
         case Ask.DEALER:
@@ -53,7 +53,7 @@ def question(t: Texts, view: ScoreView) -> str:
 
 
 def answer_rows(t: Texts, view: ScoreView) -> tuple[Row, ...]:
-    """The choices, and nothing else."""
+    """Return the choices, and nothing else."""
     rows: list[Row] = []
     for word, group in groupby(view.told.choices, key=lambda step: step.partition(":")[0]):
         rows += _rows(t, view, word, list(group))
@@ -72,13 +72,13 @@ def _rows(t: Texts, view: ScoreView, word: str, steps: list[str]) -> tuple[Row, 
 
 
 def _cards(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
-    """A row for every suit, below them that nothing is to be paid."""
+    """Lay out a row for every suit, below them that nothing is to be paid."""
     cards = zip(steps, buttons, strict=True)
     return tuple(tuple(button for _, button in row) for _, row in groupby(cards, key=lambda pair: pair[0][-1]))
 
 
 def _contracts(t: Texts, view: ScoreView, steps: list[str]) -> tuple[Row, ...]:
-    """A grid of level by strain, misère below."""
+    """Lay out a grid of level by strain, misère below."""
     contracts = [Contract(step.partition(":")[2]) for step in steps]
     rows = []
     for _, level in groupby(contracts, key=lambda contract: contract.level):
@@ -92,7 +92,7 @@ def _contract(t: Texts, view: ScoreView, contract: Contract) -> Button:
 
 
 def _words(view: ScoreView, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
-    """Both or nobody; one of the two; the rarer half-whists below, longer ones each in its row."""
+    """Lay out both or nobody, one of the two, the rarer half-whists below, longer ones each in its row."""
     by_step = dict(zip(steps, buttons, strict=True))
     usual = (
         ("said:whist.whist", "said:pass.pass"),
@@ -167,7 +167,7 @@ def _way(t: Texts, way: Way) -> str:
 
 
 def _said(t: Texts, view: ScoreView, argument: str) -> str:
-    """The last words of both defenders in one phrase; the only one's; the whist of the dealer on the talon."""
+    """Write in a phrase the last words of both defenders, the only one's, or the whist of the dealer on the talon."""
     calls = [WhistCall(call) for call in argument.split(".")]
     told, players = view.told, view.standing.players
     if len(calls) > len(told.defenders):
