@@ -34,5 +34,5 @@ class StorageFailed(StorageError):
 
 
 def closed() -> StorageFailed:
-    """Return the error for whoever calls the store after `close`."""
+    """Return the error for a call of the store after `close`."""
     return StorageFailed("The database is closed.")

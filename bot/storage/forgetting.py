@@ -1,6 +1,6 @@
 """Removal of a person from a log: sheets and cards of a match stay for the others, number and name do not.
 
-Events are read as plain JSON by the names of their fields, which are the same in every version and in every game.
+Events are read as plain JSON by the names of their fields, which no version and no game changes.
 """
 
 import itertools

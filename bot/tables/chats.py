@@ -1,4 +1,4 @@
-"""What is kept of a chat, and of a person (a private chat has its person's number): settings, changed as a whole."""
+"""Settings of chats, and of persons (a private chat has the number of its person), changed as a whole."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ KEPT = 20_000  # chats whose settings stay in memory
 
 
 class Reminders(StrEnum):
-    """How somebody wants to be told that it is his turn after a silence."""
+    """Ways of being reminded, after a silence, that the deal waits for one's move."""
 
     SOUND = "sound"
     SILENT = "silent"
@@ -30,7 +30,7 @@ class Reminders(StrEnum):
 
 
 class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Settings that are kept of a chat."""
+    """Settings of a chat as the store keeps them."""
 
     title: str = ""
     rules: tuple[HouseRules, ...] = ()
@@ -115,7 +115,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Chats:
-    """Settings by chat. `of` reads them once; `known` answers at once, with the usual ones for chats never read."""
+    """Settings by chat: `of` reads them once, `known` answers at once, with the usual ones for a chat never read."""
 
     def __init__(self, storage: Storage, usual: Texts, games: Mapping[str, AnyGame]) -> None:
         self._storage = storage
@@ -125,7 +125,7 @@ class Chats:
         self._known: OrderedDict[int, Known] = OrderedDict()
 
     async def of(self, chat: int) -> ChatSettings:
-        """The chat's settings; the usual ones where nothing was ever kept."""
+        """Read the settings of a chat; the usual ones where nothing was ever kept."""
         if chat not in self._known:
             row = await self._storage.chat(chat)
             settings = settings_of(self._games, row.settings) if row is not None else ChatSettings()
@@ -140,39 +140,39 @@ class Chats:
             self._known.popitem(last=False)
 
     def known(self, chat: int) -> ChatSettings:
-        """The settings as far as they have been read."""
+        """Return the settings of a chat if they have been read, else the usual ones."""
         found = self._known.get(chat)
         return found.settings if found is not None else ChatSettings()
 
     def met(self, person: int, client: str) -> None:
-        """The person's client speaks this language (an IETF tag, or empty)."""
+        """Note the language of a person's client (an IETF tag, or empty)."""
         found = self._known.get(person, Known())
         if found.client != client and person in self._known:
             self._known[person] = msgspec.structs.replace(found, client=client)
 
     def forget(self, chat: int) -> None:
-        """What the store keeps has changed: it is read again."""
+        """Read the settings of a chat again: what the store keeps of it has changed."""
         self._known.pop(chat, None)
 
     def moved(self, old: int, new: int) -> None:
-        """A group has another number: both are read again."""
+        """Read the settings of a group again that has another number."""
         self.forget(old)
         self.forget(new)
 
     def texts(self, chat: int) -> Texts:
-        """The texts of a chat: as it chose, else as its person's client, else the usual ones."""
+        """Return the texts of a chat: as it chose, else as its person's client, else the usual ones."""
         found = self._known.get(chat, Known())
         settings = found.settings
         english = found.client.lower().startswith(SOURCE)
         return texts(settings.language or (SOURCE if english else self._usual.language), latin=settings.latin)
 
     def look(self, chat: int) -> Look:
-        """How the chat's pictures are drawn."""
+        """Return how the pictures of a chat are drawn."""
         settings = self.known(chat)
         return Look(dark=settings.dark, four_colours=settings.four_colours, latin=self.texts(chat).latin)
 
     async def change(self, chat: int, change: Callable[[ChatSettings], ChatSettings]) -> ChatSettings:
-        """Settings after `change`, one change at a time; nothing is written when nothing is new."""
+        """Change settings, one change at a time, and return them; write nothing when nothing is new."""
         async with self._changing:
             before = await self.of(chat)
             after = change(before)
@@ -183,7 +183,7 @@ class Chats:
             return after
 
     async def plays(self, person: int, *, in_group: bool) -> None:
-        """The person presses a card where this says; a store that fails does not keep it, and nobody waits for that."""
+        """Note whether a person presses cards in a group; a failing store does not keep it, and nobody waits."""
         if self.known(person).in_group is in_group:
             return
         try:

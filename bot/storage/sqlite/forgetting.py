@@ -38,7 +38,7 @@ def forget(db: sqlite3.Connection, person: int, label: str, left: Collection[int
     db.execute("DELETE FROM drafts WHERE key LIKE '%:' || ?", (person,))
     db.execute(NOT_REQUIRED, (person,))
     db.execute("UPDATE causes SET person = NULL WHERE person = ?", (person,))
-    db.execute("DELETE FROM causes WHERE cause LIKE '%:' || ? || ':%'", (person,))  # of his private chat
+    db.execute("DELETE FROM causes WHERE cause LIKE '%:' || ? || ':%'", (person,))  # of the private chat
     db.execute("DELETE FROM chats WHERE id = ?", (person,))
     db.execute("DELETE FROM persons WHERE id = ?", (person,))
     return (*own, *mentioned)

@@ -159,8 +159,8 @@ def _fold_postponed(table: Table, seq: int, event: FixKept | FixDropped) -> Tabl
 
 def _withdrawn(table: Table, person: int) -> Table:
     """Without what the person has proposed."""
-    his = table.proposal is not None and table.proposal.by == person
-    return replace(table, proposal=None) if his else table
+    is_own = table.proposal is not None and table.proposal.by == person
+    return replace(table, proposal=None) if is_own else table
 
 
 def _answered(table: Table, person: int, *, agreed: bool) -> Table:
