@@ -6,15 +6,15 @@ from enum import StrEnum
 import msgspec
 from msgspec.structs import replace
 
+from bot.games.preferans.screens.deal import fitted
 from bot.games.preferans.screens.finished import broken_line
+from bot.games.preferans.screens.review import Leaf
 from bot.games.preferans.screens.rules import difference_lines, title
+from bot.games.preferans.screens.settle import ranking, settle_screen
 from bot.games.preferans.screens.sheet import sheet_drawing
 from bot.screens.actions import LooseAction
-from bot.screens.deal import fitted
 from bot.screens.keys import Row, loose, rows_of
 from bot.screens.model import Button, Ending, Frame, Screen, Style
-from bot.screens.review import Leaf
-from bot.screens.settle import ranking, settle_screen
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, pair
 from engine.core.match import EndReason

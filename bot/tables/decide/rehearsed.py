@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
+from bot.games.preferans.screens.review import CARDS, Leaf, leaf_screen
 from bot.screens.history import Brief, Cover, cover_screen
 from bot.screens.model import DealReport, Frame
-from bot.screens.review import CARDS, Leaf, leaf_screen
 from bot.screens.texts import SOURCE, texts
 from engine.core.game import AnyGame, Recorded
 from engine.games.preferans.events import DealScored

@@ -5,13 +5,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.games.preferans.screens.counted import counted_screen
+from bot.games.preferans.screens.review import Leaf, broken_leaf, leaf_screen
 from bot.screens.actions import LooseAction
 from bot.screens.fair import verdict_alert
 from bot.screens.history import MATCHES_A_PAGE, Brief, Cover, cover_screen, history_screen
 from bot.screens.imported import of_a_record
 from bot.screens.model import Ending, Frame, Screen
 from bot.screens.refusals import Refusal
-from bot.screens.review import Leaf, broken_leaf, leaf_screen
 from bot.screens.texts import Texts
 from bot.storage.ports import TableRow
 from bot.tables.context.context import Context

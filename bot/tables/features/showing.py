@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from bot.games.preferans.screens import deal
 from bot.games.preferans.screens.counted import counted_screen
 from bot.screens import commands as pages
-from bot.screens import deal, replies
+from bot.screens import replies
 from bot.screens.actions import Action, LooseAction
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal

@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.screens import deal, lobby, own_view, resumed, settle, setup
+from bot.games.preferans.screens import deal, settle
+from bot.screens import lobby, own_view, resumed, setup
 from bot.screens.face import AnyFace, PaperFace
 from bot.screens.left import left_screen
 from bot.screens.lending import with_original

@@ -9,9 +9,8 @@ from typing import Protocol
 
 import msgspec
 
-from bot.games.preferans.screens import alerts, deal_actions, group, help, private
+from bot.games.preferans.screens import alerts, deal, deal_actions, group, help, private, settle
 from bot.gateway.api.callbacks import decode, encode
-from bot.screens import deal, settle
 from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Button, DealReport, Draft, Frame, Page, Screen
 from bot.screens.texts import Texts, texts

@@ -1,8 +1,7 @@
 """The resting dealer who may whist, and the dummy of two players: who is asked, who sees what, who plays for whom."""
 
 from bot.games.preferans.pictures.drawings import LayoutDrawing
-from bot.games.preferans.screens import group, help
-from bot.screens import deal, review
+from bot.games.preferans.screens import deal, group, help, review
 from bot.screens.model import DealReport, Page, Screen
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.games.preferans.screens.deal import deal_screen
 from bot.screens import fair, lobby, resumed
-from bot.screens.deal import deal_screen
 from bot.screens.model import DealReport, LobbyView, Page, Screen
 from bot.screens.texts import Texts
 from engine.core.record.fair import FairDeal, Verdict

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot.games.preferans.screens import private
+from bot.games.preferans.screens import deal, private
 from bot.games.preferans.screens.claims import rest_claim
 from bot.games.preferans.screens.option_pages import GROUPS, LABELS
-from bot.screens import deal, lobby, option_keys, resumed, settings, setup
+from bot.screens import lobby, option_keys, resumed, settings, setup
 from bot.screens.model import Draft, Following, HouseRules, LobbyView, Screen
 from bot.screens.texts import CAPTION, Texts, length
 from bot.screens.widths import laid_out

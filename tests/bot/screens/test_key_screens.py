@@ -1,7 +1,7 @@
 """The screens people look at most, word by word."""
 
-from bot.games.preferans.screens import alerts, deal_actions, group, help
-from bot.screens import deal, lobby, settle
+from bot.games.preferans.screens import alerts, deal, deal_actions, group, help, settle
+from bot.screens import lobby
 from bot.screens.model import Button, DealReport, Draft, LobbyView, Page, Press, Screen, Style
 from bot.screens.words import NO_BREAK
 from engine.core.cards import Card

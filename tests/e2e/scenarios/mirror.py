@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.games.preferans.screens import group, private
+from bot.games.preferans.screens import deal, group, private, settle
 from bot.sandbox.markup import parse_html
-from bot.screens import deal, settle
 from bot.screens.model import DealReport, Draft, Frame, Page, Screen, TableStatus
 from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new

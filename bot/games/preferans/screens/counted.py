@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
+from bot.games.preferans.screens.settle import ranking
 from bot.screens.model import Screen
-from bot.screens.settle import ranking
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import NO_BREAK, balance_word
 from engine.games.preferans.conventions.values import SettleDivisor

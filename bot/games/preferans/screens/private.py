@@ -7,12 +7,12 @@ from bot.games.preferans.screens.claims import is_commanded, sure_text
 from bot.games.preferans.screens.dear import dear_text
 from bot.games.preferans.screens.decisions import is_picking, own_rows
 from bot.games.preferans.screens.finished import retired_line
+from bot.games.preferans.screens.result import result_screen, stopped_screen
 from bot.games.preferans.screens.table_picture import table_drawing
 from bot.games.preferans.screens.table_text import name, rest_text, state_text
 from bot.screens.actions import Action
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, Draft, Frame, Screen
-from bot.screens.result import result_screen, stopped_screen
 from bot.screens.status import here_rows, own_absence_rows, status_text, vote_rows, vote_text
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import card_word, cards_line, hand_line, suits_lines

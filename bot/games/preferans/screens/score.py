@@ -5,12 +5,12 @@ from bot.games.preferans.screens.game_words import contract_word, said_word
 from bot.games.preferans.screens.rules import difference_lines, title
 from bot.games.preferans.screens.score_answers import answer_rows, mine, question
 from bot.games.preferans.screens.score_model import Ask, ScoreView
+from bot.games.preferans.screens.settle import counted_key
 from bot.games.preferans.screens.why import entry_lines
 from bot.screens.actions import Action
 from bot.screens.keys import Row, ours, rows_of
 from bot.screens.model import Button, DealReport, Frame, Screen, Style
 from bot.screens.paper import Sure, default_names
-from bot.screens.settle import counted_key
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.words import amount_word, balance_word, card_word, pair
 from engine.games.preferans.events import Standing

@@ -1,9 +1,9 @@
 """What a deal leaves to the next one, and why a number was multiplied: captions, «Почему?», bombs on the sheet."""
 
 from bot.games.preferans.pictures.drawings import SettleDrawing, SheetDrawing
-from bot.screens.deal import deal_screen, sheet_on_request
+from bot.games.preferans.screens.deal import deal_screen, sheet_on_request
+from bot.games.preferans.screens.settle import settle_screen
 from bot.screens.model import DealReport, Frame, Page
-from bot.screens.settle import settle_screen
 from engine.core.cards import Card
 from engine.core.match import EndReason, FinishMatch
 from engine.core.seats import BySeat, Seat

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from bot.games.painting import PAINTERS
 from bot.games.preferans.paper.told import preview, told
+from bot.games.preferans.screens import deal
 from bot.games.preferans.screens.score import over_rows, over_screen, score_screen
 from bot.games.preferans.screens.score_answers import answer_rows, entry_help
 from bot.games.preferans.screens.score_model import Ask, ScoreView
 from bot.pictures import render
-from bot.screens import deal
 from bot.screens.actions import Action
 from bot.screens.model import DealReport, Frame, Page
 from bot.screens.paper import Sure, default_names

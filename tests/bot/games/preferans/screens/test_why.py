@@ -2,9 +2,9 @@
 
 import pytest
 
+from bot.games.preferans.screens import deal
 from bot.games.preferans.screens.option_pages import choices
 from bot.games.preferans.screens.why import why_lines
-from bot.screens import deal
 from bot.screens.model import Page
 from bot.screens.texts import Texts
 from engine.core.errors import ConventionError

@@ -5,13 +5,13 @@ from enum import StrEnum
 from msgspec.structs import replace
 
 from bot.games.preferans.screens.analysis import analysis_drawing, analysis_lines
+from bot.games.preferans.screens.deal import deal_head, deal_screen, fitted
 from bot.games.preferans.screens.finished import broken_line
 from bot.games.preferans.screens.layout import layout_drawing, layout_lines
 from bot.games.preferans.screens.sheet import sheet_drawing
 from bot.games.preferans.screens.table_text import auction_line, contract_line, whist_line
 from bot.games.preferans.screens.unplayed import unplayed_line
 from bot.screens.actions import LooseAction
-from bot.screens.deal import deal_head, deal_screen, fitted
 from bot.screens.keys import Row, loose
 from bot.screens.model import DealReport, Ending, Frame, Page, Screen
 from bot.screens.texts import Html, Texts, bold, lines
