@@ -4,7 +4,7 @@ A face is one value that implements `Face`, listed in `bot.games.faces.FACES` un
 no table, no chat and no Telegram. What every game shares (seats, pauses, votes, seals, «Дальше») comes from the helpers
 of `bot.screens`; cards, words, prices and pictures are the game's own.
 
-    V: views of a deal    C: commands of a deal    R: rules of a match
+    M: a match    V: views of a deal    C: commands of a deal    R: rules of a match
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,12 +12,14 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from bot.pictures.drawing import Drawing
+from bot.pictures.drawing import Drawing, Labels
+from bot.screens.evening import Evening
 from bot.screens.keys import Row
-from bot.screens.model import Draft, Frame, LobbyView, Screen
+from bot.screens.model import DealReport, Draft, Frame, Leaf, LobbyView, Original, Screen
 from bot.screens.paper import PaperEntry
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Html, Texts
+from engine.core.cards import Card
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.rules import RuleBook
 from engine.core.seats import Seat
@@ -26,6 +28,7 @@ C = TypeVar("C")
 V_contra = TypeVar("V_contra", contravariant=True)
 R = TypeVar("R")
 R_contra = TypeVar("R_contra", contravariant=True)
+M_contra = TypeVar("M_contra", contravariant=True)
 
 
 class DealKeys(Protocol[V_contra, C, R_contra]):
@@ -152,8 +155,8 @@ class RulesFace(Protocol[R]):
         """Name the game: "Преферанс"."""
         ...
 
-    def greeting(self, t: Texts) -> Drawing | None:
-        """Draw what somebody new sees first; None for words alone."""
+    def greeting(self, t: Texts) -> Screen:
+        """Draw what somebody new sees first: a screen of a picture without words, an empty one for words alone."""
         ...
 
     def preset_name(self, t: Texts, preset: str) -> str:
@@ -232,7 +235,55 @@ class PaperFace(Protocol):
         ...
 
 
-class Face(Protocol[V_contra, C, R_contra]):
+class ReportFace(Protocol[M_contra]):
+    """Deals and matches that are over, or stand between two deals."""
+
+    def report(self, t: Texts, report: DealReport) -> Screen:
+        """Draw a finished deal on the page its readers turned to."""
+        ...
+
+    def leaf(self, t: Texts, report: DealReport, leaf: Leaf, deals: int) -> Screen:
+        """Draw one leaf of a deal of a match of old with so many deals; another where there is none such."""
+        ...
+
+    def broken(self, t: Texts, frame: Frame, match: M_contra, deals: int, *, fair: bool) -> Screen:
+        """Draw a deal that was broken off (`frame.ending`) with the match behind it, which has so many deals."""
+        ...
+
+    def sheet(self, t: Texts, frame: Frame, match: M_contra) -> Screen:
+        """Draw what has been written in a match, as a picture with one line."""
+        ...
+
+    def settlement(self, t: Texts, frame: Frame, match: M_contra, evening: Evening | None = None) -> Screen:
+        """Draw who owes whom how much; `evening`: what the day's matches come to."""
+        ...
+
+    def counted(self, t: Texts, match: M_contra) -> Screen:
+        """Tell how the settlement is counted."""
+        ...
+
+    def results(self, t: Texts, match: M_contra) -> str:
+        """Write everybody with the balance in one line, the best first."""
+        ...
+
+    def bill(self, t: Texts, frame: Frame, match: M_contra, found: Sequence[Any]) -> Screen:
+        """Draw what the mistakes of the analysed deals cost everybody."""
+        ...
+
+    def hand(self, t: Texts, cards: Sequence[Card]) -> Drawing:
+        """Draw the cards that a seat was dealt, and nothing else."""
+        ...
+
+    def compared(self, t: Texts, match: M_contra, then: Original) -> Html:
+        """Put the result of a deal that was played once more beside that of then; nobody is named."""
+        ...
+
+    def labels(self, t: Texts) -> Labels:
+        """Return the words that the game's painters write on pictures."""
+        ...
+
+
+class Face(Protocol[M_contra, V_contra, C, R_contra]):
     """One game as it is seen at a table."""
 
     @property
@@ -260,6 +311,11 @@ class Face(Protocol[V_contra, C, R_contra]):
         """Matches with real cards; None in a game of which no score is kept."""
         ...
 
+    @property
+    def reports(self) -> ReportFace[M_contra]:
+        """Deals and matches that are over."""
+        ...
 
-AnyFace = Face[Any, Any, Any]
+
+AnyFace = Face[Any, Any, Any, Any]
 """A face with types that its holder does not know."""

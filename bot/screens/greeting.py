@@ -1,6 +1,7 @@
 """The first minute: /start from nowhere, a picture with three ways on, and how strong robots should be."""
 
-from bot.pictures.drawing import Drawing
+from msgspec.structs import replace
+
 from bot.screens.actions import LooseAction
 from bot.screens.keys import Row, loose
 from bot.screens.model import Button, Screen, Style
@@ -17,7 +18,8 @@ def start_page(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
     )
     play = (loose(t.plain("Play with robots"), LooseAction.ALONE, Style.PRIMARY),)
     about = loose(t.plain("How to play?"), LooseAction.ABOUT)
-    return Screen(text, (play, (*add_to_a_group(t, bot_url), about)), _picture(t, books))
+    rows = (play, (*add_to_a_group(t, bot_url), about))
+    return replace(_picture(t, books), text=text, rows=rows)
 
 
 def add_to_a_group(t: Texts, bot_url: str) -> Row:
@@ -32,7 +34,7 @@ def which_robots(t: Texts, books: Rulebooks | None = None) -> Screen:
         t("I shall remember it for /play. Others at any time: <code>/play easy</code>."),
     )
     row = tuple(loose(word, f"{LooseAction.ALONE}:{strength}") for strength, word in _robots(t))
-    return Screen(text, (row,), _picture(t, books) if books is not None else None)
+    return replace(_picture(t, books) if books is not None else Screen(""), text=text, rows=(row,))
 
 
 def _robots(t: Texts) -> tuple[tuple[Strength, str], ...]:
@@ -44,5 +46,5 @@ def _robots(t: Texts) -> tuple[tuple[Strength, str], ...]:
     )
 
 
-def _picture(t: Texts, books: Rulebooks) -> Drawing | None:
+def _picture(t: Texts, books: Rulebooks) -> Screen:
     return books.of(books.usual).greeting(t)

@@ -2,25 +2,18 @@
 
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.games.preferans.screens.deal import fitted
-from bot.games.preferans.screens.finished import broken_line
-from bot.games.preferans.screens.review import Leaf
-from bot.games.preferans.screens.rules import difference_lines, title
-from bot.games.preferans.screens.settle import ranking, settle_screen
-from bot.games.preferans.screens.sheet import sheet_drawing
 from bot.screens.actions import LooseAction
+from bot.screens.face import AnyFace
 from bot.screens.keys import Row, loose, rows_of
-from bot.screens.model import Button, Ending, Frame, Screen, Style
+from bot.screens.model import Button, Ending, Frame, Leaf, Screen, Style
+from bot.screens.reports import broken_line, fitted
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import balance_word, pair
-from engine.core.match import EndReason
-from engine.games.preferans.events import Standing
-from engine.games.preferans.scoring.pool import is_over
-from engine.games.preferans.scoring.settlement import settle
+from engine.core.match import EndReason, Status
 
 MATCHES_A_PAGE = 5  # matches of the list, a button each in one row
 
@@ -38,8 +31,19 @@ class Brief(msgspec.Struct, frozen=True):
 
     table: int
     at: float | None
-    standing: Standing
+    face: AnyFace
+    """The face of its game."""
+    rules: Any
+    """The rules it was played by."""
+    match: Any
+    """The match after its last event."""
+    status: Status
     paper: bool = False
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Names, seat 1 first."""
+        return tuple(self.status.players)
 
 
 class Cover(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,11 +63,11 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     ending: Ending | None = None
 
 
-def state_of(standing: Standing) -> State:
+def state_of(status: Status) -> State:
     """Whether a match goes on, came to its end, or was stopped before."""
-    if not is_over(standing):
+    if not status.over:
         return State.RUNNING
-    reached = standing.ended in (None, EndReason.CLOSED, EndReason.DEALS)
+    reached = status.ended in (None, EndReason.CLOSED, EndReason.DEALS)
     return State.FINISHED if reached else State.STOPPED
 
 
@@ -92,36 +96,31 @@ def _when(brief: Brief) -> str:
 
 
 def _about(t: Texts, brief: Brief) -> str:
-    standing = brief.standing
     words = {
         State.RUNNING: t.plain("going on"),
         State.FINISHED: t.plain("finished"),
         State.STOPPED: t.plain("stopped"),
     }
     kinds = [t.plain("real cards")] if brief.paper else []
-    deals = t.number("%(n)d deal played", "%(n)d deals played", standing.finished)
-    return " · ".join([title(t, standing.convention), *kinds, deals, words[state_of(standing)]])
+    deals = t.number("%(n)d deal played", "%(n)d deals played", brief.status.finished)
+    return " · ".join([brief.face.rules.title(t, brief.rules), *kinds, deals, words[state_of(brief.status)]])
 
 
 def _results(t: Texts, brief: Brief) -> str:
-    """Everybody with his balance in whists, the best first."""
-    settlement, players = settle(brief.standing), brief.standing.players
-    return " · ".join(pair(players[seat], balance_word(settlement.whists[seat])) for seat in ranking(settlement))
+    return brief.face.reports.results(t, brief.match)
 
 
 def cover_screen(t: Texts, cover: Cover) -> Screen:
     """The settlement or the sheet of one match, with the ways to its deals, its record, and to play on."""
-    brief, standing = cover.brief, cover.brief.standing
-    players = tuple(standing.players)
-    frame = Frame(table=brief.table, convention=standing.convention, players=players, ending=cover.ending)
+    brief, reports = cover.brief, cover.brief.face.reports
+    frame = Frame(table=brief.table, convention=brief.rules, players=brief.players, ending=cover.ending)
     rows = _cover_rows(t, cover)
-    if cover.review:
-        picture = sheet_drawing(t, frame, standing, None)
-        return Screen(fitted(bold(t.plain("The record of a pulka")), _record_lines(t, cover)), rows, picture)
-    if state_of(standing) is not State.RUNNING:
-        return replace(settle_screen(t, frame, standing), rows=rows)
+    if not cover.review and state_of(brief.status) is not State.RUNNING:
+        return replace(reports.settlement(t, frame, brief.match), rows=rows)
     words = lines(f"{_when(brief)}{_about(t, brief)}", _results(t, brief))
-    return Screen(words, rows, sheet_drawing(t, frame, standing, None))
+    if cover.review:
+        words = fitted(bold(t.plain("The record of a pulka")), _record_lines(t, cover))
+    return Screen(words, rows, reports.sheet(t, frame, brief.match).picture)
 
 
 def _record_lines(t: Texts, cover: Cover) -> tuple[Html, ...]:
@@ -131,7 +130,7 @@ def _record_lines(t: Texts, cover: Cover) -> tuple[Html, ...]:
         lines(_about(t, brief)),
         lines(_results(t, brief)),
         broken_line(t, cover.ending) if cover.ending is not None else Html(""),
-        t("The record breaks off in deal %(n)d; that deal is left out.", n=brief.standing.deals + 1)
+        t("The record breaks off in deal %(n)d; that deal is left out.", n=brief.status.deals + 1)
         if cover.unfinished
         else Html(""),
         Html(
@@ -144,13 +143,13 @@ def _record_lines(t: Texts, cover: Cover) -> tuple[Html, ...]:
         if cover.as_written
         else Html(""),
         t("To play on, send this record to a group with /import under it.") if cover.elsewhere else Html(""),
-        *difference_lines(t, brief.standing.convention),
+        *brief.face.rules.changes(t, brief.rules),
     ]
     return tuple(row for row in told if row)
 
 
 def _cover_rows(t: Texts, cover: Cover) -> tuple[Row, ...]:
-    table, deals = cover.brief.table, cover.brief.standing.deals
+    table, deals = cover.brief.table, cover.brief.status.deals
     rows: list[Row] = []
     if deals:
         leaf = Leaf.LAYOUT if cover.review else Leaf.SHEET
@@ -160,6 +159,6 @@ def _cover_rows(t: Texts, cover: Cover) -> tuple[Row, ...]:
     if cover.resumable:
         rows.append((loose(t.plain("Play on"), f"{LooseAction.PLAY_ON}:{table}", Style.SUCCESS),))
     record: Button = loose(t.plain("The record as a file"), f"{LooseAction.PAST_RECORD}:{table}")
-    over = not cover.review and state_of(cover.brief.standing) is not State.RUNNING  # then the settlement stands there
+    over = not cover.review and state_of(cover.brief.status) is not State.RUNNING  # then the settlement stands there
     counted = loose(t.plain("How it is counted"), f"{LooseAction.COUNTED}:{table}")
-    return (*rows, *(((counted,),) if over and cover.brief.standing.finished else ()), (record,))
+    return (*rows, *(((counted,),) if over and cover.brief.status.finished else ()), (record,))

@@ -1,20 +1,14 @@
 """«Сыграй мою сдачу»: the link, what is said before the deal, the results beside each other after it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.games.preferans.pictures.drawings import HandDrawing
-from bot.games.preferans.screens.finished import outcome_line
+from bot.pictures.drawing import Drawing, Labels
 from bot.screens.actions import Action
 from bot.screens.keys import ours
-from bot.screens.model import Button, Frame, Original, Screen, Style
+from bot.screens.model import Button, Frame, Screen, Style
 from bot.screens.texts import Html, Texts, lines
-from bot.screens.words import balance_word
-from engine.core.cards import Card
-from engine.core.seats import BySeat
-from engine.games.preferans.events import Standing
-from engine.games.preferans.scoring.settlement import settle
 
 
 def agreed_toast(t: Texts, awaited: Sequence[str]) -> str:
@@ -51,14 +45,13 @@ def lent_toast(t: Texts) -> str:
     return t.plain("Everybody agrees: the deal is in the group.")
 
 
-def link_screen(t: Texts, number: int, url: str, hand: Iterable[Card]) -> Screen:
-    """A message to be forwarded: the ten cards of the seat that is lent, as they were dealt, and the way to the table.
+def link_screen(t: Texts, number: int, url: str, picture: Drawing, labels: Labels) -> Screen:
+    """A message to be forwarded: the cards of the seat that is lent, as they were dealt, and the way to the table.
 
     It tells nothing of the other hands, nor of how the deal went.
     """
     told = t("Deal %(number)d: play it yourself, on the same seat, with robots.", number=number)
-    picture = HandDrawing(t.plain("Your cards"), tuple(hand))
-    return Screen(told, ((Button(t.plain("Play this deal"), url=url, style=Style.PRIMARY),),), picture)
+    return Screen(told, ((Button(t.plain("Play this deal"), url=url, style=Style.PRIMARY),),), picture, labels=labels)
 
 
 def before_it(t: Texts, *, knows: bool) -> Screen:
@@ -68,19 +61,6 @@ def before_it(t: Texts, *, knows: bool) -> Screen:
     return Screen(lines(told, warned))
 
 
-def compared(t: Texts, standing: Standing, then: Original) -> Html:
-    """One's own result, the original's, and what the cards bring without mistakes; nobody is named."""
-    nameless = BySeat.collect(
-        t.plain("you") if other is then.seat else t.plain("seat %(n)d", n=int(other)) for other in standing.sheet.seats
-    )
-    line = outcome_line(t, nameless, then.outcome)
-    return lines(
-        t("<b>Your result: %(own)s</b>", own=balance_word(settle(standing).whists[then.seat])),
-        t("The original: %(then)s (%(line)s)", then=balance_word(round(then.result)), line=line),
-        t("The original without mistakes after the auction: %(cards)s", cards=balance_word(round(then.cards))),
-    )
-
-
-def with_original(t: Texts, screen: Screen, standing: Standing, then: Original) -> Screen:
+def with_original(screen: Screen, compared: Html) -> Screen:
     """The settlement of such a deal: the results beside each other, no other pulka from here."""
-    return replace(screen, text=lines(Html(screen.text), compared(t, standing, then)), rows=screen.rows[1:])
+    return replace(screen, text=lines(Html(screen.text), compared), rows=screen.rows[1:])

@@ -14,10 +14,7 @@ from bot.screens.widths import laid_out
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
-from engine.games.preferans.analysis import Analysis
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.events import DealScored, Standing
-from engine.games.preferans.view import FinishedView
 
 
 class Style(StrEnum):
@@ -338,15 +335,25 @@ class Page(StrEnum):
     ANALYSIS = "analysis"
 
 
+class Leaf(StrEnum):
+    """A leaf of a finished deal of a match of old."""
+
+    SHEET = "sheet"
+    LAYOUT = "layout"
+    PLAY = "play"
+    WHY = "why"
+    ANALYSIS = "analysis"
+
+
 class DealReport(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished deal and the sheet after it."""
+    """A finished deal and the match behind it."""
 
     frame: Frame
     number: int
-    view: FinishedView | None = None
+    match: Any = None
+    """The match as it stood when the deal was over."""
+    view: Any = None
     """The finished deal's public view; None: it was played with real cards."""
-    score: DealScored
-    after: Standing
     ready: tuple[str, ...] = ()
     """Names of those who pressed «Дальше»."""
     waiting: tuple[str, ...] = ()
@@ -356,7 +363,7 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     page: Page = Page.SHEET
     fair: bool = False
     """The deal was dealt from a secret and can be verified."""
-    analysis: Analysis | None = None
+    analysis: Any = None
     """There once it has been asked for and found."""
     counting: bool = False
     """The reader waits for the analysis."""

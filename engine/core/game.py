@@ -312,6 +312,10 @@ class Game(Protocol[M, E, C, V, R]):
         """Return the card that a command plays; None where it plays none."""
         ...
 
+    def rules_of(self, match: M) -> R:
+        """Return the rules by which a match is played."""
+        ...
+
     def players(self, match: M) -> BySeat[str]:
         """Return the names of the players; quicker than the whole `status`."""
         ...

@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.games.preferans.screens import alerts, deal_actions, dear, drafts, group, help, illegal, private
+from bot.games.preferans.screens.labels import worded
 from bot.games.preferans.screens.reminder import reminder
 from bot.games.preferans.screens.said import said
 from bot.screens.model import Draft, Frame, Screen
@@ -47,16 +48,17 @@ class PreferansDeal:
         return group.table_screen(t, frame, view)
 
     def pictured(self, t: Texts, frame: Frame, view: SeatView) -> Screen:
-        return group.pictured_screen(t, frame, view)
+        return worded(t, group.pictured_screen(t, frame, view))
 
     def hand(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
-        return private.hand_screen(t, frame, view, draft)
+        return worded(t, private.hand_screen(t, frame, view, draft))
 
     def short_hand(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
         return private.hand_and_question(t, frame, view, draft)
 
     def picture(self, t: Texts, view: SeatView) -> Screen | None:
-        return private.hand_picture(t, view)
+        screen = private.hand_picture(t, view)
+        return worded(t, screen) if screen is not None else None
 
     def alert(self, t: Texts, view: SeatView) -> str:
         return alerts.hand_alert(t, view)

@@ -4,6 +4,7 @@ from typing import Final
 
 from bot.games.preferans.deal_face import PreferansDeal, PreferansKeys
 from bot.games.preferans.paper_face import PreferansPaper
+from bot.games.preferans.report_face import PreferansReports
 from bot.games.preferans.rules_face import PreferansRules
 from engine.games.preferans.sheet import Column
 
@@ -24,6 +25,7 @@ class PreferansFace:
         self.deal: Final = PreferansDeal()
         self.rules: Final = PreferansRules()
         self.paper: Final = PreferansPaper()
+        self.reports: Final = PreferansReports()
 
 
 PREFERANS_FACE: Final = PreferansFace()

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.games.preferans.pictures.drawings import TableDrawing
 from bot.games.preferans.screens import preset_names
 from bot.games.preferans.screens.greeting import sample_table
 from bot.games.preferans.screens.help import lobby_help
+from bot.games.preferans.screens.labels import worded
 from bot.games.preferans.screens.option_errors import option_error
 from bot.games.preferans.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS
 from bot.games.preferans.screens.options import option_told, options_screen
@@ -51,9 +51,9 @@ class PreferansRules:
         """Name the game."""
         return t.plain("Preferans")
 
-    def greeting(self, t: Texts) -> TableDrawing:
+    def greeting(self, t: Texts) -> Screen:
         """Draw a table in play."""
-        return sample_table(t)
+        return worded(t, Screen("", picture=sample_table(t)))
 
     def preset_name(self, t: Texts, preset: str) -> str:
         """Name a preset as players call it: "Сочинка"; plain text."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from bot.screens.face import AnyFace
 from bot.screens.refusals import Refusal
 from bot.storage.ports import StoredEvent
 from bot.tables.decide.rehearsed import rehearse
@@ -82,7 +83,7 @@ class Imported(msgspec.Struct, frozen=True):
     events: tuple[StoredEvent, ...]
 
 
-async def read(game: AnyGame, text: str, worked_out: Callable[..., Awaitable[Imported]]) -> Imported:
+async def read(game: AnyGame, face: AnyFace, text: str, worked_out: Callable[..., Awaitable[Imported]]) -> Imported:
     """The match a text tells, its sheet as written. Refused: file_too_large, cannot_be_shown. Raises BadRecord.
 
     A long one is `worked_out` in another process: a thread would take its turns from the event loop.
@@ -90,7 +91,9 @@ async def read(game: AnyGame, text: str, worked_out: Callable[..., Awaitable[Imp
     if len(text.encode(errors="replace")) > MOST_BYTES:
         raise Refused(Refusal.FILE_TOO_LARGE, {"kb": MOST_BYTES // 1024})
     try:
-        return await (worked_out(_parsed, game, text) if is_long(text) else asyncio.to_thread(_parsed, game, text))
+        if is_long(text):
+            return await worked_out(_parsed, game, face, text)
+        return await asyncio.to_thread(_parsed, game, face, text)
     except RecordError as error:
         raise BadRecord(text, error) from error
     except Unshowable as error:
@@ -103,10 +106,10 @@ def is_long(text: str) -> bool:
     return len(text) > LONG_TEXT
 
 
-def _parsed(game: AnyGame, text: str) -> Imported:
+def _parsed(game: AnyGame, face: AnyFace, text: str) -> Imported:
     found = game.record.parse(with_clean_names(text), as_written=True)
     try:
-        rehearse(game, found)
+        rehearse(game, face, found)
     except Exception as error:
         raise Unshowable(type(error).__name__) from error
     told = (Shuffled(fair) for fair in fair_deals(found.proofs).values())

@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from bot.games.preferans.screens.bill import bill_screen
 from bot.screens import replies
 from bot.screens.refusals import Refusal
 from bot.tables.context.context import Context
@@ -65,7 +64,8 @@ class Analysing:
         async def wait() -> None:
             analyses = await self._context.analyses.all_of(table.game, table.id, events)
             texts = self._context.texts_for(table.chat)
-            screen = bill_screen(texts, frame_of(table, session), match.standing, analyses)
+            face = self._context.face(table.game)
+            screen = face.reports.bill(texts, frame_of(table, session), match, analyses)
             await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 
         self._context.analyses.later(wait())

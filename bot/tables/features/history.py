@@ -4,13 +4,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.preferans.screens.counted import counted_screen
-from bot.games.preferans.screens.review import Leaf, broken_leaf, leaf_screen
 from bot.screens.actions import LooseAction
+from bot.screens.face import AnyFace
 from bot.screens.fair import verdict_alert
 from bot.screens.history import MATCHES_A_PAGE, Brief, Cover, cover_screen, history_screen
 from bot.screens.imported import of_a_record
-from bot.screens.model import Ending, Frame, Screen
+from bot.screens.model import Ending, Leaf, Screen
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.storage.ports import TableRow
@@ -27,7 +26,6 @@ from bot.tables.presentation.frames import ending_of
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import InvariantBroken
-from engine.games.preferans.analysis import Analysis
 
 FARTHEST = 10_000  # how far back the list may be turned
 
@@ -80,7 +78,10 @@ class History:
         table = await self._context.repository.load(row.id)
         if table is None or table.match is None:
             return None
-        return Brief(row.id, self._touched(row), table.match.standing, paper=table.paper)
+        game = table.game
+        rules, status = game.rules_of(table.match), game.status(table.match)
+        face = self._context.face(game)
+        return Brief(row.id, self._touched(row), face, rules, table.match, status, paper=table.paper)
 
     def _touched(self, row: TableRow) -> float:
         """Unix seconds; the store keeps the clock's."""
@@ -112,7 +113,7 @@ class History:
         if number is None:
             raise Refused(Refusal.STALE)
 
-        async def show(_: Analysis) -> None:
+        async def show(_: Any) -> None:
             self._surfaces.turn(origin, await self._leaf(kept, origin, wish), given.person.id)
 
         await self._analysing.leaf(kept, given, number, show)
@@ -122,7 +123,7 @@ class History:
 
     def _cover(self, kept: PastMatch, origin: Origin) -> Screen:
         t = self._context.texts_for(origin.chat)
-        screen = cover_screen(t, cover_of(kept, origin, self._touched(kept.row)))
+        screen = cover_screen(t, cover_of(kept, self._context.face(kept.game), origin, self._touched(kept.row)))
         return of_a_record(t, screen) if kept.review else screen
 
     async def _leaf(self, kept: PastMatch, origin: Origin, wish: str) -> Screen:
@@ -135,17 +136,18 @@ class History:
         if (behind := await archive.broken(kept, deal)) is not None:
             screen = self._broken(t, kept, behind)
         else:
-            screen = leaf_screen(t, await archive.report(kept, deal, known), Leaf(leaf), deals)
+            report = await archive.report(kept, deal, known)
+            screen = self._context.face(kept.game).reports.leaf(t, report, Leaf(leaf), deals)
         return of_a_record(t, screen) if kept.review else screen
 
     def _broken(self, t: Texts, kept: PastMatch, behind: Any) -> Screen:
         """A deal that was broken off, the match as it stood then. Raises InvariantBroken for another one."""
-        ending, standing = ending_of(kept.game.status(behind)), behind.standing
+        ending = ending_of(kept.game.status(behind))
         if ending is None:
             raise InvariantBroken(f"table {kept.row.id} stands behind no broken deal")
-        frame = Frame(table=kept.row.id, convention=standing.convention, players=tuple(standing.players))
-        fair_one = archive.is_fair(kept, ending.number)
-        return broken_leaf(t, frame, standing, ending, kept.status.deals, fair=fair_one)
+        frame = archive.frame_behind(kept.game, behind, kept.row.id, ending)
+        is_fair, deals = archive.is_fair(kept, ending.number), kept.status.deals
+        return self._context.face(kept.game).reports.broken(t, frame, behind, deals, fair=is_fair)
 
     async def _counted(self, given: Given) -> None:
         """Send «Как посчитано» of a match that is over, below it. Refused: stale, unknown_match."""
@@ -155,7 +157,8 @@ class History:
         await given.answer.empty()
         if self._is_time(given):
             origin = given.origin
-            screen = counted_screen(self._context.texts_for(origin.chat), kept.standing)
+            t, face = self._context.texts_for(origin.chat), self._context.face(kept.game)
+            screen = face.reports.counted(t, kept.match)
             await self._surfaces.post(origin.chat, origin.thread, screen, given.person.id)
 
     async def _record(self, given: Given) -> None:
@@ -181,13 +184,14 @@ class History:
         return self._sent.is_time((given.origin.chat, given.press.action), self._context.clock.now())
 
 
-def cover_of(kept: PastMatch, origin: Origin, touched: float, as_written: int = 0) -> Cover:
+def cover_of(kept: PastMatch, face: AnyFace, origin: Origin, touched: float, as_written: int = 0) -> Cover:
     """What is shown of a match first."""
     status = kept.status
     running = kept.review and status.running
+    at = None if kept.review else touched
     goes_on = kept.review and not running and not status.over and status.deals > 0
     return Cover(
-        brief=Brief(kept.row.id, None if kept.review else touched, kept.standing, paper=kept.is_paper),
+        brief=Brief(kept.row.id, at, face, kept.game.rules_of(kept.match), kept.match, status, paper=kept.is_paper),
         review=kept.review,
         resumable=goes_on and not origin.is_private,
         elsewhere=goes_on and origin.is_private,

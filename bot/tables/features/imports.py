@@ -81,17 +81,17 @@ class Imports:
             size = len(text.encode(errors="replace"))
             self._check_bytes(person.id, size)
             try:
-                read = await imported.read(game, text, self._context.worked_out)
+                read = await imported.read(game, self._context.face(game), text, self._context.worked_out)
             except BadRecord as bad:
                 books, face = self._context.rulebooks, self._context.face(game)
                 self._surfaces.say(order, bad_record(order.texts, books, face, bad.text, bad.error))
                 return
-            opened = _review(person.id, person.name, read)
+            opened = _review(game, person.id, person.name, read)
             row = await self._context.repository.review(origin.chat, origin.thread, opened, read.events, order.cause)
             self._bytes.use(person.id, self._context.clock.now(), size)
         if row is not None:
             kept = PastMatch(row, game, (), (), read.match, review=True, is_paper=read.paper)
-            cover = cover_of(kept, origin, 0.0, as_written=read.notes)
+            cover = cover_of(kept, self._context.face(game), origin, 0.0, as_written=read.notes)
             self._surfaces.say(order, of_a_record(order.texts, cover_screen(order.texts, cover)))
 
     def _check_pace(self, chat: int, person: int) -> None:
@@ -119,8 +119,7 @@ class Imports:
         return times
 
 
-def _review(host: int, host_name: str, read: Imported) -> TableOpened:
+def _review(game: AnyGame, host: int, host_name: str, read: Imported) -> TableOpened:
     """A table nobody sits at, to look at the match."""
-    standing = read.match.standing
-    people = tuple(Occupant(name, gone=True) for name in standing.players)
-    return TableOpened(host, clean_name(host_name), standing.convention, people, review=True)
+    people = tuple(Occupant(name, gone=True) for name in game.players(read.match))
+    return TableOpened(host, clean_name(host_name), game.rules_of(read.match), people, review=True)

@@ -156,7 +156,9 @@ class Lending:
         if seat is None or dealt is None:
             raise Refused(Refusal.STALE)
         url = self._context.links.deal(table.id, number, key_of(log, number))
-        screen = screens.link_screen(self._context.texts_for(table.chat), number, url, table.game.hands_of(dealt)[seat])
+        t = self._context.texts_for(table.chat)
+        reports, hand = self._context.face(table.game).reports, table.game.hands_of(dealt)[seat]
+        screen = screens.link_screen(t, number, url, reports.hand(t, hand), reports.labels(t))
         await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 
     async def play_by_link(self, order: Order, session: TableSession, text: str) -> None:
@@ -181,7 +183,7 @@ class Lending:
         """The counting takes a moment, away from the loop."""
         people = self._people(order, places_of(log, number), seat)
         dealt = await self._context.analyses.run(lent, game, log, number, seat, tuple(who.name for who in people))
-        rules = dealt.start.standing.convention
+        rules = game.rules_of(game.replay((dealt.start,)))
         opened = lobby.opened(order.person.id, order.person.name, rules, self._context.decks.key(), people)
         opened = replace(opened, lent=dealt)
         await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause)

@@ -45,12 +45,12 @@ class Resuming:
         """Refused: unknown_match, cannot_resume, lobby_waits, too_many_tables, opens_too_often."""
         origin, person = given.origin, given.person
         kept = await archive.find(self._context, origin, person.id, number_of(given.argument))
-        if not cover_of(kept, origin, 0.0).resumable:
+        if not cover_of(kept, self._context.face(kept.game), origin, 0.0).resumable:
             raise Refused(Refusal.CANNOT_RESUME)
         await self._opener.check_gathering(origin.chat, origin.thread, person.id)
         key = self._context.decks.key()
         status = kept.game.status(kept.match)
-        opened = resumed.opened(person.id, person.name, kept.row.id, kept.standing.convention, status, key=key)
+        opened = resumed.opened(person.id, person.name, kept.row.id, kept.game.rules_of(kept.match), status, key=key)
         await self._opener.open(origin.chat, origin.thread, opened_by=opened, cause=given.cause, answer=given.answer)
 
     async def _occupy(self, session: TableSession, given: Given) -> None:

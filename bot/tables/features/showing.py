@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from bot.games.preferans.screens import deal
-from bot.games.preferans.screens.counted import counted_screen
 from bot.screens import commands as pages
 from bot.screens import replies
 from bot.screens.actions import Action, LooseAction
@@ -236,16 +234,25 @@ class Showing:
         await self._surfaces.ephemeral.hands.open_for(session, order, in_private)
 
     async def _pulya(self, order: Order, session: TableSession) -> None:
-        screen = _sheet_now(session, order.texts)
+        screen = self._sheet_now(session, order.texts)
         if order.origin.is_private:
             screen = self._context.presence.placed(order.person.id, session.table.id, screen, order.texts)
         self._surfaces.say(order, screen)
+
+    def _sheet_now(self, session: TableSession, t: Texts) -> Screen:
+        """The sheet as it stands. Refused: no_match, nothing_written."""
+        table = session.table
+        if table.match is None:
+            raise Refused(Refusal.NO_MATCH)
+        if not table.game.status(table.match).finished:
+            raise Refused(Refusal.NOTHING_WRITTEN)
+        return self._context.face(table.game).reports.sheet(t, frame_of(table, session), table.match)
 
     async def _sheet(self, session: TableSession, given: Given) -> None:
         """«Пулька» in «⋯»: the sheet in place of the menu, and below it what is played by."""
         if not given.origin.is_private:
             raise Refused(Refusal.STALE)
-        person, screen = given.person.id, _sheet_now(session, given.texts)
+        person, screen = given.person.id, self._sheet_now(session, given.texts)
         use_up = await self._surfaces.menus.using_up(session, given.origin)
         await given.answer.empty()
         use_up()
@@ -256,22 +263,14 @@ class Showing:
     async def _counted(self, session: TableSession, given: Given) -> None:
         """Send «Как посчитано» of a match that is over, below its settlement. Refused: stale."""
         table, match = session.table, session.table.match
-        if table.stage is not Stage.OVER or match is None or not match.standing.finished:
+        if table.stage is not Stage.OVER or match is None or not table.game.status(match).finished:
             raise Refused(Refusal.STALE)
         await given.answer.empty()
         if self._surfaces.is_time(session, Action.COUNTED):
-            screen = counted_screen(self._context.texts_for(table.chat), match.standing)
+            t, face = self._context.texts_for(table.chat), self._context.face(table.game)
+            screen = face.reports.counted(t, match)
             await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 
     async def _export(self, order: Order, session: TableSession) -> None:
         document = await past.record_of(self._context, session, order.person.id, order.texts)
         self._surfaces.send_file(order, document)
-
-
-def _sheet_now(session: TableSession, t: Texts) -> Screen:
-    """The sheet as it stands. Refused: no_match, nothing_written."""
-    if session.table.match is None:
-        raise Refused(Refusal.NO_MATCH)
-    if session.table.match.standing.finished == 0:
-        raise Refused(Refusal.NOTHING_WRITTEN)
-    return deal.sheet_on_request(t, frame_of(session.table, session), session.table.match.standing)

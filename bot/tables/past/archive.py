@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from bot.screens.model import DealReport, Frame
+from bot.screens.model import DealReport, Ending, Frame
 from bot.screens.refusals import Refusal
 from bot.storage.ports import Status as RowStatus
 from bot.storage.ports import Storage, TableRow
@@ -18,8 +18,6 @@ from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from engine.core.game import AnyGame
 from engine.core.match import DealBroken, DealScored, Event, Status
-from engine.games.preferans.events import Standing
-from engine.games.preferans.progress import score_of
 
 
 class PastMatch(msgspec.Struct, frozen=True):
@@ -35,12 +33,6 @@ class PastMatch(msgspec.Struct, frozen=True):
     match: Any
     review: bool = False
     is_paper: bool = False
-
-    @property
-    def standing(self) -> Standing:
-        """After the last finished deal."""
-        standing: Standing = self.match.standing
-        return standing
 
     @property
     def status(self) -> Status:
@@ -82,21 +74,23 @@ async def _kept(context: Context, row: TableRow, log: tuple[LogEvent, ...]) -> P
 async def report(kept: PastMatch, number: int | None, analysis: Any | None = None) -> DealReport:
     """A finished deal of the match. Refused: stale, when there is no such finished deal."""
     match = await _behind(kept, number)
-    score = score_of(match)
-    if match is None or score is None:
+    scored = kept.game.status(match).scored if match is not None else None
+    if scored is None:
         raise Refused(Refusal.STALE)
-    standing = match.standing
-    frame = Frame(table=kept.row.id, convention=standing.convention, players=tuple(standing.players))
     return DealReport(
-        frame=frame,
-        number=score.number,
+        frame=frame_behind(kept.game, match, kept.row.id),
+        number=scored,
+        match=match,
         view=kept.game.view(match, None),
-        score=score,
-        after=standing,
         last=False,
-        fair=is_fair(kept, score.number),
+        fair=is_fair(kept, scored),
         analysis=analysis,
     )
+
+
+def frame_behind(game: AnyGame, match: Any, table: int, ending: Ending | None = None) -> Frame:
+    """The frame of what is only looked at: a match of old."""
+    return Frame(table=table, convention=game.rules_of(match), players=tuple(game.players(match)), ending=ending)
 
 
 async def broken(kept: PastMatch, number: int | None) -> Any:

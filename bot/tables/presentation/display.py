@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.preferans.screens import deal, settle
 from bot.screens import lobby, own_view, resumed, setup
 from bot.screens.face import AnyFace, PaperFace
 from bot.screens.left import left_screen
@@ -182,7 +181,7 @@ class Display:
         report = panel.report or report_of(table, self._session, last=table.stage is Stage.BETWEEN)
         report = replace(report, page=Page.SHEET if counting else page, analysis=found, counting=counting)
         role = Role.PRIVATE_PANEL if panel.private else Role.PANEL
-        screen = deal.deal_screen(self._chats.texts(person), report)
+        screen = self._face.reports.report(self._chats.texts(person), report)
         return replace(self._wanted(self.surface(role, person=person), screen, table.number, urgency), idle=True)
 
     def _leaves(self, urgent: frozenset[int] = frozenset()) -> Iterator[Wanted]:
@@ -347,7 +346,7 @@ class Display:
         report = report_of(self._table, self._session, last=last, analysis=known)
         surface = self.surface(Role.DEAL, number=report.number)
         urgency = Urgency.NOW if asked else Urgency.SOON
-        wanted = self._wanted(surface, deal.deal_screen(self._texts, report), self._table.turn, urgency)
+        wanted = self._wanted(surface, self._face.reports.report(self._texts, report), self._table.turn, urgency)
         over = self._table.stage is Stage.OVER
         return replace(wanted, outlives=self._outlived() if last or over else None, final=not (last or over))
 
@@ -385,9 +384,9 @@ class Display:
         if match is None:
             raise InvariantBroken(f"table {self._table.id} is over without a match")
         frame = frame_of(self._table, self._session)
-        screen = settle.settle_screen(self._texts, frame, match.standing, self._session.evening)
+        screen = self._face.reports.settlement(self._texts, frame, match, self._session.evening)
         if (lent := self._table.lent) is not None:
-            screen = with_original(self._texts, screen, match.standing, lent)
+            screen = with_original(screen, self._face.reports.compared(self._texts, match, lent))
         if self._table.paper:
             screen = replace(screen, rows=self._paper_face().over_rows(self._texts, frame, match))
         return self._wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)

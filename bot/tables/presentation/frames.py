@@ -21,7 +21,6 @@ from engine.core.match import EndReason, Status
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.preferans.analysis import Analysis
-from engine.games.preferans.progress import score_of
 
 
 def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | None = None) -> Frame:
@@ -69,26 +68,24 @@ def ending_of(status: Status | None) -> Ending | None:
 
 def report_of(table: Table, session: TableSession, *, last: bool, analysis: Analysis | None = None) -> DealReport:
     """The finished deal a table stands behind. Raises InvariantBroken when there is none."""
-    match, view = table.match, view_of(table, None)
-    score = score_of(match)
-    if match is None or score is None:
+    number = scored(table)
+    if number is None:
         raise InvariantBroken(f"table {table.id} has no finished deal to report")
-    lending, awaited = table.lending(score.number)
+    lending, awaited = table.lending(number)
     return DealReport(
         frame=frame_of(table, session),
-        number=score.number,
-        view=view,
-        score=score,
-        after=match.standing,
+        number=number,
+        match=table.match,
+        view=view_of(table, None),
         ready=tuple(table.name_of(person) for person in table.ready),
         waiting=unready(table),
         last=last,
         page=session.page if session.page is not Page.ANALYSIS or analysis is not None else Page.SHEET,
         analysis=analysis,
-        fair=is_provable(table, score.number),
+        fair=is_provable(table, number),
         lending=lending,
         awaited=awaited,
-        asked_in_private=table.is_asked_in_private(score.number),
+        asked_in_private=table.is_asked_in_private(number),
         reader=table.seat_of(table.chat) if table.is_private else None,
     )
 

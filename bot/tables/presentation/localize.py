@@ -4,7 +4,6 @@ a publisher that sees to it on their way.
 
 from msgspec.structs import replace
 
-from bot.games.preferans.screens.labels import picture_labels
 from bot.screens.model import Screen, Sketch
 from bot.tables.chats import Chats
 from bot.tables.context.presence import Presence
@@ -22,7 +21,7 @@ class LocalizingPublisher:
     def _localized(self, chat: int, screen: Screen) -> Screen:
         if screen.picture is None:
             return screen
-        return replace(screen, look=self._chats.look(chat), labels=picture_labels(self._chats.texts(chat)))
+        return replace(screen, look=self._chats.look(chat))
 
     def show(self, wanted: Wanted) -> None:
         """See `ports.Publisher`."""

@@ -218,6 +218,9 @@ class _Preferans:
     def card_of(self, command: SeatCommand) -> Card | None:
         return command.card if isinstance(command, PlayCard) else None
 
+    def rules_of(self, match: Match) -> Convention:
+        return match.standing.convention
+
     def players(self, match: Match) -> BySeat[str]:
         return match.standing.players
 

@@ -10,9 +10,10 @@ from typing import Protocol
 import msgspec
 
 from bot.games.preferans.screens import alerts, deal, deal_actions, group, help, private, settle
+from bot.games.preferans.screens.report import PreferansReport
 from bot.gateway.api.callbacks import decode, encode
 from bot.screens.draft_actions import DraftAction
-from bot.screens.model import Button, DealReport, Draft, Frame, Page, Screen
+from bot.screens.model import Button, Draft, Frame, Page, Screen
 from bot.screens.texts import Texts, texts
 from bot.screens.widths import ROOM, span
 from bot.screens.words import NO_BREAK
@@ -153,11 +154,11 @@ def finished_view(walk: Walk) -> FinishedView:
     return view
 
 
-def report_of(frame: Frame, view: FinishedView, after: Standing, page: Page) -> DealReport:
+def report_of(frame: Frame, view: FinishedView, after: Standing, page: Page) -> PreferansReport:
     """The report of a scored deal: the first player is ready, the next two are waited for."""
     assert view.score is not None
     people = tuple(frame.players)
-    return DealReport(
+    return PreferansReport(
         frame=frame,
         number=view.number,
         view=view,
@@ -169,7 +170,7 @@ def report_of(frame: Frame, view: FinishedView, after: Standing, page: Page) -> 
     )
 
 
-def reports(walk: Walk, convention: Convention) -> Iterator[DealReport]:
+def reports(walk: Walk, convention: Convention) -> Iterator[PreferansReport]:
     """The report of the deal that has just been scored, page by page."""
     for page in Page:
         yield report_of(frame_for(walk, convention), finished_view(walk), walk.match.standing, page)

@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.preferans.screens.deal import deal_screen
+from bot.games.preferans.screens.report import PreferansReport
 from bot.screens import fair, lobby, resumed
-from bot.screens.model import DealReport, LobbyView, Page, Screen
+from bot.screens.model import LobbyView, Page, Screen
 from bot.screens.texts import Texts
 from engine.core.record.fair import FairDeal, Verdict
 from engine.core.seats import Seat
@@ -61,7 +62,7 @@ def folded(text: str) -> list[list[str]]:
     return [kit.plain(quote).split("\n") for quote in quotes]
 
 
-def a_report(t: Texts, **changes: Any) -> DealReport:
+def a_report(t: Texts, **changes: Any) -> PreferansReport:
     """A finished deal with a sealed one to follow."""
     convention, seats = kit.TABLES[1]
     for walk in kit.walked(7, seats=seats, convention=convention, deals=3):

@@ -1,8 +1,9 @@
 """The screens people look at most, word by word."""
 
 from bot.games.preferans.screens import alerts, deal, deal_actions, group, help, settle
+from bot.games.preferans.screens.report import PreferansReport
 from bot.screens import lobby
-from bot.screens.model import Button, DealReport, Draft, LobbyView, Page, Press, Screen, Style
+from bot.screens.model import Button, Draft, LobbyView, Page, Press, Screen, Style
 from bot.screens.words import NO_BREAK
 from engine.core.cards import Card
 from engine.core.match import EndReason, FinishMatch
@@ -33,7 +34,7 @@ def group_screen(table: Table) -> Screen:
     return group.table_screen(kit.RU, table.frame, table.view(None))
 
 
-def report(table: Table, page: Page) -> DealReport:
+def report(table: Table, page: Page) -> PreferansReport:
     return kit.report_of(table.frame, table.finished(), table.match.standing, page)
 
 

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from bot.games.preferans.screens import deal, group, private, settle
+from bot.games.preferans.screens.report import PreferansReport
 from bot.sandbox.markup import parse_html
-from bot.screens.model import DealReport, Draft, Frame, Page, Screen, TableStatus
+from bot.screens.model import Draft, Frame, Page, Screen, TableStatus
 from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.seats import Seat
@@ -83,7 +84,7 @@ class Mirror:
         assert isinstance(view, FinishedView)
         assert isinstance(match.deal, Finished)
         assert match.deal.score is not None
-        report = DealReport(
+        report = PreferansReport(
             frame=self._frame(),
             number=match.deal.score.number,
             view=view,

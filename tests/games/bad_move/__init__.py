@@ -112,6 +112,9 @@ class _BadMove:
     def card_of(self, command: SeatCommand) -> Card | None:
         return command.card if isinstance(command, PlayCard) else None
 
+    def rules_of(self, match: Match) -> Rules:
+        return match.standing.rules
+
     def players(self, match: Match) -> BySeat[str]:
         return match.standing.players
 

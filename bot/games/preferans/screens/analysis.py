@@ -4,7 +4,7 @@ from bot.games.preferans.pictures.drawings import AnalysisDrawing, Fault, LineRo
 from bot.games.preferans.screens.analysis_words import cost_word, mistake_line
 from bot.games.preferans.screens.game_words import contract_word, strain_word
 from bot.games.preferans.screens.layout import drawable, layout_drawing
-from bot.screens.model import DealReport
+from bot.games.preferans.screens.report import PreferansReport
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, card_word, cards_line, pair, player_word
 from engine.core.seats import BySeat, Seat
@@ -81,7 +81,7 @@ def _luck(t: Texts, found: Analysis, players: BySeat[str]) -> str:
     return " · ".join(pair(players[seat], balance_word(round(amount))) for seat, amount in found.luck.items())
 
 
-def analysis_drawing(t: Texts, report: DealReport, view: FinishedView, found: Analysis) -> AnalysisDrawing:
+def analysis_drawing(t: Texts, report: PreferansReport, view: FinishedView, found: Analysis) -> AnalysisDrawing:
     """The picture of it; only a finished deal has an analysis."""
     layout = layout_drawing(t, report, view)
     players = drawable(t, view.players)

@@ -1,8 +1,7 @@
 """How a deal ended, in one line: for retired messages, captions and the header of the picture."""
 
 from bot.games.preferans.screens.game_words import rung_word
-from bot.screens.model import Ending
-from bot.screens.texts import Html, Texts, bold, mark
+from bot.screens.texts import Texts, mark
 from bot.screens.words import pair
 from engine.core.seats import BySeat
 from engine.games.preferans.contracts import Rung
@@ -70,20 +69,6 @@ def _result(t: Texts, outcome: ContractOutcome, taken: int) -> str:
     if missing > 0:
         return t.plain(DOWN[missing - 1])
     return t.plain("made") if not missing else t.plain("made, +%(n)d", n=-missing)
-
-
-def broken_line(t: Texts, ending: Ending) -> Html:
-    """ "Сдача 4 прервана: стол закрывает Борис." """
-    if not ending.name:
-        return t("Deal %(n)d was broken off: closed by somebody who does not play.", n=ending.number)
-    if ending.agreed:
-        return t("Deal %(n)d was broken off: %(name)s proposed it, all agreed.", n=ending.number, name=ending.name)
-    return t("Deal %(n)d was broken off: closed by %(name)s.", n=ending.number, name=ending.name)
-
-
-def stopped_line(t: Texts, ending: Ending | None) -> Html:
-    """A line about the deal that was broken off with its match."""
-    return bold(broken_line(t, ending)) if ending is not None else t("<b>The match has been stopped.</b>")
 
 
 def retired_line(t: Texts, view: SeatView) -> str:

@@ -3,12 +3,13 @@
 from msgspec.structs import replace
 
 from bot.games.preferans.screens.decisions import public_rows
-from bot.games.preferans.screens.finished import retired_line, stopped_line
+from bot.games.preferans.screens.finished import retired_line
 from bot.games.preferans.screens.table_picture import lasting_drawing
 from bot.games.preferans.screens.table_text import brief_text, state_text, trick_lines, turn_line
 from bot.screens.actions import Action
 from bot.screens.keys import Row, ours
 from bot.screens.model import Frame, Screen, Style
+from bot.screens.reports import stopped_line
 from bot.screens.status import beside_the_sheet, status_rows, status_text, vote_rows, vote_text
 from bot.screens.texts import CAPTION, Html, Texts, length, lines
 from engine.games.preferans.view import FinishedView, SeatView

@@ -3,10 +3,10 @@
 from bot.games.preferans.pictures.drawings import LayoutDrawing
 from bot.games.preferans.screens.finished import outcome_line
 from bot.games.preferans.screens.game_words import whist_word
+from bot.games.preferans.screens.report import PreferansReport
 from bot.games.preferans.screens.rules import deal_title
 from bot.pictures.drawing import LayoutHand
 from bot.pictures.names import display_name, short_names
-from bot.screens.model import DealReport
 from bot.screens.texts import Html, Texts
 from bot.screens.words import cards_line, player_word, suits_lines
 from engine.core.seats import BySeat, Seat
@@ -14,7 +14,7 @@ from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.view import FinishedView
 
 
-def layout_drawing(t: Texts, report: DealReport, view: FinishedView) -> LayoutDrawing:
+def layout_drawing(t: Texts, report: PreferansReport, view: FinishedView) -> LayoutDrawing:
     """All hands of the finished deal; only a finished deal's view has them."""
     dealt = view.dealt
     hands = tuple(
@@ -54,7 +54,7 @@ def drawable(t: Texts, players: BySeat[str]) -> BySeat[str]:
     return BySeat(short_names(tuple(names)))
 
 
-def _role(t: Texts, report: DealReport, seat: Seat, *, resting: bool) -> str:
+def _role(t: Texts, report: PreferansReport, seat: Seat, *, resting: bool) -> str:
     outcome = report.score.outcome
     if not isinstance(outcome, ContractOutcome):
         return ""
@@ -64,7 +64,7 @@ def _role(t: Texts, report: DealReport, seat: Seat, *, resting: bool) -> str:
     return words.get(seat, t.plain("on the talon") if resting else "")
 
 
-def _tricks(t: Texts, report: DealReport, seat: Seat) -> str:
+def _tricks(t: Texts, report: PreferansReport, seat: Seat) -> str:
     tricks = report.score.outcome.tricks
     if tricks is None or seat > len(tricks):  # a dummy's tricks stand under whoever played it
         return ""

@@ -1,7 +1,7 @@
 """What a deal leaves to the next one, in words: the run of raspasy, who deals again, the bombs."""
 
 from bot.games.preferans.screens.game_words import bombs_word
-from bot.screens.model import DealReport
+from bot.games.preferans.screens.report import PreferansReport
 from bot.screens.texts import Html, Texts
 from bot.screens.words import amount_word
 from engine.games.preferans.conventions.prices import exit_level, raspasy_price
@@ -11,7 +11,7 @@ from engine.games.preferans.scoring.pool import is_over
 from engine.games.preferans.sheet import Reason
 
 
-def course_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
+def course_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
     """One line each; none where the next deal is like any other or none follows."""
     after = report.after
     if is_over(after):
@@ -25,12 +25,12 @@ def course_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
     )
 
 
-def is_compulsory(report: DealReport) -> bool:
+def is_compulsory(report: PreferansReport) -> bool:
     """Whether the deal was one of the raspasy before the game."""
     return report.number <= compulsory_deals(report.after)
 
 
-def _run_lines(t: Texts, report: DealReport) -> list[Html]:
+def _run_lines(t: Texts, report: PreferansReport) -> list[Html]:
     """Raspasy in a row: the fine, the new beginning, what the next ones cost."""
     after, rules = report.after, report.after.convention
     if not isinstance(report.score.outcome, RaspasyOutcome):

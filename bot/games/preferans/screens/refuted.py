@@ -1,6 +1,6 @@
 """Why a «преферанс» is none, and how a ten was checked: the cards that decide, under the finished deal."""
 
-from bot.screens.model import DealReport
+from bot.games.preferans.screens.report import PreferansReport
 from bot.screens.texts import Html, Texts
 from bot.screens.words import cards_line
 from engine.games.preferans.conventions.policies import is_checked
@@ -9,7 +9,7 @@ from engine.games.preferans.phases.preferans import refutation
 from engine.games.preferans.view import FinishedView
 
 
-def refuted_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
+def refuted_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
     """Empty for every other deal."""
     view, outcome = report.view, report.score.outcome
     if view is None:

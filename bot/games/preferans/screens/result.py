@@ -6,8 +6,7 @@ It tells nothing that the group's sheet does not show to everybody.
 from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import SettleDrawing, SheetDrawing
-from bot.games.preferans.screens.deal import CAPTION_LIMIT, fitted
-from bot.games.preferans.screens.finished import outcome_line, retired_line, stopped_line
+from bot.games.preferans.screens.finished import outcome_line, retired_line
 from bot.games.preferans.screens.settle import settle_drawing, settlement_lines
 from bot.games.preferans.screens.sheet import sheet_drawing
 from bot.games.preferans.screens.table_text import state_text
@@ -18,6 +17,7 @@ from bot.screens.fair import copy_key, next_line
 from bot.screens.following import following_line, next_words
 from bot.screens.keys import Row, ours
 from bot.screens.model import Frame, Screen, Style
+from bot.screens.reports import CAPTION_LIMIT, fitted, stopped_line
 from bot.screens.status import beside_the_sheet, own_absence_rows, status_text, vote_rows, vote_text
 from bot.screens.texts import Html, Texts, lines
 from engine.games.preferans.scoring.settlement import settle

@@ -1,44 +1,34 @@
 """A finished deal to look back at: the cards and the bidding, the play trick by trick, what was written and why."""
 
-from enum import StrEnum
-
 from msgspec.structs import replace
 
 from bot.games.preferans.screens.analysis import analysis_drawing, analysis_lines
-from bot.games.preferans.screens.deal import deal_head, deal_screen, fitted
-from bot.games.preferans.screens.finished import broken_line
+from bot.games.preferans.screens.deal import deal_head, deal_screen
 from bot.games.preferans.screens.layout import layout_drawing, layout_lines
+from bot.games.preferans.screens.report import PreferansReport
 from bot.games.preferans.screens.sheet import sheet_drawing
 from bot.games.preferans.screens.table_text import auction_line, contract_line, whist_line
 from bot.games.preferans.screens.unplayed import unplayed_line
-from bot.screens.actions import LooseAction
-from bot.screens.keys import Row, loose
-from bot.screens.model import DealReport, Ending, Frame, Page, Screen
+from bot.screens.model import Frame, Leaf, Page, Screen
+from bot.screens.reports import broken_line, fitted, leaf_row, turning_rows
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import card_word, pair, player_word, unbroken
 from engine.games.preferans.events import Standing
 from engine.games.preferans.state import Trick
 from engine.games.preferans.view import CardsView, FinishedView, tricks_of
 
-
-class Leaf(StrEnum):
-    """What is shown of a deal."""
-
-    SHEET = "sheet"
-    LAYOUT = "layout"
-    PLAY = "play"
-    WHY = "why"
-    ANALYSIS = "analysis"
-
-
+ORDER = (Leaf.SHEET, Leaf.LAYOUT, Leaf.PLAY, Leaf.WHY, Leaf.ANALYSIS)
 CARDS = (Leaf.LAYOUT, Leaf.PLAY, Leaf.ANALYSIS)  # only where the cards are known
 
 
-def leaf_screen(t: Texts, report: DealReport, leaf: Leaf, deals: int) -> Screen:
+def leaf_screen(t: Texts, report: PreferansReport, leaf: Leaf, deals: int) -> Screen:
     """One leaf of a deal of a match with so many deals; the sheet where the cards are not known."""
     view = report.view
     leaf = leaf if view is not None or leaf not in CARDS else Leaf.SHEET
-    rows = (_leaves(t, report, leaf), *_turning(t, report.frame.table, report.number, leaf, deals, fair=report.fair))
+    rows = (
+        leaf_row(t, report, leaf, _leaves(report)),
+        *turning_rows(t, report.frame.table, report.number, leaf, deals, fair=report.fair),
+    )
     if view is None or leaf not in CARDS:
         return replace(deal_screen(t, replace(report, page=Page(leaf))), rows=rows)
     if leaf is Leaf.ANALYSIS and report.analysis is not None:
@@ -48,13 +38,18 @@ def leaf_screen(t: Texts, report: DealReport, leaf: Leaf, deals: int) -> Screen:
     return Screen(fitted(deal_head(t, report), told), rows, layout_drawing(t, report, view))
 
 
+def _leaves(report: PreferansReport) -> tuple[Leaf, ...]:
+    """List the leaves there are: those with cards only where the cards are known."""
+    return tuple(leaf for leaf in ORDER if report.view is not None or leaf not in CARDS)
+
+
 def _cards_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
     """Who held what, what was said, what was discarded."""
     said = (auction_line(t, view), contract_line(t, view), whist_line(t, view))
     return tuple(row for row in (*said, *layout_lines(t, view)) if row)
 
 
-def play_lines(t: Texts, report: DealReport, view: FinishedView) -> tuple[Html, ...]:
+def play_lines(t: Texts, report: PreferansReport, view: FinishedView) -> tuple[Html, ...]:
     """Trick by trick: who led, the cards in the order of play, who took it; whose the rest was."""
     if not any(trick.plays for trick in tricks_of(view)) and report.score.outcome.tricks is None:
         return (t("No card was played in this deal."),)
@@ -86,39 +81,14 @@ def _open_line(t: Texts, view: FinishedView) -> tuple[Html, ...]:
     return (lines(f"{len(last.tricks) + 1}. {trick} → {end}"),)
 
 
-def _leaves(t: Texts, report: DealReport, leaf: Leaf) -> Row:
-    names = {
-        Leaf.SHEET: t.plain("Sheet"),
-        Leaf.LAYOUT: t.plain("Layout"),
-        Leaf.PLAY: t.plain("The play"),
-        Leaf.WHY: t.plain("Why?"),
-        Leaf.ANALYSIS: t.plain("Analysis"),
-    }
-    shown = [to for to in names if to is not leaf and (report.view is not None or to not in CARDS)]
-    return tuple(loose(names[to], _turn(report.frame.table, report.number, to)) for to in shown)
+def broken_leaf(t: Texts, frame: Frame, standing: Standing, deals: int, *, fair: bool) -> Screen:
+    """A deal without a result (`frame.ending`): who closed it, and the sheet as it stood.
 
-
-def broken_leaf(t: Texts, frame: Frame, standing: Standing, ending: Ending, deals: int, *, fair: bool) -> Screen:
-    """A deal without a result: who closed it, and the sheet as it stood. Its calls and cards are in the record."""
+    Its calls and cards are in the record. Raises ValueError where no deal was broken off.
+    """
+    ending = frame.ending
+    if ending is None:
+        raise ValueError("no deal was broken off")
     told = (t("It wrote nothing. Its calls and its cards stand in the record."),)
-    rows = _turning(t, frame.table, ending.number, Leaf.SHEET, deals, fair=fair)
+    rows = turning_rows(t, frame.table, ending.number, Leaf.SHEET, deals, fair=fair)
     return Screen(fitted(bold(broken_line(t, ending)), told), rows, sheet_drawing(t, frame, standing, None))
-
-
-def _turning(t: Texts, table: int, number: int, leaf: Leaf, deals: int, *, fair: bool) -> tuple[Row, ...]:
-    """To the neighbours, to both ends, and back to the whole match; a fair deal can be verified."""
-    places = [(1, "« 1"), (number - 1, f"‹ {number - 1}"), (number + 1, f"{number + 1} ›"), (deals, f"{deals} »")]
-    near = {number - 1, number + 1}
-    steps = tuple(
-        loose(text, _turn(table, to, leaf))
-        for place, (to, text) in enumerate(places)
-        if 1 <= to <= deals and to != number and (place in (1, 2) or to not in near)
-    )
-    last = [loose(t.plain("The whole pulka"), f"{LooseAction.TURN}:{table}")]
-    if fair:
-        last.append(loose(t.plain("Verify"), f"{LooseAction.VERIFY}:{table}:{number}"))
-    return (steps, tuple(last)) if steps else (tuple(last),)
-
-
-def _turn(table: int, number: int, leaf: Leaf) -> str:
-    return f"{LooseAction.TURN}:{table}:{number}:{leaf}"

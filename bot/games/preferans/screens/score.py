@@ -2,6 +2,7 @@
 
 from bot.games.preferans.screens.finished import outcome_line
 from bot.games.preferans.screens.game_words import contract_word, said_word
+from bot.games.preferans.screens.report import PreferansReport
 from bot.games.preferans.screens.rules import difference_lines, title
 from bot.games.preferans.screens.score_answers import answer_rows, mine, question
 from bot.games.preferans.screens.score_model import Ask, ScoreView
@@ -9,7 +10,7 @@ from bot.games.preferans.screens.settle import counted_key
 from bot.games.preferans.screens.why import entry_lines
 from bot.screens.actions import Action
 from bot.screens.keys import Row, ours, rows_of
-from bot.screens.model import Button, DealReport, Frame, Screen, Style
+from bot.screens.model import Button, Frame, Screen, Style
 from bot.screens.paper import Sure, default_names
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.words import amount_word, balance_word, card_word, pair
@@ -91,7 +92,7 @@ def _entry(t: Texts, view: ScoreView) -> list[Html]:
     told = [Html(" ") if _last(t, view) else Html(""), *_told(t, view)]
     if view.preview is None:
         return [*told, bold(question(t, view))]
-    report = DealReport(
+    report = PreferansReport(
         frame=view.frame,
         number=view.preview.number,
         score=view.preview,

@@ -3,15 +3,15 @@
 from fractions import Fraction
 
 from bot.games.preferans.pictures.drawings import SettleDrawing, SettleRow, Transfer
-from bot.games.preferans.screens.finished import broken_line
 from bot.games.preferans.screens.rules import deal_title
 from bot.pictures.names import display_name
 from bot.screens.actions import Action
 from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
 from bot.screens.model import Button, Frame, Screen, Style
+from bot.screens.reports import broken_line
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import amount_word, balance_word, whole_signed
+from bot.screens.words import amount_word, balance_word, pair, whole_signed
 from engine.core.match import EndReason
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.values import EndKind
@@ -92,6 +92,12 @@ def _payments(t: Texts, frame: Frame, settlement: Settlement) -> list[dict[str, 
         }
         for pay in settlement.transfers
     ]
+
+
+def results_line(standing: Standing) -> str:
+    """Everybody with the balance in whists, the best first."""
+    settlement, players = settle(standing), standing.players
+    return " · ".join(pair(players[seat], balance_word(settlement.whists[seat])) for seat in ranking(settlement))
 
 
 def ranking(settlement: Settlement) -> list[Seat]:

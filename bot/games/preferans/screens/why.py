@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from bot.games.preferans.screens.next_deal import is_compulsory
 from bot.games.preferans.screens.option_effects import effect
-from bot.screens.model import DealReport
+from bot.games.preferans.screens.report import PreferansReport
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import amount_word, signed_word, unbroken
 from engine.core.seats import Seat
@@ -79,7 +79,7 @@ TALON_OF_THREE = ("talon_bonus", "talon_bonus_3p")
 _PLAIN = (Reason.HELPED,)  # counts points at a price of one, which nobody speaks of
 
 
-def cell_text(t: Texts, report: DealReport, cell: Cell) -> str:
+def cell_text(t: Texts, report: PreferansReport, cell: Cell) -> str:
     """The place of a number on the sheet: "Аня: пуля", "Борис: висты на: Аня"."""
     players = report.frame.players
     who = players[cell.seat - 1]
@@ -93,7 +93,7 @@ def cell_text(t: Texts, report: DealReport, cell: Cell) -> str:
             return t.plain("%(name)s: whists on %(on)s", name=who, on=on)
 
 
-def entry_lines(t: Texts, report: DealReport, *, but: Seat | None = None) -> tuple[Html, ...]:
+def entry_lines(t: Texts, report: PreferansReport, *, but: Seat | None = None) -> tuple[Html, ...]:
     """Entries of the deal, one line a cell, in the order they were written; without those of seat `but`."""
     rows = tuple(
         t("%(cell)s <b>%(amount)s</b>", cell=cell_text(t, report, cell), amount=signed_word(amount))
@@ -103,7 +103,7 @@ def entry_lines(t: Texts, report: DealReport, *, but: Seat | None = None) -> tup
     return rows if rows or but is not None else (t("Nobody writes anything."),)
 
 
-def why_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
+def why_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
     """Every number with its reason and price, then the agreed rules behind the reasons, in sentences."""
     rows = [_why(t, report, entry) for entry in report.score.entries if entry.amount]
     if not rows:
@@ -111,7 +111,7 @@ def why_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
     return (*rows, *_times_lines(t, report), *_halves_line(t, report), *_rule_lines(t, report))
 
 
-def _times_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
+def _times_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
     """What the multiplier of the deal is made of."""
     times = max((entry.times for entry in report.score.entries), default=1)
     outcome = report.score.outcome
@@ -126,14 +126,14 @@ def _times_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
     return (t("×%(bomb)d: the declarer's bomb, ×%(blind)d: bid blind.", bomb=times // BLIND, blind=BLIND),)
 
 
-def _halves_line(t: Texts, report: DealReport) -> tuple[Html, ...]:
+def _halves_line(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
     """The line on halved numbers, where the game was shared with the dealer."""
     outcome = report.score.outcome
     shared = isinstance(outcome, ContractOutcome) and outcome.partner is not None
     return (t("÷ 2: the game was shared with the dealer."),) if shared else ()
 
 
-def _why(t: Texts, report: DealReport, entry: Entry) -> Html:
+def _why(t: Texts, report: PreferansReport, entry: Entry) -> Html:
     facts = {
         "cell": cell_text(t, report, entry.cell),
         "amount": signed_word(entry.amount),
@@ -169,7 +169,7 @@ def _product(entry: Entry) -> str:
     return unbroken(" × ".join(factors or ["1"]) + (" ÷ 2" if halved else ""))
 
 
-def _rule_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
+def _rule_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
     """A sentence for each option that differs from the convention and decides a number of this deal."""
     rules, usual = report.after.convention, preset(report.after.convention.preset)
     names = (name for entry in report.score.entries if entry.amount for name in deciding(report, entry))
@@ -178,7 +178,7 @@ def _rule_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
     return tuple(Html(f"<i>{html.escape(rule, quote=False)}</i>") for rule in dict.fromkeys(told) if rule)
 
 
-def _matters(report: DealReport, name: str, rules: Convention, usual: Convention) -> bool:
+def _matters(report: PreferansReport, name: str, rules: Convention, usual: Convention) -> bool:
     """Tell whether a differing option changes anything in this deal: on its level, with its end."""
     outcome, entries = report.score.outcome, report.score.entries
     if name == "style" and Style.GENTLEMAN_ALWAYS not in (rules.style, usual.style):
@@ -197,7 +197,7 @@ def _matters(report: DealReport, name: str, rules: Convention, usual: Convention
             return True
 
 
-def deciding(report: DealReport, entry: Entry) -> tuple[str, ...]:
+def deciding(report: PreferansReport, entry: Entry) -> tuple[str, ...]:
     """The options that decide an entry, the most telling first."""
     names, outcome = _OPTIONS.get(entry.reason, ()), report.score.outcome
     match outcome:
@@ -210,7 +210,7 @@ def deciding(report: DealReport, entry: Entry) -> tuple[str, ...]:
             return tuple(dict.fromkeys(("preferans_hand", *names)))
 
 
-def _of_contract(report: DealReport, outcome: ContractOutcome, entry: Entry) -> tuple[str, ...]:
+def _of_contract(report: PreferansReport, outcome: ContractOutcome, entry: Entry) -> tuple[str, ...]:
     rules, names = report.after.convention, _OPTIONS.get(entry.reason, ())
     whisters = [decision.seat for decision in outcome.whists if decision.call is WhistCall.WHIST]
     match entry.reason:
@@ -233,7 +233,7 @@ def _of_contract(report: DealReport, outcome: ContractOutcome, entry: Entry) -> 
     return names
 
 
-def _of_sole(report: DealReport, outcome: ContractOutcome, whister: Seat) -> tuple[str, ...]:
+def _of_sole(report: PreferansReport, outcome: ContractOutcome, whister: Seat) -> tuple[str, ...]:
     """A dealer who whists takes both defenders' tricks; among defenders the style decides, between two players
     nothing.
     """
@@ -245,7 +245,7 @@ def _of_sole(report: DealReport, outcome: ContractOutcome, whister: Seat) -> tup
     return ("dealer_return",) if left else ("dealer_whist",)
 
 
-def _of_talon(report: DealReport, outcome: ContractOutcome) -> tuple[str, ...]:
+def _of_talon(report: PreferansReport, outcome: ContractOutcome) -> tuple[str, ...]:
     if outcome.contract.is_misere:
         return ("misere_talon_bonus",)
     return ("talon_bonus",) if resting_seat(report.after, report.after.dealer or Seat.ONE) else TALON_OF_THREE

@@ -2,10 +2,12 @@
 
 import random
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from bot.games.preferans.pictures.drawings import LayoutDrawing, SheetDrawing
+from bot.games.preferans.screens import review
 from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
 from bot.storage.ports import Status
@@ -217,17 +219,17 @@ async def test_a_record_of_numbers_nobody_could_write(make: Make) -> None:
     assert "Запись" in (await send(desk, head + "".join(f"adjust 1 pool+1/{part}\n" for part in range(2, 17)))).text
 
 
-@pytest.mark.parametrize("broken", ["leaf_screen", "cover_screen"])
+@pytest.mark.parametrize("broken", [(review, "leaf_screen"), (rehearsed, "cover_screen")], ids=["leaf", "cover"])
 @pytest.mark.parametrize("name", ["sochi-raspasy-and-help", "played-six-open"])
 async def test_what_cannot_be_shown_is_not_kept(
-    make: Make, broken: str, name: str, monkeypatch: pytest.MonkeyPatch
+    make: Make, broken: tuple[ModuleType, str], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def break_down(*_: object) -> None:
         raise LookupError("As")
 
     desk = make()
     with monkeypatch.context() as patched:
-        patched.setattr(rehearsed, broken, break_down)
+        patched.setattr(*broken, break_down)
         shown = await send(desk, RECORDS[name])
     assert shown.text == "Прочитать эту запись я могу, а показать — нет, поэтому не сохраняю."
     assert await tables(desk) == 0

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tests.games.bad_move.face.deal import DealFace, Keys
+from tests.games.bad_move.face.reports import ReportFace
 from tests.games.bad_move.face.rules import RulesFace
 
 
@@ -13,6 +14,7 @@ class BadMoveFace:
         self.columns: Final[dict[str, str]] = {}
         self.keys: Final = Keys()
         self.deal: Final = DealFace()
+        self.reports: Final = ReportFace()
         self.rules: Final = RulesFace()
         self.paper: Final = None
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.screens.actions import Action
+from bot.screens.following import next_words
 from bot.screens.keys import CARDS_IN_A_ROW, LARGE_IN_A_ROW, Row, ours, rows_of, suit_style
 from bot.screens.model import Button, Draft, Frame, Press, Screen, Style
 from bot.screens.refusals import Refusal
@@ -19,7 +20,7 @@ from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import card_word, cards_line, pair
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
-from engine.core.seats import Seat
+from engine.core.seats import BySeat, Seat
 from tests.games.bad_move import BAD_MOVE
 from tests.games.bad_move.events import PlayCard
 from tests.games.bad_move.face.pictures import CardsDrawing
@@ -79,12 +80,21 @@ class DealFace:
         rows = (*vote_rows(t, frame), *status_rows(t, frame)) if beside else ()
         return Screen(beside or retired(t, view), rows, retired=retired(t, view), beneath=True)
 
+    def _result(self, t: Texts, frame: Frame, view: View) -> Screen:
+        """Tell a player how the deal ended, with «Дальше» where another one follows."""
+        if frame.at_home or not frame.more:  # the report, or the settlement, stands in the same chat or says it all
+            return self._over(t, frame, view)
+        said = next_words(t, t.plain("Next deal"), frame.following, steady=True)
+        around = (status_text(t, frame.status), vote_text(t, frame.vote))
+        rows = ((ours(frame, said, Action.NEXT, Style.SUCCESS),), *vote_rows(t, frame), *own_absence_rows(t, frame))
+        return Screen(lines(Html(retired(t, view)), *around), rows, retired=retired(t, view))
+
     def pictured(self, t: Texts, frame: Frame, view: View) -> Screen:
         return self.table(t, frame, view)  # what lies on the table needs no picture
 
     def hand(self, t: Texts, frame: Frame, view: View, draft: Draft) -> Screen:
         if view.turn is None:
-            return self._over(t, frame, view)
+            return self._result(t, frame, view)
         absent = own_absence_rows(t, frame)
         text = lines(
             state(t, view),
@@ -132,16 +142,16 @@ def retired(t: Texts, view: View) -> str:
     return t("Deal %(n)d: %(points)s", n=view.number, points=points)
 
 
-def trick(t: Texts, view: View, plays: Plays) -> str:
+def trick(t: Texts, players: BySeat[str], plays: Plays) -> str:
     """Write the cards of a trick with their players."""
-    return ", ".join(pair(view.players[seat], card_word(t, card)) for seat, card in plays)
+    return ", ".join(pair(players[seat], card_word(t, card)) for seat, card in plays)
 
 
 def state(t: Texts, view: View) -> Html:
     """Write a running deal as everybody sees it."""
-    done = (f"{trick(t, view, plays)} → {view.players[taker]}" for plays, taker in view.tricks)
+    done = (f"{trick(t, view.players, plays)} → {view.players[taker]}" for plays, taker in view.tricks)
     turn = t("To play: %(name)s", name=view.players[view.turn]) if view.turn is not None else Html("")
-    return lines(title(t, view), *done, trick(t, view, view.plays), turn)
+    return lines(title(t, view), *done, trick(t, view.players, view.plays), turn)
 
 
 def card_rows(t: Texts, frame: Frame, view: View) -> tuple[Row, ...]:

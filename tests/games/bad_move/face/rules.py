@@ -33,8 +33,8 @@ class RulesFace:
     def game(self, t: Texts) -> str:
         return t.plain("Bad move")
 
-    def greeting(self, t: Texts) -> None:
-        return None
+    def greeting(self, t: Texts) -> Screen:
+        return Screen("")
 
     def preset_name(self, t: Texts, preset: str) -> str:
         return t.plain(NAMES[preset])

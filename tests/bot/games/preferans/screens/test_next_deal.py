@@ -2,8 +2,9 @@
 
 from bot.games.preferans.pictures.drawings import SettleDrawing, SheetDrawing
 from bot.games.preferans.screens.deal import deal_screen, sheet_on_request
+from bot.games.preferans.screens.report import PreferansReport
 from bot.games.preferans.screens.settle import settle_screen
-from bot.screens.model import DealReport, Frame, Page
+from bot.screens.model import Frame, Page
 from engine.core.cards import Card
 from engine.core.match import EndReason, FinishMatch
 from engine.core.seats import BySeat, Seat
@@ -49,10 +50,10 @@ class Book:
     def frame(self) -> Frame:
         return Frame(table=7, convention=self.rules, players=self.people)
 
-    def report(self, page: Page = Page.SHEET) -> DealReport:
+    def report(self, page: Page = Page.SHEET) -> PreferansReport:
         score = getattr(self.match.deal, "score", None)
         assert score is not None
-        return DealReport(frame=self.frame, number=score.number, score=score, after=self.match.standing, page=page)
+        return PreferansReport(frame=self.frame, number=score.number, score=score, after=self.match.standing, page=page)
 
     def told(self, page: Page = Page.SHEET) -> list[str]:
         return kit.plain(deal_screen(kit.RU, self.report(page)).text).splitlines()

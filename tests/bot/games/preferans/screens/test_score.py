@@ -8,12 +8,13 @@ from msgspec.structs import replace
 from bot.games.painting import PAINTERS
 from bot.games.preferans.paper.told import preview, told
 from bot.games.preferans.screens import deal
+from bot.games.preferans.screens.report import PreferansReport
 from bot.games.preferans.screens.score import over_rows, over_screen, score_screen
 from bot.games.preferans.screens.score_answers import answer_rows, entry_help
 from bot.games.preferans.screens.score_model import Ask, ScoreView
 from bot.pictures import render
 from bot.screens.actions import Action
-from bot.screens.model import DealReport, Frame, Page
+from bot.screens.model import Frame, Page
 from bot.screens.paper import Sure, default_names
 from bot.screens.texts import Texts
 from bot.screens.widths import laid_out
@@ -135,7 +136,7 @@ def test_the_rest_fits(t: Texts) -> None:
     assert [len(over_rows(t, frame(4), standing)) for standing in (match.standing, before)] == [2, 1]
     assert len(set(default_names(t, 4))) == 4
     for page in Page:
-        report = DealReport(frame=frame(4), number=1, score=score, after=match.standing, page=page, last=False)
+        report = PreferansReport(frame=frame(4), number=1, score=score, after=match.standing, page=page, last=False)
         screen = deal.deal_screen(t, report)
         kit.check_limits(screen)
         assert all("layout" not in word for word in kit.words(screen))

@@ -1,0 +1,29 @@
+"""A finished deal of preferans with its types."""
+
+from bot.screens.model import DealReport
+from engine.games.preferans.analysis import Analysis
+from engine.games.preferans.events import DealScored, Standing
+from engine.games.preferans.progress import score_of
+from engine.games.preferans.state import Match
+from engine.games.preferans.view import FinishedView
+
+
+class PreferansReport(DealReport, frozen=True, kw_only=True):
+    """A finished deal and the sheet after it."""
+
+    view: FinishedView | None = None
+    """The finished deal's public view; None: it was played with real cards."""
+    score: DealScored
+    after: Standing
+    analysis: Analysis | None = None
+    """There once it has been asked for and found."""
+
+
+def of_preferans(report: DealReport) -> PreferansReport:
+    """Return a report with what the match behind the deal tells. Raises ValueError where no deal is scored."""
+    match: Match = report.match
+    score = score_of(match)
+    if score is None:
+        raise ValueError("the match stands behind no scored deal")
+    known = {name: getattr(report, name) for name in report.__struct_fields__}
+    return PreferansReport(**known, score=score, after=match.standing)

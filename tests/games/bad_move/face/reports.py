@@ -1,0 +1,117 @@
+"""Deals and matches of «дурной ход» that are over: the part of `bot.screens.face` that shows them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.pictures.drawing import Labels
+from bot.screens.actions import Action
+from bot.screens.evening import Evening, evening_line
+from bot.screens.keys import ours
+from bot.screens.model import DealReport, Ending, Frame, Leaf, Original, Page, Screen, Style
+from bot.screens.reports import broken_line, fitted, leaf_row, report_foot, report_rows, turning_rows
+from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.words import balance_word, pair
+from engine.core.cards import Card
+from engine.core.errors import InvariantBroken
+from tests.games.bad_move import BAD_MOVE
+from tests.games.bad_move.face.deal import trick
+from tests.games.bad_move.face.pictures import CardsDrawing, PointsDrawing
+from tests.games.bad_move.play import Match
+
+PAGES = (Page.SHEET, Page.LAYOUT)
+LEAVES = (Leaf.SHEET, Leaf.PLAY)
+
+
+class ReportFace:
+    """Implementation of `bot.screens.face.ReportFace`."""
+
+    def report(self, t: Texts, report: DealReport) -> Screen:
+        told = _play(t, report.match) if report.page is Page.LAYOUT else ()
+        caption = fitted(_head(t, report.match), told, report_foot(t, report))
+        return Screen(caption, report_rows(t, report, PAGES), _points(t, report.match))
+
+    def leaf(self, t: Texts, report: DealReport, leaf: Leaf, deals: int) -> Screen:
+        shown = leaf if leaf in LEAVES else Leaf.SHEET
+        turning = turning_rows(t, report.frame.table, report.number, shown, deals, fair=report.fair)
+        told = _play(t, report.match) if shown is Leaf.PLAY else ()
+        rows = (leaf_row(t, report, shown, LEAVES), *turning)
+        return Screen(fitted(_head(t, report.match), told), rows, _points(t, report.match))
+
+    def broken(self, t: Texts, frame: Frame, match: Match, deals: int, *, fair: bool) -> Screen:
+        ending = _ending(frame)
+        rows = turning_rows(t, frame.table, ending.number, Leaf.SHEET, deals, fair=fair)
+        return Screen(bold(broken_line(t, ending)), rows, _points(t, match))
+
+    def sheet(self, t: Texts, frame: Frame, match: Match) -> Screen:
+        return Screen(_head(t, match), picture=_points(t, match))
+
+    def settlement(self, t: Texts, frame: Frame, match: Match, evening: Evening | None = None) -> Screen:
+        broken = broken_line(t, frame.ending) if frame.ending is not None else Html("")
+        text = lines(
+            bold(t.plain("The match is over. Settlement")), broken, *settled(t, match), evening_line(t, evening)
+        )
+        again = ours(frame, t.plain("Another match"), Action.AGAIN, Style.PRIMARY)
+        return Screen(text, ((again,),), replace(_points(t, match), title=t.plain("Settlement")))
+
+    def counted(self, t: Texts, match: Match) -> Screen:
+        return Screen(
+            lines(t("Of every two players the one with fewer points pays the difference."), *settled(t, match))
+        )
+
+    def results(self, t: Texts, match: Match) -> str:
+        balances, players = BAD_MOVE.result(match).balances, match.standing.players
+        ranking = sorted(balances.seats, key=lambda seat: -balances[seat])
+        return " · ".join(pair(players[seat], balance_word(int(balances[seat]))) for seat in ranking)
+
+    def bill(self, t: Texts, frame: Frame, match: Match, found: Sequence[Any]) -> Screen:
+        raise InvariantBroken("deals of this game are not analysed")
+
+    def hand(self, t: Texts, cards: Sequence[Card]) -> CardsDrawing:
+        return CardsDrawing(t.plain("Your cards"), tuple(map(str, cards)))
+
+    def compared(self, t: Texts, match: Match, then: Original) -> Html:
+        raise InvariantBroken("deals of this game are not lent")
+
+    def labels(self, t: Texts) -> Labels:
+        return Labels()
+
+
+def settled(t: Texts, match: Match) -> list[Html]:
+    """Write everybody's balance, then who pays whom."""
+    result, players = BAD_MOVE.result(match), match.standing.players
+    told = [t("%(name)s: <b>%(n)s</b>", name=players[s], n=balance_word(int(n))) for s, n in result.balances.items()]
+    paid = [
+        t("%(payer)s → %(payee)s: <b>%(n)d</b>", payer=players[it.payer], payee=players[it.payee], n=int(it.amount))
+        for it in result.transfers
+    ]
+    return [*told, *paid]
+
+
+def _head(t: Texts, match: Match) -> Html:
+    """Write the points as the first line under a picture."""
+    points = ", ".join(f"{match.standing.players[seat]} {n}" for seat, n in match.standing.points.items())
+    return t("<b>Deal %(n)d.</b> %(points)s", n=match.standing.deals, points=points)
+
+
+def _play(t: Texts, match: Match) -> tuple[Html, ...]:
+    """Write the tricks of the last deal."""
+    players = match.standing.players
+    tricks = match.deal.tricks if match.deal is not None else ()
+    return tuple(lines(f"{trick(t, players, plays)} → {players[taker]}") for plays, taker in tricks)
+
+
+def _points(t: Texts, match: Match) -> PointsDrawing:
+    """Say what the picture of the points shows."""
+    standing = match.standing
+    rows = tuple((name, str(standing.points[seat])) for seat, name in standing.players.items())
+    return PointsDrawing(
+        t.plain("Points"), t.plain("Deals: %(n)d of %(all)d", n=standing.deals, all=standing.rules.deals), rows
+    )
+
+
+def _ending(frame: Frame) -> Ending:
+    if frame.ending is None:
+        raise ValueError("no deal was broken off")
+    return frame.ending
