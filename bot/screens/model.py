@@ -14,7 +14,6 @@ from bot.screens.widths import laid_out
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
-from engine.games.preferans.conventions.model import Convention
 
 
 class Style(StrEnum):
@@ -216,7 +215,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     table: int
-    convention: Convention
+    convention: Any
     players: tuple[str, ...]
     token: int = 0
     stage: int = 0

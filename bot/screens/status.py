@@ -8,7 +8,6 @@ from bot.screens.model import Button, Clock, Frame, Named, Press, Screen, Style,
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.widths import with_name
 from engine.core.seats import Seat
-from engine.games.preferans.sheet import Column
 
 
 def status_text(t: Texts, status: TableStatus) -> Html:
@@ -188,9 +187,9 @@ def _proposal(t: Texts, vote: Vote) -> Html:
 def _entry(t: Texts, vote: Vote) -> str:
     amount = vote.amount if vote.amount.startswith(("+", "-")) else f"+{vote.amount}"
     match vote.column:
-        case Column.POOL:
+        case "pool":
             return t.plain("%(player)s, pool %(amount)s", player=vote.player, amount=amount)
-        case Column.MOUNTAIN:
+        case "mountain":
             return t.plain("%(player)s, mountain %(amount)s", player=vote.player, amount=amount)
         case _:
             return t.plain("%(player)s, whists on %(on)s %(amount)s", player=vote.player, on=vote.on, amount=amount)

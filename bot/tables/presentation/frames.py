@@ -20,7 +20,6 @@ from engine.core.errors import InvariantBroken
 from engine.core.match import EndReason, Status
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
-from engine.games.preferans.analysis import Analysis
 
 
 def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | None = None) -> Frame:
@@ -66,7 +65,7 @@ def ending_of(status: Status | None) -> Ending | None:
     return Ending(broken.number, name, agreed=status.ended is EndReason.AGREED)
 
 
-def report_of(table: Table, session: TableSession, *, last: bool, analysis: Analysis | None = None) -> DealReport:
+def report_of(table: Table, session: TableSession, *, last: bool, analysis: Any = None) -> DealReport:
     """The finished deal a table stands behind. Raises InvariantBroken when there is none."""
     number = scored(table)
     if number is None:
