@@ -17,7 +17,7 @@ from bot.gateway.publishing.outbox import Errand, Outbox, calmed, is_new_message
 from bot.gateway.publishing.priorities import Priorities, Priority
 from bot.gateway.publishing.request_quota import RequestQuota
 from bot.gateway.publishing.shared import Shared
-from bot.gateway.publishing.shown_messages import Shown, key_of
+from bot.gateway.publishing.shown_messages import Key, Shown, key_of
 from bot.tables.ports import Surface, Urgency, Wanted
 
 log = logging.getLogger(__name__)
@@ -61,6 +61,7 @@ class Scheduler:
         self._quota = RequestQuota(chat, outbox)
         self._now = self._paused_until = float("-inf")  # all jobs are judged by one look at the clock
         self._only_errands = False
+        self._calls: dict[Key, Job] = {}  # what would show each wanted screen, under the limits of this chat alone
         self._send_at = float("-inf")
         self._idle_at = float("-inf")
 
@@ -80,48 +81,47 @@ class Scheduler:
         """
         self._now, self._paused_until, self._only_errands = now, paused_until, only_errands
         self._gate.even_out(now, evenly=self._priorities.look(now))
-        for wanted in () if only_errands else tuple(self._outbox.wants.values()):
-            key = key_of(wanted.surface)
-            uninvited = wanted.surface.is_own and wanted.invited is None
-            if uninvited and self._is_known(wanted) and self._shared.shown_messages.peek(key) is None:
+        self._calls.clear()
+        for key, wanted in () if only_errands else tuple(self._outbox.wants.items()):
+            if not self._shared.shown_messages.knows(key):
+                continue  # it was wanted a moment ago and waits until it is known what stands there
+            shown = self._shared.shown_messages.peek(key)
+            if wanted.surface.is_own and wanted.invited is None and shown is None:
                 del self._outbox.wants[key]
+            else:
+                self._prepare(key, wanted, shown)
         self._reserve()
-        for wanted in () if only_errands else tuple(filter(self._is_known, self._outbox.wants.values())):
-            self._draw(wanted)
-
-    def _is_known(self, wanted: Wanted) -> bool:
-        """Whether it is at hand what the surface shows; a screen that was wanted a moment ago waits for that."""
-        return self._shared.shown_messages.knows(key_of(wanted.surface))
+        for key in tuple(self._calls):
+            if self._outbox.wants[key].urgency is Urgency.QUIET and self._is_due(self._outbox.wants[key]):
+                self._prepare(key, self._outbox.wants[key], self._shared.shown_messages.peek(key), due=True)
 
     def _reserve(self) -> None:
         """Ask the limits over all chats for what this chat's own limits allow now."""
-        shown = self._shared.shown_messages
-        known = () if self._only_errands else filter(self._is_known, self._outbox.wants.values())
-        jobs = (*(self._showing(one, shown.peek(key_of(one.surface))) for one in known), *self._others())
-        ready = [job for job in jobs if job.ready_at <= self._now]
+        ready = [job for job in (*self._calls.values(), *self._others()) if job.ready_at <= self._now]
         if any(job.cost is Cost.SEND for job in ready):
             self._send_at = self._now + self._shared.overall.wait(self._now, self._chat)
         if any(job.is_idle for job in ready) and self._idle_at < self._now - MOMENT_KEPT_S:
             self._idle_at = self._shared.idle_quota.book(self._now)
 
-    def _draw(self, wanted: Wanted) -> None:
-        """Draw a screen that is due; drop one that cannot be drawn, calm one whose message only should come down."""
-        key = key_of(wanted.surface)
-        shown = self._shared.shown_messages.peek(key)
-        if not self._is_due(wanted, shown):
-            return
+    def _prepare(self, key: Key, wanted: Wanted, shown: Shown | None, *, due: bool = False) -> None:
+        """Find the call that shows a screen, drawn if it is due; drop a screen that cannot be drawn.
+
+        A message that shows everything and should only come down, but not yet, is no hurry any more.
+        """
         try:
-            is_there = self._is_there(wanted, shown)
+            is_there = (due or wanted.urgency is not Urgency.QUIET) and self._is_there(wanted, shown)
+            if is_there and self._quota.holds(wanted, shown, self._now):
+                self._outbox.wants[key] = wanted = calmed(wanted)
+            self._calls[key] = self._showing(wanted, shown)
         except Exception as error:  # noqa: BLE001 - reported by kind and place, its words may contain cards
             log.error("chat %s, %s: %s", self._chat, _name(wanted.surface), where(error))
             del self._outbox.wants[key]
-        else:
-            if is_there and self._quota.holds(wanted, shown, self._now):
-                self._outbox.wants[key] = calmed(wanted)
+            self._calls.pop(key, None)
 
-    def _is_due(self, wanted: Wanted, shown: Shown | None) -> bool:
+    def _is_due(self, wanted: Wanted) -> bool:
         """Whether a screen is looked at now; something newer may come before a quiet one is shown."""
-        return wanted.urgency is not Urgency.QUIET or self._limited(self._showing(wanted, shown)).ready_at <= self._now
+        call = self._calls[key_of(wanted.surface)]
+        return wanted.urgency is not Urgency.QUIET or self._limited(call).ready_at <= self._now
 
     def _is_there(self, wanted: Wanted, shown: Shown | None) -> bool:
         """Whether the message shows the screen already. Raises whatever the drawing of the screen raises."""
@@ -137,8 +137,8 @@ class Scheduler:
         if not self._only_errands:
             removals = list(self._outbox.removals.values())[:1]
             jobs.extend(self._free(_name(surface), partial(self._delivery.remove, surface)) for surface in removals)
-            for wanted in filter(self._is_known, self._outbox.wants.values()):
-                jobs.extend(self._showings(wanted))
+            for key, call in self._calls.items():
+                jobs.extend(self._showings(self._outbox.wants[key], self._limited(call)))
         jobs.extend(map(self._limited, self._others()))
         return jobs
 
@@ -164,11 +164,10 @@ class Scheduler:
         surplus = self._job("errand", Priority.QUIET, cost, self._now, run) if wait else job
         return min(job, surplus, key=lambda one: one.ready_at)
 
-    def _showings(self, wanted: Wanted) -> Iterator[Job]:
+    def _showings(self, wanted: Wanted, job: Job) -> Iterator[Job]:
         """How a wanted screen comes about: it is there, by an edit, or by a new message; none while it has to wait."""
         shown = self._shared.shown_messages.peek(key_of(wanted.surface))
-        job = self._limited(self._showing(wanted, shown))
-        if not self._is_due(wanted, shown) or not self._is_there(wanted, shown):
+        if not self._is_due(wanted) or not self._is_there(wanted, shown):
             yield job
         elif self._quota.holds(wanted, shown, self._now):
             wait = self._quota.wait(key_of(wanted.surface), self._now)

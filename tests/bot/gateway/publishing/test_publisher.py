@@ -116,6 +116,26 @@ async def test_a_screen_that_cannot_be_drawn_is_in_nobodys_way(desk: Desk, caplo
     assert "table 1, hand" in caplog.text
 
 
+@pytest.mark.parametrize("urgency", list(Urgency))
+async def test_a_broken_screen_of_a_message_that_is_there_is_dropped(
+    desk: Desk, caplog: pytest.LogCaptureFixture, urgency: Urgency
+) -> None:
+    """It is named once, its words are not, and the rest of the chat goes on."""
+
+    def draw() -> Screen:
+        raise ValueError("тузы")
+
+    desk.publisher.show(wanted(screen("table", "next")))
+    await desk.go()
+    desk.publisher.show(replace(wanted("", seq=2, urgency=urgency), drawn=Sketch(draw)))
+    desk.publisher.show(wanted("lobby", role=Role.LOBBY, seq=2))
+    await desk.go()
+    assert desk.bot.good(GROUP) == ["send_message table", "send_message lobby"]
+    assert desk.publisher.waiting == 0
+    assert caplog.text.count("ValueError") == 1
+    assert "тузы" not in caplog.text
+
+
 async def test_a_message_is_known_to_stand_once_it_is_shown(desk: Desk) -> None:
     surface = wanted("one").surface
     assert not desk.publisher.stands(surface, 1)
