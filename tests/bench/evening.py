@@ -360,14 +360,10 @@ class Party(Desk):
     """
 
     def __init__(self, world: World, place: int, *, pace: float, own: int = 0) -> None:
+        super().__init__(storage=world.storage, decks=world.decks, clock=world.clock, chat=-100_000 - place)
         self.world, self.place, self.pace, self.own = world, place, pace, own
-        self.clock, self.storage, self.decks = world.clock, world.storage, world.decks
-        self.chat, self.bot, self.thinker = -100_000 - place, 7, None
-        self.titles, self.replies = {}, []
+        self.wall, self.service, self._ids = cast(Any, world.line), world.service, world.ids  # those of all tables
         self.said: list[tuple[str, list[tuple[str, str]]]] = []  # how the last presses were answered
-        self.members, self.files = world.members, world.files
-        self._read, self._ids = {}, world.ids
-        self.wall, self.service = cast(Any, world.line), world.service
         self.people = [Person(place * 10 + seat, f"{name} {place}") for seat, name in enumerate(NAMES, 1)]
         self.guest = Person(place * 10 + 9, "Гость")
         self.deals = 0
