@@ -11,7 +11,7 @@ from msgspec.inspect import StructType
 
 from bot.games.preferans.screens import deal_actions
 from bot.screens.actions import Action, LooseAction
-from bot.screens.draft_actions import YES, DraftAction
+from bot.screens.draft_actions import YES
 from bot.tables.log.events import OwnEvent
 from engine.core.cards import DECK, Card
 from engine.core.seats import BySeat, Seat
@@ -29,7 +29,7 @@ from tests.narrowed import of
 # what only a restart brings, or a machine too slow to show a turn in time: tests.e2e.test_days
 AFTER_A_RESTART = {"table.awoke"}
 
-OWN_ACTIONS = {*Action, *LooseAction, *DraftAction, YES}
+OWN_ACTIONS = {*Action, *LooseAction, *deal_actions.HALF_MADE, YES}
 DEAL_ACTIONS = {
     "bid",
     "here",
