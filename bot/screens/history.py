@@ -113,7 +113,7 @@ def _results(t: Texts, brief: Brief) -> str:
 def cover_screen(t: Texts, cover: Cover) -> Screen:
     """The settlement or the sheet of one match, with the ways to its deals, its record, and to play on."""
     brief, reports = cover.brief, cover.brief.face.reports
-    frame = Frame(table=brief.table, convention=brief.rules, players=brief.players, ending=cover.ending)
+    frame = Frame(table=brief.table, rules=brief.rules, players=brief.players, ending=cover.ending)
     rows = _cover_rows(t, cover)
     if not cover.review and state_of(brief.status) is not State.RUNNING:
         return replace(reports.settlement(t, frame, brief.match), rows=rows)

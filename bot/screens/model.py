@@ -215,7 +215,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     table: int
-    convention: Any
+    rules: Any
     players: tuple[str, ...]
     token: int = 0
     stage: int = 0

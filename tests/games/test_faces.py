@@ -28,7 +28,7 @@ def frame(walk: Walk, played: Played) -> Frame:
     """What a table adds to a deal; its numbers as large as they come."""
     return Frame(
         table=TABLE,
-        convention=played.rules,
+        rules=played.rules,
         players=tuple(walk.status.players),
         token=TOKEN,
         stage=STAGE,

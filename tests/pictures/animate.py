@@ -129,7 +129,7 @@ def _shots(matches: list[Match]) -> list[Shot]:
             shots.append(Shot(shown, _ms(view)))
     view = view_for(matches[-1], VIEWER)
     assert isinstance(view, FinishedView)
-    frame = Frame(table=1, convention=view.standing.convention, players=NAMES)
+    frame = Frame(table=1, rules=view.standing.convention, players=NAMES)
     subtitle = outcome_line(t, view.players, view.outcome)
     sheet = Shot(sheet_drawing(t, frame, view.standing, view.score, subtitle=subtitle), SHEET_MS)
     return [*_shortened(shots, FULL_MS - SHEET_MS), sheet]

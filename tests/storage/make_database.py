@@ -194,7 +194,7 @@ async def _asking(desk: Desk) -> tuple[Person, str] | None:
     view = view_for(table.match, seat) if seat is not None else None
     if seat is None or not isinstance(view, CardsView) or not view.tricks:
         return None
-    frame = Frame(table=CLAIMED, convention=table.match.standing.convention, players=tuple(view.players))
+    frame = Frame(table=CLAIMED, rules=table.match.standing.convention, players=tuple(view.players))
     keys = [key for row in sure_rows(texts("ru"), frame, view, Draft(claiming=True)) for key in row]
     for action in (key.press.action for key in keys if key.press is not None):
         claim = deal_actions.command_of(action, seat)

@@ -30,6 +30,6 @@ def _reports(game: AnyGame, first: Any, *events: Any) -> Iterator[DealReport]:
     for event in events:
         match = game.evolve(match, event)
         if isinstance(event, DealScored):
-            frame = Frame(table=0, convention=game.rules_of(match), players=tuple(game.players(match)))
+            frame = Frame(table=0, rules=game.rules_of(match), players=tuple(game.players(match)))
             view = game.view(match, None)
             yield DealReport(frame=frame, number=event.number, match=match, view=view, last=False)

@@ -90,7 +90,7 @@ async def report(kept: PastMatch, number: int | None, analysis: Any | None = Non
 
 def frame_behind(game: AnyGame, match: Any, table: int, ending: Ending | None = None) -> Frame:
     """The frame of what is only looked at: a match of old."""
-    return Frame(table=table, convention=game.rules_of(match), players=tuple(game.players(match)), ending=ending)
+    return Frame(table=table, rules=game.rules_of(match), players=tuple(game.players(match)), ending=ending)
 
 
 async def broken(kept: PastMatch, number: int | None) -> Any:

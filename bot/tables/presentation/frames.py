@@ -27,7 +27,7 @@ def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | 
     status = table.status
     return Frame(
         table=table.id,
-        convention=table.convention,
+        rules=table.convention,
         players=table.names,
         token=token,
         stage=table.stage_token,

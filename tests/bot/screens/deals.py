@@ -66,7 +66,7 @@ class Table:
     def frame(self) -> Frame:
         return Frame(
             table=7,
-            convention=self.convention,
+            rules=self.convention,
             players=tuple(self.match.standing.players),
             token=12,
             stage=3,

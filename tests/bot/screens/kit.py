@@ -124,7 +124,7 @@ def frame_for(walk: Walk, convention: Convention, **changes: object) -> Frame:
     names = NAMES[: len(walk.match.standing.players)]
     frame = Frame(
         table=10**9,
-        convention=convention,
+        rules=convention,
         players=names,
         token=99_999,
         stage=88_888,

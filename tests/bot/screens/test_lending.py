@@ -9,7 +9,7 @@ from bot.screens.texts import Texts
 from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.screens import kit
 
-FRAME = Frame(table=10**9, convention=PRESETS["sochi"], players=("Аня", "Борис", "Вика"), stage=7)
+FRAME = Frame(table=10**9, rules=PRESETS["sochi"], players=("Аня", "Борис", "Вика"), stage=7)
 HOSTILE = "<b>&" * 16
 
 

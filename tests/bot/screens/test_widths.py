@@ -89,7 +89,7 @@ def test_the_lobby(t: Texts, clock: int, convention: Convention) -> None:
 def test_what_is_asked(t: Texts, kind: VoteKind) -> None:
     vote = Vote(by="Александра", waiting=PEOPLE, token=5, kind=kind, player="Константин", amount="5", on="Робот 1")
     absent = TableStatus(waited=((Seat.ONE, PEOPLE[0]),), may_return=True, free=((Seat.TWO, PEOPLE[1]),))
-    frame = Frame(table=7, convention=SOCHI, players=PEOPLE, stage=3, vote=vote, status=absent)
+    frame = Frame(table=7, rules=SOCHI, players=PEOPLE, stage=3, vote=vote, status=absent)
     for screen in (
         Screen("?", (*status.vote_rows(t, frame), *status.status_rows(t, frame))),
         status.menu_screen(t, frame),
@@ -137,7 +137,7 @@ def test_the_longest_and_broadest_names(t: Texts, convention: Convention) -> Non
         walk.match, walk.events = start(first), [first]
         walk.begin_deal()
         while not isinstance(walk.match.deal, Finished):
-            frame = Frame(table=7, convention=convention, players=names, token=12, stage=3)
+            frame = Frame(table=7, rules=convention, players=names, token=12, stage=3)
             for seat in walk.match.standing.players.seats:
                 view = kit.view_of(walk, seat)
                 for draft in (Draft(), Draft(claiming=True), Draft(higher=True)):
@@ -161,7 +161,7 @@ def test_the_dealer_looks_at_a_hand_whose_player_has_a_long_name() -> None:
 @pytest.mark.parametrize("name", LONG, ids=["щ", "w", "ideographs", "robots"])
 def test_whoever_is_away_may_have_a_long_name(t: Texts, name: str) -> None:
     absent = TableStatus(waited=((Seat.ONE, name),), may_return=True, free=((Seat.TWO, name),))
-    frame = Frame(table=7, convention=SOCHI, players=LONG, stage=3, status=absent)
+    frame = Frame(table=7, rules=SOCHI, players=LONG, stage=3, status=absent)
     narrow(Screen("?", status.status_rows(t, frame)))
     narrow(which.which_screen(t, "stop", [which.Candidate(7, 3, name, LONG)]))
     kept = tuple(HouseRules(id=number, name=name[:24], convention=SOCHI) for number in (1, 2))

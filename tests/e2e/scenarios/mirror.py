@@ -53,7 +53,7 @@ class Mirror:
     def _frame(self, *waited: Seat) -> Frame:
         return Frame(
             table=self.table,
-            convention=parse_new(BOOKS, self._scenario.options),
+            rules=parse_new(BOOKS, self._scenario.options),
             players=self._scenario.names,
             status=TableStatus(waited=tuple((seat, self._scenario.names[seat - 1]) for seat in waited)),
         )

@@ -201,7 +201,7 @@ def way_to(match: Match, seat: int, action: str) -> list[str]:
 
 
 def _offered(match: Match, view: SeatView, draft: Draft) -> set[str]:
-    frame = Frame(table=1, convention=match.standing.convention, players=tuple(match.standing.players), token=1)
+    frame = Frame(table=1, rules=match.standing.convention, players=tuple(match.standing.players), token=1)
     rows = own_rows(texts("ru"), frame, view, draft)
     return {key.press.action for row in rows for key in row if key.press is not None}
 

@@ -65,7 +65,7 @@ def _fitted(sentences: Iterable[str]) -> str:
 
 
 def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
-    rules = frame.convention
+    rules = frame.rules
     legal = view.legal if view.viewer in view.deciders else view.public
     match view:
         case AuctionView():

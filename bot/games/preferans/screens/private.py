@@ -43,7 +43,7 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     if view.decider is None:
         return stopped_screen(t, frame, view)
     absent = own_absence_rows(t, frame)
-    prompt = _prompt(t, frame.convention, view, draft) if not absent else Html("")
+    prompt = _prompt(t, frame.rules, view, draft) if not absent else Html("")
     asked = bool(prompt) and view.viewer in view.deciders
     table = rest_text(t, view) if sure_text(t, view, draft) else state_text(t, view, asked=asked)
     state = lines(table, status_text(t, frame.status), vote_text(t, frame.vote))
@@ -62,7 +62,7 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
 def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
     """The viewer's cards and what he is asked, without the table."""
     absent = own_absence_rows(t, frame)
-    return lines(_hand(t, view, draft), _prompt(t, frame.convention, view, draft) if not absent else Html(""))
+    return lines(_hand(t, view, draft), _prompt(t, frame.rules, view, draft) if not absent else Html(""))
 
 
 def _hand(t: Texts, view: SeatView, draft: Draft) -> Html:

@@ -112,7 +112,7 @@ def test_everything_adds_up_to_the_settlement_that_is_shown(
 ) -> None:
     """Any sheet, settled by every convention, and by each way to divide a mountain."""
     standing = replace(standing, convention=replace(PRESETS[preset], settle_divisor=divisor))
-    frame = Frame(table=1, convention=standing.convention, players=tuple(standing.players))
+    frame = Frame(table=1, rules=standing.convention, players=tuple(standing.players))
     shown = kit.plain(settle_screen(kit.RU, frame, standing).text).splitlines()
     told = lines(standing)
     mean = next(amount(line.split(": ")[1].rstrip(".")) for line in told if line.startswith("Средняя"))

@@ -48,7 +48,7 @@ class Book:
 
     @property
     def frame(self) -> Frame:
-        return Frame(table=7, convention=self.rules, players=self.people)
+        return Frame(table=7, rules=self.rules, players=self.people)
 
     def report(self, page: Page = Page.SHEET) -> PreferansReport:
         score = getattr(self.match.deal, "score", None)

@@ -34,7 +34,7 @@ RULES = {"half_with_dealer": "misere", "talon_bonus": "value", "half_whist_who":
 
 
 def frame(seats: int) -> Frame:
-    return Frame(table=10**9, convention=preset("sochi"), players=kit.NAMES[:seats], token=10**9, stage=99_999)
+    return Frame(table=10**9, rules=preset("sochi"), players=kit.NAMES[:seats], token=10**9, stage=99_999)
 
 
 def view(standing: Standing, steps: tuple[str, ...], **more: object) -> ScoreView:
