@@ -30,6 +30,9 @@ from engine.games.preferans.solver import has_numba, pure
 from engine.games.preferans.view import SeatView
 from tests.clocks import PATIENCE_S, until
 from tests.engine.games.preferans.phases.deals import contract, deal, say, see
+from tests.games.bad_move import BAD_MOVE
+from tests.games.every import EVERY, Played
+from tests.games.walk import Walk
 from tests.narrowed import there
 
 CLAIM = MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0)))
@@ -91,6 +94,24 @@ async def test_a_thread_thinks_with_the_compiled_search(monkeypatch: pytest.Monk
 
 def test_the_strongest_is_offered_where_it_is_quick() -> None:
     assert RobotPool(Metrics(), GAMES.values()).best is (Strength.STRONG if has_numba() else Strength.SOLID)
+
+
+def test_a_game_without_a_search_makes_no_robot_weaker() -> None:
+    assert RobotPool(Metrics(), EVERY.values()).best is RobotPool(Metrics(), GAMES.values()).best
+    assert RobotPool(Metrics(), [BAD_MOVE]).best is Strength.STRONG
+
+
+async def test_a_process_finds_a_game_by_its_name() -> None:
+    walk = Walk(Played(BAD_MOVE, "badmove", 3), Random(1))
+    walk.begin_deal()
+    (seat,) = BAD_MOVE.awaited(walk.match)
+    view = BAD_MOVE.view(walk.match, seat)
+    found = RobotPool(Metrics(), [BAD_MOVE], workers=1)
+    try:
+        command = await found.think(BAD_MOVE, view, Strength.STRONG, "seed")
+    finally:
+        await found.close()
+    assert command == BAD_MOVE.robots.think(there(view), Strength.STRONG, Random("seed"), compiled=False)
 
 
 async def test_nothing_to_close_where_nobody_thought() -> None:
