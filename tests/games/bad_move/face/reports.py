@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.pictures.drawing import Labels
+from bot.pictures.names import display_name
 from bot.screens.actions import Action
 from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
@@ -105,7 +106,8 @@ def _play(t: Texts, match: Match) -> tuple[Html, ...]:
 def _points(t: Texts, match: Match) -> PointsDrawing:
     """Say what the picture of the points shows."""
     standing = match.standing
-    rows = tuple((name, str(standing.points[seat])) for seat, name in standing.players.items())
+    names = {seat: display_name(name, t.plain("Player %(n)d", n=int(seat))) for seat, name in standing.players.items()}
+    rows = tuple((name, str(standing.points[seat])) for seat, name in names.items())
     return PointsDrawing(
         t.plain("Points"), t.plain("Deals: %(n)d of %(all)d", n=standing.deals, all=standing.rules.deals), rows
     )

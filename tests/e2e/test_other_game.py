@@ -1,0 +1,258 @@
+"""A game that nothing of the bot knows, hosted by the real program from the lobby to the settlement and its record."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.screens.actions import Action, LooseAction
+from bot.screens.commands import COMMANDS
+from bot.screens.model import Leaf
+from bot.screens.option_keys import SETUP
+from bot.screens.setup import GAME
+from bot.tables.log.state import Stage, Table
+from engine.core.match import Mark, MatchFinished
+from engine.core.seats import Seat
+from tests.e2e import story, truth
+from tests.e2e.evidence import errors_in
+from tests.e2e.game import Company, documents, download, gather
+from tests.e2e.leaks import leaks
+from tests.e2e.phones import Phone
+from tests.e2e.world import TOKEN, Bot, Timeout, playing, text_of, wait_for, write_decks
+from tests.games.bad_move import BAD_MOVE
+from tests.games.bad_move.events import CardPlayed
+
+MOST_PRESSES = 200
+LAST = ("reset", "forget", "leave", "stop", "kick", "force", "new", "play", "score", "start", "pause")
+"""Commands that end or leave the match, or begin something else."""
+LOOSE = "v1.0."  # buttons of no table
+UNWRITTEN = (Action.MENU, Action.PICTURE, Action.HAND)
+
+
+@contextmanager
+def hosting(folder: Path, people: int, speed: float = 60) -> Iterator[Company]:
+    """People in a group of a bot that hosts every game of the tests; its log must be clean afterwards."""
+    with playing(folder, speed) as sandbox:
+        decks = write_decks(folder / "decks.json", dealer=1, seed=5)
+        env = {"RIGGED_DECKS": str(decks), "RIGGED_GAMES": "tests.games.hosted"}
+        bot = Bot(sandbox, folder, module="tests.e2e.rigged_bot", **env)
+        bot.launch()
+        try:
+            yield gather(sandbox, bot, people, 3)
+            assert bot.stop() == 0
+        finally:
+            bot.kill()
+        assert errors_in(bot.log) == []
+        assert TOKEN not in bot.log.read_text()
+
+
+def table_of(company: Company, number: int = 1) -> Table:
+    """A table as the bot has written it down."""
+    return stories(company)[number].end
+
+
+def play(company: Company, presses: int = MOST_PRESSES) -> None:
+    """Press what there is to press, so often at most, to the settlement."""
+    for _ in range(presses):
+        found = company.find_press()
+        if found is None:
+            return
+        company.make(*found)
+    if presses == MOST_PRESSES:
+        raise Timeout("a match without end")
+
+
+def judge(company: Company, number: int = 1) -> None:
+    """Nothing was lost, doubled or shown to the wrong eyes; the match is over and settled."""
+    company.poll()
+    told = stories(company)
+    table = told[number].end
+    assert table.game is BAD_MOVE
+    assert table.stage is Stage.OVER
+    assert sum(BAD_MOVE.result(table.match).balances) == 0
+    assert list(truth.gaps(told[number])) == []
+    written = [press for press in company.pressed if press.word not in UNWRITTEN and not press.data.startswith(LOOSE)]
+    assert list(truth.lost_presses(written, told)) == []
+    assert list(leaks(company.phones, told)) == []
+
+
+@pytest.mark.slow
+def test_a_match_with_a_robot_killed_in_mid_trick(tmp_path: Path) -> None:
+    with hosting(tmp_path, 2) as company:
+        company.sit_down("badmove", robots=1)
+        wait_for(lambda: company.poll() or any(company.waiting()), "cards")
+        company.make_some(1)
+        company.bot.restart()
+        company.settle()
+        play(company)
+        company.settle()
+        judge(company)
+        assert pictures(company) >= 3
+        records_agree(company)
+
+
+@pytest.mark.slow
+def test_people_come_and_go_and_another_game_waits_for_them(tmp_path: Path) -> None:
+    """A pause, a robot for who is away, the match stopped by consent in mid-deal."""
+    with hosting(tmp_path, 2) as company:
+        anya, boris = company.players
+        company.sit_down("longmove", robots=1)
+        company.make_some(1)
+        wish(company, anya, Action.PAUSE)
+        assert company.act(Action.RESUME, boris, company.chat).accepted
+        wish(company, boris, Action.AWAY)
+        wait_for(lambda: table_of(company).people[1].away, "a robot for Борис")
+        wait_for(lambda: robot_cards(company, Seat.TWO) or pressed(company), "the robot's card")
+        company.settle()
+        assert company.act(Action.BACK, boris).accepted
+        company.make_some(2)
+        wish(company, anya, Action.END)
+        assert company.act(Action.STOP_YES, boris, company.chat).accepted
+        wait_for(lambda: company.poll() or company.over(), "the settlement")
+        judge(company)
+
+
+def pressed(company: Company) -> bool:
+    """Press what moves the match on, if there is anything; False, so that somebody may wait for what follows."""
+    company.poll()
+    found = company.next_press()
+    if found is not None:
+        company.make(*found)
+    return False
+
+
+def wish(company: Company, phone: Phone, action: str) -> None:
+    """Open the own menu and press one of its buttons."""
+    company.settle()
+    company.act(Action.MENU, phone, phone.id)
+    assert company.act(action, phone, phone.id).accepted
+
+
+def robot_cards(company: Company, seat: Seat) -> list[CardPlayed]:
+    """Cards that a robot has played for a seat."""
+    moments = stories(company)[1].moments
+    return [
+        it.event
+        for it in moments
+        if isinstance(it.event, CardPlayed) and (it.event.seat, it.event.mark) == (seat, Mark.ROBOT)
+    ]
+
+
+@pytest.mark.slow
+def test_a_lobby_turns_to_another_game_by_buttons_and_its_rules_are_told(tmp_path: Path) -> None:
+    with hosting(tmp_path, 2) as company:
+        anya, boris = company.players
+        for phone in (anya, boris):
+            phone.person.start()
+        company.settle()
+        anya.person.say(company.chat, "/new")
+        assert company.act(Action.SIT, anya, company.chat).accepted
+        for page in (SETUP, GAME):
+            company.act(f"{Action.OPTIONS}:{page}", anya, company.chat)
+        company.act(f"{Action.BASE}:badmove", anya, company.chat)
+        wait_for(lambda: heard(boris, "Bad move"), "the lobby of the other game")
+        assert table_of(company, 1).stage is Stage.CLOSED
+        assert table_of(company, 2).game is BAD_MOVE
+        boris.person.say(company.chat, "/new longmove deals=100")
+        wait_for(lambda: heard(boris, "deals cannot be 100"), "the mistake in words")
+        boris.person.say(None, "/rules badmove")
+        wait_for(lambda: heard(boris, "Three cards each"), "the rules in words")
+        boris.person.say(None, "/rules")
+        boris.person.say(None, "/help")
+        company.settle()
+
+
+def heard(phone: Phone, words: str) -> bool:
+    """Whether a person has read these words anywhere."""
+    phone.poll()
+    return any(words in text_of(event.get("message", {})) for event in phone.events)
+
+
+@pytest.mark.slow
+def test_every_command_is_answered_in_the_middle_of_a_match(tmp_path: Path) -> None:
+    """Words, not silence and not an error in the log; hidden cards stay hidden."""
+    with hosting(tmp_path, 2) as company:
+        anya, boris = company.players
+        company.sit_down("longmove", robots=1)
+        company.make_some(2)
+        for command in COMMANDS:
+            if command not in LAST:
+                for place in (company.chat, None):
+                    anya.person.say(place, f"/{command}")
+                    company.settle(quiet=0.2)
+        boris.person.say(company.chat, "/fix Аня пуля 2")
+        company.settle(quiet=0.2)
+        company.act(Action.PICTURE, boris, boris.id)
+        company.act(Action.HELP, boris, boris.id)
+        wait_for(lambda: any("photo" in e.get("message", {}) for e in boris.events) or boris.poll(), "the own cards")
+        anya.person.say(company.chat, "/stop")
+        assert company.act(Action.STOP_YES, boris, company.chat).accepted
+        wait_for(lambda: company.poll() or company.over(), "the settlement")
+        judge(company)
+
+
+@pytest.mark.slow
+def test_a_record_is_looked_through_and_goes_on_at_another_table(tmp_path: Path) -> None:
+    with hosting(tmp_path, 2) as company:
+        anya, boris = company.players
+        company.sit_down("badmove")
+        wait_for(lambda: table_of(company).stage is Stage.BETWEEN or pressed(company), "the end of the first deal")
+        anya.person.say(company.chat, "/export")
+        event = wait_for(lambda: anya.poll() and next(iter(documents(anya)), None), "the record")
+        text = download(company.sandbox, event)
+        anya.person.say(company.chat, "/stop")
+        assert company.act(Action.STOP_YES, boris, company.chat).accepted
+        wait_for(lambda: company.poll() or company.over(), "the settlement")
+        anya.person.send_file(company.chat, text.encode(), "/import")
+        wait_for(lambda: 2 in stories(company), "the imported match")
+        for leaf in (Leaf.LAYOUT, Leaf.PLAY, Leaf.SHEET):  # of which the game has two
+            turn(company, f"turn:2:1:{leaf}")
+        turn(company, "turn:2")
+        turn(company, f"{LooseAction.PLAY_ON}:2")
+        for seat, phone in ((1, anya), (2, boris)):
+            assert company.act(f"{Action.OCCUPY}:{seat}", phone, company.chat).accepted
+        assert company.act(Action.GO_ON, anya, company.chat).accepted
+        wait_for(lambda: stories(company)[3].end.stage is Stage.OVER or pressed(company), "the end of the match")
+        judge(company, 3)
+        anya.person.say(company.chat, "/export")
+        event = wait_for(lambda: anya.poll() and documents(anya)[1:], "the record of both tables")[-1]
+        assert download(company.sandbox, event).startswith(text.rstrip())
+
+
+def turn(company: Company, action: str) -> None:
+    """Turn a match of old to another leaf."""
+    company.settle()
+    assert company.act(action, company.players[0], company.chat).answer is not None
+
+
+def stories(company: Company) -> dict[int, story.TableStory]:
+    """All tables as the bot has written them down."""
+    return story.read(company.bot.log.parent / "pulka.db")
+
+
+def pictures(company: Company) -> int:
+    """How many pictures came to the group."""
+    events = company.guests[0].events
+    return sum(event["type"] == "message" and "photo" in event["message"] for event in events)
+
+
+def records_agree(company: Company) -> None:
+    """The exported record is the match of the log; sent back it is shown, and played on by nobody, for it is over."""
+    table, asker = table_of(company), company.players[0]
+    asker.person.say(company.chat, "/export")
+    event = wait_for(lambda: asker.poll() and next(iter(documents(asker)), None), "the record")
+    text = download(company.sandbox, event)
+    read = BAD_MOVE.record.parse(text)
+    assert read.match == table.match
+    assert isinstance(read.events[-1], MatchFinished)
+    asker.person.send_file(None, text.encode(), "/import")
+    wait_for(lambda: asker.poll() and "badmove" in story_names(company), "the imported match")
+    asker.person.say(None, "/history")
+    wait_for(lambda: asker.poll() and asker.person.find("past:", asker.id), "the list of matches")
+
+
+def story_names(company: Company) -> list[str]:
+    """Presets of all tables."""
+    ends = [it.end for it in stories(company).values() if it.end.stage is Stage.REVIEW]
+    return [table.game.rules.preset_of(table.convention) for table in ends]
