@@ -1,9 +1,11 @@
 """Window on a deal: its view for one seat, or for a spectator (None), with the hidden cards that each may see."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 import msgspec
-from msgspec.structs import asdict, replace
+from msgspec.structs import astuple, replace
 
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
@@ -94,11 +96,11 @@ def _view(facts: _Facts, deal: Running | Finished | Broken) -> SeatView:
             return _declared(HalfOfferedView, facts, deal, None)
         case Ordering():
             discard = deal.discard if facts.viewer is deal.declarer else None
-            return OrderingView(**asdict(_declared(DeclaredView, facts, deal, deal.partner)), discard=discard)
+            return _declared(partial(OrderingView, discard=discard), facts, deal, deal.partner)
         case Claiming():
             claim = Claim(deal.seat, deal.tricks, deal.accepted, deal.open)
             play = _play(facts, deal.play, deal.laid)
-            return ClaimingView(**asdict(_shared(play)), play=play, claim=claim)
+            return ClaimingView(*astuple(_shared(play)), play=play, claim=claim)
         case Finished():
             return _finished(facts, deal)
         case Broken():
@@ -155,8 +157,8 @@ def _base(
 
 
 def _shared(view: View) -> View:
-    """Return of a view what every phase shows."""
-    return View(**{name: getattr(view, name) for name in View.__struct_fields__})
+    """Return what every phase shows, of a view of one phase."""
+    return View(*(getattr(view, name) for name in View.__struct_fields__))
 
 
 def _auction(facts: _Facts, deal: Auction) -> AuctionView:
@@ -166,14 +168,17 @@ def _auction(facts: _Facts, deal: Auction) -> AuctionView:
     hands = base.hands
     if viewer is not None and viewer in deal.setup.people and viewer not in looked:
         hands = hands.put(viewer, Hand(hands[viewer].count))
-    return AuctionView(**asdict(replace(base, hands=hands, min_level=least_level(deal))), looked=looked)
+    return AuctionView(*astuple(replace(base, hands=hands, min_level=least_level(deal))), looked=looked)
 
 
-def _declared(kind: type[D], facts: _Facts, deal: TalonShown | Ordering, partner: Seat | None) -> D:
-    """Show a declarer with the talon; a dealer who took half of the game sees the declarer's hand (parameters.md 7)."""
+def _declared(make: Callable[..., D], facts: _Facts, deal: TalonShown | Ordering, partner: Seat | None) -> D:
+    """Show a declarer with the talon; a dealer who took half of the game sees the declarer's hand (parameters.md 7).
+
+    `make` is the class of the view, with the fields of its own.
+    """
     seen = (deal.declarer,) if partner is not None and facts.viewer is partner else ()
-    return kind(
-        **asdict(_base(facts, deal, deal.calls, seen, talon_seen(deal.setup, deal.won, facts.viewer))),
+    return make(
+        *astuple(_base(facts, deal, deal.calls, seen, talon_seen(deal.setup, deal.won, facts.viewer))),
         declarer=deal.declarer,
         bid=deal.bid,
         without_talon=deal.won.without_talon,
@@ -185,13 +190,20 @@ def _declared(kind: type[D], facts: _Facts, deal: TalonShown | Ordering, partner
 
 
 def _game(
-    kind: type[G], facts: _Facts, deal: Whisting | ChoosingMode | Playing, game: Game, laid: tuple[Seat, ...] = ()
+    make: Callable[..., G],
+    facts: _Facts,
+    deal: Whisting | ChoosingMode | Playing,
+    game: Game,
+    laid: tuple[Seat, ...] = (),
 ) -> G:
-    """Show a named contract; `laid` are the hands that lie open for everybody."""
+    """Show a named contract; `laid` are the hands that lie open for everybody.
+
+    `make` is the class of the view, with the fields of its own.
+    """
     won = game.won
     shown = tuple(dict.fromkeys((*laid, *eyes_only(game, facts.viewer))))
-    return kind(
-        **asdict(_base(facts, deal, game.calls, shown, talon_seen(game.setup, won, facts.viewer))),
+    return make(
+        *astuple(_base(facts, deal, game.calls, shown, talon_seen(game.setup, won, facts.viewer))),
         declarer=won.seat,
         bid=won.bid,
         without_talon=won.without_talon,
@@ -214,7 +226,7 @@ def _play(facts: _Facts, deal: Playing, laid: tuple[Seat, ...]) -> CardsView:
     if isinstance(deal.game, Raspasy):
         opened = tuple(one.led for one in (*deal.tricks, trick) if one.led is not None)
         return RaspasyView(
-            **asdict(_base(facts, deal, deal.game.calls, laid, opened)),
+            *astuple(_base(facts, deal, deal.game.calls, laid, opened)),
             turn=deal.turn,
             trick=trick,
             tricks=deal.tricks,
@@ -223,8 +235,8 @@ def _play(facts: _Facts, deal: Playing, laid: tuple[Seat, ...]) -> CardsView:
             refusals=deal.refusals,
         )
     defence = exposed(deal)
-    return PlayView(
-        **asdict(_game(GameView, facts, deal, deal.game, (*defence, *laid))),
+    make = partial(
+        PlayView,
         turn=deal.turn,
         trick=trick,
         tricks=deal.tricks,
@@ -233,6 +245,7 @@ def _play(facts: _Facts, deal: Playing, laid: tuple[Seat, ...]) -> CardsView:
         refusals=deal.refusals,
         open_defence=bool(defence),
     )
+    return _game(make, facts, deal, deal.game, (*defence, *laid))
 
 
 def _finished(facts: _Facts, deal: Finished) -> FinishedView:
@@ -240,7 +253,7 @@ def _finished(facts: _Facts, deal: Finished) -> FinishedView:
     last, setup = deal.last, deal.last.setup
     shown = _last(facts, last)
     return FinishedView(
-        **asdict(replace(_shared(shown), talon=setup.talon)),
+        *astuple(replace(_shared(shown), talon=setup.talon)),
         last=shown,
         discard=None if isinstance(last, TalonShown) or isinstance(last.game, Raspasy) else last.game.discard,
         dealt=setup.dealt,
