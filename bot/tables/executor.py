@@ -1,7 +1,7 @@
 """One change of a table from end to end: commit, answer, show, set the next wake-up."""
 
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 
 from bot.logs import happens_at
 from bot.screens import replies
@@ -24,23 +24,28 @@ from bot.tables.past.redraw import draw_again, quietly, standing
 from bot.tables.ports import Answer, Role
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.menus import Menus
+from bot.tables.schedule.alarms import Alarms
 from bot.tables.schedule.settling import settled
+from bot.tables.scheduler import Scheduler
 from engine.core.match import SeatCommand, Step, step_between
 
 log = logging.getLogger(__name__)
 
 
 class Executor:
-    """Changes tables. Every method runs inside the mailbox of its table."""
+    """Changes of tables. Every method runs inside the mailbox of its table.
 
-    def __init__(self, context: Context) -> None:
+    What a table does by itself is a change, too: the executor hands itself to the `scheduler`, which sets the next
+    wake-up after each change.
+    """
+
+    def __init__(self, context: Context, alarms: Alarms) -> None:
         self._context = context
         self.menus = Menus(context)
         self.ephemeral = Ephemeral(context)
         self._pending_analyses = PendingAnalyses(context, self.ephemeral.panels)
         self._failing: set[int] = set()  # tables that have been told so
-        self.on_change: Callable[[TableSession], None] = _nothing_to_wake
-        self.on_failure: Callable[[TableSession], None] = _nothing_to_wake
+        self.scheduler = Scheduler(context, self, self.menus, alarms)
 
     async def act(
         self,
@@ -66,7 +71,7 @@ class Executor:
             self._failed(before, error, alone=cause is not None and answer is None)
             if answer is not None:
                 await answer.toast(replies.not_saved(self._context.texts_for(_who(cause, before))))
-            self.on_failure(session)
+            self.scheduler.wake_later(session)
             return False
         self._failing.discard(before.id)
         self._context.failure_log.over(before.id, WRITING)
@@ -124,7 +129,7 @@ class Executor:
             news=is_news(before, after),
         )
         self.ephemeral.hands.follow(session)
-        self.on_change(session)
+        self.scheduler.wake(session)
         if after.stage in (Stage.OVER, Stage.CLOSED):
             self._tell_unasked(before, after)
             self._context.publisher.forget(after.id)
@@ -170,7 +175,7 @@ class Executor:
     async def refresh(self, session: TableSession) -> None:
         """Show every message and set the wake-up as they should be, after a change beside the log."""
         self.show(session)
-        self.on_change(session)
+        self.scheduler.wake(session)
 
     async def redraw(self, session: TableSession) -> None:
         """Show every message as it should be, those too that no change of the table draws again; set the wake-up."""
@@ -204,10 +209,6 @@ class Executor:
     def robot_name(self, table: Table) -> str:
         """The name of the next robot at the table."""
         return robot_name(self._context.texts_for(table.chat), table.names)
-
-
-def _nothing_to_wake(_: TableSession) -> None:
-    """Before the wake-ups are joined on."""
 
 
 def _who(cause: Cause | None, table: Table) -> int:

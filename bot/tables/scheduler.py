@@ -6,13 +6,14 @@ from bot.storage.ports import surface_key
 from bot.tables.context.context import Context
 from bot.tables.context.session import Accepted, TableSession
 from bot.tables.decide import votes
-from bot.tables.executor import Executor
 from bot.tables.log.deadlines import Purpose, Wake, waited_for, wakes
 from bot.tables.log.events import Awoke, TimeOver, WentAway
 from bot.tables.log.lone import Lone, lone_card
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import deadline_of, ends_at, is_time_over
 from bot.tables.ports import Role
+from bot.tables.presentation.menus import Menus
+from bot.tables.schedule.acting import Acting
 from bot.tables.schedule.alarms import RETRY_S, Alarms
 from bot.tables.schedule.auto_claim import AutoClaims
 from bot.tables.schedule.commitment_gate import UNSEEN_S, CommitmentGate
@@ -27,13 +28,13 @@ from engine.core.seats import Seat
 
 
 class Scheduler:
-    """Sets what a table waits for and does it. Every job runs inside the mailbox of its table."""
+    """Wake-ups of tables and what is done then. Every job runs inside the mailbox of its table."""
 
-    def __init__(self, context: Context, executor: Executor, alarms: Alarms) -> None:
+    def __init__(self, context: Context, executor: Acting, menus: Menus, alarms: Alarms) -> None:
         self._context = context
         self._executor = executor
         self._alarms = alarms
-        self._menus = executor.menus
+        self._menus = menus
         self._pings = Pings(context)
         self._warnings = Warnings(context)
         self._consents = Consents(context)
@@ -50,8 +51,6 @@ class Scheduler:
         }
         self._robots = Robots(context, alarms, self._decided)
         self.auto_claims = AutoClaims(context, alarms, self._decided)
-        executor.on_change = self.wake
-        executor.on_failure = self._wake_later
 
     def wake(self, session: TableSession) -> None:
         """Set every wake-up the table wants; reminders of moves that were made go away."""
@@ -101,8 +100,8 @@ class Scheduler:
         self.wake(session)
         return True
 
-    def _wake_later(self, session: TableSession) -> None:
-        """After the store failed: what the table waited for still has to happen."""
+    def wake_later(self, session: TableSession) -> None:
+        """Set the wake-ups again in RETRY_S clock seconds, after the store has refused a change."""
 
         async def again(fresh: TableSession) -> None:
             self._robots.forget(fresh.table.id)

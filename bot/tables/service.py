@@ -39,7 +39,6 @@ from bot.tables.presentation.detached_answer import DetachedAnswer
 from bot.tables.presentation.localize import LocalizingPublisher
 from bot.tables.refused import Refused
 from bot.tables.schedule.alarms import Alarms
-from bot.tables.scheduler import Scheduler
 from bot.tables.startup import Startup
 from bot.tables.surfaces import Surfaces
 from bot.tables.thinker import Thinker
@@ -87,12 +86,12 @@ class TableService:
             thinker=thinker,
             faces=faces,
         )
-        self._executor = Executor(self._context)
+        alarms = Alarms(self._context)
+        self._executor = Executor(self._context, alarms)
         self._surfaces = Surfaces(self._context, self._executor)
-        opener, alarms = Opener(self._context, self._executor), Alarms(self._context)
-        self._scheduler = Scheduler(self._context, self._executor, alarms)
+        self._scheduler = self._executor.scheduler
         self._startup = Startup(self._context, self._executor, alarms, self._scheduler, self._surfaces)
-        self._buttons, self._commands = self._entrances(opener)
+        self._buttons, self._commands = self._entrances(Opener(self._context, self._executor))
         self._answering, self._chores, self._backpressure = Background(), Background(), Backpressure(repository)
 
     def _entrances(self, opener: Opener) -> tuple[Buttons, Commands]:

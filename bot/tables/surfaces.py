@@ -67,7 +67,7 @@ class Surfaces:
     def ask_whether_sure(self, session: TableSession, order: Order, screen: Screen) -> None:
         """Ask a question about this table, which goes when the table has moved past it, after two minutes at most."""
         self.menus.ask(session, order.origin, order.person.id, screen)
-        self._executor.on_change(session)
+        self._executor.scheduler.wake(session)
 
     def send_file(self, order: Order, document: Document) -> None:
         """Answer a command by a file."""

@@ -1,0 +1,17 @@
+"""What those need who change a table at its time: events written down, and the screens that follow from them."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.tables.context.session import TableSession
+from bot.tables.log.events import LogEvent
+
+
+class Acting(Protocol):
+    """The changing side of a table, which `bot.tables.executor.Executor` is; inside the mailbox of the table."""
+
+    async def act(self, session: TableSession, events: Sequence[LogEvent]) -> bool:
+        """Commit the events, show them, set the next wake-up; return False when nothing was kept."""
+
+    def show(self, session: TableSession) -> None:
+        """Tell the publisher what every message of the table should show."""
