@@ -34,29 +34,34 @@ class PendingAnalyses:
 
     def show(self, session: TableSession, wanted: Wanted) -> None:
         """To the publisher, unless it is a picture that stays as it is till its analysis is there."""
-        awaited = wanted.surface.role is Role.DEAL and self._is_waited_for(session)
-        if not awaited or session.page is not Page.ANALYSIS:
+        is_missing = wanted.surface.role is Role.DEAL and self._is_missing(session)
+        if is_missing:
+            self._begin(session)
+        if not is_missing or session.page is not Page.ANALYSIS:
             self._context.publisher.show(wanted)
 
     def leave(self, session: TableSession, picture: Callable[[], Wanted]) -> None:
         """The picture of a deal the table leaves, as the publisher should have it now, or when it is counted."""
-        if self._is_waited_for(session):
+        if self._is_missing(session):
+            self._begin(session)
             self._left[_key(session)] = picture
         else:
             self._context.publisher.show(picture())
 
-    def _is_waited_for(self, session: TableSession) -> bool:
-        """Whether the deal's picture of a table needs an analysis that is not known; it is counted from now on."""
+    def _is_missing(self, session: TableSession) -> bool:
+        """Whether the deal's picture of a table needs an analysis that is not known and could be."""
         key = _key(session)
         turned = (panel.page for panel in session.panels.values() if panel.deal == session.table.number)
         if Page.ANALYSIS not in (session.page, *turned):
             return False
-        if key in self._vain or self._context.analyses.known(*key) is not None:
-            return False
+        return key not in self._vain and self._context.analyses.known(*key) is None
+
+    def _begin(self, session: TableSession) -> None:
+        """Start to count the analysis of the table's last deal, unless it is being counted."""
+        key = _key(session)
         if key not in self._left:
             self._left[key] = None
             self._context.analyses.later(self._count(session.table.game, key))
-        return True
 
     async def _count(self, game: AnyGame, key: Key) -> None:
         table, number = key
@@ -83,7 +88,7 @@ class PendingAnalyses:
                 self._context.publisher.show(display_of(self._context, session).deal_now())
                 await self._panels.counted(session, session.table.number)
 
-        self._context.offer(table, turn)
+        self._context.offer_read(table, turn)
 
 
 def _key(session: TableSession) -> Key:
