@@ -105,7 +105,7 @@ class Commands:
     async def _go_to_table(self, number: int | None, job: OnTableOrder, order: Order) -> None:
         if number is None:
             raise Refused(Refusal.NO_TABLE)
-        await self._context.in_session(number, lambda session: job(order, session))
+        await self._surfaces.tables.run(number, lambda session: job(order, session))
 
 
 def _sentence(refused: Refused, origin: Origin) -> Callable[[Texts], Screen]:

@@ -26,6 +26,7 @@ from bot.tables.presentation.display import display_of
 from bot.tables.presentation.menus import Menus
 from bot.tables.schedule.alarms import Alarms
 from bot.tables.schedule.settling import settled
+from bot.tables.schedule.waking import TablesAtWork
 from bot.tables.scheduler import Scheduler
 from engine.core.match import SeatCommand, Step, step_between
 
@@ -35,17 +36,19 @@ log = logging.getLogger(__name__)
 class Executor:
     """Changes of tables. Every method runs inside the mailbox of its table.
 
-    What a table does by itself is a change, too: the executor hands itself to the `scheduler`, which sets the next
-    wake-up after each change.
+    What a table does by itself is a change, too: the executor hands itself to `tables`, which wakes them before anybody
+    acts there, and to the `scheduler`, which sets the next wake-up after each change.
     """
 
-    def __init__(self, context: Context, alarms: Alarms) -> None:
+    def __init__(self, context: Context) -> None:
         self._context = context
         self.menus = Menus(context)
         self.ephemeral = Ephemeral(context)
         self._pending_analyses = PendingAnalyses(context, self.ephemeral.panels)
         self._failing: set[int] = set()  # tables that have been told so
-        self.scheduler = Scheduler(context, self, self.menus, alarms)
+        self.tables = TablesAtWork(context, self, self.menus)
+        self.alarms = Alarms(context, self.tables)
+        self.scheduler = Scheduler(context, self, self.menus, self.alarms)
 
     async def act(
         self,
@@ -103,7 +106,7 @@ class Executor:
         after = session.table
         if after.people != before.people or after.stage is not before.stage:
             for other in self._context.presence.seat(after, session.group_title):
-                self._context.offer(other, self.refresh)
+                self.tables.offer(other, self.refresh)
         self.say_goodbye(session, before)
         for person in set(before.humans) - set(after.humans):
             self.menus.put_away(session, person)
@@ -176,6 +179,10 @@ class Executor:
         """Show every message and set the wake-up as they should be, after a change beside the log."""
         self.show(session)
         self.scheduler.wake(session)
+
+    async def awake(self, session: TableSession) -> bool:
+        """Set what the table waits for, the first time after a start of the program. False: not kept."""
+        return await self.scheduler.awake(session)
 
     async def redraw(self, session: TableSession) -> None:
         """Show every message as it should be, those too that no change of the table draws again; set the wake-up."""

@@ -76,7 +76,7 @@ class Opener:
         if answer is not None:
             await answer.empty()
         if done is not None:
-            await self._context.in_session(done[0].id, self._begin)
+            await self._executor.tables.run(done[0].id, self._begin)
 
     async def _counted(self, person: int, opening: Awaitable[tuple[Table, bool] | None]) -> tuple[Table, bool] | None:
         """A table that is counted from before it is there; one that does not come about is not."""

@@ -38,7 +38,6 @@ from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, 
 from bot.tables.presentation.detached_answer import DetachedAnswer
 from bot.tables.presentation.localize import LocalizingPublisher
 from bot.tables.refused import Refused
-from bot.tables.schedule.alarms import Alarms
 from bot.tables.startup import Startup
 from bot.tables.surfaces import Surfaces
 from bot.tables.thinker import Thinker
@@ -86,11 +85,10 @@ class TableService:
             thinker=thinker,
             faces=faces,
         )
-        alarms = Alarms(self._context)
-        self._executor = Executor(self._context, alarms)
+        self._executor = Executor(self._context)
         self._surfaces = Surfaces(self._context, self._executor)
         self._scheduler = self._executor.scheduler
-        self._startup = Startup(self._context, self._executor, alarms, self._scheduler, self._surfaces)
+        self._startup = Startup(self._context, self._executor)
         self._buttons, self._commands = self._entrances(Opener(self._context, self._executor))
         self._answering, self._chores, self._backpressure = Background(), Background(), Backpressure(repository)
 
@@ -147,7 +145,7 @@ class TableService:
             if number == NO_TABLE:
                 await self._buttons.handle_loose(given)
                 return
-            session = await self._context.sessions.get(number)
+            session = await self._executor.tables.open(number)
             if session is None:
                 may_have_stood = origin.has_button or origin.is_too_old  # a made-up number tells nothing
                 key = Refusal.TABLE_GONE if may_have_stood else Refusal.STALE
@@ -192,7 +190,7 @@ class TableService:
             if can_dm:
                 again = known is None or not known.can_dm
                 for seat in await self._context.storage.seats_of(person.id):
-                    self._context.offer(seat.table, partial(self._show, again_for=person.id if again else None))
+                    self._executor.tables.offer(seat.table, partial(self._show, again_for=person.id if again else None))
 
         self._context.mailboxes.offer(("chat", person.id), job)
 
@@ -206,7 +204,7 @@ class TableService:
                 self._context.sessions.forget(table)
                 row = await self._context.storage.table(table)
                 if row is not None and row.status.is_open:
-                    self._context.offer(table, self._executor.refresh)
+                    self._executor.tables.offer(table, self._executor.refresh)
 
         self._context.mailboxes.offer(("chat", old), job)
 
@@ -215,7 +213,7 @@ class TableService:
 
         async def job() -> None:
             for row in await self._context.storage.open_tables(chat):
-                self._context.offer(row.id, self._executor.redraw)
+                self._executor.tables.offer(row.id, self._executor.redraw)
 
         self._context.mailboxes.offer(("chat", chat), job)
 

@@ -2,8 +2,6 @@
 
 import logging
 
-from msgspec.structs import replace
-
 from bot.screens import actions
 from bot.screens.model import Page, Screen
 from bot.screens.refusals import Refusal
@@ -16,6 +14,7 @@ from bot.tables.log import holds
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage
 from bot.tables.ports import Document, Origin, Role, Urgency
+from bot.tables.presentation.bottom_message import sink
 from bot.tables.presentation.display import Display, display_of
 from bot.tables.refused import Refused
 
@@ -30,6 +29,7 @@ class Surfaces:
         self._executor = executor
         self.menus = executor.menus
         self.ephemeral = executor.ephemeral
+        self.tables = executor.tables
         self._answered: set[str] = set()  # causes of commands that were answered below the table
         self._shown: set[str] = set()  # and of those whose answer is what the table shows now
 
@@ -82,7 +82,7 @@ class Surfaces:
         self._shown.discard(key)
         number = await self._context.table_lookup.open_table(order) if answered or shown else None
         if number is not None:
-            await self._context.in_session(number, lambda session: self.sink(session, where, person, again=answered))
+            await self.tables.run(number, lambda session: self.sink(session, where, person, again=answered))
 
     async def post(self, chat: int, thread: int | None, content: Screen | Document, asker: int) -> None:
         """Send what a button asked for below it; what people play by there comes down below that."""
@@ -98,7 +98,7 @@ class Surfaces:
         if number is not None:
             person = max(chat, 0)
             where = Origin(chat, 0, thread, is_private=bool(person))
-            self._context.offer(number, lambda session: self.sink(session, where, person))
+            self.tables.offer(number, lambda session: self.sink(session, where, person))
 
     def is_answered(self, order: Order) -> bool:
         """Whether a command that is executed just now has been answered, in words or by what the table shows."""
@@ -110,19 +110,8 @@ class Surfaces:
         self._shown.discard(order.cause.key)
 
     async def sink(self, session: TableSession, where: Origin, person: int, *, again: bool = True) -> None:
-        """Bring the live message down quietly: the answer goes first, several of them move the table once.
-
-        `again`: even if it was brought down a moment ago, for something stands below it since. Not while the store
-        fails: of a message that it does not know, nobody would know after a kill.
-        """
-        if self._context.storage.is_failing:
-            return
-        display = self.display(session)
-        surface = display.live(where.chat, where.thread, person)
-        if surface is not None and (again or self.is_time(session, surface.key)):
-            session.bump(surface.key)
-            self.menus.put_away(session, surface.person)
-            self._context.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET, below=True, silent=True))
+        """Bring the live message down quietly, below what was sent; see `bottom_message.sink`."""
+        sink(self._context, self.menus, session, where, person, again=again)
 
     async def act(self, session: TableSession, given: Given, events: tuple[LogEvent, ...], taken: str = "") -> bool:
         """Change the table for a press, which is answered by `taken` or as usual; False when it could not be kept.

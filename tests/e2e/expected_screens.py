@@ -16,7 +16,6 @@ from bot.sandbox.markup import parse_html
 from bot.screens.actions import Action
 from bot.screens.model import Screen
 from bot.storage.sqlite.store import SqliteStorage
-from bot.tables.context.session import TableSession
 from bot.tables.presentation.display import display_of
 from tests.bot.tables.kit.desk import Desk
 from tests.clocks import HandClock
@@ -64,7 +63,6 @@ async def _expected(path: Path, clock: SystemClock, chats: frozenset[int]) -> li
     storage = await SqliteStorage.open(path, now=clock.now)
     try:
         context, found = Desk(storage=storage, clock=cast(HandClock, clock)).context, []
-        context.sessions.on_read = asleep
         for row in await storage.open_index():
             session = await context.sessions.get(row.id)
             if session is None or session.table.chat not in chats:
@@ -76,10 +74,6 @@ async def _expected(path: Path, clock: SystemClock, chats: frozenset[int]) -> li
         return found
     finally:
         await storage.close()
-
-
-async def asleep(_: TableSession) -> None:
-    """Nothing is woken by looking."""
 
 
 def differences(found: Iterable[Expected], phones: Iterable[Phone]) -> Iterator[str]:

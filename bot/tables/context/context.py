@@ -10,7 +10,6 @@ from typing import TypeVar
 
 from bot.clock import Clock
 from bot.screens.face import AnyFace
-from bot.screens.refusals import Refusal
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts
 from bot.storage.ports import Storage
@@ -28,9 +27,7 @@ from bot.tables.context.timers import Timers
 from bot.tables.decks import DeckSource
 from bot.tables.log.state import Table
 from bot.tables.ports import Files, Members, Person, Publisher
-from bot.tables.refused import Illegal, Refused
 from bot.tables.thinker import Thinker
-from engine.core.errors import IllegalCommand
 from engine.core.game import AnyGame
 from engine.core.strengths import Strength
 
@@ -102,22 +99,11 @@ class Context:
         """The texts of a chat; a private chat has its person's number, so this is a person's language too."""
         return self.chats.texts(chat)
 
-    async def in_session(self, number: int, job: Callable[[TableSession], Awaitable[None]]) -> None:
-        """Do something at a table in the order of its mailbox. Refused: no_table. Raises MailboxFull, Illegal."""
+    def offer_read(self, number: int, job: Callable[[TableSession], Awaitable[None]]) -> None:
+        """Do something with the messages of a table, which is read and not woken: nothing may be committed.
 
-        async def run() -> None:
-            session = await self.sessions.get(number)
-            if session is None:
-                raise Refused(Refusal.NO_TABLE)
-            try:
-                await job(session)
-            except IllegalCommand as error:
-                raise Illegal(self.face(session.table.game), error) from error
-
-        await self.mailboxes.run(number, run)
-
-    def offer(self, number: int, job: Callable[[TableSession], Awaitable[None]]) -> None:
-        """Do something at a table that nobody waits for: without the table nothing, a full mailbox is only logged."""
+        Nobody waits for it: without the table nothing is done, a full mailbox is only logged.
+        """
 
         async def run() -> None:
             session = await self.sessions.get(number)

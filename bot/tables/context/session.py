@@ -91,6 +91,8 @@ class TableSession:
     """A table at work, with all about it that is not in its log. Persons are Telegram ids."""
 
     table: Table
+    is_awake: bool = False
+    """Somebody has opened the table since this session was read, see `bot.tables.schedule.waking`."""
     last: dict[int, Accepted] = field(default_factory=dict)
     """By person, the last press that was accepted."""
     by_itself: dict[int, Accepted] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 
 import msgspec
@@ -39,7 +39,7 @@ REMINDERS = 1000  # reminders of one move that the generations of its messages t
 class Sessions:
     """Sessions by table; the least used are forgotten, for everything of theirs is in the store.
 
-    `on_read` is told of every session that was read, before anybody else sees it, inside the mailbox of its table.
+    A look at a table, `get`, changes nothing. Who acts there opens it, see `bot.tables.schedule.waking`.
     `messages_url` tells what addresses of a chat's messages begin with (`ports.Publisher`).
     """
 
@@ -52,13 +52,12 @@ class Sessions:
         self._messages_url = messages_url
         self._sessions: OrderedDict[int, TableSession] = OrderedDict()
         self._doubted: dict[int, TableSession] = {}  # they are to be read again
-        self.on_read: Callable[[TableSession], Awaitable[None]] = _nothing_to_do
 
     def __len__(self) -> int:
         return len(self._sessions)
 
     async def get(self, table: int) -> TableSession | None:
-        """The session of a table; None when there is no such table."""
+        """Return the session of a table as it was left, asleep where nobody has opened it; None: no such table."""
         session = self._sessions.get(table)
         if session is not None:
             self._sessions.move_to_end(table)
@@ -70,7 +69,6 @@ class Sessions:
         self._doubted.pop(table, None)
         while len(self._sessions) > SESSIONS_KEPT:
             self._sessions.popitem(last=False)
-        await self.on_read(session)
         return session
 
     async def _furnished(self, table: Table) -> TableSession:
@@ -162,7 +160,7 @@ class Sessions:
 
 def remembered(session: TableSession, table: Table) -> TableSession:
     """A session in doubt without what the store knows better."""
-    return replace(session, table=table, drafts={}, page=Page.SHEET, entry=(0, Form()), options="")
+    return replace(session, table=table, is_awake=False, drafts={}, page=Page.SHEET, entry=(0, Form()), options="")
 
 
 def _waited_long(session: TableSession, now: float) -> dict[int, int]:
@@ -200,7 +198,3 @@ def _recall(session: TableSession, surface: SurfaceRow) -> None:
         session.panels[number] = Panel("", private=role == Role.PRIVATE_PANEL)
     elif role == Role.PICTURE:
         session.ephemeral.private_pictures.add(number)
-
-
-async def _nothing_to_do(_: TableSession) -> None:
-    """Before the start is joined on."""

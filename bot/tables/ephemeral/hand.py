@@ -153,7 +153,7 @@ class EphemeralHands:
         self, table: int, arrived: "asyncio.Future[bool]", otherwise: Callable[[TableSession], Awaitable[None]]
     ) -> None:
         if not await in_time(arrived):
-            self._context.offer(table, otherwise)
+            self._context.offer_read(table, otherwise)
 
     def bypassed(self, session: TableSession, given: Given) -> None:
         """Close the view of a person who decides under the very message that the view should hide: it is not seen."""

@@ -77,7 +77,7 @@ class Panels:
                 return
             await self._elsewhere(session, given, replace(panel, instead=0, arrived=None), shared)
 
-        self._context.offer(table, elsewhere)
+        self._context.offer_read(table, elsewhere)
 
     async def _elsewhere(self, session: TableSession, given: Given, panel: Panel, shared: Shared) -> None:
         """Show the panel in the private chat, else turn the shared message."""

@@ -72,7 +72,7 @@ class EphemeralPictures:
         if await in_time(arrived):
             await given.answer.empty()
         elif arrived.done() or await self._context.may_write_to(given.person.id):
-            self._context.offer(table, withdraw)
+            self._context.offer_read(table, withdraw)
             await self._in_private(table, given, screen)
         else:
             await given.answer.toast(replies.picture_later(given.texts))
@@ -85,7 +85,7 @@ class EphemeralPictures:
         async def send(session: TableSession) -> None:
             self.send(session, given.person.id, screen)
 
-        self._context.offer(table, send)
+        self._context.offer_read(table, send)
         await given.answer.toast(replies.sent_in_private(given.texts))
 
     async def _withdraw(self, session: TableSession, *, person: int, key: str, asked: int) -> None:

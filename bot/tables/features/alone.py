@@ -91,7 +91,7 @@ class Alone:
         """Whether the person's table with robots is open still, and was brought down."""
         for row in await self._context.storage.open_tables(order.origin.chat):
             if await self._context.storage.seats_at(row.id):  # nobody has a seat where a score is kept
-                await self._context.in_session(row.id, lambda session: self._go_on(order, session))
+                await self._surfaces.tables.run(row.id, lambda session: self._go_on(order, session))
                 return True
         return False
 

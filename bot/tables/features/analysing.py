@@ -43,7 +43,7 @@ class Analysing:
             try:
                 await self._context.analyses.awaited(table, number)
             finally:
-                self._context.offer(table, show)
+                self._surfaces.tables.offer(table, show)
 
         self._context.analyses.later(wait())
 

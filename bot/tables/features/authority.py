@@ -61,7 +61,7 @@ class Authority:
             raise Refused(Refusal.NO_TABLE)
         if target is None:
             raise Refused(Refusal.KICK_BY_REPLY)
-        await self._context.in_session(number, lambda session: self._put_off(order, session, target))
+        await self._surfaces.tables.run(number, lambda session: self._put_off(order, session, target))
 
     async def _put_off(self, order: Order, session: TableSession, target: Person) -> None:
         """Put a player off the table; in a match a robot plays on in that seat. Refused: kick_after_deal, in the
@@ -129,8 +129,9 @@ class Authority:
         tables = await self._context.table_lookup.candidates(order)
         if not tables:
             raise Refused(Refusal.NO_TABLE)
+        named = len(tables) > 1
         for number in tables:
-            await self._context.in_session(number, lambda session: self._explain(order, session, named=len(tables) > 1))
+            await self._surfaces.tables.run(number, lambda session: self._explain(order, session, named=named))
 
     async def _explain(self, order: Order, session: TableSession, *, named: bool) -> None:
         if session.table.stage is Stage.PAPER and named:

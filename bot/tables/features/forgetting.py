@@ -101,7 +101,7 @@ class Forgetting:
 
         Refused: forget_playing, not_saved.
         """
-        session = await self._context.sessions.get(number)
+        session = await self._executor.tables.open(number)
         if session is None:
             return
         if sits(session.table, person):
@@ -124,7 +124,7 @@ class Forgetting:
         if session is not None:
             session.lose(person)
         self._context.sessions.doubt(number)
-        session = await self._context.sessions.get(number)
+        session = await self._executor.tables.open(number)
         if session is not None:
             await self._executor.redraw(session)
         else:  # it was in his private chat
@@ -138,7 +138,7 @@ class Forgetting:
     async def _read_again(self, number: int, *, is_last: bool) -> None:
         """A table that is over: memory is what the store says now; what still stands of the last one loses the name."""
         self._context.sessions.forget(number)
-        session = await self._context.sessions.get(number) if is_last else None
+        session = await self._executor.tables.open(number) if is_last else None
         if session is not None:
             keys = await standing(self._context, session)
             self._executor.show_again(session, keys)

@@ -49,7 +49,7 @@ class Gathering:
         chat = order.origin.chat
         gathering = await self._context.table_lookup.lobby(chat, order.origin.thread)
         if gathering is not None:
-            await self._context.in_session(gathering, lambda session: self._anew(order, session, wish))
+            await self._surfaces.tables.run(gathering, lambda session: self._anew(order, session, wish))
             return
         convention = wish(self._context.rulebooks.usual)
         if convention is None:

@@ -146,7 +146,7 @@ class Lending:
 
         async def wait() -> None:
             await self._context.analyses.of(table.game, table.id, number, past.engine_events(log))
-            self._context.offer(table.id, turn)
+            self._surfaces.tables.offer(table.id, turn)
 
         self._context.analyses.later(wait())
 

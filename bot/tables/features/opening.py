@@ -65,7 +65,7 @@ class Opening:
         number = number_of(text) if order.origin.is_private else None
         follow = self._links.get(word)
         if number is not None and follow is not None:
-            await self._context.in_session(number, lambda session: follow(order, session, key))
+            await self._surfaces.tables.run(number, lambda session: follow(order, session, key))
         elif order.origin.is_private and word in self._asks:
             await self._asks[word](order)
         elif order.origin.is_private:

@@ -60,7 +60,7 @@ class OwnRules:
         number = await self._context.table_lookup.open_or_last(order)
         if number is None:
             raise Refused(Refusal.NO_TABLE)
-        await self._context.in_session(number, lambda session: self._save_named(session, order, name))
+        await self._surfaces.tables.run(number, lambda session: self._save_named(session, order, name))
 
     async def _save_named(self, session: TableSession, order: Order, name: str) -> None:
         table = session.table
@@ -88,7 +88,7 @@ class OwnRules:
         await self._context.chats.change(chat, change)
         for row in rows:
             if row.status is Status.LOBBY and row.id != session.table.id:
-                self._context.offer(row.id, self._show_lobby)
+                self._surfaces.tables.offer(row.id, self._show_lobby)
 
     async def _show_lobby(self, session: TableSession) -> None:
         if session.table.stage is Stage.LOBBY:

@@ -84,7 +84,7 @@ class Scoring:
 
         for row in await self._context.storage.open_tables(chat):
             if row.thread == thread:
-                await self._context.in_session(row.id, check)
+                await self._surfaces.tables.run(row.id, check)
 
     async def _enter(self, session: TableSession, given: Given) -> None:
         """Take an answer, take one back, or ask whether somebody is sure: nothing but the shared draft changes."""

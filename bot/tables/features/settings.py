@@ -92,7 +92,7 @@ class Settings:
         else:
             tables = [row.id for row in await storage.open_tables(origin.chat)]
         for table in tables:
-            self._context.offer(table, self._executor.refresh)
+            self._surfaces.tables.offer(table, self._executor.refresh)
 
 
 def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:

@@ -155,7 +155,7 @@ class Showing:
         if number is None:
             self._tell_rules(order, self._context.rulebooks.usual)
         else:
-            await self._context.in_session(number, lambda session: self._explain(order, session))
+            await self._surfaces.tables.run(number, lambda session: self._explain(order, session))
 
     async def _named_rules(self, order: Order) -> None:
         """A preset, or rules of this chat. Raises ConventionError with the list for another name."""
@@ -208,7 +208,7 @@ class Showing:
         number = await self._context.table_lookup.dealt_to(order)
         if number is None:
             raise Refused(Refusal.NO_TABLE)
-        await self._context.in_session(number, lambda session: self._bring_hand(order, session))
+        await self._surfaces.tables.run(number, lambda session: self._bring_hand(order, session))
 
     async def _bring_hand(self, order: Order, session: TableSession) -> None:
         """Bring the player's private message down; typed in the group, say where it is, or show his view there.

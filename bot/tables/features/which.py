@@ -44,13 +44,13 @@ class Which:
             )
 
         for number in numbers:
-            await self._context.in_session(number, add)
+            await self._surfaces.tables.run(number, add)
         screen = which_screen(order.texts, name, candidates)
 
         async def ask(session: TableSession) -> None:
             self._surfaces.ask_whether_sure(session, order, screen)
 
-        await self._context.in_session(numbers[0], ask)  # the first of them keeps it, and puts it away in time
+        await self._surfaces.tables.run(numbers[0], ask)  # the first of them keeps it, and puts it away in time
         return True
 
     async def _execute(self, session: TableSession, given: Given) -> None:

@@ -67,7 +67,7 @@ class Menus:
             if session.bumps.get(key) == bumps:  # else another question stands in its place
                 put_away(session, person)
 
-        return here if shown.table == session.table.id else partial(self._context.offer, shown.table, elsewhere)
+        return here if shown.table == session.table.id else partial(self._context.offer_read, shown.table, elsewhere)
 
     def put_away(self, session: TableSession, *persons: int) -> None:
         """The menus of these persons go; who has none keeps none."""

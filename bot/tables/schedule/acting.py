@@ -13,5 +13,11 @@ class Acting(Protocol):
     async def act(self, session: TableSession, events: Sequence[LogEvent]) -> bool:
         """Commit the events, show them, set the next wake-up; return False when nothing was kept."""
 
+    async def awake(self, session: TableSession) -> bool:
+        """Set what a table waits for after a start of the program; return False when it could not be kept."""
+
+    async def refresh(self, session: TableSession) -> None:
+        """Show every message and set the wake-up as they should be, after a change beside the log."""
+
     def show(self, session: TableSession) -> None:
         """Tell the publisher what every message of the table should show."""

@@ -7,6 +7,7 @@ from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.log.deadlines import Purpose, Wake
+from bot.tables.schedule.waking import TablesAtWork
 
 RETRY_S = 5.0
 
@@ -14,14 +15,15 @@ RETRY_S = 5.0
 class Alarms:
     """One job at a time for each table and purpose."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, tables: TablesAtWork) -> None:
         self._context = context
+        self._tables = tables
 
     def set(
         self, table: int, purpose: Wake | Purpose, at: float, job: Callable[[TableSession], Awaitable[object]]
     ) -> None:
         """Do something at the table at clock second `at`, later where the store or the mailbox refuses it then."""
-        Alarm(self._context, table, purpose, job).set(at)
+        Alarm(self._context, self._tables, table, purpose, job).set(at)
 
     def cancel(self, table: int, purpose: Wake | Purpose) -> None:
         """Nothing is to be done for that purpose."""
@@ -33,6 +35,7 @@ class Alarm:
     """One of them; held by its timer or its mailbox alone, so that what is over leaves no garbage."""
 
     context: Context
+    tables: TablesAtWork
     table: int
     purpose: Wake | Purpose
     job: Callable[[TableSession], Awaitable[object]]
@@ -50,7 +53,7 @@ class Alarm:
 
     async def _run(self) -> None:
         try:
-            session = await self.context.sessions.get(self.table)
+            session = await self.tables.open(self.table)
             if session is not None:
                 await self.job(session)
         except StorageFailed as error:

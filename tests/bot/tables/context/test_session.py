@@ -31,7 +31,7 @@ OF_PERSONS = frozenset(
     }
 )
 OF_NOBODY = frozenset(
-    {"table", "unseen", "page", "group_title", "group_url", "entry", "options", "beside_play", "evening"}
+    {"table", "is_awake", "unseen", "page", "group_title", "group_url", "entry", "options", "beside_play", "evening"}
 )
 
 

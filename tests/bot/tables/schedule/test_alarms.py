@@ -27,7 +27,7 @@ async def test_it_rings_once_at_its_time(make: Make) -> None:
     async def job(session: TableSession) -> None:
         rung.append(session.table.id)
 
-    Alarms(desk.context).set(1, PURPOSE, desk.clock.now() + 3, job)
+    Alarms(desk.context, desk.service._executor.tables).set(1, PURPOSE, desk.clock.now() + 3, job)
     await desk.pass_time(2)
     assert rung == []
     await desk.pass_time(20)
@@ -44,7 +44,7 @@ async def test_what_the_store_refuses_is_tried_again_until_it_succeeds(make: Mak
             raise StorageFailed("The disk is full.")
 
     begun = desk.clock.now()
-    Alarms(desk.context).set(1, PURPOSE, begun + 1, job)
+    Alarms(desk.context, desk.service._executor.tables).set(1, PURPOSE, begun + 1, job)
     await desk.pass_time(60)
     assert tried == [begun + 1, begun + 1 + RETRY_S, begun + 1 + 2 * RETRY_S]
 
@@ -56,7 +56,7 @@ async def test_one_that_is_over_is_gone_at_once(make: Make) -> None:
     async def job(_: TableSession) -> None:
         pass
 
-    alarm = Alarm(desk.context, 1, PURPOSE, job)
+    alarm = Alarm(desk.context, desk.service._executor.tables, 1, PURPOSE, job)
     gone = weakref.ref(alarm)
     gc.disable()
     try:

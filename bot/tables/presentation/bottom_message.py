@@ -1,0 +1,27 @@
+"""The message that people play by is the last one of its chat."""
+
+from msgspec.structs import replace
+
+from bot.tables.context.context import Context
+from bot.tables.context.session import TableSession
+from bot.tables.ports import Origin, Urgency
+from bot.tables.presentation.display import display_of
+from bot.tables.presentation.menus import Menus
+
+
+def sink(
+    context: Context, menus: Menus, session: TableSession, where: Origin, person: int, *, again: bool = True
+) -> None:
+    """Bring the live message down quietly: the answer goes first, several of them move the table once.
+
+    `again`: even if it was brought down a moment ago, for something stands below it since. Not while the store
+    fails: of a message that it does not know, nobody would know after a kill.
+    """
+    if context.storage.is_failing:
+        return
+    display = display_of(context, session)
+    surface = display.live(where.chat, where.thread, person)
+    if surface is not None and (again or session.throttle.is_time(surface.key, context.clock.now())):
+        session.bump(surface.key)
+        menus.put_away(session, surface.person)
+        context.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET, below=True, silent=True))
