@@ -50,18 +50,18 @@ class Certainty(StrEnum):
 
 
 class Surface(msgspec.Struct, frozen=True):
-    """One message a table keeps: its role, and the person (HAND, PING, CONSENT, MENU, PICTURE) or the deal (DEAL) it
-    belongs to.
-
-    `chat` is where it lives (a private chat has its person's id), `thread` a forum topic.
-    """
+    """One message that a table keeps."""
 
     table: int
     role: Role
     chat: int
+    """The chat of the message; a private chat has its person's id."""
     thread: int | None = None
+    """The forum topic of the message."""
     person: int = 0
+    """The person of a message that is one person's; else 0."""
     number: int = 0
+    """The deal of a deal's picture; else 0."""
 
     @property
     def key(self) -> str:
@@ -91,47 +91,51 @@ def deal_of(generation: int) -> int:
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """What a person did to get a view of his own: the press or command `cause`, at clock second `at`.
-
-    `first` tells nothing hidden and goes before the view where it is not certain that only he will see it; `instead`:
-    the view takes the place of the pressed message; `moves`: it is there already and should come down, or be
-    edited where it stands when it may not. `told` hears whether it was delivered as far as known.
-    """
+    """What a person did to get an ephemeral message."""
 
     cause: str
+    """The press or command that allows the message."""
     at: float
+    """The clock second of that press or command."""
     first: Screen
+    """A screen that tells nothing hidden; it goes first where it is not certain that nobody else will see it."""
     told: Callable[[bool], None]
+    """Called with whether the message was delivered, as far as known."""
     instead: bool = True
+    """Whether the message takes the place of the pressed one."""
     moves: bool = False
+    """Whether the message is there already and should come down, or be edited where it stands when it may not."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """A surface should show a screen. A new `generation` asks for a new message; the old one is retired.
-
-    `below`: its message is new because something was told in the chat, and comes after that however urgent it is; in
-    a group only where it has shown this deal before.
-    `pin` asks to pin a new message where the bot may, `unpin` to unpin the one that is edited. `outlives` says no more
-    than this one: its message, in the same chat, goes once this one is there. `silent` sends it without a sound. What
-    is of one's own is sent only to whom `invited` it, and edited as long as it is there; `news`: it tells of another
-    phase, for which nobody should have to wait; `idle`: its person plays in another place; `final`: no later event
-    of the table changes it.
-    """
+    """A wish: a surface should show a screen. An ephemeral message is sent only to a person who is `invited`."""
 
     surface: Surface
     drawn: Screen | Sketch
     generation: int
+    """A greater number than that of the message that stands asks for a new message; the old one is retired."""
     urgency: Urgency
     seq: int
+    """The state of the table that the screen tells."""
     pin: bool = False
+    """Whether to pin a new message, where the bot may."""
     unpin: bool = False
+    """Whether to unpin the message that is edited."""
     outlives: Surface | None = None
+    """A surface of the chat that says no more than this one: its message goes once this one is there."""
     silent: bool = True
+    """Whether a new message is sent without a sound."""
     invited: Invitation | None = None
+    """What allows a new ephemeral message; None to edit the one that is there."""
     below: bool = False
+    """Whether the message is new because something was told in the chat, and comes after that however urgent it is; in
+    a group only where it has shown this deal before."""
     news: bool = False
+    """Whether an ephemeral message tells of another phase, for which nobody should have to wait."""
     idle: bool = False
+    """Whether the person of an ephemeral message plays in another place."""
     final: bool = False
+    """Whether no later event of the table changes the screen."""
 
     @property
     def stale_after(self) -> int | None:
