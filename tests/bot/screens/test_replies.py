@@ -29,6 +29,7 @@ FACTS: dict[str, str | int] = {
     "hours": 5,
     "names": "Аня, Борис",
     "name": "Аня",
+    "game": "Преферанс",
     "seat": 1,
     "bid": "6s",
     "next": "6c",
