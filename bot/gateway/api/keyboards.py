@@ -12,8 +12,8 @@ Fields = dict[str, object]
 def keyboard(rows: Rows) -> dict[str, list[list[Fields]]] | None:
     """Make the markup of a message as Telegram's own structure; None without buttons.
 
-    Objects of the library cost five times what the whole edit does: with them, and with answers read whole, the bot
-    takes a third more CPU time a press (docs/performance.md).
+    Objects of the library cost five times what the whole edit does: with them, and with answers and presses read
+    whole, the bot takes 15 to 28 % more CPU time a press (docs/performance.md).
 
     Raises ValueError for a button without a meaning, and as `callbacks.encode`.
     """
