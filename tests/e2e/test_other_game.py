@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from bot.gateway.api.callbacks import encode
 from bot.screens.actions import Action, LooseAction
 from bot.screens.commands import COMMANDS
-from bot.screens.model import Leaf
+from bot.screens.model import Leaf, Page, Press
 from bot.screens.option_keys import SETUP
 from bot.screens.setup import GAME
 from bot.tables.log.state import Stage, Table
@@ -190,6 +192,51 @@ def test_every_command_is_answered_in_the_middle_of_a_match(tmp_path: Path) -> N
         assert company.act(Action.STOP_YES, boris, company.chat).accepted
         wait_for(lambda: company.poll() or company.over(), "the settlement")
         judge(company)
+
+
+ARGUMENTS = {
+    Action.PAGE: [f"{page}:1" for page in Page],
+    Action.VERIFY: ["1"],
+    Action.POOL: ["10"],
+    Action.LEND: ["1"],
+    Action.KEEP: ["1"],
+    Action.OPTIONS: [SETUP, GAME, "one:ten", "whist"],
+    Action.RULE: ["ten=checked", "deals=5"],
+    Action.BASE: ["sochi", "longmove"],
+    Action.ENTER: ["6s"],
+}
+"""What stands behind the colon of actions that take something."""
+ENDING = (Action.RESET, Action.END_YES, Action.LEAVE_YES, Action.CLOSE_YES, Action.STOP_YES, Action.AWAY, Action.TAKE)
+OF_PREFERANS = ("bid:6s", "claim:3.0.0", "pick:As", "sure:pass", "yes:bid:6s", "rest", "whist:half", "higher", "unpick")
+
+
+@pytest.mark.slow
+def test_every_button_of_any_table_is_answered_in_a_game_that_has_it_not(tmp_path: Path) -> None:
+    """Made-up buttons in a running deal and between two deals: an answer, and no error in the log."""
+    with hosting(tmp_path, 2) as company:
+        anya = company.players[0]
+        company.sit_down("longmove")
+        company.make_some(1)
+        for stage in (Stage.DEAL, Stage.BETWEEN):
+            wait_for(partial(reached, company, stage), stage.name)
+            for action in (*OF_PREFERANS, *made_up()):
+                table, message = table_of(company), anya.screens(company.chat)[0]
+                token = table.tokens[0] if action in OF_PREFERANS else table.stage_token
+                data = encode(Press(table.id, token, action))
+                assert company.press(anya, message, data).answer is not None, action
+                company.pause(anya)
+        company.settle()
+
+
+def reached(company: Company, stage: Stage) -> bool:
+    """Whether the table stands there; until then press what moves the match on."""
+    return table_of(company).stage is stage or pressed(company)
+
+
+def made_up() -> list[str]:
+    """Every action of a table that ends nothing, with what it may take."""
+    actions = [action for action in Action if action not in ENDING]
+    return [f"{action}:{it}" if it else str(action) for action in actions for it in ARGUMENTS.get(action, [""])]
 
 
 @pytest.mark.slow
