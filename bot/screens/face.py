@@ -266,6 +266,14 @@ class ReportFace(Protocol[M_contra]):
         """Write everybody with the balance in one line, the best first."""
         ...
 
+    def labels(self, t: Texts) -> Labels:
+        """Return the words that the game's painters write on pictures."""
+        ...
+
+
+class AnalysisFace(Protocol[M_contra]):
+    """What a game shows by the analysis of its finished deals: the bill of mistakes, deals that others play."""
+
     def bill(self, t: Texts, frame: Frame, match: M_contra, found: Sequence[Any]) -> Screen:
         """Draw what the mistakes of the analysed deals cost everybody."""
         ...
@@ -276,10 +284,6 @@ class ReportFace(Protocol[M_contra]):
 
     def compared(self, t: Texts, match: M_contra, then: Original) -> Html:
         """Put the result of a deal that was played once more beside that of then; nobody is named."""
-        ...
-
-    def labels(self, t: Texts) -> Labels:
-        """Return the words that the game's painters write on pictures."""
         ...
 
 
@@ -314,6 +318,11 @@ class Face(Protocol[M_contra, V_contra, C, R_contra]):
     @property
     def reports(self) -> ReportFace[M_contra]:
         """Deals and matches that are over."""
+        ...
+
+    @property
+    def analysis(self) -> AnalysisFace[M_contra] | None:
+        """Analysed deals; None in a game without analysis."""
         ...
 
 

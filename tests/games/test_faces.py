@@ -54,8 +54,14 @@ def shown(face: AnyFace, t: Texts, view: Any, around: Frame) -> Iterator[Screen]
         yield picture
 
 
-def test_every_game_has_a_face() -> None:
+def test_every_game_has_a_face_and_parts_of_it_for_what_the_game_has() -> None:
     assert set(HOSTED.faces) == set(HOSTED.games) == set(EVERY)
+    for name, game in EVERY.items():
+        face = HOSTED.faces[name]
+        assert (face.analysis is None) is (game.analysis is None)
+        assert (face.paper is None) is (game.paper is None)
+        assert set(face.columns.values()) == set(game.columns)
+        assert face.rules.book is game.rules
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.games.preferans.deal_face import PreferansDeal, PreferansKeys
 from bot.games.preferans.paper_face import PreferansPaper
-from bot.games.preferans.report_face import PreferansReports
+from bot.games.preferans.report_face import PreferansAnalysis, PreferansReports
 from bot.games.preferans.rules_face import PreferansRules
 from engine.games.preferans.sheet import Column
 
@@ -26,6 +26,7 @@ class PreferansFace:
         self.rules: Final = PreferansRules()
         self.paper: Final = PreferansPaper()
         self.reports: Final = PreferansReports()
+        self.analysis: Final = PreferansAnalysis()
 
 
 PREFERANS_FACE: Final = PreferansFace()

@@ -38,6 +38,13 @@ class PreferansReports:
     def results(self, t: Texts, match: Match) -> str:
         return settle.results_line(match.standing)
 
+    def labels(self, t: Texts) -> PreferansLabels:
+        return picture_labels(t)
+
+
+class PreferansAnalysis:
+    """Implements `bot.screens.face.AnalysisFace`."""
+
     def bill(self, t: Texts, frame: Frame, match: Match, found: Sequence[Analysis]) -> Screen:
         return worded(t, bill.bill_screen(t, frame, match.standing, found))
 
@@ -46,6 +53,3 @@ class PreferansReports:
 
     def compared(self, t: Texts, match: Match, original: Original) -> Html:
         return then.compared(t, match.standing, original)
-
-    def labels(self, t: Texts) -> PreferansLabels:
-        return picture_labels(t)

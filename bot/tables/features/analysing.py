@@ -52,8 +52,8 @@ class Analysing:
         table, match = session.table, session.table.match
         found = await self._context.repository.history(table.id, given.person.id)
         events = engine_events(found[1]) if found is not None else ()
-        deals = _deals_of(table.game, events)
-        if table.stage is not Stage.OVER or match is None or not deals:
+        deals, shown = _deals_of(table.game, events), self._context.face(table.game).analysis
+        if table.stage is not Stage.OVER or match is None or shown is None or not deals:
             raise Refused(Refusal.STALE)
         if not any(isinstance(deal[0], DealStarted) for deal in deals):
             raise Refused(Refusal.NOT_ANALYSED)
@@ -64,8 +64,7 @@ class Analysing:
         async def wait() -> None:
             analyses = await self._context.analyses.all_of(table.game, table.id, events)
             texts = self._context.texts_for(table.chat)
-            face = self._context.face(table.game)
-            screen = face.reports.bill(texts, frame_of(table, session), match, analyses)
+            screen = shown.bill(texts, frame_of(table, session), match, analyses)
             await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 
         self._context.analyses.later(wait())

@@ -152,13 +152,13 @@ class Lending:
 
     async def _tell_link(self, session: TableSession, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
         table, dealt = session.table, start_of(log, number)
-        seat = lent_seat(table.game, log, number)
-        if seat is None or dealt is None:
+        seat, face = lent_seat(table.game, log, number), self._context.face(table.game)
+        if seat is None or dealt is None or face.analysis is None:
             raise Refused(Refusal.STALE)
         url = self._context.links.deal(table.id, number, key_of(log, number))
         t = self._context.texts_for(table.chat)
-        reports, hand = self._context.face(table.game).reports, table.game.hands_of(dealt)[seat]
-        screen = screens.link_screen(t, number, url, reports.hand(t, hand), reports.labels(t))
+        hand = face.analysis.hand(t, table.game.hands_of(dealt)[seat])
+        screen = screens.link_screen(t, number, url, hand, face.reports.labels(t))
         await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 
     async def play_by_link(self, order: Order, session: TableSession, text: str) -> None:

@@ -385,8 +385,8 @@ class Display:
             raise InvariantBroken(f"table {self._table.id} is over without a match")
         frame = frame_of(self._table, self._session)
         screen = self._face.reports.settlement(self._texts, frame, match, self._session.evening)
-        if (lent := self._table.lent) is not None:
-            screen = with_original(screen, self._face.reports.compared(self._texts, match, lent))
+        if (lent := self._table.lent) is not None and (shown := self._face.analysis) is not None:
+            screen = with_original(screen, shown.compared(self._texts, match, lent))
         if self._table.paper:
             screen = replace(screen, rows=self._paper_face().over_rows(self._texts, frame, match))
         return self._wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)

@@ -15,6 +15,7 @@ class BadMoveFace:
         self.keys: Final = Keys()
         self.deal: Final = DealFace()
         self.reports: Final = ReportFace()
+        self.analysis: Final = None
         self.rules: Final = RulesFace()
         self.paper: Final = None
 

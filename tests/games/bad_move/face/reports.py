@@ -1,8 +1,5 @@
 """Deals and matches of «дурной ход» that are over: the part of `bot.screens.face` that shows them."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from msgspec.structs import replace
 
 from bot.pictures.drawing import Labels
@@ -10,15 +7,13 @@ from bot.pictures.names import display_name
 from bot.screens.actions import Action
 from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
-from bot.screens.model import DealReport, Ending, Frame, Leaf, Original, Page, Screen, Style
+from bot.screens.model import DealReport, Ending, Frame, Leaf, Page, Screen, Style
 from bot.screens.reports import broken_line, fitted, leaf_row, report_foot, report_rows, turning_rows
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, pair
-from engine.core.cards import Card
-from engine.core.errors import InvariantBroken
 from tests.games.bad_move import BAD_MOVE
 from tests.games.bad_move.face.deal import trick
-from tests.games.bad_move.face.pictures import CardsDrawing, PointsDrawing
+from tests.games.bad_move.face.pictures import PointsDrawing
 from tests.games.bad_move.play import Match
 
 PAGES = (Page.SHEET, Page.LAYOUT)
@@ -65,15 +60,6 @@ class ReportFace:
         balances, players = BAD_MOVE.result(match).balances, match.standing.players
         ranking = sorted(balances.seats, key=lambda seat: -balances[seat])
         return " · ".join(pair(players[seat], balance_word(int(balances[seat]))) for seat in ranking)
-
-    def bill(self, t: Texts, frame: Frame, match: Match, found: Sequence[Any]) -> Screen:
-        raise InvariantBroken("deals of this game are not analysed")
-
-    def hand(self, t: Texts, cards: Sequence[Card]) -> CardsDrawing:
-        return CardsDrawing(t.plain("Your cards"), tuple(map(str, cards)))
-
-    def compared(self, t: Texts, match: Match, then: Original) -> Html:
-        raise InvariantBroken("deals of this game are not lent")
 
     def labels(self, t: Texts) -> Labels:
         return Labels()
