@@ -16,6 +16,7 @@ from bot.screens.setup import GAME
 from bot.tables.log.state import Stage, Table
 from engine.core.match import Mark, MatchFinished
 from engine.core.seats import Seat
+from engine.core.strengths import Strength
 from tests.e2e import story, truth
 from tests.e2e.evidence import errors_in
 from tests.e2e.game import Company, documents, download, gather
@@ -156,6 +157,7 @@ def test_a_lobby_turns_to_another_game_by_buttons_and_its_rules_are_told(tmp_pat
         wait_for(lambda: heard(boris, "Bad move"), "the lobby of the other game")
         assert table_of(company, 1).stage is Stage.CLOSED
         assert table_of(company, 2).game is BAD_MOVE
+        play_with_a_robot_that_thinks(company)
         boris.person.say(company.chat, "/new longmove deals=100")
         wait_for(lambda: heard(boris, "deals cannot be 100"), "the mistake in words")
         boris.person.say(None, "/rules badmove")
@@ -163,6 +165,20 @@ def test_a_lobby_turns_to_another_game_by_buttons_and_its_rules_are_told(tmp_pat
         boris.person.say(None, "/rules")
         boris.person.say(None, "/help")
         company.settle()
+
+
+def play_with_a_robot_that_thinks(company: Company) -> None:
+    """Sit a robot of the usual strength down at the second table and play a deal with it."""
+    anya = company.players[0]
+
+    def offered() -> str | None:
+        anya.poll()
+        return next((key.action for _, key in anya.choices(company.chat) if key.action.startswith("robot:1")), None)
+
+    company.act(wait_for(offered, "a robot"), anya, company.chat)
+    company.act(Action.START, anya, company.chat)
+    wait_for(lambda: table_of(company, 2).stage is Stage.BETWEEN or pressed(company), "the end of a deal")
+    assert table_of(company, 2).people[1].strength is not Strength.EASY
 
 
 def heard(phone: Phone, words: str) -> bool:
