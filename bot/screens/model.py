@@ -1,9 +1,7 @@
 """What is shown, without Telegram: a screen is text, buttons and perhaps a picture."""
 
-from collections.abc import Callable
 from enum import StrEnum
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -72,18 +70,6 @@ class Screen(msgspec.Struct, frozen=True):
         rows = laid_out(self.rows)
         if rows is not self.rows:
             msgspec.structs.force_setattr(self, "rows", rows)
-
-
-class Sketch:
-    """A screen that is drawn at the first look at it, when it goes: many are overtaken before, presses pass between."""
-
-    def __init__(self, draw: Callable[[], Screen]) -> None:
-        self._draw = draw
-
-    @cached_property
-    def screen(self) -> Screen:
-        """What it shows."""
-        return self._draw()
 
 
 class VoteKind(StrEnum):

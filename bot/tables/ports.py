@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from bot.screens.model import Press, Screen, Sketch
+from bot.screens.model import Press, Screen
 from bot.storage.ports import ALWAYS, Kind, SurfaceRow, surface_key
 
 BUMPS_PER_DEAL: Final = 1000  # a surface's generation is the deal times this plus its bumps
@@ -107,11 +107,20 @@ class Invitation(msgspec.Struct, frozen=True):
     """Whether the message is there already and should come down, or be edited where it stands when it may not."""
 
 
+class Undrawn(Protocol):
+    """A screen that is drawn at the first look at it, see `bot.screens.scene.Scene`."""
+
+    @property
+    def screen(self) -> Screen:
+        """The screen; drawn once."""
+        ...
+
+
 class Wanted(msgspec.Struct, frozen=True):
     """A wish: a surface should show a screen. An ephemeral message is sent only to a person who is `invited`."""
 
     surface: Surface
-    drawn: Screen | Sketch
+    drawn: Screen | Undrawn
     generation: int
     """A greater number than that of the message that stands asks for a new message; the old one is retired."""
     urgency: Urgency
@@ -147,7 +156,7 @@ class Wanted(msgspec.Struct, frozen=True):
     @property
     def screen(self) -> Screen:
         """What it should show."""
-        return self.drawn.screen if isinstance(self.drawn, Sketch) else self.drawn
+        return self.drawn if isinstance(self.drawn, Screen) else self.drawn.screen
 
     def row(self, message: int, kind: Kind, shown: str, generation: int, file_id: str | None = None) -> SurfaceRow:
         """What the store keeps of it once it is message `message`, which shows the digest `shown`."""

@@ -65,9 +65,12 @@ class Presence:
 
     def placed(self, person: int, table: int, screen: Screen, t: Texts) -> Screen:
         """A message of this table for the person's private chat: it says where, if he sits elsewhere too."""
-        if not self.is_elsewhere(person) or table not in self._titles:
-            return screen
-        return placed(t, screen, self._titles[table])
+        heading = self.heading(person, table)
+        return placed(t, screen, heading) if heading is not None else screen
+
+    def heading(self, person: int, table: int) -> str | None:
+        """Return the title of the table's group (empty in private) for who sits elsewhere too; None for others."""
+        return self._titles.get(table) if self.is_elsewhere(person) else None
 
 
 def sitting(table: Table) -> frozenset[int]:

@@ -9,9 +9,10 @@ from bot.screens import lobby, own_view, resumed, setup
 from bot.screens.face import AnyFace, PaperFace
 from bot.screens.left import left_screen
 from bot.screens.lending import with_original
-from bot.screens.model import Draft, Frame, LobbyView, Page, Screen, Sketch
+from bot.screens.model import Draft, Frame, LobbyView, Page, Screen
 from bot.screens.option_keys import SETUP
 from bot.screens.rulebooks import Rulebooks
+from bot.screens.scene import Scene
 from bot.tables.chats import Chats, Reminders
 from bot.tables.context.analyses import Analyses
 from bot.tables.context.context import Context
@@ -31,6 +32,7 @@ from bot.tables.presentation.frames import (
     view_of,
 )
 from engine.core.errors import InvariantBroken
+from engine.core.seats import Seat
 from engine.core.strengths import Strength
 
 AT_HAND_S = 20.0  # who has pressed something so shortly before need not be rung
@@ -97,7 +99,7 @@ class Display:
         return self.surface(Role.HAND, person=table.chat) if table.is_private else self.surface(Role.TABLE)
 
     def _wanted(
-        self, surface: Surface, screen: Screen | Sketch, generation: int, urgency: Urgency, *, pin: bool = False
+        self, surface: Surface, screen: Screen | Scene, generation: int, urgency: Urgency, *, pin: bool = False
     ) -> Wanted:
         bumped = generation * BUMPS_PER_DEAL + self._session.bumps.get(surface.key, 0)
         return Wanted(surface, screen, bumped, urgency, self._table.seq, pin=pin)
@@ -219,22 +221,25 @@ class Display:
         urgency = Urgency.NOW if table_now else Urgency.QUIET
         surface = self.surface(Role.TABLE)
         if self._table.stage is Stage.DEAL:
-            sketch = Sketch(lambda: self._group_screen()[0])
-            return self._wanted(surface, sketch, self._table.number, urgency, pin=True)
+            return self._wanted(surface, self._shared(), self._table.number, urgency, pin=True)
         over = self._table.stage is Stage.OVER
-        return replace(self._wanted(surface, *self._group_screen(), urgency, pin=not over), unpin=over)
+        wanted = self._wanted(surface, self._shared().screen, self._table.number, urgency, pin=not over)
+        return replace(wanted, unpin=over)
 
-    def _group_screen(self) -> tuple[Screen, int]:
-        """The group's message, and the number of its deal."""
-        view = view_of(self._table, None)
-        if view is None:
+    def _shared(self) -> Scene:
+        """The message that all at the table share."""
+        table, match = self._table, self._match()
+        awaited = table.game.awaited(match)
+        token = table.tokens[awaited[0] - 1] if len(awaited) == 1 else 0
+        frame = frame_of(table, self._session, token)
+        as_picture = self._chats.known(table.chat).table_picture
+        return Scene(self._texts, table.game, self._face, match, None, frame, pictured=as_picture)
+
+    def _match(self) -> Any:
+        """The match. Raises InvariantBroken before it has begun."""
+        if self._table.match is None:
             raise InvariantBroken(f"table {self._table.id} plays without a deal")
-        awaited = self._table.game.awaited(self._table.match)
-        token = self._table.tokens[awaited[0] - 1] if len(awaited) == 1 else 0
-        frame = frame_of(self._table, self._session, token)
-        as_picture = self._chats.known(self._table.chat).table_picture
-        screen = self._face.deal.pictured if as_picture else self._face.deal.table
-        return screen(self._texts, frame, view), self._table.number
+        return self._table.match
 
     def _hands(self, urgent: frozenset[int]) -> Iterator[Wanted]:
         for person in self._table.humans:
@@ -264,10 +269,9 @@ class Display:
             left = left_screen(self._chats.texts(person), frame, self._session.group_title)
             return self._wanted(surface, left, 0, urgency)
         if self._table.stage is Stage.DEAL:
-            sketch = Sketch(lambda: self._hand_screen(person)[0])
-            wanted = self._wanted(surface, sketch, self._table.number, urgency)
+            wanted = self._wanted(surface, self._own(person), self._table.number, urgency)
             return replace(wanted, silent=not self._rings(person))
-        return self._wanted(surface, *self._hand_screen(person), urgency)
+        return self._wanted(surface, self._own(person).screen, self._table.number, urgency)
 
     def _rings(self, person: int) -> bool:
         """Whether a new message with cards has a sound: until its person has spoken, if he wants to be reminded so.
@@ -283,18 +287,21 @@ class Display:
         is_at_hand = last is not None and table.stage_at - last.at < AT_HAND_S
         return not is_at_hand and self._chats.known(person).reminders is Reminders.SOUND
 
-    def _hand_screen(self, person: int) -> tuple[Screen, int]:
-        """A player's private message, and the number of its deal."""
-        frame, view, draft = self._seen_by(person)
-        return self._face.deal.hand(self._chats.texts(person), frame, view, draft), self._table.number
+    def _own(self, person: int) -> Scene:
+        """A player's private message."""
+        seat = self._seat_of(person)
+        frame, draft = self._seen_by(person, seat)
+        t = self._chats.texts(person)
+        return Scene(t, self._table.game, self._face, self._match(), seat, frame, draft)
 
     def view(self, person: int, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
         """A player's own view in the group: as his private message, or what he has turned it to.
 
         Between two deals it waits for the next one.
         """
-        frame, view, draft = self._seen_by(person)
-        t, number = self._chats.texts(person), self._table.number
+        seat = self._seat_of(person)
+        frame, draft = self._seen_by(person, seat)
+        t, number, view = self._chats.texts(person), self._table.number, view_of(self._table, seat)
         if self._table.stage is Stage.BETWEEN:
             screen, number = own_view.waiting_screen(t, frame), number + 1
         else:
@@ -321,17 +328,20 @@ class Display:
                 pictured = own_view.with_fold(t, self._table.id, screen)
                 yield self.pictured(person, pictured, Urgency.QUIET if begun else Urgency.SOON)
 
-    def _seen_by(self, person: int) -> tuple[Frame, Any, Draft]:
-        """The deal from the person's seat."""
+    def _seat_of(self, person: int) -> Seat:
+        """The person's seat. Raises InvariantBroken for who has none."""
         seat = self._table.seat_of(person)
-        view = view_of(self._table, seat)
-        if seat is None or view is None:
+        if seat is None:
             raise InvariantBroken(f"person has no hand at table {self._table.id}")
+        return seat
+
+    def _seen_by(self, person: int, seat: Seat) -> tuple[Frame, Draft]:
+        """What goes on around the deal as a person at that seat sees it, and the person's half-made choice."""
         token = self._table.tokens[seat - 1]
         frame = frame_of(self._table, self._session, token, person)
         wishes = self._chats.known(person)
         frame = replace(frame, large=wishes.large, pictured=wishes.is_shown_sheets)
-        return frame, view, self._session.draft(person, token)
+        return frame, self._session.draft(person, token)
 
     def asked(self, surface: Surface, screen: Screen) -> Wanted:
         """What a player's «⋯» shows, a question to him, a picture he asked for in private."""

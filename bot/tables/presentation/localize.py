@@ -2,9 +2,13 @@
 a publisher that sees to it on their way.
 """
 
+import dataclasses
+
 from msgspec.structs import replace
 
-from bot.screens.model import Screen, Sketch
+from bot.screens.model import Screen
+from bot.screens.scene import Scene
+from bot.screens.table_heading import placed
 from bot.tables.chats import Chats
 from bot.tables.context.presence import Presence
 from bot.tables.ports import Certainty, Document, Publisher, Surface, Wanted
@@ -25,21 +29,16 @@ class LocalizingPublisher:
 
     def show(self, wanted: Wanted) -> None:
         """See `ports.Publisher`."""
-        reader, drawn = wanted.surface.person if wanted.surface.is_own else wanted.surface.chat, wanted.drawn
-        if isinstance(drawn, Sketch):
-            wanted = replace(wanted, drawn=Sketch(lambda: self._localized(reader, drawn.screen)))
-        elif drawn.picture is not None:
-            wanted = replace(wanted, drawn=self._localized(reader, drawn))
-        if wanted.surface.chat > 0 and self._presence.is_elsewhere(wanted.surface.chat):
-            wanted = replace(wanted, drawn=self._placed(wanted))
-        self._publisher.show(wanted)
-
-    def _placed(self, wanted: Wanted) -> Screen | Sketch:
         surface, drawn = wanted.surface, wanted.drawn
-        t = self._chats.texts(surface.chat)
-        if isinstance(drawn, Screen):
-            return self._presence.placed(surface.chat, surface.table, drawn, t)
-        return Sketch(lambda: self._presence.placed(surface.chat, surface.table, drawn.screen, t))
+        look = self._chats.look(surface.person if surface.is_own else surface.chat)
+        heading = self._presence.heading(surface.chat, surface.table) if surface.chat > 0 else None
+        if isinstance(drawn, Scene):
+            wanted = replace(wanted, drawn=dataclasses.replace(drawn, look=look, heading=heading))
+        elif isinstance(drawn, Screen):
+            screen = replace(drawn, look=look) if drawn.picture is not None else drawn
+            t = self._chats.texts(surface.chat)
+            wanted = replace(wanted, drawn=placed(t, screen, heading) if heading is not None else screen)
+        self._publisher.show(wanted)
 
     def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
         """See `ports.Publisher`."""

@@ -6,10 +6,11 @@ from telegram.error import BadRequest
 
 from bot.games.preferans.pictures.drawings import TableDrawing, TablePlate
 from bot.gateway.publishing.permissions import MEDIA_S
-from bot.screens.model import Screen, Sketch
+from bot.screens.model import Screen
 from bot.tables.ports import Role
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import COSTS, GROUP, screen, wanted
+from tests.bot.gateway.publishing.lazy import Lazy
 
 pytestmark = pytest.mark.usefixtures("drawn_at_once")
 
@@ -41,9 +42,9 @@ async def test_cards_change_the_caption_and_a_trick_the_picture(desk: Desk) -> N
 
 
 async def test_a_sketch_is_drawn_when_it_goes(desk: Desk) -> None:
-    desk.publisher.show(replace(wanted(""), drawn=Sketch(lambda: table("K"))))
+    desk.publisher.show(replace(wanted(""), drawn=Lazy(lambda: table("K"))))
     await desk.go()
-    desk.publisher.show(replace(wanted("", seq=2), drawn=Sketch(lambda: table("next", 2))))
+    desk.publisher.show(replace(wanted("", seq=2), drawn=Lazy(lambda: table("next", 2))))
     await desk.go()
     assert desk.bot.good(GROUP) == ["send_photo K", "edit_message_media next"]
 

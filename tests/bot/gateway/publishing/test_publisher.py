@@ -10,10 +10,11 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, Re
 
 from bot.games.preferans.pictures.drawings import LayoutDrawing
 from bot.pictures import Drawing, LayoutHand, Look
-from bot.screens.model import Screen, Sketch
+from bot.screens.model import Screen
 from bot.tables.ports import Document, Role, Surface, Urgency, Wanted
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, hand, screen, wanted
+from tests.bot.gateway.publishing.lazy import Lazy
 from tests.clocks import settle, until
 
 PIC = LayoutDrawing("Расклад", (LayoutHand("Аня", ("Ts",)),) * 3, ("7s", "8s"))
@@ -94,7 +95,7 @@ async def test_a_quiet_screen_is_drawn_when_it_is_shown_and_an_overtaken_one_nev
     desk.publisher.show(hand("a0"))
     await desk.go()
     for seq in (2, 3, 4):
-        sketch = Sketch(partial(draw, seq))
+        sketch = Lazy(partial(draw, seq))
         desk.publisher.show(replace(hand("", urgency=Urgency.QUIET, seq=seq), drawn=sketch))
         await desk.go(1.0)
     assert drawn == []
@@ -107,7 +108,7 @@ async def test_a_screen_that_cannot_be_drawn_is_in_nobodys_way(desk: Desk, caplo
     def draw() -> Screen:
         raise RuntimeError("♠A")
 
-    desk.publisher.show(replace(hand(""), drawn=Sketch(draw)))
+    desk.publisher.show(replace(hand(""), drawn=Lazy(draw)))
     desk.publisher.show(hand("other table", table=2))
     await desk.go()
     assert desk.bot.good(PERSON) == ["send_message other table"]
@@ -127,7 +128,7 @@ async def test_a_broken_screen_of_a_message_that_is_there_is_dropped(
 
     desk.publisher.show(wanted(screen("table", "next")))
     await desk.go()
-    desk.publisher.show(replace(wanted("", seq=2, urgency=urgency), drawn=Sketch(draw)))
+    desk.publisher.show(replace(wanted("", seq=2, urgency=urgency), drawn=Lazy(draw)))
     desk.publisher.show(wanted("lobby", role=Role.LOBBY, seq=2))
     await desk.go()
     assert desk.bot.good(GROUP) == ["send_message table", "send_message lobby"]

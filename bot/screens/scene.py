@@ -1,0 +1,59 @@
+"""Messages of a running deal before they are drawn: many are overtaken by newer ones before they go."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.pictures.theme import Look
+from bot.screens.face import AnyFace
+from bot.screens.model import Draft, Frame, Screen
+from bot.screens.table_heading import placed
+from bot.screens.texts import Texts
+from engine.core.errors import InvariantBroken
+from engine.core.game import AnyGame
+from engine.core.seats import Seat
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything that the screen of a running deal is a function of."""
+
+    t: Texts
+    """Language of the reader."""
+    game: AnyGame
+    """Game that tells what the viewer may know."""
+    face: AnyFace
+    """Face that draws it."""
+    match: Any
+    """Match in the running deal."""
+    viewer: Seat | None
+    """Seat of the only reader; None: the message that all share."""
+    frame: Frame
+    """What goes on around the deal, as the reader sees it."""
+    draft: Draft = field(default_factory=Draft)
+    """Half-made choice of the viewer."""
+    pictured: bool = False
+    """The shared message is a picture with a caption."""
+    look: Look = field(default_factory=Look)
+    """How pictures are drawn for the chat."""
+    heading: str | None = None
+    """Title of the table's group, empty for a table with robots; None: the reader needs none."""
+
+    @cached_property
+    def screen(self) -> Screen:
+        """The screen, drawn at the first look at it. Raises InvariantBroken where the viewer has no deal to see."""
+        view = self.game.view(self.match, self.viewer)
+        if view is None:
+            raise InvariantBroken(f"table {self.frame.table} has no deal to show")
+        screen = self._drawn(view)
+        if screen.picture is not None:
+            screen = replace(screen, look=self.look)
+        return placed(self.t, screen, self.heading) if self.heading is not None else screen
+
+    def _drawn(self, view: Any) -> Screen:
+        deal = self.face.deal
+        if self.viewer is not None:
+            return deal.hand(self.t, self.frame, view, self.draft)
+        return (deal.pictured if self.pictured else deal.table)(self.t, self.frame, view)

@@ -1,0 +1,18 @@
+"""A screen that counts how often it is drawn."""
+
+from collections.abc import Callable
+from functools import cached_property
+
+from bot.screens.model import Screen
+
+
+class Lazy:
+    """Implements `bot.tables.ports.Undrawn`."""
+
+    def __init__(self, draw: Callable[[], Screen]) -> None:
+        self._draw = draw
+
+    @cached_property
+    def screen(self) -> Screen:
+        """What it shows."""
+        return self._draw()
