@@ -1,6 +1,8 @@
 """Scenes: messages of a running deal as values, drawn at the first look."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.screens.group import table_screen
@@ -9,23 +11,21 @@ from bot.screens.model import Draft
 from bot.screens.scene import Scene
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
+from engine.games.preferans.view import SeatView
 from tests.bot.screens import kit
 
 
-def scenes() -> list[tuple[Scene, kit.Walk]]:
-    """The shared message and one player's at every step of a deal."""
+def scenes() -> Iterator[tuple[Scene, SeatView]]:
+    """The shared message and one player's at every step of a deal, each with its view."""
     convention, seats = kit.TABLES[0]
-    found = []
     for walk in kit.walked(3, seats=seats, convention=convention):
         frame = kit.frame_for(walk, convention, token=5)
         for viewer in (None, Seat.TWO):
-            found.append((Scene(kit.RU, PREFERANS, PREFERANS_FACE, walk.match, viewer, frame), walk))
-    return found
+            yield Scene(kit.RU, PREFERANS, PREFERANS_FACE, walk.match, viewer, frame), kit.view_of(walk, viewer)
 
 
 def test_a_scene_draws_what_its_viewer_may_know() -> None:
-    for scene, walk in scenes():
-        view = kit.view_of(walk, scene.viewer)
+    for scene, view in scenes():
         if scene.viewer is None:
             assert scene.screen.text == table_screen(kit.RU, scene.frame, view).text
         else:
@@ -33,12 +33,12 @@ def test_a_scene_draws_what_its_viewer_may_know() -> None:
 
 
 def test_scenes_of_equal_values_are_equal() -> None:
-    for scene, _ in scenes()[:20]:
+    for scene, _ in islice(scenes(), 20):
         assert replace(scene) == scene
         assert replace(scene, heading="Дача") != scene
 
 
 def test_the_heading_stands_above_the_text() -> None:
-    scene, _ = scenes()[1]
+    _, (scene, _) = islice(scenes(), 2)
     assert replace(scene, heading="Дача").screen.text.startswith("<i>«Дача»</i>")
     assert replace(scene, heading="").screen.text.startswith("<i>С роботами</i>")
