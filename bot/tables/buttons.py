@@ -1,5 +1,6 @@
 """A pressed button, inside the mailbox of its table: whose decision it is, whether it is still open, what it does."""
 
+import logging
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,9 +12,11 @@ from bot.screens.confirmations import claim_asked, next_taken, taken_already, to
 from bot.screens.draft_actions import DraftAction, confirming
 from bot.screens.face import DealKeys
 from bot.screens.refusals import Refusal
+from bot.storage.ports import StorageFailed
 from bot.tables.choices import Choices
 from bot.tables.context.context import Context
 from bot.tables.context.debounce import is_spent
+from bot.tables.context.failure_log import WRITING
 from bot.tables.context.feature import Feature, Given
 from bot.tables.context.session import Accepted, Refuted, TableSession
 from bot.tables.executor import Executor
@@ -24,6 +27,9 @@ from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.seats import Seat
 
+log = logging.getLogger(__name__)
+
+NO_TABLE = 0  # the number in buttons that belong to no table
 # refusals that no later moment takes back
 FOR_EVER = frozenset(
     {
@@ -52,16 +58,46 @@ class Buttons:
         self._judged = {word: job for feature in features for word, job in feature.judged.items()}
         self._loose = {word: job for feature in features for word, job in feature.loose.items()}
 
-    async def handle(self, session: TableSession, given: Given) -> None:
-        """Judge and execute a press on a table; refusals become toasts."""
+    async def handle(self, given: Given) -> None:
+        """Judge and execute a press; refusals become toasts, and so does a store that fails."""
+        number = given.press.table
         try:
-            await self._execute(session, given)
-        except (Refused, IllegalCommand, ConventionError) as refusal:
-            if self._is_command(session, given) and await self._is_repeated(given):
-                await given.answer.empty()
-            else:
-                await self._remember(session, given, refusal)
-                await self._refuse(session, given, refusal)
+            await self._context.meet(given.person)
+            origin = await self._context.table_lookup.in_topic(given)
+            given = replace(given, origin=origin, texts=self._context.texts_for(given.person.id))
+            if number == NO_TABLE:
+                await self._execute_loose(given)
+                return
+            session = await self._surfaces.tables.open(number)
+            if session is None:
+                may_have_stood = origin.has_button or origin.is_too_old  # a made-up number tells nothing
+                raise Refused(Refusal.TABLE_GONE if may_have_stood else Refusal.STALE)
+            try:
+                await self._execute(session, given)
+            except (Refused, IllegalCommand, ConventionError) as refusal:
+                await self._refused(session, given, refusal)
+        except Refused as refused:
+            await given.answer.toast(replies.refused(given.texts, refused.key, refused.facts))
+        except StorageFailed as error:
+            self._failed(number, error)
+            await given.answer.toast(replies.not_saved(given.texts))
+
+    def _failed(self, number: int, error: StorageFailed) -> None:
+        """Log that the store could not take a press."""
+        if number == NO_TABLE:
+            log.error("a button of no table: %s", error)
+        else:
+            self._context.store_failed(number, WRITING, error)
+
+    async def _refused(
+        self, session: TableSession, given: Given, refusal: Refused | IllegalCommand | ConventionError
+    ) -> None:
+        """Answer a press on a table that is refused; nothing is said of one that was taken before."""
+        if self._is_command(session, given) and await self._is_repeated(given):
+            await given.answer.empty()
+        else:
+            await self._remember(session, given, refusal)
+            await self._refuse(session, given, refusal)
 
     async def _remember(
         self, session: TableSession, given: Given, refusal: Refused | IllegalCommand | ConventionError
@@ -85,18 +121,15 @@ class Buttons:
                 if refusal.key in DEAD:
                     await self._surfaces.after_stale(session, given)
 
-    async def handle_loose(self, given: Given) -> None:
+    async def _execute_loose(self, given: Given) -> None:
         """Execute a press on a button of no table, where it changes the pressed message: one that has the button.
 
         An old message may have had it: what would stand there comes below.
         """
-        try:
-            may_have = given.origin.has_button or given.origin.is_too_old
-            if given.word not in self._loose or not may_have:
-                raise Refused(Refusal.STALE)
-            await self._loose[given.word](given)
-        except Refused as refused:
-            await given.answer.toast(replies.refused(given.texts, refused.key, refused.facts))
+        may_have = given.origin.has_button or given.origin.is_too_old
+        if given.word not in self._loose or not may_have:
+            raise Refused(Refusal.STALE)
+        await self._loose[given.word](given)
 
     async def _execute(self, session: TableSession, given: Given) -> None:
         word = given.word

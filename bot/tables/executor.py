@@ -1,7 +1,7 @@
 """One change of a table from end to end: commit, answer, show, set the next wake-up."""
 
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from bot.logs import happens_at
 from bot.screens import replies
@@ -21,7 +21,7 @@ from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.pending_analysis import PendingAnalyses
 from bot.tables.past.redraw import draw_again, quietly, standing
-from bot.tables.ports import Answer, Role
+from bot.tables.ports import Answer, Role, Wanted
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.menus import Menus
 from bot.tables.schedule.alarms import Alarms
@@ -166,14 +166,21 @@ class Executor:
     ) -> None:
         """Tell the publisher what every message of the table should show."""
         self.ephemeral.tidy(session)
-        for wanted in display_of(self._context, session).all(urgent, table_now=table_now, news=news):
-            self._pending_analyses.show(session, wanted)
+        self._show_all(session, display_of(self._context, session).all(urgent, table_now=table_now, news=news))
 
     def show_again(self, session: TableSession, keys: Collection[str]) -> None:
         """What these messages should show now, when there is time for it; none is sent anew."""
-        for wanted in display_of(self._context, session).all(frozenset(), table_now=False):
-            if wanted.surface.key in keys:
-                self._pending_analyses.show(session, quietly(wanted))
+        wanted = display_of(self._context, session).all(frozenset(), table_now=False)
+        self._show_all(session, (quietly(one) for one in wanted if one.surface.key in keys))
+
+    def _show_all(self, session: TableSession, wanted: Iterable[Wanted]) -> None:
+        """Hand screens to the publisher, but for the deal's picture while the analysis on it is being counted."""
+        for one in wanted:
+            if one.surface.role is Role.DEAL and self._pending_analyses.is_missing(session):
+                self._pending_analyses.begin(session)
+                if session.page is Page.ANALYSIS:
+                    continue
+            self._context.publisher.show(one)
 
     async def refresh(self, session: TableSession) -> None:
         """Show every message and set the wake-up as they should be, after a change beside the log."""

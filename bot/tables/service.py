@@ -19,7 +19,6 @@ from bot.tables.chats import Chats
 from bot.tables.commands import Commands
 from bot.tables.context.backpressure import Backpressure
 from bot.tables.context.context import Context
-from bot.tables.context.failure_log import WRITING
 from bot.tables.context.feature import Given, Order
 from bot.tables.context.links import Links
 from bot.tables.context.mailbox import MailboxFull
@@ -37,7 +36,6 @@ from bot.tables.open_table import Opener
 from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, Role
 from bot.tables.presentation.detached_answer import DetachedAnswer
 from bot.tables.presentation.localize import LocalizingPublisher
-from bot.tables.refused import Refused
 from bot.tables.startup import Startup
 from bot.tables.surfaces import Surfaces
 from bot.tables.thinker import Thinker
@@ -45,8 +43,6 @@ from bot.tables.upkeep import Upkeep
 from engine.core.game import AnyGame
 
 log = logging.getLogger(__name__)
-
-NO_TABLE = 0  # the number in buttons that belong to no table
 
 
 class TableService:
@@ -111,7 +107,7 @@ class TableService:
 
         async def job() -> None:
             texts = self._context.texts_for(person.id)
-            await self._press(Given(press, person, origin, Cause(cause, person.id), first, texts, at))
+            await self._buttons.handle(Given(press, person, origin, Cause(cause, person.id), first, texts, at))
 
         async def refused() -> None:
             await self._refuse(first, Refusal.NOT_SAVED, person)
@@ -135,34 +131,6 @@ class TableService:
     async def _refuse(self, answer: Answer, key: Refusal, person: Person) -> None:
         """A toast for a press that reaches no table."""
         await answer.toast(replies.refused(self._context.texts_for(person.id), key, {}))
-
-    async def _press(self, given: Given) -> None:
-        number = given.press.table
-        try:
-            await self._context.meet(given.person)
-            origin = await self._context.table_lookup.in_topic(given)
-            given = replace(given, origin=origin, texts=self._context.texts_for(given.person.id))
-            if number == NO_TABLE:
-                await self._buttons.handle_loose(given)
-                return
-            session = await self._executor.tables.open(number)
-            if session is None:
-                may_have_stood = origin.has_button or origin.is_too_old  # a made-up number tells nothing
-                key = Refusal.TABLE_GONE if may_have_stood else Refusal.STALE
-                await given.answer.toast(replies.refused(given.texts, key, {}))
-                return
-            await self._buttons.handle(session, given)
-        except Refused as refused:
-            await given.answer.toast(replies.refused(given.texts, refused.key, refused.facts))
-        except StorageFailed as error:
-            self._failed(number, error)
-            await given.answer.toast(replies.not_saved(given.texts))
-
-    def _failed(self, number: int, error: StorageFailed) -> None:
-        if number == NO_TABLE:
-            log.error("a button of no table: %s", error)
-        else:
-            self._context.store_failed(number, WRITING, error)
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
         """A typed command; commands of one chat run in order."""

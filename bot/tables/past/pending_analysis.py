@@ -13,7 +13,7 @@ from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.ephemeral.panels import Panels
 from bot.tables.past.deal_pages import engine_events
-from bot.tables.ports import Role, Wanted
+from bot.tables.ports import Wanted
 from bot.tables.presentation.display import display_of
 from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
@@ -24,7 +24,7 @@ Key = tuple[int, int]  # table, number of the deal
 
 
 class PendingAnalyses:
-    """Shows tables; of the deal's picture only what is known."""
+    """Analyses that the pictures of deals wait for; a picture is shown when its analysis is there."""
 
     def __init__(self, context: Context, panels: Panels) -> None:
         self._context = context
@@ -32,23 +32,15 @@ class PendingAnalyses:
         self._left: dict[Key, Callable[[], Wanted] | None] = {}  # what is counted; the picture of a deal that was left
         self._vain: set[Key] = set()  # what cannot be counted stands as the sheet, and nobody tries again
 
-    def show(self, session: TableSession, wanted: Wanted) -> None:
-        """To the publisher, unless it is a picture that stays as it is till its analysis is there."""
-        is_missing = wanted.surface.role is Role.DEAL and self._is_missing(session)
-        if is_missing:
-            self._begin(session)
-        if not is_missing or session.page is not Page.ANALYSIS:
-            self._context.publisher.show(wanted)
-
     def leave(self, session: TableSession, picture: Callable[[], Wanted]) -> None:
         """The picture of a deal the table leaves, as the publisher should have it now, or when it is counted."""
-        if self._is_missing(session):
-            self._begin(session)
+        if self.is_missing(session):
+            self.begin(session)
             self._left[_key(session)] = picture
         else:
             self._context.publisher.show(picture())
 
-    def _is_missing(self, session: TableSession) -> bool:
+    def is_missing(self, session: TableSession) -> bool:
         """Whether the deal's picture of a table needs an analysis that is not known and could be."""
         key = _key(session)
         turned = (panel.page for panel in session.panels.values() if panel.deal == session.table.number)
@@ -56,7 +48,7 @@ class PendingAnalyses:
             return False
         return key not in self._vain and self._context.analyses.known(*key) is None
 
-    def _begin(self, session: TableSession) -> None:
+    def begin(self, session: TableSession) -> None:
         """Start to count the analysis of the table's last deal, unless it is being counted."""
         key = _key(session)
         if key not in self._left:

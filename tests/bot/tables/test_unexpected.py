@@ -74,7 +74,7 @@ async def test_a_press_that_was_answered_gets_no_second_answer(make: Make, monke
 
 
 async def test_a_button_of_no_table(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(buttons.Buttons, "handle_loose", break_down)
+    monkeypatch.setattr(buttons.Buttons, "_execute_loose", break_down)
     await desk.begin(*THREE)
     reply = await desk.raw(BORIS, Press(0, 0, f"{LooseAction.HISTORY}:0"))
     assert reply.only == ("toast", BROKEN)
