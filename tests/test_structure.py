@@ -25,6 +25,9 @@ LIBRARIES |= {"uvloop", "prometheus_client"}
 LIBRARIES |= {"numba", "numpy"}  # its extra "fast"
 # `bot/a/b.py` (`name`) in SECURITY.md; of a name that ends in … the beginning
 PLACE = re.compile(r"`((?:bot|engine|tests)/[\w/.]+|test_\w+\.py)`(?: \(`(\w+)…?`\))?")
+PLACEHOLDER = re.compile("NAME|NNNN")
+# `bot/a/b.py` (`name`, `other`) in the documents
+POINTED = re.compile(r"`((?:bot|engine|tests)/[\w/.]+)`(?:\s\(((?:`\w+`(?:,\s|\sor\s)?)+)[;)])?")
 SANDBOX_MAY_USE = {"bot.clock", "bot.config", "bot.logs", "bot.missing_dependency"}
 
 
@@ -134,3 +137,19 @@ def test_what_security_md_points_to_is_there() -> None:
         files = list(source.ROOT.glob(path if "/" in path else f"tests/**/{path}"))
         assert files, path
         assert not name or any(f"def {name}" in file.read_text("utf-8") for file in files), (path, name)
+
+
+@pytest.mark.parametrize(("document", "at_least"), [("docs/architecture.md", 70), ("CONTRIBUTING.md", 50)])
+def test_what_the_documents_point_to_is_there(document: str, at_least: int) -> None:
+    """Every file and folder, and in the file every function, class and constant that is named."""
+    places = POINTED.findall((source.ROOT / document).read_text("utf-8"))
+    known = [(path, re.findall(r"\w+", names)) for path, names in places if not PLACEHOLDER.search(path)]
+    assert len(known) > at_least
+    assert [path for path, _ in known if not (source.ROOT / path).exists()] == []
+    missing = [
+        (path, name)
+        for path, names in known
+        for name in names
+        if not re.search(rf"\b(?:def|class) {name}\b|^ *{name}\b ?[:=]", (source.ROOT / path).read_text("utf-8"), re.M)
+    ]
+    assert missing == []
