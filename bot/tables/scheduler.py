@@ -180,10 +180,10 @@ class Scheduler:
                 continue
             token = session.table.tokens[seat - 1]
             if not await self._has_seen(session, seat):
-                session.unseen = token
+                session.reminders.unseen = token
                 self._alarms.set(session.table.id, Wake.CLOCK, now + UNSEEN_S, self.clock_moves)
-            elif token == session.unseen:
-                session.unseen = 0
+            elif token == session.reminders.unseen:
+                session.reminders.unseen = 0
                 await self._executor.act(session, (Awoke(),))
             else:
                 game = session.table.game

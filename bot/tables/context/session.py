@@ -87,6 +87,27 @@ class Refuted(NamedTuple):
 
 
 @dataclass
+class Reminders:
+    """Words to the persons for whom a table waits, read from the table's messages after a start."""
+
+    pinged: dict[int, int] = field(default_factory=dict)
+    """By person for whom the table has waited long, the token of that decision."""
+    reminded: dict[int, int] = field(default_factory=dict)
+    """By person who has an open reminder «ваш ход», or wants none, the token of the decision."""
+    unseen: int = 0
+    """The token of the decision whose time was over before its person was shown it, or 0; one token for all asked."""
+    warned: dict[int, int] = field(default_factory=dict)
+    """By person, the request (its seq) after which the person was told that a robot is about to sit in."""
+    consents: dict[int, int] = field(default_factory=dict)
+    """Persons who see in private whether others may play a deal, with the token of that question."""
+
+    def lose(self, person: int) -> None:
+        """Forget a person."""
+        for known in (self.pinged, self.reminded, self.warned, self.consents):
+            known.pop(person, None)
+
+
+@dataclass
 class TableSession:
     """A table at work, with all about it that is not in its log. Persons are Telegram ids."""
 
@@ -103,16 +124,8 @@ class TableSession:
     """By surface, how often it was asked down to the bottom of its chat."""
     throttle: Throttle = field(default_factory=Throttle)
     """Messages that were sent just now."""
-    pinged: dict[int, int] = field(default_factory=dict)
-    """By person for whom the table has waited long, the token of that decision."""
-    reminded: dict[int, int] = field(default_factory=dict)
-    """By person who has an open reminder «ваш ход», or wants none, the token of the decision."""
-    unseen: int = 0
-    """The token of the decision whose time was over before its person was shown it, or 0; one token for all asked."""
-    warned: dict[int, int] = field(default_factory=dict)
-    """By person, the request (its seq) after which the person was told that a robot is about to sit in."""
-    consents: dict[int, int] = field(default_factory=dict)
-    """Persons who see in private whether others may play a deal, with the token of that question."""
+    reminders: Reminders = field(default_factory=Reminders)
+    """Words to those for whom the table waits."""
     menus: dict[int, float] = field(default_factory=dict)
     """By person, the clock second at which «⋯» was opened; 0: not known."""
     questions: dict[int, float] = field(default_factory=dict)
@@ -168,10 +181,6 @@ class TableSession:
             self.last,
             self.by_itself,
             self.drafts,
-            self.pinged,
-            self.reminded,
-            self.warned,
-            self.consents,
             self.menus,
             self.questions,
             self.refuted,
@@ -182,6 +191,7 @@ class TableSession:
         self.throttle = Throttle()  # some of it is his, and nothing of it matters for more than three seconds
         self.typed.discard(person)
         self.ephemeral.lose(person)
+        self.reminders.lose(person)
         self.bumps = {key: count for key, count in self.bumps.items() if parts_of(key)[1] != person}
 
 

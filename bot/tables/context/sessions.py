@@ -86,7 +86,7 @@ class Sessions:
             _recall(session, surface)
         if doubted is None:
             await self._find_leaves(session)
-            session.pinged = _waited_long(session, self._repository.clock.now())
+            session.reminders.pinged = _waited_long(session, self._repository.clock.now())
         await self.find_group(session)
         await self.find_evening(session)
         page = await self._storage.draft(table.id, PAGE, table.stage_token)
@@ -170,7 +170,7 @@ def _waited_long(session: TableSession, now: float) -> dict[int, int]:
     """
     table = session.table
     if reminded_at(table, 0) is None:
-        return dict(session.reminded)
+        return dict(session.reminders.reminded)
     late = now >= played_since(table) + PING_S
     seats = {person: table.seat_of(person) for person in movers(table)} if late else {}
     return {person: table.tokens[seat - 1] for person, seat in seats.items() if seat is not None}
@@ -181,11 +181,11 @@ def _recall(session: TableSession, surface: SurfaceRow) -> None:
     role, number = parts_of(surface.key)
     session.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
     if role == Role.PING:
-        session.reminded[number] = surface.generation // REMINDERS
+        session.reminders.reminded[number] = surface.generation // REMINDERS
     elif role == Role.WARNING:
-        session.warned[number] = surface.generation
+        session.reminders.warned[number] = surface.generation
     elif role == Role.CONSENT:
-        session.consents[number] = surface.generation
+        session.reminders.consents[number] = surface.generation
     elif role == Role.MENU:
         session.menus[number] = 0.0  # since when is not known
     elif role == Role.QUESTION:

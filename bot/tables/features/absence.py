@@ -112,7 +112,7 @@ class Absence:
         absent = table.mover_at(seat)
         if absent is None:
             raise Refused(Refusal.STALE)
-        if session.pinged.get(absent) != table.tokens[seat - 1] or absent not in movers(table):
+        if session.reminders.pinged.get(absent) != table.tokens[seat - 1] or absent not in movers(table):
             raise Refused(Refusal.NOT_WAITED)
         await self._act(session, given, lambda: summons.asking(table, absent, person, now, administers=administers))
 

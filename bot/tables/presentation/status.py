@@ -95,7 +95,11 @@ def _summoned(table: Table, reader: int | None) -> tuple[Summoned, ...]:
 def _is_waited_for(table: Table, session: TableSession, seat: Seat) -> bool:
     """Whether the table has long been waiting for the decision that is still open."""
     person = table.mover_at(seat)
-    return person in session.pinged and person in movers(table) and session.pinged[person] == table.tokens[seat - 1]
+    return (
+        person in session.reminders.pinged
+        and person in movers(table)
+        and session.reminders.pinged[person] == table.tokens[seat - 1]
+    )
 
 
 def _named(seated: list[tuple[Seat, Occupant]], wanted: Callable[[Occupant], bool]) -> tuple[Named, ...]:

@@ -20,7 +20,7 @@ class Consents:
         """Ask each person the oldest of the open questions; answered questions go, after a restart too."""
         open_now = session.table.oldest_questions
         tokens = {person: question.token for person, question in open_now.items()}
-        for person in renewed(self._context, session, Role.CONSENT, session.consents, tokens):
+        for person in renewed(self._context, session, Role.CONSENT, session.reminders.consents, tokens):
             self._ask(session, open_now[person])
 
     def _ask(self, session: TableSession, question: LendQuestion) -> None:

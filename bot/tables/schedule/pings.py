@@ -26,7 +26,7 @@ class Pings:
     def wait_long(self, session: TableSession) -> None:
         """From now on the others may go on without whom the deal waits for; who has no choice of minutes is told."""
         for person in movers(session.table):
-            session.pinged[person] = _token(session.table, person)
+            session.reminders.pinged[person] = _token(session.table, person)
             if reminded_at(session.table, 0) is None:
                 self._remind(session, person)
 
@@ -43,7 +43,8 @@ class Pings:
         return [
             person
             for person in movers(session.table)
-            if session.reminded.get(person) != _token(session.table, person) and self._is_late(session.table, person)
+            if session.reminders.reminded.get(person) != _token(session.table, person)
+            and self._is_late(session.table, person)
         ]
 
     def _is_late(self, table: Table, person: int) -> bool:
@@ -52,23 +53,23 @@ class Pings:
 
     def _remind(self, session: TableSession, person: int) -> None:
         """Once for a decision, unless he has switched it off."""
-        session.reminded[person] = _token(session.table, person)
+        session.reminders.reminded[person] = _token(session.table, person)
         if self._context.chats.known(person).reminders is not Reminders.OFF:
             self._context.publisher.show(self._wanted(session, display_of(self._context, session), person))
 
     def is_owed(self, session: TableSession) -> bool:
         """Over days: whether somebody has no reminder any more, for it went with a pause, and is waited for still."""
-        return self._days(session.table) > 0 and not movers(session.table) <= session.reminded.keys()
+        return self._days(session.table) > 0 and not movers(session.table) <= session.reminders.reminded.keys()
 
     def take_back(self, session: TableSession) -> None:
         """Take back the reminders of those who have moved; others keep theirs, over a restart too."""
         display = display_of(self._context, session)
         waited = movers(session.table)
-        for known in (session.pinged, session.reminded):
+        for known in (session.reminders.pinged, session.reminders.reminded):
             for person, token in list(known.items()):
                 if person not in waited or _token(session.table, person) != token:
                     del known[person]
-                    if known is session.reminded:
+                    if known is session.reminders.reminded:
                         self._context.publisher.remove(display.surface(Role.PING, person=person))
 
     def _wanted(self, session: TableSession, display: Display, person: int) -> Wanted:
@@ -79,7 +80,7 @@ class Pings:
         asked = face.deal.reminder(t, view) if view is not None else ""
         clock = clock_of(session.table, session, person)
         screen = replies.your_turn(t, asked, session.group_title, clock)
-        generation = session.reminded[person] * REMINDERS + min(self._days(session.table), REMINDERS - 1)
+        generation = session.reminders.reminded[person] * REMINDERS + min(self._days(session.table), REMINDERS - 1)
         silent = self._context.chats.known(person).reminders is Reminders.SILENT
         return Wanted(surface, screen, generation, Urgency.NOW, session.table.seq, silent=silent)
 

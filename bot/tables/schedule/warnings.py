@@ -20,7 +20,7 @@ class Warnings:
         """Warn each player for whom a robot has newly been asked; warnings that are settled go, after a restart too."""
         open_now = {summons.person: summons for summons in session.table.summons if summons.due}
         tokens = {person: summons.token for person, summons in open_now.items()}
-        for person in renewed(self._context, session, Role.WARNING, session.warned, tokens):
+        for person in renewed(self._context, session, Role.WARNING, session.reminders.warned, tokens):
             self._warn(session, open_now[person])
 
     def _warn(self, session: TableSession, summons: Summons) -> None:

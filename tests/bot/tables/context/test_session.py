@@ -4,7 +4,7 @@ from dataclasses import fields
 
 from bot.storage.ports import surface_key
 from bot.tables.context.ephemeral_state import EphemeralState
-from bot.tables.context.session import TableSession
+from bot.tables.context.session import Reminders, TableSession
 from bot.tables.log.state import Table
 from bot.tables.ports import Role
 from engine.games.preferans import PREFERANS
@@ -16,11 +16,6 @@ OF_PERSONS = frozenset(
             "last",
             "by_itself",
             "drafts",
-            "pinged",
-            "reminded",
-            "consents",
-            "warned",
-            "consents",
             "menus",
             "questions",
             "typed",
@@ -31,13 +26,13 @@ OF_PERSONS = frozenset(
     }
 )
 OF_NOBODY = frozenset(
-    {"table", "is_awake", "unseen", "page", "group_title", "group_url", "entry", "options", "beside_play", "evening"}
+    {"table", "is_awake", "page", "group_title", "group_url", "entry", "options", "beside_play", "evening"}
 )
 
 
 def test_nothing_is_remembered_of_who_has_forgotten() -> None:
     session = TableSession(Table(1, -500, None, PREFERANS))
-    names = OF_PERSONS | OF_NOBODY | {"bumps", "throttle", "ephemeral"}
+    names = OF_PERSONS | OF_NOBODY | {"bumps", "throttle", "ephemeral", "reminders"}
     assert {field.name for field in fields(TableSession)} == names, "say whose a new field is"
     for person in (GONE, STAYS):
         session.bump(surface_key(Role.HAND, person))
@@ -61,3 +56,13 @@ def test_nothing_ephemeral_is_remembered_of_who_has_forgotten() -> None:
             known.add(person) if isinstance(known, set) else known.update({person: None})
     session.lose(GONE)
     assert [list(getattr(session.ephemeral, name)) for name in names] == [[STAYS]] * len(names)
+
+
+def test_no_reminder_is_remembered_of_who_has_forgotten() -> None:
+    session = TableSession(Table(1, -500, None, PREFERANS))
+    names = [field.name for field in fields(Reminders) if field.name != "unseen"]
+    for person in (GONE, STAYS):
+        for name in names:
+            getattr(session.reminders, name).update({person: 7})
+    session.lose(GONE)
+    assert [getattr(session.reminders, name) for name in names] == [{STAYS: 7}] * len(names)
