@@ -1,4 +1,4 @@
-"""Work nobody waits for: kept until it is done, since the event loop alone might forget it."""
+"""Background tasks: kept until they are done, since the event loop alone might forget them."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ class Background:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Start it; needs a running event loop."""
+        """Start a task; needs a running event loop."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
@@ -27,11 +27,11 @@ class Background:
             log.error("work in the background failed", exc_info=error)
 
     def cancel(self) -> None:
-        """Stop everything that still runs."""
+        """Stop every task that still runs."""
         for task in self._tasks:
             task.cancel()
 
     async def drain(self) -> None:
-        """Wait until everything has ended, also what begins meanwhile."""
+        """Wait until every task has ended, also those that begin meanwhile."""
         while self._tasks:
             await asyncio.wait(self._tasks)

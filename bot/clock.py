@@ -1,4 +1,4 @@
-"""The one clock of bot, publisher and sandbox: limits, timers and pauses scale together (setting CLOCK_SPEED)."""
+"""Clock of bot, publisher and sandbox: limits, timers and pauses scale together (setting CLOCK_SPEED)."""
 
 import asyncio
 import time
@@ -10,7 +10,7 @@ TICK_S: Final = 0.002  # uvloop rounds to whole milliseconds, from a time that i
 
 
 def parse_speed(text: str) -> float:
-    """The speed of a clock as somebody wrote it. Raises ValueError unless 0 < speed <= HIGHEST_SPEED."""
+    """Parse the speed of a clock. Raises ValueError unless 0 < speed <= HIGHEST_SPEED."""
     speed = float(text)
     if not 0 < speed <= HIGHEST_SPEED:
         raise ValueError(text)
@@ -18,20 +18,20 @@ def parse_speed(text: str) -> float:
 
 
 class Clock(Protocol):
-    """Seconds on the clock's own scale; `speed` clock seconds pass in one real second."""
+    """Clock with a scale of its own: `speed` clock seconds pass in one real second."""
 
     speed: float
 
     def now(self) -> float:
-        """Clock seconds since the epoch of this clock; survives restarts (wall time based)."""
+        """Return clock seconds since the epoch of this clock; survives restarts (wall time based)."""
         ...
 
     async def sleep(self, seconds: float) -> None:
-        """Wait that many clock seconds, never fewer: who wakes too early only waits again."""
+        """Wait that many clock seconds, never fewer, since a caller that wakes too early would only wait again."""
         ...
 
     def machine(self, seconds: float) -> float:
-        """Real seconds for a wait on the machine (HTTP, watchdog): scaled, but never below 2 s."""
+        """Return real seconds for a wait on the machine (HTTP, watchdog): scaled, but never below 2 s."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Settings of the program, read once from the environment. What is wrong with one raises ConfigError."""
+"""Settings of the program, read once from the environment; a wrong one raises ConfigError."""
 
 import logging
 import re
@@ -31,55 +31,58 @@ _TOKEN = re.compile(r"\d+:[\w.~+=-]+(/test)?", re.ASCII)  # "/test" is Telegram'
 
 
 class ConfigError(ValueError):
-    """A setting is missing or wrong; the text is one sentence in Russian that names the setting."""
+    """Missing or wrong setting; the text is one sentence in Russian that names the setting."""
 
 
 class Webhook(msgspec.Struct, frozen=True, kw_only=True):
-    """Telegram calls `url` with `secret` in a header; whatever ends TLS there passes the calls on to `host`:`port`."""
+    """Address at which Telegram calls the bot, and where the program listens for the calls."""
 
     url: str
+    """Address that Telegram calls; whatever ends TLS there passes the calls on to `host`:`port`."""
     secret: Secret
+    """Secret that Telegram sends in a header of every call."""
     host: str = DEFAULT_WEBHOOK_HOST
     port: int = int(DEFAULT_WEBHOOK_PORT)
 
 
 class Watching(msgspec.Struct, frozen=True, kw_only=True):
-    """Where `/metrics` and `/health` answer."""
+    """Address at which `/metrics` and `/health` answer."""
 
     host: str = DEFAULT_METRICS_HOST
     port: int
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything the environment decides.
-
-    `api_url` has no trailing slash and is the base of `/bot<token>/` and `/file/bot<token>/`;
-    `clock_speed` is clock seconds per real second; `log_level` is a number of `logging`, `log_json` one JSON object a
-    line. Without `webhook` updates are fetched by long polling; without `watching` nothing listens for observers.
-    """
+    """Everything the environment decides."""
 
     token: Token
     api_url: str = DEFAULT_API_URL
+    """Base of `/bot<token>/` and `/file/bot<token>/`, without a trailing slash."""
     database_path: Path = Path(DEFAULT_DATABASE)
     clock_speed: float = 1.0
+    """Clock seconds per real second."""
     log_level: int = logging.INFO
+    """Level as a number of `logging`."""
     log_json: bool = False
+    """Whether a line of the log is one JSON object."""
     webhook: Webhook | None = None
+    """Without a webhook updates are fetched by long polling."""
     watching: Watching | None = None
+    """Without an address nothing listens for observers."""
 
     @property
     def base_url(self) -> str:
-        """What stands before the token in the address of a method."""
+        """Return the part of a method's address before the token."""
         return f"{self.api_url}/bot"
 
     @property
     def base_file_url(self) -> str:
-        """What stands before the token in the address of a file."""
+        """Return the part of a file's address before the token."""
         return f"{self.api_url}/file/bot"
 
 
 def load(env: Mapping[str, str]) -> Settings:
-    """Settings from environment variables (empty counts as absent); raises ConfigError on the first wrong one."""
+    """Read settings from environment variables (empty counts as absent); raises ConfigError on the first wrong one."""
     return Settings(
         token=_token(env.get("BOT_TOKEN", "").strip()),
         api_url=api_url(env),
@@ -101,7 +104,7 @@ def _token(text: str) -> Token:
 
 
 def api_url(env: Mapping[str, str]) -> str:
-    """TELEGRAM_API_URL without a trailing slash; http or https."""
+    """Read TELEGRAM_API_URL without a trailing slash; http or https."""
     text = env.get("TELEGRAM_API_URL", "").strip() or DEFAULT_API_URL
     try:
         parts = urlsplit(text)
@@ -115,7 +118,7 @@ def api_url(env: Mapping[str, str]) -> str:
 
 
 def database_path(env: Mapping[str, str]) -> Path:
-    """DATABASE_PATH, which may not exist yet but is no folder."""
+    """Read DATABASE_PATH, which may not exist yet but is no folder."""
     text = env.get("DATABASE_PATH") or DEFAULT_DATABASE
     try:
         path = Path(text).expanduser()
@@ -129,7 +132,7 @@ def database_path(env: Mapping[str, str]) -> Path:
 
 
 def clock_speed(env: Mapping[str, str]) -> float:
-    """CLOCK_SPEED, a number above 0 and at most HIGHEST_SPEED."""
+    """Read CLOCK_SPEED, a number above 0 and at most HIGHEST_SPEED."""
     text = env.get("CLOCK_SPEED", "").strip() or DEFAULT_CLOCK_SPEED
     try:
         return parse_speed(text)
@@ -139,7 +142,7 @@ def clock_speed(env: Mapping[str, str]) -> float:
 
 
 def log_level(env: Mapping[str, str]) -> int:
-    """LOG_LEVEL by name, in either case."""
+    """Read LOG_LEVEL by name, in either case."""
     text = env.get("LOG_LEVEL", "").strip().upper() or DEFAULT_LOG_LEVEL
     if text not in LOG_LEVELS:
         raise ConfigError(f"LOG_LEVEL — это одно из слов {', '.join(LOG_LEVELS)}, а не {text!r}.")
@@ -147,7 +150,7 @@ def log_level(env: Mapping[str, str]) -> int:
 
 
 def log_json(env: Mapping[str, str]) -> bool:
-    """LOG_FORMAT: `text` for people, `json` for programs."""
+    """Read LOG_FORMAT: `text` for people, `json` for programs."""
     text = env.get("LOG_FORMAT", "").strip().lower() or LOG_FORMATS[0]
     if text not in LOG_FORMATS:
         raise ConfigError(f"LOG_FORMAT — это text или json, а не {text!r}.")
@@ -155,7 +158,7 @@ def log_json(env: Mapping[str, str]) -> bool:
 
 
 def watching(env: Mapping[str, str]) -> Watching | None:
-    """METRICS_PORT with METRICS_HOST; None without a port."""
+    """Read METRICS_PORT with METRICS_HOST; None without a port."""
     text = env.get("METRICS_PORT", "").strip()
     if not text:
         return None
@@ -163,7 +166,7 @@ def watching(env: Mapping[str, str]) -> Watching | None:
 
 
 def webhook(env: Mapping[str, str]) -> Webhook | None:
-    """WEBHOOK_URL with WEBHOOK_SECRET, WEBHOOK_HOST and WEBHOOK_PORT; None without an address."""
+    """Read WEBHOOK_URL with WEBHOOK_SECRET, WEBHOOK_HOST and WEBHOOK_PORT; None without an address."""
     url = env.get("WEBHOOK_URL", "").strip()
     if not url:
         return None
@@ -179,7 +182,7 @@ def webhook(env: Mapping[str, str]) -> Webhook | None:
 
 
 def _webhook_url(text: str, *, official: bool) -> str:
-    """The address as it is; `official`: it is Telegram's own server that will call it."""
+    """Return the address unchanged once checked; `official`: Telegram's own server will call it."""
     try:
         parts = urlsplit(text)
         port = parts.port or {"https": 443, "http": 80}.get(parts.scheme)

@@ -1,4 +1,4 @@
-"""Why the system refused, in Russian: what stops the program is told to its host in one sentence."""
+"""Reasons of the system in Russian: what stops the program is told to its host in one sentence."""
 
 import errno
 from typing import Final
@@ -24,5 +24,5 @@ _WORDS: Final = {
 
 
 def reason(error: OSError) -> str:
-    """A few words that follow a colon; the system's own for what is rare. Of a file that was to be written or made."""
+    """Return a few words that follow a colon, for a file to be written or made; rare errors keep the system's words."""
     return _WORDS.get(error.errno or 0) or error.strerror or str(error)

@@ -1,4 +1,4 @@
-"""A sign of life for whoever watches the process: a file beside the database, touched while the event loop turns."""
+"""Sign of life for whoever watches the process: a file beside the database, touched while the event loop turns."""
 
 import contextlib
 import time
@@ -12,12 +12,12 @@ SILENCE_S: Final = 60.0
 
 
 def sign_of(database: Path) -> Path:
-    """The file of that database's bot."""
+    """Return the file that is the sign of life of that database's bot."""
     return database.with_name(database.name + ".alive")
 
 
 async def beat(database: Path, clock: Clock) -> None:
-    """Touch the file for ever; it goes when this ends. A full disk stops the sign and not the bot."""
+    """Touch the file for ever and remove it at the end of the task. A full disk stops the sign and not the bot."""
     sign = sign_of(database)
     try:
         while True:
@@ -29,7 +29,7 @@ async def beat(database: Path, clock: Clock) -> None:
 
 
 def complaint(database: Path) -> str:
-    """Empty for a bot that lives; otherwise one sentence in Russian."""
+    """Return one sentence in Russian about a bot without a sign of life; empty for a bot that lives."""
     try:
         silent = time.time() - sign_of(database).stat().st_mtime
     except OSError:

@@ -1,4 +1,4 @@
-"""Logging set-up: one format for everything, the place of a line, a secret hidden wherever it turns up."""
+"""Logging set-up: one format for all lines, the place of a line, a secret hidden wherever it turns up."""
 
 import asyncio
 import logging
@@ -28,14 +28,14 @@ _place: ContextVar[Mapping[str, int]] = ContextVar("place", default=NOWHERE)
 
 
 def happens_at(**place: int) -> None:
-    """From here on lines of this task are about that table, seq or chat; what was said before stays, if not renewed."""
+    """Name a table, seq or chat in all later lines of this task; places named before stay unless renewed."""
     _place.set({**_place.get(), **place})
 
 
 class RedactingFormatter(logging.Formatter):
-    """Formats a record and then masks every secret: in the message, its arguments, the traceback and stack alike.
+    """Formatter that masks every secret: in the message, its arguments, the traceback and the stack.
 
-    Of an error it tells kind and places: its words may hold cards, or what people wrote.
+    Of an error the line tells kind and places: the words of an error may hold cards, or what people wrote.
     """
 
     def __init__(self, secrets: Sequence[str], fmt: str = FORMAT) -> None:
@@ -67,7 +67,7 @@ class JsonFormatter(RedactingFormatter):
 
 
 class Tally(logging.Handler):
-    """Tells `count` the level of every line from WARNING upwards."""
+    """Handler that tells `count` the level of every line from WARNING upwards."""
 
     def __init__(self, count: Callable[[str], None]) -> None:
         super().__init__(logging.WARNING)
@@ -78,7 +78,7 @@ class Tally(logging.Handler):
 
 
 def hider(secrets: Sequence[str]) -> Callable[[str], str]:
-    """A function that masks every spelling of the secrets in a text."""
+    """Return a function that masks every spelling of the secrets in a text."""
     masked = _spellings(secrets)
 
     def hidden(text: str) -> str:
@@ -90,7 +90,7 @@ def hider(secrets: Sequence[str]) -> Callable[[str], str]:
 
 
 def _spellings(secrets: Sequence[str]) -> tuple[str, ...]:
-    """Every spelling a secret may have in a line (plain, URL-quoted, and its part after the colon), longest first."""
+    """Return all spellings of the secrets (plain, URL-quoted, its part after the colon), longest first."""
     found: set[str] = set()
     for secret in secrets:
         tail = secret.partition(":")[2]
@@ -121,7 +121,7 @@ def set_up(level: int, secrets: Sequence[str] = (), stream: TextIO | None = None
 
 
 def _told(error: BaseException, before: set[int]) -> Iterator[str]:
-    """An error and those behind it; only those of the system, about files and connections, may speak."""
+    """Tell an error and those behind it; only errors of the system, about files and connections, in their own words."""
     before.add(id(error))
     behind = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     inside = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
@@ -136,7 +136,7 @@ def _told(error: BaseException, before: set[int]) -> Iterator[str]:
 
 
 def report_lost(loop: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:
-    """For the event loop: what nobody waited for failed. Its own report would quote the error's words."""
+    """Log for the event loop what failed and nobody waited for; the loop's own report would quote the error's words."""
     logging.getLogger("asyncio").error("%s", context.get("message", "lost"), exc_info=context.get("exception"))
 
 

@@ -1,4 +1,4 @@
-"""What is measured while the program runs; figures only, never a card, a name, an id or a secret.
+"""Measurements of the running program: figures only, never a card, a name, an id or a secret.
 
 Each program has a `Metrics` of its own, so that two in one process (a test) do not count together.
 """
@@ -15,25 +15,25 @@ LONG_S: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 6
 
 
 class Metrics:
-    """Counters and histograms (real seconds); gauges are asked for when somebody looks."""
+    """Counters and histograms (real seconds); gauges are computed when somebody looks."""
 
     def __init__(self) -> None:
         self._all = CollectorRegistry()
         self._updates = self._counter("updates", "Updates taken from Telegram", "kind")
         self._calls = self._counter("api_calls", "Calls by HTTP status, 0 where no answer came", "method", "status")
         self._lines = self._counter("log_lines", "Lines of the log from WARNING upwards", "level")
-        self._of_calls: dict[tuple[str, int], tuple[Counter, Histogram]] = {}  # to look them up costs most
+        self._of_calls: dict[tuple[str, int], tuple[Counter, Histogram]] = {}  # a look-up costs most
         self._call_s = self._histogram("api_call_seconds", "From a call to its answer", LONG_S, "method")
         self._press_s = self._histogram("press_seconds", "From a press to the sending of its answer", SHORT_S)
         self._commit_s = self._histogram("commit_seconds", "A transaction of the store", SHORT_S)
         self._robot_s = self._histogram("robot_seconds", "A robot's decision", SHORT_S, "strength")
 
     def updated(self, kind: str) -> None:
-        """An update has come."""
+        """Count an update that has come."""
         self._updates.labels(kind).inc()
 
     def called(self, method: str, status: int, seconds: float) -> None:
-        """A call to Telegram is over; `status` 0 means that no answer came, 429 that it came too soon."""
+        """Count and time a call to Telegram that is over; `status` 0 means no answer, 429 a call that came too soon."""
         kept = self._of_calls.get((method, status))
         if kept is None:
             kept = self._of_calls[method, status] = self._calls.labels(method, str(status)), self._call_s.labels(method)
@@ -42,31 +42,31 @@ class Metrics:
         times.observe(seconds)
 
     def logged(self, level: str) -> None:
-        """A warning or worse was written."""
+        """Count a line of the log of that level, a warning or worse."""
         self._lines.labels(level).inc()
 
     def pressed(self, seconds: float) -> None:
-        """A press is answered."""
+        """Record the real seconds from a press to its answer."""
         self._press_s.observe(seconds)
 
     @contextmanager
     def commit(self) -> Iterator[None]:
-        """Around a transaction of the store, whatever comes of it."""
+        """Time the block, a transaction of the store, whatever comes of it."""
         with self._commit_s.time():
             yield
 
     @contextmanager
     def robot(self, strength: str) -> Iterator[None]:
-        """Around a robot's decision."""
+        """Time the block, a decision of a robot."""
         with self._robot_s.labels(strength).time():
             yield
 
     def gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
-        """A figure that is looked up when it is asked for; `name` once only."""
+        """Add a figure that is computed when somebody looks; `name` once only."""
         Gauge(f"pulka_{name}", text, registry=self._all).set_function(value)
 
     def text(self) -> bytes:
-        """Everything in the text format of Prometheus."""
+        """Return all figures in the text format of Prometheus."""
         return generate_latest(self._all)
 
     def _counter(self, name: str, text: str, *labels: str) -> Counter:
@@ -77,11 +77,11 @@ class Metrics:
 
 
 class Stopwatch:
-    """Real seconds since it was made."""
+    """Count of real seconds since the stopwatch was made."""
 
     def __init__(self) -> None:
         self._began = time.perf_counter()
 
     def seconds(self) -> float:
-        """Seconds so far."""
+        """Return the seconds so far."""
         return time.perf_counter() - self._began

@@ -1,10 +1,13 @@
-"""What is said when the libraries are not installed; imports nothing that could be missing itself."""
+"""Sentence for a host without the libraries; the module imports nothing that could be missing itself."""
 
 OWN = ("bot", "engine", "assets")
 
 
 def sentence(error: ModuleNotFoundError) -> str:
-    """One sentence in Russian: what to install. Raises the error again when a part of the program itself is missing."""
+    """Return one sentence in Russian: what to install.
+
+    Raises the error again when a part of the program itself is missing.
+    """
     package = (error.name or "").partition(".")[0]
     if not package or package in OWN:
         raise error

@@ -1,4 +1,4 @@
-"""For whoever watches the process: `/metrics` for Prometheus and `/health`, over HTTP on a port of its own."""
+"""Pages for whoever watches the process: `/metrics` for Prometheus and `/health`, over HTTP on a port of their own."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -15,12 +15,12 @@ Ready = Callable[[], bool]
 
 
 class MonitorError(Exception):
-    """The port cannot be had; the text is one sentence in Russian for the terminal."""
+    """Port that cannot be had; the text is one sentence in Russian for the terminal."""
 
 
 @asynccontextmanager
 async def watched(where: Watching | None, metrics: Metrics, ready: Ready) -> AsyncIterator[None]:
-    """Answer observers inside the block; nothing listens without `where`. Raises MonitorError."""
+    """Answer observers inside the block; without `where` nothing listens. Raises MonitorError."""
     if where is None:
         yield
         return
@@ -38,7 +38,7 @@ async def watched(where: Watching | None, metrics: Metrics, ready: Ready) -> Asy
 
 
 def application(metrics: Metrics, ready: Ready) -> Application:
-    """Both pages; anything else is 404."""
+    """Build the application with both pages; any other address is 404."""
     return Application(
         [("/metrics", _Figures, {"metrics": metrics}), ("/health", _Health, {"ready": ready})],
         log_function=lambda _: None,
@@ -59,7 +59,7 @@ class _Health(RequestHandler):
         self._ready = ready
 
     def get(self) -> None:
-        """200 while people are served; 503 before Telegram has answered and while the program stops."""
+        """Answer 200 while people are served; 503 before Telegram has answered and while the program stops."""
         ready = self._ready()
         self.set_status(200 if ready else 503)
         self.finish({"status": "ok" if ready else "not serving"})

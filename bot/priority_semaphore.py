@@ -1,11 +1,11 @@
-"""So many at once, and those who are in a hurry before the others."""
+"""Semaphore with two priorities: a limited number of callers at once, urgent ones first."""
 
 import asyncio
 from collections import deque
 
 
 class PrioritySemaphore:
-    """`count` may be inside. Who gives up waiting has not been there."""
+    """Semaphore with `count` slots; a caller that gives up waiting takes none."""
 
     def __init__(self, count: int) -> None:
         self._free = count
@@ -27,7 +27,7 @@ class PrioritySemaphore:
             raise
 
     def leave(self) -> None:
-        """The slot goes to who waits, those in a hurry first."""
+        """Give the slot to a caller that waits, urgent ones first."""
         for waiting in (self._urgent, self._others):
             while waiting:
                 turn = waiting.popleft()

@@ -1,4 +1,4 @@
-"""Processes of their own for work in plain Python, which in a thread would take its turns from the event loop."""
+"""Worker processes for work in plain Python, which in a thread would take its turns from the event loop."""
 
 import os
 import signal
@@ -12,12 +12,12 @@ T = TypeVar("T")
 
 
 def processes(workers: int, nice: int = 0) -> ProcessPoolExecutor:
-    """A pool of so many, `nice` to the others; they start when they are needed and end with this process."""
+    """Make a pool of that many workers of niceness `nice`; they start when needed and end with this process."""
     return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin, initargs=(nice,))
 
 
 def limited(seconds: float, work: Callable[..., T], *given: object) -> T:
-    """Do `work` in a worker for so many seconds of its processor at most. Raises what it raises, and TimeoutError.
+    """Do `work` in a worker within `seconds` of processor time. Raises what `work` raises, and TimeoutError.
 
     Plain Python is stopped where it is, so that the worker is free again; a single long call of a library is not.
     """
@@ -34,7 +34,7 @@ def _too_long(_signal: int, _frame: object) -> NoReturn:
 
 
 def _begin(nice: int) -> None:
-    """Ctrl+C in a terminal is the program's affair; a program that was killed cannot tell its workers to end."""
+    """Set up a worker that leaves Ctrl+C to the program and ends with it, even when the program is killed."""
     os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()

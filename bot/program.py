@@ -1,4 +1,4 @@
-"""The words of `python -m bot`: none serves the tables of BOT_TOKEN, others see to the database in DATABASE_PATH."""
+"""Command line of `python -m bot`: no word serves the tables of BOT_TOKEN, others see to the file DATABASE_PATH."""
 
 import os
 import sys
@@ -17,7 +17,7 @@ UNCHECKED = "Копию сняла прежняя версия: цела ли в
 
 
 def main() -> int:
-    """The exit status; a setting that is missing or wrong is one sentence on stderr."""
+    """Run the command and return the exit status; a missing or wrong setting is one sentence on stderr."""
     try:
         if not sys.argv[1:]:
             return wiring.serve(config.load(os.environ))
@@ -28,7 +28,7 @@ def main() -> int:
 
 
 def _see_to(words: Sequence[str], database: Path) -> int:
-    """One of the small commands. Raises ConfigError for another, OpenError where it cannot be done."""
+    """Run one of the small commands. Raises ConfigError for another word, OpenError where it cannot be done."""
     match words:
         case [*_, "--help" | "-h"]:
             sys.stdout.write(f"{USAGE}\n")

@@ -1,7 +1,8 @@
-"""Where robots think and claims are proved: never in the event loop. The compiled search runs in threads (it lets other
-threads run); the plain one, and whatever else is plain Python, in processes of its own. Both are few. What has not
-begun stands in a queue of this process: what nobody waits for any more is dropped, and what a person waits for goes
-before robots.
+"""Pool of threads and processes in which robots think and claims are proved, never the event loop.
+
+The compiled search runs in threads, since it lets other threads run; the plain search, and all other plain Python, in
+processes. Both are few. Work that has not begun stands in a queue of this process: what nobody waits for any more is
+dropped, and what a person waits for goes before robots.
 """
 
 import asyncio
@@ -30,8 +31,10 @@ NICE: Final = 15  # of the processes: whoever presses at another table does not 
 
 
 class RobotPool:
-    """Implements `bot.tables.thinker.Thinker`. `prepare`, or the first thought, begins to compile the fast search of
-    all `games` in a thread of its own; until that is done, and where none is installed, processes think.
+    """Implementation of `bot.tables.thinker.Thinker` on threads and worker processes.
+
+    `prepare`, or the first thought, begins to compile the fast search of all `games` in a thread of its own; until that
+    is done, and where none is installed, processes think.
     """
 
     def __init__(self, metrics: Metrics, games: Iterable[AnyGame], workers: int = WORKERS) -> None:
@@ -46,7 +49,7 @@ class RobotPool:
 
     @property
     def best(self) -> Strength:
-        """The strength a robot has when nobody chooses another: with the plain search the strongest is not itself."""
+        """Return the strength where nobody chose one: with the plain search the strongest robot is not itself."""
         is_whole = all(search.is_installed() for search in _searches(self._games))
         return Strength.STRONG if is_whole else Strength.SOLID
 
@@ -56,7 +59,7 @@ class RobotPool:
         self._start_process()
 
     async def think(self, game: AnyGame, view: Any, strength: Strength, seed: str) -> SeatCommand:
-        """The robot's command, the same for the same view, seed and kernel. Raises what the robot raises."""
+        """Return the robot's command, equal for equal view, seed and kernel. Raises what the robot raises."""
         self._start_compiling()
         search = game.robots.search
         compiled = search is not None and search.is_ready()
@@ -64,19 +67,20 @@ class RobotPool:
             return await self._run(_thought, game, view, strength, seed, compiled, threaded=compiled, urgent=False)
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
-        """What a function of a module finds, before thoughts that have not begun. Raises what it raises.
+        """Return what a function of a module finds, before thoughts that have not begun. Raises what it raises.
 
-        A thread would hold up the event loop for as long, so a process does it; a thread only till there is one.
+        A process does the work, since a thread would hold up the event loop for as long; a thread only till there is
+        one.
         """
         if not self._start_process():
             return await asyncio.to_thread(work, *given)
         return await self._run(work, *given, threaded=False, urgent=True)
 
     async def within(self, seconds: float, work: Callable[..., T], *given: object) -> T:
-        """What a function of a module finds in a process in so many seconds of processor; then the process is free.
+        """Return the result of a function of a module, found in a process within `seconds` of processor time.
 
-        Raises what it raises; TimeoutError, also where its turn does not come in time; BrokenExecutor where the worker
-        was killed.
+        The process is free afterwards. Raises what the function raises; TimeoutError, also where no process is free in
+        time; BrokenExecutor where the worker was killed.
         """
         async with asyncio.timeout(START_S):
             await self._process_started()
@@ -106,7 +110,7 @@ class RobotPool:
             self._warming = asyncio.create_task(asyncio.to_thread(_warm, self._games))
 
     async def _run(self, work: Callable[..., T], *given: object, threaded: bool, urgent: bool) -> T:
-        """In a thread or a process, when one is free; one that works for nobody any more is busy all the same."""
+        """Run work in a thread or a process when one is free; one whose caller has gone stays busy till it is done."""
         semaphore = self._thread_semaphore if threaded else self._process_semaphore
         await semaphore.enter(urgent=urgent)
         loop = asyncio.get_running_loop()
@@ -129,7 +133,7 @@ class RobotPool:
             raise
 
     def _forget(self, broken: Executor) -> None:
-        """A worker was killed: the next thought has new ones, unless somebody has made them already."""
+        """Drop a pool whose worker was killed: the next thought makes another, unless somebody has made one already."""
         if self._processes is broken:
             self._processes = self._first = None
 
@@ -144,7 +148,7 @@ class RobotPool:
         return self._processes
 
     async def close(self) -> None:
-        """Drop what has not begun, wait for what has: half a second each, seconds while the search is compiled."""
+        """Drop work that has not begun and wait for the rest: half a second each, more while the search is compiled."""
         for pool in (self._threads, self._processes):
             if pool is not None:
                 await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
@@ -154,7 +158,7 @@ class RobotPool:
 
 
 def _warm(games: Iterable[AnyGame]) -> None:
-    """Make the compiled search ready: a process compiles it and ends, this one loads what that left in numba's cache.
+    """Make the compiled search ready: a process compiles it, this one loads the result from numba's cache.
 
     Compiling itself leaves 50 MB behind (245 MB instead of 195), which go with the process. Without a cache that can be
     written, or where the process is killed, this one compiles. Raises what `make_ready` raises.
@@ -167,7 +171,7 @@ def _warm(games: Iterable[AnyGame]) -> None:
 
 
 def _searches(games: Iterable[AnyGame]) -> list[Search]:
-    """The fast searches of those games that have one."""
+    """Return the fast searches of those games that have one."""
     return [game.robots.search for game in games if game.robots.search is not None]
 
 

@@ -1,4 +1,4 @@
-"""Values that nobody may see, and what stands in their place."""
+"""Secret values, and the marks that stand in their place."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ MASK: Final = "<token>"
 
 
 class Secret:
-    """Shows itself only through `reveal()`, never in str, repr, format, pickle or an error."""
+    """Value shown only by `reveal()`, never in str, repr, format, pickle or an error."""
 
     __slots__ = ("_secret",)
     hidden = "<secret>"
@@ -15,7 +15,7 @@ class Secret:
         self._secret = secret
 
     def reveal(self) -> str:
-        """The secret itself, for the Telegram library and the log filter."""
+        """Return the secret itself, for the Telegram library and the log filter."""
         return self._secret
 
     def __repr__(self) -> str:
@@ -32,12 +32,12 @@ class Secret:
 
 
 class Token(Secret):
-    """The bot's token."""
+    """Token of the bot."""
 
     __slots__ = ()
     hidden = MASK
 
     @property
     def bot_id(self) -> int:
-        """The public number before the colon: Telegram's id of this bot."""
+        """Return the public number before the colon: Telegram's id of this bot."""
         return int(self._secret.partition(":")[0])

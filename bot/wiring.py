@@ -1,4 +1,4 @@
-"""The one place where the parts meet: settings in, a running program out."""
+"""Wiring: the one place where the parts meet; settings in, a running program out."""
 
 import asyncio
 import gc
@@ -37,19 +37,19 @@ from engine.games import GAMES
 
 LANGUAGE = "ru"
 GARBAGE = (500, 2_000, 10)  # little at a time, and what outlived it seldom: with 500 tables each look takes 0.1 s
-SWITCH_S = 0.001  # the store and the pictures work in threads: nobody waits long for his turn
+SWITCH_S = 0.001  # the store and the pictures work in threads: the event loop gets its turn soon
 
 
 @dataclass(frozen=True, kw_only=True)
 class Hosted:
-    """The games that a bot hosts."""
+    """Games that a bot hosts."""
 
     games: Mapping[str, AnyGame]
-    """Their rules, by name."""
+    """Rules of the games, by name."""
     faces: Mapping[str, AnyFace]
-    """Their screens, by the same names."""
+    """Faces of the games, by their names."""
     render: Callable[[Drawing, Look, Labels], bytes]
-    """Draws their pictures; a function of a module, which worker processes find by its name."""
+    """Painter of the games' pictures; a function of a module, which worker processes find by its name."""
 
 
 HOSTED: Final = Hosted(games=GAMES, faces=FACES, render=photo_of)
@@ -57,7 +57,7 @@ HOSTED: Final = Hosted(games=GAMES, faces=FACES, render=photo_of)
 
 
 def serve(settings: Settings, *, hosted: Hosted = HOSTED, decks: DeckSource | None = None, paced: bool = True) -> int:
-    """Run the bot until it is told to stop; the exit status. What it cannot work with is one sentence on stderr.
+    """Run the bot until told to stop and return the exit status; what it cannot work with is one sentence on stderr.
 
     `hosted`, `decks` and `paced` are for tests: other games, other cards than the system's, and no pacing of the
     publisher's own.
@@ -75,7 +75,7 @@ def serve(settings: Settings, *, hosted: Hosted = HOSTED, decks: DeckSource | No
 
 @dataclass(frozen=True, kw_only=True)
 class Parts:
-    """What stands before Telegram has answered. `stop` ends the program; `serving` is set while people are served."""
+    """Parts that stand before Telegram has answered."""
 
     settings: Settings
     hosted: Hosted
@@ -86,7 +86,9 @@ class Parts:
     paced: bool
     is_first: bool
     stop: asyncio.Event
+    """Ends the program when set."""
     serving: asyncio.Event
+    """Set while people are served."""
 
 
 async def _run(settings: Settings, hosted: Hosted, decks: DeckSource, *, paced: bool) -> None:
@@ -142,7 +144,7 @@ async def _serve(parts: Parts) -> None:
 
 
 async def _work(gateway: Gateway, parts: Parts) -> None:
-    """Wake the tables, take updates until told to stop, then finish what was taken."""
+    """Wake the tables, take updates until told to stop, then finish those that were taken."""
     words = texts(LANGUAGE)
     robot_pool = RobotPool(parts.metrics, parts.hosted.games.values())
     publisher = _publisher(gateway, parts, robot_pool, lambda: service)
@@ -179,7 +181,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
 def _publisher(
     gateway: Gateway, parts: Parts, robot_pool: RobotPool, service: Callable[[], TableService]
 ) -> TelegramPublisher:
-    """What speaks to Telegram, and tells the `service`, there by then, what becomes of groups."""
+    """Build the publisher, which speaks to Telegram and tells `service`, there by then, what becomes of groups."""
     return TelegramPublisher(
         gateway.bot,
         parts.storage,
@@ -195,14 +197,14 @@ def _publisher(
 
 
 def _keep_for_good() -> None:
-    """What is there by now stays: to look for garbage in it again and again would stop everybody for a tenth second."""
+    """Exempt all present objects from garbage collection: another look at them would stop everybody for 0.1 s."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
 
 
 def _watch(parts: Parts, service: TableService, publisher: TelegramPublisher) -> None:
-    """The figures that are looked up when somebody asks."""
+    """Add the figures that are computed when somebody looks."""
     metrics, path = parts.metrics, parts.settings.database_path
     metrics.gauge("database_bytes", "The database and the log beside it on the disk", lambda: size_of(path))
     metrics.gauge("tables", "Tables in memory", lambda: service.tables_at_hand)
