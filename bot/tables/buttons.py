@@ -154,7 +154,7 @@ class Buttons:
     async def _is_spent(self, session: TableSession, given: Given) -> bool:
         """Whether the press repeats an accepted one, or is the second tap of two; what played itself counts."""
         keys = self._keys(session)
-        for last in (session.last.get(given.person.id), session.by_itself.get(given.person.id)):
+        for last in (session.choices.last.get(given.person.id), session.choices.by_itself.get(given.person.id)):
             if is_spent(last, given.press, session.table.seq, given.at, keys.in_one_place):
                 return True
         return not self._is_command(session, given) and await self._is_repeated(given)
@@ -180,7 +180,7 @@ class Buttons:
 
         That another decision was dropped is said, unless Telegram has only `repeated` an old press.
         """
-        again = _repeats(session.last.get(given.person.id), given)
+        again = _repeats(session.choices.last.get(given.person.id), given)
         waited_for = session.table.stage is Stage.BETWEEN and given.press.token == session.table.stage_token
         if again and given.word == Action.NEXT and waited_for:
             await given.answer.toast(next_taken(given.texts, unready(session.table)))
@@ -188,7 +188,7 @@ class Buttons:
             await given.answer.toast(taken_already(given.texts))
         elif again or repeated:
             await given.answer.empty()
-        elif _repeats(session.by_itself.get(given.person.id), given):
+        elif _repeats(session.choices.by_itself.get(given.person.id), given):
             await given.answer.toast(replies.refused(given.texts, Refusal.PLAYED_ALREADY, {}))
         else:
             await given.answer.toast(too_quick(given.texts))
@@ -227,7 +227,7 @@ class Buttons:
         except Refused as refused:
             if refused.key == Refusal.CLAIM_REFUTED:
                 known = _refuted(session, given) | {given.press.action}
-                session.refuted[given.person.id] = Refuted(_cards_played(table), known)
+                session.choices.refuted[given.person.id] = Refuted(_cards_played(table), known)
             raise
         if kept:
             self._surfaces.accepted(session, given)
@@ -275,7 +275,7 @@ def _check_place(session: TableSession, given: Given) -> None:
 
 def _refuted(session: TableSession, given: Given) -> frozenset[str]:
     """Actions of claims that have been refuted to the presser since the last card."""
-    known = session.refuted.get(given.person.id)
+    known = session.choices.refuted.get(given.person.id)
     return known.actions if known is not None and known.position == _cards_played(session.table) else frozenset()
 
 

@@ -49,7 +49,7 @@ class Choices:
     def _is_second(self, session: TableSession, given: Given, word: str) -> bool:
         """Whether the shared message's button was pressed before, its question could be read, and it is not too old."""
         person, token = given.person.id, given.press.token
-        asked = session.asked.get(person)
+        asked = session.choices.asked.get(person)
         if not _is_shared(given) or asked is None or (asked.token, asked.word) != (token, word):
             return False
         if given.cause.key in session.picked(person, token).causes:  # the first press, heard once more
@@ -68,9 +68,9 @@ class Choices:
         draft = self._weighed(session, given, seat, kept)
         row = DraftRow(session.table.id, choice_of(person), token, msgspec.json.encode(draft))
         await self._context.storage.put_draft(row)
-        session.drafts[person] = (token, draft)
+        session.choices.drafts[person] = (token, draft)
         self._accepted(session, given)
-        session.asked.pop(person, None)  # what he weighs now is another thing, or nothing
+        session.choices.asked.pop(person, None)  # what he weighs now is another thing, or nothing
         if _is_shared(given):
             await self._ask_aside(session, given, seat)
             return
@@ -103,7 +103,7 @@ class Choices:
             alert = keys.question(given.texts, session.table.convention, view, command)
         await self._surfaces.ephemeral.hands.open(session, given, alert)
         if command is not None:
-            session.asked[person] = Asked(token, session.table.game.write(command), self._context.clock.now())
+            session.choices.asked[person] = Asked(token, session.table.game.write(command), self._context.clock.now())
         self._context.publisher.show(self._surfaces.display(session).hand(person, Urgency.QUIET))
 
     def _accepted(self, session: TableSession, given: Given) -> None:
@@ -111,7 +111,7 @@ class Choices:
         action = given.press.action
         half_made = self._context.face(session.table.game).keys.half_made
         asked = action if given.word in half_made else asking(action)
-        session.last[given.person.id] = Accepted(given.press.token, asked, given.at, session.table.seq)
+        session.choices.last[given.person.id] = Accepted(given.press.token, asked, given.at, session.table.seq)
 
 
 def _is_shared(given: Given) -> bool:

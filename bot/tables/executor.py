@@ -116,7 +116,7 @@ class Executor:
             self._context.publisher.remove(surface)
         if after.stage_token != before.stage_token:
             self.menus.put_all_away(session)
-            session.drafts.clear()
+            session.choices.drafts.clear()
             session.page, session.options = Page.SHEET, ""
         for person in movers(after):
             session.ephemeral.asides.pop(person, None)

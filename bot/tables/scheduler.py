@@ -169,7 +169,7 @@ class Scheduler:
         events = table.game.decide(table.match, lone.command)
         if await self._executor.act(session, await settled(self._context, table, events)):
             action = table.game.write(lone.command)
-            session.by_itself[lone.person] = Accepted(token, action, now, session.table.seq)
+            session.choices.by_itself[lone.person] = Accepted(token, action, now, session.table.seq)
 
     async def clock_moves(self, session: TableSession) -> None:
         """The first seat whose time is over; who was shown his turn late gets his whole time from then on."""

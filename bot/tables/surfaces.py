@@ -143,7 +143,9 @@ class Surfaces:
 
     def accepted(self, session: TableSession, given: Given) -> None:
         """Remember the person's last press that was taken."""
-        session.last[given.person.id] = Accepted(given.press.token, given.press.action, given.at, session.table.seq)
+        session.choices.last[given.person.id] = Accepted(
+            given.press.token, given.press.action, given.at, session.table.seq
+        )
 
     async def after_stale(self, session: TableSession, given: Given) -> None:
         """A dead button of an old message: a menu goes, others lose their buttons, the current one comes down."""

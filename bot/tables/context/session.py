@@ -87,6 +87,27 @@ class Refuted(NamedTuple):
 
 
 @dataclass
+class ChoiceState:
+    """Presses and half-made choices of persons at a table."""
+
+    last: dict[int, Accepted] = field(default_factory=dict)
+    """By person, the last press that was accepted."""
+    by_itself: dict[int, Accepted] = field(default_factory=dict)
+    """By person, the last card that has played itself, as its person would have pressed it."""
+    drafts: dict[int, tuple[int, Picked]] = field(default_factory=dict)
+    """By person, a half-made choice, with the token of its decision."""
+    refuted: dict[int, Refuted] = field(default_factory=dict)
+    """By person, the claims that were refused as impossible."""
+    asked: dict[int, Asked] = field(default_factory=dict)
+    """By person, the word that an alert has asked about."""
+
+    def lose(self, person: int) -> None:
+        """Forget a person."""
+        for known in (self.last, self.by_itself, self.drafts, self.refuted, self.asked):
+            known.pop(person, None)
+
+
+@dataclass
 class Reminders:
     """Words to the persons for whom a table waits, read from the table's messages after a start."""
 
@@ -114,12 +135,8 @@ class TableSession:
     table: Table
     is_awake: bool = False
     """Somebody has opened the table since this session was read, see `bot.tables.schedule.waking`."""
-    last: dict[int, Accepted] = field(default_factory=dict)
-    """By person, the last press that was accepted."""
-    by_itself: dict[int, Accepted] = field(default_factory=dict)
-    """By person, the last card that has played itself, as its person would have pressed it."""
-    drafts: dict[int, tuple[int, Picked]] = field(default_factory=dict)
-    """By person, a half-made choice, with the token of its decision."""
+    choices: ChoiceState = field(default_factory=ChoiceState)
+    """What persons have pressed and half chosen."""
     bumps: dict[str, int] = field(default_factory=dict)
     """By surface, how often it was asked down to the bottom of its chat."""
     throttle: Throttle = field(default_factory=Throttle)
@@ -134,12 +151,8 @@ class TableSession:
     """Persons whose menu is a question after a typed command."""
     ephemeral: EphemeralState = field(default_factory=EphemeralState)
     """Views and pictures of own cards."""
-    refuted: dict[int, Refuted] = field(default_factory=dict)
-    """By person, the claims that were refused as impossible."""
     panels: dict[int, Panel] = field(default_factory=dict)
     """By person, the pages that are turned for that person alone."""
-    asked: dict[int, Asked] = field(default_factory=dict)
-    """By person, the word that an alert has asked about."""
     page: Page = Page.SHEET
     """The page of the last deal's picture."""
     group_title: str = ""
@@ -166,7 +179,7 @@ class TableSession:
 
     def picked(self, person: int, token: int) -> Picked:
         """A person's stored half-made choice, empty when it belonged to another decision."""
-        kept = self.drafts.get(person)
+        kept = self.choices.drafts.get(person)
         return kept[1] if kept is not None and kept[0] == token else Picked()
 
     def bump(self, key: str) -> int:
@@ -178,13 +191,8 @@ class TableSession:
         """Nothing is remembered of somebody who has himself forgotten."""
         self.evening = None
         for known in (
-            self.last,
-            self.by_itself,
-            self.drafts,
             self.menus,
             self.questions,
-            self.refuted,
-            self.asked,
             self.panels,
         ):
             known.pop(person, None)
@@ -192,6 +200,7 @@ class TableSession:
         self.typed.discard(person)
         self.ephemeral.lose(person)
         self.reminders.lose(person)
+        self.choices.lose(person)
         self.bumps = {key: count for key, count in self.bumps.items() if parts_of(key)[1] != person}
 
 

@@ -101,7 +101,7 @@ class Sessions:
             token = table.tokens[seat - 1] if table.tokens else 0
             kept = await self._storage.draft(table.id, choice_of(person), token)
             if kept is not None:
-                session.drafts[person] = (token, msgspec.json.decode(kept.body, type=Picked))
+                session.choices.drafts[person] = (token, msgspec.json.decode(kept.body, type=Picked))
         return session
 
     async def _find_leaves(self, session: TableSession) -> None:
@@ -160,7 +160,10 @@ class Sessions:
 
 def remembered(session: TableSession, table: Table) -> TableSession:
     """A session in doubt without what the store knows better."""
-    return replace(session, table=table, is_awake=False, drafts={}, page=Page.SHEET, entry=(0, Form()), options="")
+    choices = replace(session.choices, drafts={})
+    return replace(
+        session, table=table, is_awake=False, choices=choices, page=Page.SHEET, entry=(0, Form()), options=""
+    )
 
 
 def _waited_long(session: TableSession, now: float) -> dict[int, int]:

@@ -283,7 +283,7 @@ class Display:
             return False
         if seat not in table.game.position(table.match).unheard:
             return False
-        last = self._session.last.get(person)
+        last = self._session.choices.last.get(person)
         is_at_hand = last is not None and table.stage_at - last.at < AT_HAND_S
         return not is_at_hand and self._chats.known(person).reminders is Reminders.SOUND
 

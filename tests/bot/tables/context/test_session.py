@@ -4,27 +4,13 @@ from dataclasses import fields
 
 from bot.storage.ports import surface_key
 from bot.tables.context.ephemeral_state import EphemeralState
-from bot.tables.context.session import Reminders, TableSession
+from bot.tables.context.session import ChoiceState, Reminders, TableSession
 from bot.tables.log.state import Table
 from bot.tables.ports import Role
 from engine.games.preferans import PREFERANS
 
 GONE, STAYS = 1111, 2222
-OF_PERSONS = frozenset(
-    {
-        *(
-            "last",
-            "by_itself",
-            "drafts",
-            "menus",
-            "questions",
-            "typed",
-            "refuted",
-            "panels",
-        ),
-        "asked",
-    }
-)
+OF_PERSONS = frozenset({"menus", "questions", "typed", "panels"})
 OF_NOBODY = frozenset(
     {"table", "is_awake", "page", "group_title", "group_url", "entry", "options", "beside_play", "evening"}
 )
@@ -32,7 +18,7 @@ OF_NOBODY = frozenset(
 
 def test_nothing_is_remembered_of_who_has_forgotten() -> None:
     session = TableSession(Table(1, -500, None, PREFERANS))
-    names = OF_PERSONS | OF_NOBODY | {"bumps", "throttle", "ephemeral", "reminders"}
+    names = OF_PERSONS | OF_NOBODY | {"bumps", "throttle", "ephemeral", "reminders", "choices"}
     assert {field.name for field in fields(TableSession)} == names, "say whose a new field is"
     for person in (GONE, STAYS):
         session.bump(surface_key(Role.HAND, person))
@@ -66,3 +52,13 @@ def test_no_reminder_is_remembered_of_who_has_forgotten() -> None:
             getattr(session.reminders, name).update({person: 7})
     session.lose(GONE)
     assert [getattr(session.reminders, name) for name in names] == [{STAYS: 7}] * len(names)
+
+
+def test_no_choice_is_remembered_of_who_has_forgotten() -> None:
+    session = TableSession(Table(1, -500, None, PREFERANS))
+    names = [field.name for field in fields(ChoiceState)]
+    for person in (GONE, STAYS):
+        for name in names:
+            getattr(session.choices, name).update({person: None})
+    session.lose(GONE)
+    assert [list(getattr(session.choices, name)) for name in names] == [[STAYS]] * len(names)
