@@ -1,4 +1,4 @@
-"""What fits into an alert of 200 characters: one's own hand."""
+"""Words of an alert, at most 200 characters: the player's own hand."""
 
 from bot.screens.texts import ALERT, Texts
 from bot.screens.words import cards_line, suits_lines
@@ -18,7 +18,7 @@ def own_discard(view: SeatView) -> tuple[Card, ...]:
 
 
 def hand_alert(t: Texts, view: SeatView) -> str:
-    """The viewer's own cards by suits; at most 200 characters."""
+    """Write the viewer's own cards by suits; at most 200 characters."""
     own = view.hands[view.viewer].cards if view.viewer is not None else None
     if isinstance(view, FinishedView):
         return t.plain("The deal is over.")

@@ -16,7 +16,7 @@ SHOWN = 4  # mistakes on the picture, the dearest
 
 
 def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
-    """The verdict, what would have been made, every mistake in the order it was made, what was luck."""
+    """Tell the verdict, what would have been made, every mistake in the order it was made, and what was luck."""
     mistakes = [
         t("• %(what)s <b>−%(cost)s</b>", what=mistake_line(t, it, players), cost=cost_word(it.cost))
         for it in found.mistakes
@@ -32,12 +32,12 @@ def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Htm
 
 
 def analysing_line(t: Texts) -> Html:
-    """A line in place of the analysis while it is being counted."""
+    """Return the line in place of the analysis while it is being counted."""
     return t("Laying all cards open, one moment…")
 
 
 def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
-    """What the deal comes to with best play by all; plain text."""
+    """Tell what the deal comes to with best play by all; plain text."""
     if found.paranoid is not None:
         counts = " · ".join(pair(players[seat], str(count)) for seat, count in _forced(found))
         return t.plain("Two can force on one at most: %(counts)s", counts=counts)
@@ -54,7 +54,7 @@ def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
 
 
 def _forced(found: Analysis) -> list[tuple[Seat, int]]:
-    """Tricks that can be forced on those who play; the dealer who rests has none to play."""
+    """List the tricks that can be forced by each who plays; a dealer who rests has none to play."""
     forced = found.paranoid.items() if found.paranoid is not None else ()
     return [(seat, count) for seat, count in forced if seat in found.setup.active]
 
@@ -72,7 +72,7 @@ def _misere(t: Texts, found: Analysis, tricks: int, best: Worth) -> str:
 
 
 def would_have(t: Texts, found: Analysis) -> Html:
-    """The declarer's twelve cards in every strain; empty in raspasy."""
+    """Tell what the declarer's twelve cards would have made in every strain; empty in raspasy."""
     counts = [pair(strain_word(t, it.strain), str(it.tricks)) for it in found.worths if it.strain is not None]
     return t("With the best discard: %(counts)s", counts=" · ".join(counts)) if counts else Html("")
 
@@ -82,7 +82,7 @@ def _luck(t: Texts, found: Analysis, players: BySeat[str]) -> str:
 
 
 def analysis_drawing(t: Texts, report: PreferansReport, view: FinishedView, found: Analysis) -> AnalysisDrawing:
-    """The picture of it; only a finished deal has an analysis."""
+    """Return the picture of an analysis; only a finished deal has one."""
     layout = layout_drawing(t, report, view)
     players = drawable(t, view.players)
     dearest = sorted(found.mistakes, key=lambda it: -it.cost)[:SHOWN]
@@ -130,7 +130,7 @@ def _line(t: Texts, found: Analysis, view: FinishedView, players: BySeat[str]) -
 
 
 def _taker(found: Analysis, first: int) -> Seat:
-    """Who takes the trick of best play that begins with that card."""
+    """Return who takes the trick of best play that begins with the card of index `first`."""
     plays = found.line[first : first + 3]
     trump = found.contract.trump if found.contract is not None else None
     return trick_rules(trump).taker(plays) or plays[0][0]

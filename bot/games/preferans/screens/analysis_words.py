@@ -1,4 +1,4 @@
-"""A mistake as a player says it, in one line."""
+"""Words for the mistakes of an analysis, a line each, as a player says them."""
 
 from fractions import Fraction
 
@@ -20,12 +20,12 @@ BETTER_SHOWN = 3
 
 
 def cost_word(cost: Fraction) -> str:
-    """A price in whists, whole; what is less than half a whist is said so."""
+    """Write a price in whists, whole; "½" where nothing would be left of the price."""
     return str(round(cost)) if round(cost) else "½"
 
 
 def part_word(t: Texts, part: Part) -> str:
-    """A part of the deal as a column is called."""
+    """Name a part of the deal as a column is called."""
     match part:
         case Part.BIDDING:
             return t.plain("bidding")
@@ -38,7 +38,7 @@ def part_word(t: Texts, part: Part) -> str:
 
 
 def mistake_line(t: Texts, mistake: AnyMistake, players: BySeat[str], *, short: bool = False) -> str:
-    """Who, what, and what would have been better; plain text. `short`: for a line of the picture."""
+    """Tell who erred, how, and what would have been better; plain text. `short`: for a line of the picture."""
     who = player_word(t, players, mistake.seat)
     match mistake:
         case CardMistake():

@@ -21,9 +21,9 @@ from engine.games.preferans.contracts import Contract, Rung
 def bid_rows(
     t: Texts, frame: Frame, legal: tuple[DealCommand, ...], *, turn: bool, higher: bool = False
 ) -> tuple[Row, ...]:
-    """Everything that may be said now, all bids at once if `higher`.
+    """Return buttons for everything that may be said now, all bids at once if `higher`.
 
-    `turn` is False for one who may only speak out of turn.
+    `turn` is False for a player who may only speak out of turn.
     """
     bids = [command for command in legal if isinstance(command, PlaceBid) and not command.here]
     looks = [decide(frame, t.plain("Look at the cards"), one, Style.SUCCESS) for one in legal if isinstance(one, Look)]
@@ -42,7 +42,7 @@ def _pass(t: Texts, frame: Frame, command: Pass) -> Button:
 
 
 def _first(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
-    """Buttons of the words that name no higher game; they stand before the bids."""
+    """Return the button of a word that names no higher game and stands before the bids; None for other commands."""
     match command:
         case TakeTalon():
             return decide(frame, t.plain("Take the talon"), command, Style.PRIMARY)
@@ -54,7 +54,7 @@ def _first(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
 
 
 def _next_bids(t: Texts, frame: Frame, firsts: Sequence[Button], bids: Sequence[PlaceBid]) -> tuple[Row, ...]:
-    """Rows of the next bids, as many as one row holds, five at most; below them the way to all others, and misère."""
+    """Lay out the next bids, as many as one row holds, five at most; below them the way to all others, and misère."""
     plain = [bid for bid in bids if not bid.without_talon and not bid.bid.is_misere]
     row = tuple(firsts)
     for bid in plain[: NEXT_IN_A_ROW - len(firsts)]:
@@ -69,7 +69,7 @@ def _next_bids(t: Texts, frame: Frame, firsts: Sequence[Button], bids: Sequence[
 
 
 def _all_bids(t: Texts, frame: Frame, firsts: Sequence[Button], bids: Sequence[PlaceBid]) -> tuple[Row, ...]:
-    """Every bid by its level, those without the talon under a row that says so; back and misère where they stood."""
+    """Lay out every bid by its level, those without the talon under a label of their own, then «back» and misère."""
     aside = [bid for bid in bids if bid.without_talon]
     misere = [bid for bid in bids if bid.bid.is_misere]
     told = ((_label(t.plain("Without the talon (*):"), frame),),) if _levels(t, frame, aside) else ()
@@ -94,7 +94,7 @@ def _bid(t: Texts, frame: Frame, bid: PlaceBid) -> Button:
 
 
 def _short_word(t: Texts, bid: PlaceBid) -> str:
-    """What fits five in a row, and is never the same for two bids of one keyboard."""
+    """Write a bid so short that five fit in a row, and differently from any other bid of the keyboard."""
     word = capital(contract_word(t, bid.bid))
     return t.plain("%(bid)s*", bid=word) if bid.without_talon else word
 
@@ -108,12 +108,12 @@ def _out_of_turn(t: Texts, bid: PlaceBid) -> str:
 
 
 def _label(text: str, frame: Frame) -> Button:
-    """A row that only tells what stands below it; pressed, it explains."""
+    """Return a button that only tells what stands below; pressed, it explains."""
     return ours(frame, text, Action.HELP)
 
 
 def is_bidding(legal: tuple[DealCommand, ...]) -> bool:
-    """Whether these are words of the auction (the dealer who looks at a hand speaks of whist)."""
+    """Tell whether these are words of the auction; a dealer who looks at a hand speaks of whist."""
     return any(
         isinstance(command, PlaceBid | Pass | TakeTalon) or (isinstance(command, Look) and command.at is None)
         for command in legal
@@ -121,5 +121,5 @@ def is_bidding(legal: tuple[DealCommand, ...]) -> bool:
 
 
 def names_misere(legal: tuple[DealCommand, ...]) -> bool:
-    """Whether misère may be bid."""
+    """Tell whether misère may be bid."""
     return any(isinstance(command, PlaceBid) and command.bid is Contract.MISERE for command in legal)

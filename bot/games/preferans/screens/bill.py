@@ -18,7 +18,7 @@ from engine.games.preferans.events import Standing
 
 
 def bill_screen(t: Texts, frame: Frame, standing: Standing, found: Sequence[Analysis]) -> Screen:
-    """The picture of the bill of these analysed deals, and its words."""
+    """Return the picture of the bill of these analysed deals, and its words."""
     players = standing.players
     bill = bill_of(found, len(players))
     head = bold(t.plain("The bill of mistakes, in whists"))
@@ -29,7 +29,7 @@ def bill_screen(t: Texts, frame: Frame, standing: Standing, found: Sequence[Anal
 
 
 def _order(bill: Bill) -> list[Seat]:
-    """Who gave away least comes first."""
+    """Return the seats in the order of the bill: who gave away least comes first."""
     return sorted(bill.accounts.seats, key=lambda seat: (bill.accounts[seat].total, seat))
 
 

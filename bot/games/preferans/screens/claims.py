@@ -1,4 +1,4 @@
-"""«Остальные мои» and «больше не беру»: asked for by one button, told in words, said by the next."""
+"""Claims «остальные мои» and «больше не беру»: asked for by one button, told in words, made by the next button."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,10 @@ GIFTS = 4  # as many as one row of buttons gives away
 
 
 def is_commanded(view: CardsView) -> bool:
-    """Whether the sole whister plays the viewer's cards: open ones; a dealer who whists, from the first card on."""
+    """Tell whether the sole whister plays the viewer's cards.
+
+    With open play; where the whister is the resting dealer, from the first card on.
+    """
     if isinstance(view, RaspasyView) or view.whister is None:
         return False
     if view.viewer not in view.active or view.viewer in (view.whister, view.declarer):
@@ -26,14 +29,14 @@ def is_commanded(view: CardsView) -> bool:
 
 
 def is_misere_of(view: CardsView) -> bool:
-    """Whether the viewer plays a misère."""
+    """Tell whether the viewer plays a misère."""
     return isinstance(view, PlayView) and view.contract.is_misere and view.viewer is view.declarer
 
 
 def rest_claim(view: CardsView) -> MakeClaim | None:
-    """The claim people use: all that is left, of the declarer of a misère none; None where there is none.
+    """Return the claim people use: all that is left, nothing for the declarer of a misère; None where there is none.
 
-    Who was told no asks again after the next card: nobody has to refuse the same thing twice.
+    A player who was refused asks again only after the next card: nobody has to refuse one claim twice.
     """
     viewer = view.viewer
     claims = [command for command in view.legal if isinstance(command, MakeClaim)]
@@ -48,12 +51,12 @@ def rest_claim(view: CardsView) -> MakeClaim | None:
 
 
 def was_refused(view: CardsView, seat: Seat) -> bool:
-    """Whether somebody has said no to a claim of that seat since the last card."""
+    """Tell whether somebody has refused a claim of that seat since the last card."""
     return any(claimer is seat for claimer, _ in view.refusals)
 
 
 def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
-    """The button that asks for the rest."""
+    """Return the button that asks for the rest."""
     if not isinstance(view, CardsView) or rest_claim(view) is None:
         return ()
     text = t.plain("I take no more") if is_misere_of(view) else t.plain("The rest are mine")
@@ -61,7 +64,7 @@ def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
 
 
 def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Yes and no to what was asked; empty when nothing was."""
+    """Return yes and no to what was asked; empty when nothing was."""
     claim = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None
     if not isinstance(view, CardsView) or claim is None:
         return ()
@@ -71,7 +74,7 @@ def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
 
 
 def _gift_row(t: Texts, frame: Frame, view: CardsView, to: Seat) -> Row:
-    """«Отдаю N»: the first few numbers, and for a defender all of them; on misère what the declarer still takes."""
+    """Return «Отдаю N»: the first few numbers, and for a defender all; on misère what the declarer still takes."""
     keys = []
     receivers = [player_word(t, view.players, seat) for seat in _receivers(view)]
     for gift in _gifts(view, to):
@@ -87,7 +90,7 @@ def _gift_row(t: Texts, frame: Frame, view: CardsView, to: Seat) -> Row:
 
 
 def _given(t: Texts, tricks: int, to: str, receivers: Sequence[str]) -> str:
-    """As many in a row as there are numbers, unless names cut off so short are one."""
+    """Write the label of a gift for a row of all numbers, or of two where names cut shorter would be alike."""
 
     def label(name: str, in_a_row: int) -> str:
         return with_name(lambda short: t.plain("%(n)d to %(name)s", n=tricks, name=short), name, in_a_row)
@@ -97,7 +100,10 @@ def _given(t: Texts, tricks: int, to: str, receivers: Sequence[str]) -> str:
 
 
 def _receivers(view: CardsView) -> tuple[Seat, ...]:
-    """To whom tricks may be given: a defender gives to the declarer, the declarer to those whose tricks count apart."""
+    """Return to whom tricks may be given.
+
+    A defender gives to the declarer, the declarer to the defenders whose tricks count apart.
+    """
     viewer = view.viewer
     if viewer is None or isinstance(view, RaspasyView):
         return ()
@@ -112,7 +118,7 @@ def _receivers(view: CardsView) -> tuple[Seat, ...]:
 
 
 def _gifts(view: CardsView, to: Seat) -> tuple[MakeClaim, ...]:
-    """Claims that split the rest between the viewer and another seat."""
+    """Return the claims that split the rest between the viewer and another seat."""
     viewer, rest = view.viewer, 10 - len(view.tricks)
     if viewer is None:
         return ()
@@ -129,12 +135,12 @@ def _gifts(view: CardsView, to: Seat) -> tuple[MakeClaim, ...]:
 
 
 def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
-    """What will be said and what comes of it; empty when nothing was asked."""
+    """Tell what will be claimed and what comes of it; empty when nothing was asked."""
     claim, viewer = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None, view.viewer
     if not isinstance(view, CardsView) or claim is None or viewer is None:
         return Html("")
     rest, own = sum(claim.tricks), view.won[viewer]
-    then = folded(  # what cannot be undone first: a quotation shows three lines
+    then = folded(  # a quotation shows three lines: what cannot be undone comes first
         _lays_down(t, view, viewer),
         t("What is certain whatever the others hold ends the deal at once; if it is not, they are asked."),
     )
@@ -146,7 +152,7 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
 
 
 def _at_once(t: Texts, view: CardsView) -> Html:
-    """What the buttons with a number do; empty where there are none."""
+    """Tell what the buttons with a number do; empty where there are none."""
     if not any(_gifts(view, seat) for seat in _receivers(view)):
         return Html("")
     if is_misere_of(view):
@@ -155,7 +161,7 @@ def _at_once(t: Texts, view: CardsView) -> Html:
 
 
 def _lays_down(t: Texts, view: CardsView, seat: Seat) -> Html:
-    """A warning that asking the others lays the cards on the table; empty for a hand that lies there already."""
+    """Warn that asking the others lays the cards on the table; empty for a hand that lies there already."""
     if seat in view.exposed:
         return Html("")
     if isinstance(view, RaspasyView) or seat is view.declarer:

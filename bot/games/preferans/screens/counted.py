@@ -20,7 +20,7 @@ PARTS = {
 
 
 def counted_screen(t: Texts, standing: Standing) -> Screen:
-    """The rule of the convention, then everybody's sum, in the order of the settlement."""
+    """Tell the rule of the convention, then everybody's sum, in the order of the settlement."""
     found = broken_down(standing)
     players = [_player(t, standing.players[seat], found, found.accounts[seat]) for seat in ranking(settle(standing))]
     rounded = any(account.exact.denominator != 1 for account in found.accounts)
@@ -29,7 +29,7 @@ def counted_screen(t: Texts, standing: Standing) -> Screen:
 
 
 def _rule(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
-    """Lines on the worth of pools and mountains in this convention, and the average mountain."""
+    """Tell the worth of pools and mountains in this convention, and the average mountain."""
     told = []
     if any(account.lacking for account in found.accounts):
         told.append(_closing(t, found))
@@ -39,7 +39,7 @@ def _rule(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
 
 
 def _point(t: Texts, standing: Standing, found: Breakdown) -> Html:
-    """Line on the price of a mountain point, and the factor of the difference to the average."""
+    """Tell the price of a mountain point, and the factor of the difference to the average."""
     unit = _exact(found.unit)
     if standing.convention.settle_divisor is SettleDivisor.N_MINUS_1:
         return t("A mountain point is 10 whists, for the others: the difference to the average × %(unit)s.", unit=unit)
@@ -54,7 +54,7 @@ def _closing(t: Texts, found: Breakdown) -> Html:
 
 
 def _leavers(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
-    """Lines on the players who left the table, whose pools count for more than stands in them."""
+    """Tell of the players who left the table, whose pools count for more than stands in them."""
     return [
         t("%(name)s has left the table: the pool counts as %(pool)s.", name=name, pool=_exact(account.pool))
         for seat, (name, account) in enumerate(zip(standing.players, found.accounts, strict=True), 1)
@@ -74,7 +74,7 @@ def _player(t: Texts, name: str, found: Breakdown, account: Account) -> Html:
 
 
 def _mountain(found: Breakdown, account: Account) -> str:
-    """The mountain with what the pool lacks: "6 + (20 − 8) × 2 = 30"."""
+    """Write the mountain with what the pool lacks: "6 + (20 − 8) × 2 = 30"."""
     own = _exact(account.mountain)
     if not account.lacking:
         return own
@@ -84,7 +84,7 @@ def _mountain(found: Breakdown, account: Account) -> str:
 
 
 def _for_mountain(found: Breakdown, account: Account) -> str:
-    """Whists for the mountain: "(10 − 30) × 10 = −200"."""
+    """Write the whists for the mountain: "(10 − 30) × 10 = −200"."""
     difference = f"({_exact(found.average)} − {_operand(account.closed)})"
     return f"{difference} × {_exact(found.unit)} = {_signed(account.for_mountain)}"
 
@@ -101,12 +101,12 @@ def _sum(t: Texts, account: Account) -> Html:
 
 
 def _operand(amount: Fraction) -> str:
-    """A number behind a minus."""
+    """Write a number behind a minus."""
     return f"({_exact(amount)})" if amount < 0 else _exact(amount)
 
 
 def _exact(amount: Fraction) -> str:
-    """An exact amount, its whole part first: −10⅔, 2½, 3 2/7."""
+    """Write an exact amount, its whole part first: −10⅔, 2½, 3 2/7."""
     whole, part = divmod(abs(amount), 1)
     sign, head = "−" if amount < 0 else "", str(whole) if whole or not part else ""
     gap = NO_BREAK if head and part not in PARTS else ""

@@ -1,4 +1,4 @@
-"""The message after a deal: the sheet as a picture, the outcome in words, the reasons, the layout."""
+"""Message after a deal: the sheet as a picture, the outcome in words, the reasons, the layout."""
 
 from bot.games.preferans.screens.analysis import analysing_line, analysis_drawing, analysis_lines
 from bot.games.preferans.screens.finished import head_line, outcome_line
@@ -20,11 +20,11 @@ from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import ContractOutcome, PreferansOutcome
 from engine.games.preferans.rotation import active_players
 
-UNFOLDED = 1  # line of tricks and entries; the picture has these entries, and its caption must leave room for it
+UNFOLDED = 1  # line of tricks and entries; the picture shows the entries too, its caption needs the room
 
 
 def deal_screen(t: Texts, report: PreferansReport) -> Screen:
-    """The photo of a finished deal on the page its readers turned to."""
+    """Return the photo of a finished deal on the page its readers turned to."""
     if report.page is Page.LAYOUT and report.view is not None:
         layout = layout_drawing(t, report, report.view)
         return Screen(_caption(t, report, layout_lines(t, report.view)), report_rows(t, report, _pages(report)), layout)
@@ -46,7 +46,7 @@ def _subtitle(t: Texts, report: PreferansReport) -> str:
 
 
 def _caption(t: Texts, report: PreferansReport, page: tuple[Html, ...]) -> Html:
-    on_sheet = report.page in (Page.SHEET, Page.MORE)  # where a message stands when it comes
+    on_sheet = report.page in (Page.SHEET, Page.MORE)  # a new message comes on one of these pages
     return fitted(deal_head(t, report, short=on_sheet), page, report_foot(t, report))
 
 
@@ -57,8 +57,9 @@ def deal_head(t: Texts, report: PreferansReport, *, short: bool = False) -> Html
 
 
 def _sheet_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """What the deal leaves to the next one, tricks and entries; a player alone with robots also reads the own entries
-    and the score.
+    """Tell what the deal leaves to the next one, tricks and entries.
+
+    A player alone with robots also reads the own entries and the score.
     """
     played = (*refuted_lines(t, report), *_trick_lines(t, report), *_unplayed(t, report))
     own, score = _of_reader(t, report)
@@ -67,14 +68,14 @@ def _sheet_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _of_reader(t: Texts, report: PreferansReport) -> tuple[tuple[Html, ...], tuple[Html, ...]]:
-    """The entries of who plays alone, and the score; nothing in a group."""
+    """Return the entries of a player alone with robots, and the score; nothing in a group."""
     if report.reader is None:
         return (), ()
     return (own_line(t, report.after, report.reader, report.score.entries),), (balance_line(t, report.after),)
 
 
 def _few(rows: tuple[Html, ...]) -> tuple[Html, ...]:
-    """Lines of which a client shows a few: more than `UNFOLDED` stand in a folded quotation."""
+    """Fold lines into a quotation where there are more than `UNFOLDED`, for a client shows only a few."""
     return (folded(*rows),) if len(rows) > UNFOLDED else rows
 
 
@@ -84,7 +85,7 @@ def _unplayed(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _trick_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Tricks of the three who played a contract, of raspasy also those of the resting dealer."""
+    """Tell the tricks of the three who played a contract, of raspasy also those of the resting dealer."""
     outcome = report.score.outcome
     if isinstance(outcome, PreferansOutcome) or outcome.tricks is None:
         return ()
@@ -94,7 +95,7 @@ def _trick_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _active(report: PreferansReport) -> tuple[Seat, ...]:
-    """Who played; the standing after a deal still names its dealer."""
+    """Return who played; the standing after a deal still names its dealer."""
     dealer = report.after.dealer
     if report.view is not None:
         return tuple(seat for seat in report.view.active if seat is not report.view.dummy)
@@ -108,7 +109,7 @@ def _pages(report: PreferansReport) -> tuple[Page, ...]:
 
 
 def sheet_on_request(t: Texts, frame: Frame, standing: Standing) -> Screen:
-    """The sheet as it stands, for /pulya."""
+    """Return the sheet as it stands, for /pulya."""
     text = bold(t.number("The sheet after %(n)d deal", "The sheet after %(n)d deals", standing.finished))
     bombs = bombs_word(t, standing.players, standing.bombs)
     text = lines(text, t("Bombs: %(bombs)s", bombs=bombs) if bombs else "")

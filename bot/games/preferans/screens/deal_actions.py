@@ -1,6 +1,6 @@
-"""The actions of buttons in a deal: what is said and played (the engine's `command_words`), and what is weighed before.
+"""Actions of buttons in a deal: what is said and played (the engine's `command_words`), and what is weighed before.
 
-A deal action is read back to the engine's command for a seat; whether it is legal only the engine says.
+A deal action is read back to the engine's command for a seat; whether it is legal only the engine tells.
 """
 
 from typing import Final
@@ -11,7 +11,7 @@ from engine.games.preferans import command_words
 from engine.games.preferans.commands import DealCommand
 
 GIVE_UP: Final = "giveup"
-"""«Без трёх», to be confirmed."""
+"""Action of «Без трёх», to be confirmed."""
 
 HALF_MADE: Final[frozenset[str]] = frozenset((*DraftAction, GIVE_UP))
 """First words of actions that make a half-made choice."""
@@ -23,7 +23,7 @@ TO_CONFIRM: Final[dict[str, str]] = {
     "throw": f"{DraftAction.SURE}:throw",
     "preferans": f"{DraftAction.SURE}:preferans",
 }
-"""Words of the declarer that end much -> the action that asks whether the declarer is sure."""
+"""Action that asks whether the declarer is sure, by the first word of an action that ends much."""
 
 IN_ONE_PLACE: Final[frozenset[tuple[str, str]]] = frozenset(
     {
@@ -44,7 +44,7 @@ IN_ONE_PLACE: Final[frozenset[tuple[str, str]]] = frozenset(
 
 
 def command_of(action: str, seat: Seat) -> DealCommand | None:
-    """The deal command an action means for a seat; None when it is none (a table's action, or garbage)."""
+    """Return the deal command an action means for a seat; None for a table's action or garbage."""
     word, _, argument = action.partition(":")
     if word == YES:
         return command_of(argument, seat) if argument.partition(":")[0] in _MAY_BE_DEAR else None
@@ -52,6 +52,6 @@ def command_of(action: str, seat: Seat) -> DealCommand | None:
 
 
 def is_deal(action: str) -> bool:
-    """Whether an action is a decision of the deal, a half-made one included."""
+    """Tell whether an action is a decision of the deal, a half-made one included."""
     word = action.partition(":")[0]
     return word in HALF_MADE or command_of(action, Seat.ONE) is not None

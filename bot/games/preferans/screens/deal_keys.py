@@ -13,21 +13,21 @@ from engine.games.preferans import command_words
 from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.contracts import Contract
 
-NEXT_IN_A_ROW = 5  # of the bids
+NEXT_IN_A_ROW = 5  # bids in the row of the next ones
 
 
 def decide(frame: Frame, text: str, command: DealCommand, style: Style = Style.PLAIN) -> Button:
-    """A button of the viewer's open decision."""
+    """Return a button of the viewer's open decision."""
     return Button(text, Press(frame.table, frame.token, command_words.write(command)), style=style)
 
 
 def card_button(t: Texts, frame: Frame, card: Card, command: DealCommand) -> Button:
-    """A card that may be played."""
+    """Return the button of a card that may be played."""
     return decide(frame, card_word(t, card), command, suit_style(card))
 
 
 def contract_style(contract: Contract) -> Style:
-    """As the cards of its trumps; no trump and misère stay plain."""
+    """Return the colour of a contract's button, that of its trump suit; plain for no trump and misère."""
     if contract.trump is None:
         return Style.PLAIN
     return Style.DANGER if contract.trump in RED else Style.PRIMARY
@@ -36,7 +36,7 @@ def contract_style(contract: Contract) -> Style:
 def contract_rows(
     t: Texts, frame: Frame, choices: Iterable[tuple[Contract, DealCommand]], *, higher: bool
 ) -> tuple[Row, ...]:
-    """The games that may be named: the next five and a way to the others, or all by their level; misère alone."""
+    """Lay out the games that may be named: the next five and a way to the others, or all by level; misère alone."""
     named = [(contract, decide(frame, capital(contract_word(t, contract)), command)) for contract, command in choices]
     games = [(contract, key) for contract, key in named if not contract.is_misere]
     misere = tuple(key for contract, key in named if contract.is_misere)
@@ -48,7 +48,7 @@ def contract_rows(
 
 
 def level_rows(named: Iterable[tuple[Contract, Button]]) -> tuple[Row, ...]:
-    """A row for each level."""
+    """Lay out a row for each level."""
     levels: dict[int, list[Button]] = {}
     for contract, key in named:
         levels.setdefault(contract.level, []).append(key)

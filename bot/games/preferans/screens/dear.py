@@ -1,4 +1,4 @@
-"""Words that cost much when they were hit by chance: asked about once, with what they bring and cost.
+"""Words that cost much when hit by chance: asked about once, with what they bring and cost.
 
 These are a misère, a bid two levels or more above the least one, a nine or ten named above the level of the bid.
 """
@@ -28,7 +28,7 @@ HIGH = 9
 
 
 def is_dear(command: DealCommand | None, legal: Collection[DealCommand], bid: Contract | None) -> bool:
-    """Whether one is asked before this word, which is one of the `legal` ones; `bid` is what the auction ended with."""
+    """Tell whether a player is asked before this word, one of the `legal`; `bid` is what the auction ended with."""
     match command:
         case PlaceBid(bid=named) if named.is_misere:
             return True
@@ -41,13 +41,13 @@ def is_dear(command: DealCommand | None, legal: Collection[DealCommand], bid: Co
 
 
 def _least_level(legal: Collection[DealCommand]) -> int:
-    """The level of the lowest game of tricks that may be bid."""
+    """Return the level of the lowest game of tricks that may be bid."""
     bids = (command.bid for command in legal if isinstance(command, PlaceBid) and not command.here)
     return min((bid.level for bid in bids if not bid.is_misere), default=HIGH + 1)
 
 
 def asking_first(rows: tuple[Row, ...], legal: Collection[DealCommand], bid: Contract | None) -> tuple[Row, ...]:
-    """The rows with buttons that ask where they would say a dear word."""
+    """Return the rows with buttons that ask in place of those that would say a dear word."""
     dear = {command_words.write(command) for command in legal if is_dear(command, legal, bid)}
     return tuple(tuple(_asking(button, dear) for button in row) for row in rows)
 
@@ -66,13 +66,13 @@ def bid_of(view: SeatView) -> Contract | None:
 
 
 def asked_about(view: SeatView, draft: Draft) -> DealCommand | None:
-    """The dear word that waits to be confirmed; None where there is none, or it may not be said any more."""
+    """Return the dear word that waits to be confirmed; None where there is none, or it may not be said any more."""
     command = deal_actions.command_of(draft.sure, view.viewer) if draft.sure and view.viewer is not None else None
     return command if command in view.legal and is_dear(command, view.legal, bid_of(view)) else None
 
 
 def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Yes and no; empty where nothing was asked."""
+    """Return yes and no to a dear word; empty where nothing was asked."""
     command = asked_about(view, draft)
     if command is None:
         return ()
@@ -83,7 +83,7 @@ def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
 
 
 def dear_text(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
-    """The word with its price, "Мизер? Сыгран — 10 в пулю, каждая взятка — 10 в гору."; empty if nothing was asked."""
+    """Ask about a dear word: "Мизер? Сыгран — 10 в пулю, каждая взятка — 10 в гору."; empty if nothing was asked."""
     command = asked_about(view, draft)
     if command is None:
         return Html("")
@@ -93,7 +93,7 @@ def dear_text(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html
 
 
 def dear_alert(t: Texts, rules: Convention, view: SeatView, command: DealCommand) -> str:
-    """The question where no buttons can be shown to the presser alone."""
+    """Ask about a dear word in an alert, where no buttons can be shown to the presser alone."""
     return t.plain(
         "%(word)s? %(price)s Press once more within %(seconds)d s to say it.",
         word=capital(_word(t, command)),
@@ -125,7 +125,7 @@ def _price(t: Texts, rules: Convention, view: SeatView, command: DealCommand) ->
 
 
 def _game(view: SeatView, command: DealCommand) -> tuple[Contract, int]:
-    """The contract, and what the game would be multiplied by."""
+    """Return the contract that a command names, and what the game would be multiplied by."""
     match command:
         case PlaceBid(seat=seat, bid=bid, blind=blind):
             return bid, times_of(view.standing, seat, blind=blind)

@@ -40,18 +40,18 @@ ASIDES_IN_A_ROW = 2
 
 
 def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
-    """Bids and words of whist, for the player whose turn it is: they show nothing of his hand."""
+    """Return bids and words of whist for the player whose turn it is: they show nothing of the hand."""
     return _rows(t, frame, view, view.public, Draft())
 
 
 def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Everything the viewer may do now, claims in the shape people use."""
+    """Return everything the viewer may do now, claims in the shape people use."""
     sure = sure_rows(t, frame, view, draft) or dear_rows(t, frame, view, draft)
     return sure or (*_rows(t, frame, view, view.legal, draft), *claim_rows(t, frame, view))
 
 
 def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
-    legal = tuple(command for command in legal if not isinstance(command, MakeClaim))  # dozens, which have one button
+    legal = tuple(command for command in legal if not isinstance(command, MakeClaim))  # all claims share one button
     cards = [card_button(t, frame, command.card, command) for command in legal if isinstance(command, PlayCard)]
     if cards:
         return rows_of(cards, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW)
@@ -73,14 +73,14 @@ def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]
 
 
 def _look(t: Texts, frame: Frame, view: SeatView, command: Look) -> Button:
-    """The resting dealer looks at one hand before he speaks."""
+    """Return the button by which the resting dealer looks at one hand before speaking."""
     who = name(t, view, command.at) if command.at is not None else ""
     label = with_name(lambda name: t.plain("Look at the cards: %(name)s", name=name), who)
     return decide(frame, label, command)
 
 
 def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
-    """The button of a command that is one word; a pass has a row of its own."""
+    """Return the button of a command that is one word; None for others and for a pass, which has a row of its own."""
     match command:
         case SayWhist(call=WhistCall.WHIST):
             return decide(frame, t.plain("Whist"), command, Style.SUCCESS)
@@ -103,7 +103,7 @@ def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
 
 
 def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
-    """Twelve cards to pick from by suits; two picked ones wait to be confirmed or taken back."""
+    """Return twelve cards to pick from by suits; two picked ones wait to be confirmed or taken back."""
     discards = {frozenset(command.cards): command for command in legal if isinstance(command, Discard)}
     chosen = discards.get(frozenset(draft.picked))
     unpick = Button(t.plain("Take back"), Press(frame.table, frame.token, DraftAction.UNPICK))
@@ -123,12 +123,12 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: 
 
 
 def is_picking(view: SeatView, draft: Draft) -> bool:
-    """Whether the viewer's buttons are his cards by suits, from which he chooses the discard."""
+    """Tell whether the viewer's buttons are cards by suits, from which the discard is picked."""
     return len(draft.picked) < 2 and not draft.sure and any(isinstance(command, Discard) for command in view.legal)
 
 
 def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) -> tuple[Row, ...]:
-    """A row for each suit, a long suit in two."""
+    """Return a row for each suit, two for a long suit."""
     rows: list[Row] = []
     for suit in SHOWN_ORDER:
         keys = [
@@ -145,7 +145,7 @@ def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) ->
 
 
 def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
-    """What else the declarer may do with the talon; words that end much are asked about first."""
+    """Return the button of what else the declarer may do with the talon; words that end much are asked about first."""
     match command:
         case OfferHalf():
             return decide(frame, t.plain("Offer the dealer half"), command, Style.PRIMARY)

@@ -47,7 +47,7 @@ def _claiming(view: CardsView, action: str) -> Draft | Refusal:
 
 
 def _spoken(view: AuctionView | OrderingView, seat: Seat, draft: Draft, action: str) -> Draft | Refusal:
-    """Ask about a dear word, show all bids, or go back to where one came from. Refusals: stale."""
+    """Ask about a dear word, show all bids, or go back to where the player came from. Refusals: stale."""
     if action == DraftAction.UNPICK:
         return Draft(higher=draft.higher and bool(draft.sure))
     if action == DraftAction.HIGHER and any(isinstance(command, PlaceBid | NameContract) for command in view.legal):

@@ -1,4 +1,4 @@
-"""How a deal ended, in one line: for retired messages, captions and the header of the picture."""
+"""Outcome of a deal in one line: for retired messages, captions and the header of the picture."""
 
 from bot.games.preferans.screens.game_words import rung_word
 from bot.screens.texts import Texts, mark
@@ -23,14 +23,17 @@ DOWN = (
 
 
 def head_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
-    """Name the outcome where the tricks of raspasy stand below it, else as `outcome_line`; plain text."""
+    """Name the outcome where the tricks of raspasy stand below the line, else as `outcome_line`; plain text."""
     if not isinstance(outcome, RaspasyOutcome):
         return outcome_line(t, players, outcome)
     return t.plain("Raspasy after a blind pass") if outcome.blind else t.plain("Raspasy")
 
 
 def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
-    """ "Аня: 7♥ — своя игра", "Борис: мизер пойман, всучили 2", "Распасы: Аня 3, Борис 5, Вика 2"; plain text."""
+    """Tell who played what and how it ended; plain text.
+
+    "Аня: 7♥ — своя игра", "Борис: мизер пойман, всучили 2", "Распасы: Аня 3, Борис 5, Вика 2".
+    """
     match outcome:
         case RaspasyOutcome():
             counts = ", ".join(pair(players[seat], str(count)) for seat, count in outcome.tricks.items())
@@ -47,7 +50,7 @@ def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
 
 
 def _game(t: Texts, outcome: ContractOutcome) -> str:
-    """The contract and how it was bid."""
+    """Write the contract and how it was bid."""
     bid = rung_word(t, Rung(outcome.contract, outcome.without_talon))
     return t.plain("%(bid)s blind", bid=bid) if outcome.blind else bid
 
@@ -72,7 +75,7 @@ def _result(t: Texts, outcome: ContractOutcome, taken: int) -> str:
 
 
 def retired_line(t: Texts, view: SeatView) -> str:
-    """What an old message of the table shrinks to; HTML."""
+    """Tell what an old message of the table shrinks to; HTML."""
     if not isinstance(view, FinishedView):
         return t("Deal %(n)d", n=view.number)
     return t("Deal %(n)d. %(line)s", n=view.number, line=outcome_line(t, view.players, view.outcome))

@@ -11,12 +11,12 @@ from engine.games.preferans.state import Call
 
 
 def strain_word(t: Texts, strain: Strain) -> str:
-    """The sign of a suit, or "БК"."""
+    """Write the sign of a suit, or "БК"."""
     return SIGNS[strain.trump] if strain.trump else t.plain("NT")
 
 
 def contract_word(t: Texts, contract: Contract) -> str:
-    """ "7♥", "6 БК", "мизер"."""
+    """Write a contract: "7♥", "6 БК", "мизер"."""
     if contract.strain is None:
         return t.plain("misère")
     space = "" if contract.strain.trump else NO_BREAK
@@ -24,18 +24,18 @@ def contract_word(t: Texts, contract: Contract) -> str:
 
 
 def rung_word(t: Texts, rung: Rung) -> str:
-    """A step of the auction: "9♠", "9♠ без прикупа"."""
+    """Write a step of the auction: "9♠", "9♠ без прикупа"."""
     word = contract_word(t, rung.contract)
     return unbroken(t.plain("%(bid)s without the talon", bid=word)) if rung.without_talon else word
 
 
 def by_level(t: Texts, numbers: Iterable[tuple[int, int]]) -> str:
-    """Levels with a number each: "6 — 2, 7 — 4"."""
+    """Write levels with a number each: "6 — 2, 7 — 4"."""
     return ", ".join(unbroken(t.plain("%(level)d is %(value)d", level=level, value=value)) for level, value in numbers)
 
 
 def call_word(t: Texts, call: Call) -> str:
-    """One word of the auction."""
+    """Write one word of the auction."""
     if call.bid is None:
         return t.plain("pass blind") if call.blind else t.plain("pass")
     if call.took:
@@ -47,7 +47,7 @@ def call_word(t: Texts, call: Call) -> str:
 
 
 def whist_word(t: Texts, call: WhistCall) -> str:
-    """A defender's word."""
+    """Write a defender's word."""
     match call:
         case WhistCall.WHIST:
             return t.plain("whist")
@@ -58,21 +58,21 @@ def whist_word(t: Texts, call: WhistCall) -> str:
 
 
 def said_word(t: Texts, who: str, call: WhistCall) -> str:
-    """A defender with his word: "Вика вист"."""
+    """Write a defender's name and word: "Вика вист"."""
     return pair(who, whist_word(t, call))
 
 
 def mode_word(t: Texts, mode: PlayMode) -> str:
-    """Open or closed play."""
+    """Name open or closed play."""
     return unbroken(t.plain("open") if mode is PlayMode.OPEN else t.plain("closed"))
 
 
 def times_word(times: int) -> str:
-    """A multiplier: "×4"."""
+    """Write a multiplier: "×4"."""
     return f"×{times}"
 
 
 def bombs_word(t: Texts, players: BySeat[str], bombs: BySeat[tuple[int, ...]]) -> str:
-    """Who holds which bombs: "Аня ×2 ×4 · Вика ×2"; empty when nobody has any."""
+    """Tell who holds which bombs: "Аня ×2 ×4 · Вика ×2"; empty when nobody has any."""
     held = ((seat, own) for seat, own in bombs.items() if own)
     return " · ".join(pair(players[seat], " ".join(map(times_word, own))) for seat, own in held)

@@ -1,9 +1,9 @@
-"""A table in play for somebody who has never seen one."""
+"""Table in play, drawn for somebody who has never seen one."""
 
 from bot.games.preferans.pictures.drawings import PlayedCard, TableDrawing, TablePlate
 from bot.screens.texts import Texts
 
-HAND = ("As", "Ks", "Js", "9s", "Ah", "Qh", "Kd", "7d")  # of nobody: a deal that was never dealt
+HAND = ("As", "Ks", "Js", "9s", "Ah", "Qh", "Kd", "7d")  # a hand that nobody was ever dealt
 TRICK = (PlayedCard("Qc", 1), PlayedCard("8c", 2))
 PREVIOUS = (PlayedCard("9c", 0), PlayedCard("Ac", 1), PlayedCard("Tc", 2))
 

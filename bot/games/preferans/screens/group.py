@@ -1,4 +1,4 @@
-"""The one live message of a table in its group: what a spectator may see, and decisions that reveal no card."""
+"""Live message of a table in its group: what a spectator may see, and decisions that reveal no card."""
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from engine.games.preferans.view import FinishedView, SeatView
 
 
 def table_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
-    """The table as everybody sees it; `view` must be a spectator's."""
+    """Return the table as everybody sees it; `view` must be a spectator's."""
     retired = retired_line(t, view)
     if isinstance(view, FinishedView):  # the outcome stands under the sheet
         text = beside_the_sheet(t, frame)
@@ -31,7 +31,7 @@ def table_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
 
 
 def pictured_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
-    """The table as a picture that holds until the next trick, the text of `table_screen` under it.
+    """Return the table as a picture that holds until the next trick, the text of `table_screen` under it.
 
     What is too long for a caption leaves out first what the picture shows, never whom the table waits for.
     After the deal the last picture stays.
@@ -53,7 +53,7 @@ def pictured_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
 
 
 def own_row(t: Texts, frame: Frame) -> Row:
-    """What anybody at the table may ask for at any time."""
+    """Return what anybody at the table may ask for at any time."""
     return (
         ours(frame, t.plain("My cards"), Action.HAND, Style.SUCCESS),
         ours(frame, "?", Action.HELP),
