@@ -1,4 +1,4 @@
-"""The pictures: a frozen drawing, its painter -> image -> bytes. Pure and synchronous; no rules, no Telegram."""
+"""Pictures: a frozen drawing, its painter -> image -> bytes. Pure and synchronous; no rules, no Telegram."""
 
 from bot.pictures.amounts import amount_text, signed_text
 from bot.pictures.drawing import Card, Drawing, Labels, LayoutHand

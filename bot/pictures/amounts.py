@@ -10,7 +10,10 @@ _VULGAR = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 
 @bounded(2048)
 def amount_text(amount: str) -> str:
-    """ "5/2" -> "2½", "-38" -> "−38", "7/3" -> "7/3", "-1/2" -> "−½"; raises ValueError for what is no number."""
+    """Write an amount: "5/2" -> "2½", "-38" -> "−38", "7/3" -> "7/3", "-1/2" -> "−½".
+
+    Raises ValueError for what is no number.
+    """
     value = amount_value(amount)
     sign = MINUS if value < 0 else ""
     value = abs(value)
@@ -23,11 +26,11 @@ def amount_text(amount: str) -> str:
 
 
 def signed_text(amount: str) -> str:
-    """Like `amount_text`, with "+" before what is above zero: "+124", "−18", "0"."""
+    """Write an amount like `amount_text`, with "+" before what is above zero: "+124", "−18", "0"."""
     text = amount_text(amount)
     return text if text == "0" or text.startswith(MINUS) else f"+{text}"
 
 
 def amount_value(amount: str) -> Fraction:
-    """The number itself; a real minus is understood."""
+    """Return the number that an amount stands for; a real minus is understood."""
     return Fraction(amount.strip().replace(MINUS, "-"))

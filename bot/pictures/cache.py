@@ -13,7 +13,7 @@ _LOCK = RLock()
 
 
 class BoundedCache(Generic[P, R]):
-    """A function remembered for its last `size` different arguments; a missing value is made by one thread only."""
+    """Function remembered for its last `size` different arguments; one thread only makes a missing value."""
 
     def __init__(self, function: Callable[P, R], size: int) -> None:
         # lru_cache wants hashable arguments and says so as `Hashable`, which a ParamSpec cannot promise
@@ -23,6 +23,7 @@ class BoundedCache(Generic[P, R]):
         self.__doc__ = function.__doc__
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Return the value of these arguments, remembered or made now."""
         with _LOCK:
             result: R = self._cached(*args, **kwargs)
             return result
@@ -31,12 +32,12 @@ class BoundedCache(Generic[P, R]):
         return int(self._cached.cache_info().currsize)
 
     def clear(self) -> None:
-        """Forget everything (used to measure a cold start)."""
+        """Forget every value (used to measure a cold start)."""
         self._cached.cache_clear()
 
 
 def bounded(size: int) -> Callable[[Callable[P, R]], BoundedCache[P, R]]:
-    """Decorator: keep at most `size` results, least recently used first out; arguments must be hashable."""
+    """Return a decorator that keeps at most `size` results, least recently used first out, for hashable arguments."""
 
     def decorate(function: Callable[P, R]) -> BoundedCache[P, R]:
         return BoundedCache(function, size)

@@ -1,4 +1,4 @@
-"""One drawing surface: measures every text, and remembers what it drew where, so that tests can check the geometry."""
+"""Drawing surface that measures every text, and remembers what it drew where, so that tests can check the geometry."""
 
 from typing import NamedTuple
 
@@ -18,24 +18,24 @@ Polygon = tuple[tuple[float, float], ...]
 
 
 class Pen(NamedTuple):
-    """What a text is written with: font and colour."""
+    """Font and colour of a text."""
 
     font: Font
     fill: str
 
 
 class Drawn(NamedTuple):
-    """One thing on the picture.
-
-    kind: text, suit, chip (ground of the text with the same `group`), disc, card, bar, arrow or tree; rect: left, top,
-    right, bottom in px, for texts the ink; region: the name of the area it belongs to; size: font size, else 0.
-    """
+    """Thing on a picture, for the tests of the geometry."""
 
     kind: str
+    """One of text, suit, chip (ground of the text of equal `group`), disc, card, bar, arrow and tree."""
     text: str
     rect: Rect
+    """Left, top, right, bottom in px; of a text, its ink."""
     region: str
+    """Name of the area to which the thing belongs."""
     size: int
+    """Size of the font, else 0."""
     group: int
 
 
@@ -49,7 +49,7 @@ class _Text(NamedTuple):
 
 
 class Canvas:
-    """A picture being drawn. `regions` maps the name of an area to its convex polygon in px.
+    """Picture being drawn. `regions` maps the name of an area to its convex polygon in px.
 
     Text is placed by the middle line of its capitals: fonts of different sizes on one y look centred on each other.
     """
@@ -66,7 +66,7 @@ class Canvas:
 
     @classmethod
     def blank(cls, size: tuple[int, int], ground: str, look: Look) -> "Canvas":
-        """A canvas of one colour."""
+        """Make a canvas of one colour."""
         return cls(Image.new("RGB", size, ground), look)
 
     def rect_region(self, name: str, rect: Rect) -> None:
@@ -192,13 +192,13 @@ class Canvas:
         self._others.append(Drawn(kind, text, rect, region, 0, self._group))
 
     def drawn(self) -> tuple[Drawn, ...]:
-        """Everything drawn so far, in drawing order; measured only here, because only tests ask."""
+        """Return everything drawn so far, in drawing order; measured only here, because only tests ask."""
         return tuple(sorted([*map(_ink, self._texts), *self._others], key=lambda item: (item.group, item.kind)))
 
 
 @bounded(512)
 def _word(text: str, font: Font) -> tuple[Image.Image | None, int, int]:
-    """A short text as mask (L) and its offset from the pen; None for blanks. Totals and labels come again and again."""
+    """Return a short text as mask (L) and its offset from the pen; None for blanks. Totals and labels come often."""
     left, top, right, bottom = (round(value) for value in load(font).getbbox(text, anchor="ls"))
     if right <= left or bottom <= top:
         return None, 0, 0

@@ -1,4 +1,4 @@
-"""Our own card faces: a white rounded card, a large index, a suit under it or beside it; a court card is a letter."""
+"""Our own card faces: a white rounded card, a large index, a suit under or beside it; a court card is a letter."""
 
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.drawing import Card
@@ -8,7 +8,7 @@ _SUITS = "scdh"  # as texts and buttons have them
 
 
 def by_suits(cards: tuple[Card, ...], ranks: str) -> tuple[tuple[Card, ...], ...]:
-    """The cards in groups of one suit, the groups as texts have them: spades, clubs, diamonds, hearts.
+    """Group cards by suit, in the order of texts: spades, clubs, diamonds, hearts.
 
     ranks: letters of the ranks, high to low, as the cards of a group lie from left to right.
 
@@ -25,7 +25,7 @@ def by_suits(cards: tuple[Card, ...], ranks: str) -> tuple[tuple[Card, ...], ...
 
 
 def index_pen(canvas: Canvas, card: Card, size: int, room: float) -> tuple[str, Pen]:
-    """What stands in the corner of a card, and with what; "10" is set narrow and into `room` px."""
+    """Return the index in the corner of a card, and its pen; "10" is set narrow and into `room` px."""
     text = canvas.look.index(card[0])
     face = Face.NARROW_BOLD if len(text) > 1 else Face.BOLD
     wide = width(text, Font(face, size))
@@ -34,9 +34,9 @@ def index_pen(canvas: Canvas, card: Card, size: int, room: float) -> tuple[str, 
 
 
 def draw_small(canvas: Canvas, x: float, y: float, card: Card, across: int, *, region: str, gone: bool = False) -> None:
-    """A small whole card: index above, suit below; x, y: left top corner; the height is `small_height(across)`.
+    """Draw a small whole card: index above, suit below; x, y: left top corner; its height is `small_height(across)`.
 
-    gone: it is crossed out.
+    gone: the card is crossed out.
     """
     height = small_height(across)
     canvas.card_back((x, y, x + across, y + height), region)
@@ -48,12 +48,12 @@ def draw_small(canvas: Canvas, x: float, y: float, card: Card, across: int, *, r
 
 
 def small_height(across: int) -> int:
-    """Height of a small card."""
+    """Return the height of a small card that is `across` px wide."""
     return round(across * 1.4)
 
 
 def draw_large(canvas: Canvas, x: float, y: float, card: Card, size: tuple[int, int], *, region: str) -> None:
-    """A large whole card with shadow: index left above, one big suit right below; x, y: left top corner."""
+    """Draw a large whole card with shadow: index left above, one big suit right below; x, y: left top corner."""
     across, height = size
     canvas.card_back((x, y, x + across, y + height), region, shadow=12)
     text, pen = index_pen(canvas, card, round(min(across * 0.56, height * 0.47)), across * 0.7)

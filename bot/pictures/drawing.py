@@ -1,11 +1,11 @@
-"""What every picture is made of: a drawing says what it shows, labels bring the words of one language."""
+"""Parts of every picture: a drawing says what it shows, labels bring the words of one language."""
 
 from typing import ClassVar
 
 import msgspec
 
 Card = str
-"""The two letters of the record: "Td" is the ten of diamonds."""
+"""Two letters of the record: "Td" is the ten of diamonds."""
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -20,12 +20,13 @@ class Labels(msgspec.Struct, frozen=True):
 
 
 class LayoutHand(msgspec.Struct, frozen=True):
-    """A row with a player and cards in the open."""
+    """Row with a player and cards in the open."""
 
     name: str
     cards: tuple[Card, ...]
     """In any order; none for a player who was dealt none."""
     role: str = ""
+    """Short word beside the name, "" for none."""
     tricks: str = ""
     """Ready to print ("6 взяток")."""
     dealer: bool = False

@@ -9,7 +9,7 @@ TALL, TALL_QUALITY = 1500, 85  # px; a tall picture has more on it and must stay
 
 
 def encode(image: Image.Image) -> bytes:
-    """The bytes of a photo: JPEG 4:4:4, for Telegram recompresses photos anyway."""
+    """Return the bytes of a photo: JPEG 4:4:4, for Telegram recompresses photos anyway."""
     buffer = BytesIO()
     # 4:4:4: halved colour resolution would leave fringes on red and blue digits
     quality = TALL_QUALITY if image.height > TALL else JPEG_QUALITY

@@ -1,7 +1,7 @@
 """Our own font files, loaded from the package `assets.fonts`; never a system font, never Pillow's default font.
 
-PT Sans has Latin and Cyrillic with tabular digits; what it lacks is taken, character by character, from DejaVu Sans
-Bold. Layout engine BASIC: the same pixels whether or not the machine has raqm and fribidi.
+PT Sans has Latin and Cyrillic with tabular digits; characters that it lacks are taken one by one from DejaVu Sans
+Bold. Layout engine BASIC: equal pixels whether or not the machine has raqm and fribidi.
 """
 
 from enum import StrEnum
@@ -21,7 +21,7 @@ _NOT_A_CHARACTER = "\uffff"
 
 
 class Face(StrEnum):
-    """A font file of `assets.fonts`."""
+    """Font file of `assets.fonts`."""
 
     REGULAR = "PTSans-Regular.ttf"
     BOLD = "PTSans-Bold.ttf"
@@ -31,18 +31,20 @@ class Face(StrEnum):
 
 
 class Font(NamedTuple):
-    """A face at a size in pixels."""
+    """Face at a size in pixels."""
 
     face: Face
     size: int
 
 
 class Run(NamedTuple):
-    """A piece of a line drawn with one font; `suit` is a letter of s c d h for a suit shape, then `text` is empty."""
+    """Piece of a line drawn with one font."""
 
     text: str
+    """Characters to draw; empty for a suit shape."""
     face: Face
     suit: str = ""
+    """Letter of s c d h for a suit shape, else ""."""
 
 
 @bounded(8)
@@ -52,7 +54,7 @@ def _file(face: Face) -> bytes:
 
 @bounded(96)
 def load(font: Font) -> ImageFont.FreeTypeFont:
-    """The Pillow font object of a face and size; raises FileNotFoundError when the package data is incomplete."""
+    """Return the Pillow font of a face and size; raises FileNotFoundError when the package data is incomplete."""
     return ImageFont.truetype(BytesIO(_file(font.face)), font.size, layout_engine=ImageFont.Layout.BASIC)
 
 
@@ -63,12 +65,12 @@ def _missing_glyph(face: Face) -> bytes:
 
 @bounded(4096)
 def has_glyph(face: Face, char: str) -> bool:
-    """Whether the face draws this character with a glyph of its own and not with the box of a missing one."""
+    """Tell whether the face draws this character with a glyph of its own and not with the box of a missing one."""
     return char.isspace() or bytes(load(Font(face, _PROBE_SIZE)).getmask(char)) != _missing_glyph(face)
 
 
 def face_for(face: Face, char: str) -> Face | None:
-    """The face that draws the character when `face` is wanted: itself, the fallback, or None for neither."""
+    """Return the face that draws the character when `face` is wanted: `face`, the fallback, or None for neither."""
     if has_glyph(face, char):
         return face
     return Face.FALLBACK if has_glyph(Face.FALLBACK, char) else None
@@ -92,18 +94,18 @@ def runs(text: str, face: Face) -> tuple[Run, ...]:
 
 
 def suit_side(size: int) -> int:
-    """Side in pixels of the square of a suit shape standing in a line of that font size."""
+    """Return the side in pixels of the square of a suit shape standing in a line of that font size."""
     return round(size * 0.8)
 
 
 def suit_advance(size: int) -> int:
-    """Width in pixels that a suit sign takes in a line of that font size."""
+    """Return the width in pixels that a suit sign takes in a line of that font size."""
     return suit_side(size) + round(size * 0.08)
 
 
 @bounded(4096)
 def width(text: str, font: Font) -> float:
-    """Advance width of one line in pixels, suit signs included."""
+    """Return the advance width of one line in pixels, suit signs included."""
     total = 0.0
     for run in runs(text, font.face):
         total += suit_advance(font.size) if run.suit else load(Font(run.face, font.size)).getlength(run.text)
@@ -111,7 +113,7 @@ def width(text: str, font: Font) -> float:
 
 
 def fit(text: str, limit: float, ladder: tuple[Font, ...]) -> tuple[str, Font]:
-    """The first font of the ladder in which the line is at most `limit` px wide; the last one with "…" if none is."""
+    """Fit a line into `limit` px: the first font of the ladder that is narrow enough, else the last one, cut by "…"."""
     for font in ladder:
         if width(text, font) <= limit:
             return text, font
@@ -131,7 +133,7 @@ def _shorten(text: str, limit: float, font: Font) -> str:
 
 @bounded(128)
 def ladder(face: Face, start: int, stop: int, narrow: Face | None = None) -> tuple[Font, ...]:
-    """Fonts from size `start` down to `stop` in steps of 2; with `narrow`, then the narrow face the same way."""
+    """List fonts from size `start` down to `stop` in steps of 2; with `narrow`, then the narrow face likewise."""
     sizes = range(start, stop - 1, -2)
     fonts = [Font(face, size) for size in sizes]
     if narrow is not None:

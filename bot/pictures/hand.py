@@ -1,4 +1,4 @@
-"""A viewer's own cards: a fan with a wide index column per card."""
+"""Fan of a viewer's own cards, with a wide index column per card."""
 
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import index_pen

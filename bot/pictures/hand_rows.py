@@ -23,34 +23,38 @@ _LABEL = ladder(Face.NARROW, 36, 30)
 
 
 class Aside(NamedTuple):
-    """Cards that are in no hand, under a name of theirs; `marked` ones have a thick red edge."""
+    """Cards that are in no hand, under a label of their own."""
 
     label: str
     cards: tuple[Card, ...]
     marked: Collection[Card] = ()
+    """Cards with a thick red edge."""
 
 
 @dataclass(frozen=True)
 class HandRows:
-    """Draws rows of cards `across` px wide with `pad` px above and below, sorted by `ranks`, letters high to low."""
+    """Painter of rows of cards."""
 
     across: int
+    """Width of a card, px."""
     pad: int
+    """Space above a row, and below, px."""
     ranks: str
+    """Letters of the ranks, high to low, by which a row is sorted."""
 
     @property
     def card_row(self) -> int:
-        """How high a row of cards is, px."""
+        """Return how high a row of cards is, px."""
         return small_height(self.across) + 2 * self.pad
 
     def heights(self, hands: tuple[LayoutHand, ...]) -> list[int]:
-        """How high each hand is with its name, px."""
+        """Return how high each hand is with its name, px."""
         return [_NAME_ROW + (self.card_row if hand.cards else self.pad) for hand in hands]
 
     def draw_hands(
         self, canvas: Canvas, y: int, hands: tuple[LayoutHand, ...], dealer: str, *, marked: Collection[Card] = ()
     ) -> int:
-        """Draw hands from `y` down, every second one tinted; where they end.
+        """Draw hands from `y` down, every second one tinted, and return the y where they end.
 
         dealer: the letter in the dealer's mark. `marked` cards have a thick red edge.
         """
@@ -64,7 +68,7 @@ class HandRows:
         return y
 
     def draw_asides(self, canvas: Canvas, y: int, asides: tuple[Aside, ...]) -> int:
-        """Draw what lies aside, two beside each other at most; where it ends."""
+        """Draw cards that lie aside, two groups beside each other at most, and return the y where they end."""
         for index, aside in enumerate(asides):
             x, region = index * WIDTH // 2, f"aside.{index}"
             canvas.rect_region(region, (x, y, x + WIDTH // 2, y + self.card_row))

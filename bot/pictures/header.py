@@ -1,4 +1,4 @@
-"""The dark band with one or two lines at the top of the paper pictures."""
+"""Dark band with one or two lines at the top of the paper pictures."""
 
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.fonts import Face, fit, ladder

@@ -13,7 +13,7 @@ _EMOJI = ((0x2300, 0x23FF), (0x2600, 0x27BF), (0x2B00, 0x2BFF), (0x1F000, 0x1FFF
 
 
 def display_name(raw: str, fallback: str) -> str:
-    """A name from Telegram made drawable: one line of at most 64 characters.
+    """Make a name from Telegram drawable: one line of at most 64 characters.
 
     Dropped: emoji, CJK and everything no font of ours has, zero-width and control characters, right-to-left text and
     its controls, more than two combining marks in a row. Line breaks become spaces.
@@ -44,10 +44,10 @@ def _drawable(char: str) -> bool:
 
 
 def short_names(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Short and still different names for narrow cells, in the order given.
+    """Shorten names for narrow cells, each still different from the others, in the order given.
 
-    The first word; where two players share it, with the first letter of the rest; where even that is the same, with
-    the number of the seat counted from 1.
+    A short name is the first word; where two players share that, with the first letter of the rest; where even these
+    are equal, with the number of the seat counted from 1.
     """
     firsts = tuple(name.split(" ", 1)[0] for name in names)
     longer = tuple(

@@ -1,4 +1,4 @@
-"""One entrance for all pictures: the painters and what is to be shown in, an image or bytes out."""
+"""Entrance for all pictures: the painters and what is to be shown in, an image or bytes out."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -14,10 +14,10 @@ DEFAULT_LOOK = Look()
 NO_LABELS = Labels()
 
 Painter = Callable[[Any, Look, Labels], Canvas]
-"""Draws pictures of one kind, in a look, with words in one language."""
+"""Painter of pictures of one kind, in a look, with words in one language."""
 
 Painters = Mapping[type[Drawing], Painter]
-"""Who draws which kind of picture."""
+"""Painters by the kind of their drawings."""
 
 
 def draw(painters: Painters, drawing: Drawing, look: Look = DEFAULT_LOOK, labels: Labels = NO_LABELS) -> Canvas:
@@ -33,7 +33,7 @@ def draw(painters: Painters, drawing: Drawing, look: Look = DEFAULT_LOOK, labels
 
 
 def render(painters: Painters, drawing: Drawing, look: Look = DEFAULT_LOOK, labels: Labels = NO_LABELS) -> Image.Image:
-    """The picture of a drawing: RGB, 1280 px wide. Synchronous and slow (10 ms): call it in a thread."""
+    """Return the picture of a drawing: RGB, 1280 px wide. Synchronous and slow (10 ms): call it in a thread."""
     return draw(painters, drawing, look, labels).image
 
 
@@ -43,5 +43,5 @@ def render_bytes(
     look: Look = DEFAULT_LOOK,
     labels: Labels = NO_LABELS,
 ) -> bytes:
-    """The picture ready to be sent."""
+    """Return the picture of a drawing as bytes, ready to be sent."""
     return encode(render(painters, drawing, look, labels))

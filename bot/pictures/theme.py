@@ -1,4 +1,4 @@
-"""All colours of the pictures, in two themes, and the way a viewer wants his cards."""
+"""Colours of the pictures, in two themes, and the way in which a viewer wants cards drawn."""
 
 from dataclasses import dataclass
 
@@ -38,7 +38,8 @@ class Theme:
     row: str
     card: str = "#FFFFFF"
     card_edge: str = "#8B897F"
-    fault: str = "#B3261E"  # around a white card on any ground
+    fault: str = "#B3261E"
+    """Frame around a white card on any ground."""
 
 
 LIGHT = Theme(
@@ -114,23 +115,26 @@ LATIN_RANKS = {**RUSSIAN_RANKS, "J": "J", "Q": "Q", "K": "K", "A": "A"}
 
 @dataclass(frozen=True)
 class Look:
-    """How a viewer (or a chat) wants pictures: theme, suits in four colours, indices J Q K A instead of В Д К Т."""
+    """Way in which a viewer (or a chat) wants pictures."""
 
     dark: bool = False
+    """Dark theme instead of the light one."""
     four_colours: bool = False
+    """Four colours of suits instead of two."""
     latin: bool = False
+    """Indices J Q K A instead of В Д К Т."""
 
     @property
     def theme(self) -> Theme:
-        """The colours."""
+        """Return the colours."""
         return DARK if self.dark else LIGHT
 
     def suit_colour(self, suit: str, *, on_dark: bool = False) -> str:
-        """Colour of a suit letter (s c d h) on a card or other light ground, or on a dark one."""
+        """Return the colour of a suit letter (s c d h) on a card or other light ground, or on a dark one."""
         if on_dark:
             return (FOUR_ON_DARK if self.four_colours else TWO_ON_DARK)[suit]
         return (FOUR_COLOURS if self.four_colours else TWO_COLOURS)[suit]
 
     def index(self, rank: str) -> str:
-        """What stands in the corner of a card of that rank letter (7 8 9 T J Q K A)."""
+        """Return the index in the corner of a card of that rank letter (7 8 9 T J Q K A)."""
         return (LATIN_RANKS if self.latin else RUSSIAN_RANKS)[rank]

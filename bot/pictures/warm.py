@@ -1,4 +1,4 @@
-"""Fill the caches once, at start, so that nobody waits for the first picture."""
+"""Start-up work that fills the caches, so that nobody waits for the first picture."""
 
 from collections.abc import Iterable
 
