@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.screens.commands import COMMANDS
 from bot.screens.model import Press
 from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import Status, StorageFailed
@@ -358,6 +359,15 @@ async def test_unknown_commands(desk: Desk) -> None:
     assert desk.wall.told == []
     await desk.command(ANYA, "sleep", private=True)
     assert len(desk.wall.told) == 1
+
+
+async def test_every_command_that_help_tells_of_is_known(desk: Desk) -> None:
+    await desk.command(ANYA, "sleep", private=True)
+    unknown = last_words(desk)
+    for name in COMMANDS:
+        await desk.command(ANYA, name, private=True)
+        assert last_words(desk) != unknown, name
+        await desk.command(ANYA, "help", private=True)
 
 
 async def test_help_in_a_group_leads_to_the_whole_of_it_in_private(desk: Desk) -> None:
