@@ -1,4 +1,4 @@
-"""«?»: what each button means now and what it costs here, in at most 200 characters.
+"""Texts of «?»: what each button means now and what it costs here, in at most 200 characters.
 
 Sentences come in the order of their importance; one that would not fit is left out whole.
 """
@@ -38,7 +38,7 @@ WHO_SITS = {
 
 
 def lobby_help(t: Texts, rules: Convention) -> str:
-    """Before a match begins."""
+    """Explain the buttons of a lobby, before a match begins."""
     who = t.plain(WHO_SITS[seats_for(rules)])
     return _fitted(
         [
@@ -50,12 +50,12 @@ def lobby_help(t: Texts, rules: Convention) -> str:
 
 
 def help_text(t: Texts, frame: Frame, view: SeatView) -> str:
-    """What the reader's buttons mean with this convention's prices; for others, what is being decided."""
+    """Explain the reader's buttons with this convention's prices; to others, what is being decided."""
     return _fitted(_sentences(t, frame, view))
 
 
 def _fitted(sentences: Iterable[str]) -> str:
-    """As many whole sentences as fit, at least the first."""
+    """Join as many whole sentences as fit, at least the first."""
     text = ""
     for sentence in sentences:
         longer = f"{text} {sentence}" if text else sentence

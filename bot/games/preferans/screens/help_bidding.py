@@ -1,4 +1,4 @@
-"""«?» up to the named game: bidding, the talon, halves; whole sentences in the order of their importance."""
+"""Texts of «?» up to the named game: bidding, the talon, halves; whole sentences in the order of their importance."""
 
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.bidding import names_misere
@@ -20,7 +20,7 @@ from engine.games.preferans.view import AuctionView, DeclaredView, OrderingView,
 
 
 def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealCommand, ...]) -> list[str]:
-    """Before the bidding is over."""
+    """Explain the words of the auction."""
     if any(isinstance(command, Look) for command in view.legal or legal):
         return _unseen(t, rules, view.legal or legal)
     if view.viewer not in view.deciders and names_misere(view.legal):
@@ -43,7 +43,7 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealCom
 
 
 def misere(t: Texts, rules: Convention) -> str:
-    """What a misère gives and costs."""
+    """Tell what a misère gives and costs."""
     return t.plain(
         "Misère: take none; made it is %(value)d to the pool, each trick taken %(fine)s to the mountain.",
         value=Contract.MISERE.value_points,
@@ -52,7 +52,7 @@ def misere(t: Texts, rules: Convention) -> str:
 
 
 def _unseen(t: Texts, rules: Convention, legal: tuple[DealCommand, ...]) -> list[str]:
-    """Before the cards are looked at."""
+    """Explain what may be done and said before the cards are looked at."""
     passing = t.plain("Pass blind: raspasy cost double at least, and the others bid from seven on.")
     if rules.bombs:
         passing = t.plain("Pass blind: if raspasy follow, they cost double and you get a bomb for your next game.")
@@ -65,14 +65,14 @@ def _unseen(t: Texts, rules: Convention, legal: tuple[DealCommand, ...]) -> list
 
 
 def _own_bomb(t: Texts, view: AuctionView) -> list[str]:
-    """The bomb the viewer's next game would use."""
+    """Tell of the bomb the viewer's next game would use."""
     bombs, viewer = view.standing.bombs, view.viewer
     held = bombs[viewer] if viewer is not None and viewer <= len(bombs) else ()
     return [t.plain("Your bomb: your game counts ×%(times)d.", times=held[0])] if held else []
 
 
 def talon(t: Texts, rules: Convention, view: TalonView, legal: tuple[DealCommand, ...]) -> list[str]:
-    """What may be done with the talon."""
+    """Explain what may be done with the talon."""
     sentences = []
     if any(isinstance(command, Concede) for command in legal):
         fine = prices.conceded(rules, view.bid, view.times)
@@ -92,7 +92,7 @@ def talon(t: Texts, rules: Convention, view: TalonView, legal: tuple[DealCommand
 
 
 def half_offered(t: Texts) -> list[str]:
-    """The dealer is offered half of the game."""
+    """Explain the half of the game offered to the dealer."""
     return [
         t.plain("Take half: you see the declarer's hand, and half of all that the game writes is yours."),
         t.plain("Refuse: you write nothing."),
@@ -100,7 +100,7 @@ def half_offered(t: Texts) -> list[str]:
 
 
 def ordering(t: Texts, rules: Convention, view: OrderingView) -> list[str]:
-    """The game to be named."""
+    """Explain the choice of the game to be named."""
     if view.bid.is_misere:
         return [*counts(t, view), misere(t, rules)]
     return [
@@ -112,7 +112,7 @@ def ordering(t: Texts, rules: Convention, view: OrderingView) -> list[str]:
 
 
 def undertricks(t: Texts, rules: Convention, contract: Contract | None) -> str:
-    """What an undertrick costs the declarer; without a contract only in terms of the price of the game."""
+    """Tell what an undertrick costs the declarer; without a contract only in terms of the price of the game."""
     if contract is not None:
         fine = prices.undertrick(rules, contract)
         return t.plain("An undertrick: %(fine)s to the mountain.", fine=fine)
@@ -122,10 +122,10 @@ def undertricks(t: Texts, rules: Convention, contract: Contract | None) -> str:
 
 
 def counts(t: Texts, view: DeclaredView) -> list[str]:
-    """What the game is multiplied by."""
+    """Tell what the game is multiplied by."""
     return [t.plain("Everything in this game counts ×%(times)d.", times=view.times)] if view.times > 1 else []
 
 
 def values(t: Texts) -> str:
-    """The price of a game by its level."""
+    """Tell the price of a game by its level."""
     return by_level(t, VALUES.items())

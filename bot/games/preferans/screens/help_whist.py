@@ -1,4 +1,4 @@
-"""«?» for the defenders' words: what a whist, a half-whist and a pass cost here."""
+"""Texts of «?» for the defenders' words: what a whist, a half-whist and a pass cost here."""
 
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.help_bidding import counts
@@ -16,7 +16,7 @@ from engine.games.preferans.view import DefenceView, ModeView
 
 
 def whist(t: Texts, rules: Convention, view: DefenceView, legal: tuple[DealCommand, ...]) -> list[str]:
-    """The defenders' words, and the dealer's."""
+    """Explain the defenders' words, and the dealer's."""
     if view.decider is view.resting:
         return _dealer(t, view)
     contract = view.contract
@@ -45,7 +45,7 @@ def whist(t: Texts, rules: Convention, view: DefenceView, legal: tuple[DealComma
 
 
 def _dealer(t: Texts, view: DefenceView) -> list[str]:
-    """The resting dealer after two passes, or over a half-whist."""
+    """Explain the words of the resting dealer after two passes, or over a half-whist."""
     half = any(said.call is WhistCall.HALF for said in view.whists)
     passing = t.plain("Pass: the half-whist stands.") if half else t.plain("Pass: nothing is played.")
     return [
@@ -57,7 +57,7 @@ def _dealer(t: Texts, view: DefenceView) -> list[str]:
 
 
 def _mode_of_another(t: Texts, view: DefenceView) -> list[str]:
-    """What the whister chooses between, for those who wait for him."""
+    """Tell those who wait for the whister what the whister chooses between."""
     who = view.players[view.decider] if view.decider is not None else ""
     return [
         t.plain("%(name)s, who whists, chooses how the defence plays.", name=who),
@@ -66,7 +66,7 @@ def _mode_of_another(t: Texts, view: DefenceView) -> list[str]:
 
 
 def _whist_cost(t: Texts, rules: Convention, view: DefenceView, contract: Contract) -> str:
-    """What a whister gets and owes; after another's whist the tricks are owed by the two together."""
+    """Tell what a whister gets and owes; after another's whist the tricks are owed by the two together."""
     facts: dict[str, str | int] = {
         "price": prices.whist(rules, contract),
         "duty": prices.duty(rules, contract),
@@ -84,7 +84,7 @@ def _whist_cost(t: Texts, rules: Convention, view: DefenceView, contract: Contra
 
 
 def _passing(t: Texts, rules: Convention, view: DefenceView, contract: Contract) -> str:
-    """Consequences of a pass; after the other's pass nobody is left to play against (rules.md §5)."""
+    """Tell the consequences of a pass; after the other's pass nobody is left to play against (rules.md §5)."""
     if view.dummy is not None:
         return t.plain("Pass: nothing is played.")
     others = [said.call for said in view.whists if said.seat not in (view.decider, view.resting)]

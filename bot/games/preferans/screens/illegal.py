@@ -1,4 +1,4 @@
-"""Why the rules of preferans do not allow a command, one sentence per reason of the engine."""
+"""Reasons for which the rules of preferans do not allow a command, a sentence each."""
 
 from bot.games.preferans.screens.game_words import rung_word, whist_word
 from bot.screens.replies import rules_refuse
@@ -64,7 +64,7 @@ def refusal(t: Texts, error: IllegalCommand) -> str:
 
 
 def _shown(t: Texts, fact: str, value: str | int) -> str | int:
-    """A fact as it stands on the screen."""
+    """Write a fact as it stands on the screen."""
     if fact in _CARDS and isinstance(value, str):
         return cards_line(t, (Card(name) for name in value.split()))
     if fact in _BIDS and isinstance(value, str) and value:

@@ -1,4 +1,4 @@
-"""The words that stand on pictures."""
+"""Words that stand on pictures."""
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ from bot.screens.texts import Texts
 
 
 def picture_labels(t: Texts) -> PreferansLabels:
-    """The labels of all pictures in one language."""
+    """Return the labels of all pictures in one language."""
     return PreferansLabels(
         pool=t.word("picture", "pool"),
         mountain=t.word("picture", "mountain"),

@@ -15,7 +15,7 @@ from engine.games.preferans.view import FinishedView
 
 
 def layout_drawing(t: Texts, report: PreferansReport, view: FinishedView) -> LayoutDrawing:
-    """All hands of the finished deal; only a finished deal's view has them."""
+    """Return the picture of all hands; only a finished deal's view has them."""
     dealt = view.dealt
     hands = tuple(
         LayoutHand(
@@ -37,7 +37,7 @@ def layout_drawing(t: Texts, report: PreferansReport, view: FinishedView) -> Lay
 
 
 def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """The picture of all hands in words: hands as dealt, the talon, the discard."""
+    """Write the picture of all hands in words: hands as dealt, the talon, the discard."""
     dealt = view.dealt
     hands = [
         t("<b>%(name)s</b>: %(cards)s", name=who, cards=" ".join(suits_lines(t, dealt[seat])))
@@ -49,7 +49,7 @@ def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 
 
 def drawable(t: Texts, players: BySeat[str]) -> BySeat[str]:
-    """Names as a picture with little room for them shows them, each another."""
+    """Return the names as a picture with little room shows them, no two alike."""
     names = (display_name(name, t.plain("Player %(n)d", n=int(seat))) for seat, name in players.items())
     return BySeat(short_names(tuple(names)))
 

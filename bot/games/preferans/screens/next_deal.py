@@ -1,4 +1,4 @@
-"""What a deal leaves to the next one, in words: the run of raspasy, who deals again, the bombs."""
+"""Words for what a deal leaves to the next one: the run of raspasy, who deals again, the bombs."""
 
 from bot.games.preferans.screens.game_words import bombs_word
 from bot.games.preferans.screens.report import PreferansReport
@@ -12,7 +12,7 @@ from engine.games.preferans.sheet import Reason
 
 
 def course_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """One line each; none where the next deal is like any other or none follows."""
+    """Tell what is special about the next deal, a line each; nothing where it is like any other or none follows."""
     after = report.after
     if is_over(after):
         return ()
@@ -26,12 +26,12 @@ def course_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def is_compulsory(report: PreferansReport) -> bool:
-    """Whether the deal was one of the raspasy before the game."""
+    """Tell whether the deal was one of the raspasy before the game."""
     return report.number <= compulsory_deals(report.after)
 
 
 def _run_lines(t: Texts, report: PreferansReport) -> list[Html]:
-    """Raspasy in a row: the fine, the new beginning, what the next ones cost."""
+    """Tell of raspasy in a row: the fine, the new beginning, what the next ones cost."""
     after, rules = report.after, report.after.convention
     if not isinstance(report.score.outcome, RaspasyOutcome):
         return []

@@ -1,4 +1,4 @@
-"""What each value of an option means, in a sentence: mostly what /rules says differently because of it."""
+"""Sentences on what each value of an option means: mostly what /rules says differently because of it."""
 
 from functools import lru_cache
 
@@ -134,7 +134,7 @@ def effect(t: Texts, rules: Convention, name: str) -> str:
 
 
 def is_idle(t: Texts, rules: Convention, name: str) -> bool:
-    """Whether another option, or the number of players, leaves this one without effect: /rules says the same."""
+    """Tell whether another option, or the number of players, leaves this one without effect on /rules."""
     offered = choices(rules, name)
     told = {_sentences(t, with_rule(rules, name, value)) for value in offered}
     return len(told) == 1 < len(offered)
@@ -147,5 +147,5 @@ def _own(t: Texts, rules: Convention, name: str, value: str) -> str:
 
 @lru_cache(maxsize=256)
 def _sentences(t: Texts, rules: Convention) -> tuple[str, ...]:
-    """All of /rules; a page asks for the same conventions again and again."""
+    """Return all sentences of /rules, cached: a page asks for few conventions again and again."""
     return tuple(sentence for _, sentences in parts(t, rules) for sentence in sentences)

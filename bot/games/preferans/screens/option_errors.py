@@ -1,4 +1,4 @@
-"""What is wrong with an option somebody typed, in the words of a host; machine names stand in brackets."""
+"""Sentences on what is wrong with a typed option, in the words of a host; machine names stand in brackets."""
 
 import difflib
 
@@ -11,9 +11,9 @@ from engine.core.errors import ConventionError
 from engine.games.preferans.conventions.kinds import Choice, YesNo
 from engine.games.preferans.conventions.options import BY_NAME, Option
 
-HOW_MANY = {2: mark("two"), 3: mark("three"), 4: mark("four")}  # people for whom a convention is
+HOW_MANY = {2: mark("two"), 3: mark("three"), 4: mark("four")}  # words for the number of players
 
-# numbers and lists; the others name their values
+# by option, for numbers and lists; other options name their values
 WANTED: dict[str, str] = {
     "pool_target": mark("a whole number from 1 on, usually from 4 to 50"),
     "end": mark("each (all pools closed), sum (the common one), time:90 (minutes), deals:12"),
@@ -50,7 +50,7 @@ def option_error(t: Texts, error: ConventionError) -> str:
 
 
 def _sentence(words: str) -> str:
-    """With a capital and a full stop; the engine's own words have neither."""
+    """Write the engine's own words with a capital and a full stop; they have neither."""
     return f"{capital(words).rstrip('.')}."
 
 

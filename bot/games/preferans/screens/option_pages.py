@@ -1,4 +1,4 @@
-"""The option pages as data: groups, short names, the choices offered for numbers and lists, short words of buttons."""
+"""Option pages as data: groups, short names, the choices offered for numbers and lists, short words of buttons."""
 
 import msgspec
 
@@ -11,11 +11,14 @@ from engine.games.preferans.conventions.values import HalfWhistWho
 
 
 class Group(msgspec.Struct, frozen=True):
-    """One page: its name in callback data, its title, its options in the order people speak of them."""
+    """Page of options."""
 
     page: str
+    """Name in callback data."""
     title: str
+    """Message id of the title."""
     options: tuple[str, ...]
+    """Names of the options, in the order people speak of them."""
 
 
 GROUPS: tuple[Group, ...] = (
@@ -177,7 +180,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "compulsory_rasp_laps": ("0", "1", "2"),
     "bomb_cap": ("2", "4", "8", "16"),
 }
-# what an example of a typed value looks like; the others have no values beyond their buttons
+# examples of typed values; options missing here have no values beyond their buttons
 EXAMPLES: dict[str, str] = {
     "pool_target": "25",
     "end": "deals:18",

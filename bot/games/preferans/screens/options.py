@@ -1,6 +1,6 @@
-"""The pages of conditions, for who sets them alone or in the table's own message, see `bot.screens.setup`.
+"""Pages of conditions, for a person who sets them alone or in the table's own message, see `bot.screens.setup`.
 
-Values are set directly, never stepped: a button tapped twice sets the same.
+Values are set directly, never stepped: a button tapped twice sets one value.
 """
 
 from collections.abc import Sequence
@@ -21,13 +21,13 @@ from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import BY_NAME, value_of, with_rule
 from engine.games.preferans.conventions.presets import preset
 
-ONE = "one"  # one:<option>
-TOLD_WHOLE = frozenset({"pool_target", "duty"})  # the sentence repeats the value in its own way
+ONE = "one"  # the page of a single option, one:<option>
+TOLD_WHOLE = frozenset({"pool_target", "duty"})  # options whose sentence words the value differently
 SHORTEST = 3  # characters of a word that could stand anywhere in a sentence
 NARROW, MIDDLE, LONGEST = 7, 16, 40  # characters of a button of which four, two or one stand in a row
 FEW = 4  # values whose effects stand in a text unfolded
 UNFOLDED = 450  # characters of effects that stand in a text unfolded
-TOLD_MOST = 900  # characters of a quotation: what one person sees alone is edited up to 1024
+TOLD_MOST = 900  # characters of a quotation: an ephemeral text is edited up to 1024
 
 
 def options_screen(t: Texts, view: LobbyView) -> Screen | None:
@@ -64,12 +64,12 @@ def _heading(t: Texts, what: str) -> Html:
 
 
 def _differs(rules: Convention, name: str) -> bool:
-    """Whether it is not as in the preset; the size of the pool is everybody's own choice."""
+    """Tell whether an option differs from the preset; the size of the pool is everybody's own choice."""
     return name != "pool_target" and value_of(rules, name) != value_of(preset(rules.preset), name)
 
 
 def is_switch(name: str) -> bool:
-    """Whether an option is switched to and fro by one button."""
+    """Tell whether an option is switched to and fro by one button."""
     return isinstance(BY_NAME[name].kind, YesNo)
 
 
@@ -194,13 +194,13 @@ def _option_rows(t: Texts, view: LobbyView, name: str) -> tuple[Row, ...]:
 
 
 def _as_it_is(t: Texts, view: LobbyView, name: str, group: Group) -> Button:
-    """Return the button of the present value: it sets nothing, so that a typed value may be of any length."""
+    """Return the button of the present value: pressed, it sets nothing, so that a typed value may be of any length."""
     word = button_word(t, view.rules, name, value_of(view.rules, name))
     return ours(view, ticked(cut(word), chosen=True), f"{Action.OPTIONS}:{group.page}", Style.PRIMARY)
 
 
 def button_word(t: Texts, rules: Convention, name: str, value: str) -> str:
-    """Write a value as a button says it, in few words, with a capital."""
+    """Write a value as a button names it, in few words, with a capital."""
     changed = with_rule(rules, name, value)
     short = SHORT_WORDS.get((name, value))
     if name == "exit_ladder":

@@ -1,4 +1,4 @@
-"""What people call the presets when they type: the names on the screen and shorter ones, in every language."""
+"""Names that people type for the presets: those on the screen and shorter ones, in every language."""
 
 from functools import cache
 

@@ -12,38 +12,38 @@ from engine.games.preferans.scoring.contract import CONCEDED_TRICKS
 
 
 def whist(rules: Convention, contract: Contract) -> str:
-    """Whists for one trick."""
+    """Return the whists for one trick."""
     return amount_word(unit.whist_price(rules, contract))
 
 
 def undertrick(rules: Convention, contract: Contract, times: int = 1) -> str:
-    """Mountain points of one undertrick, or of a trick taken on misère, in a game that counts `times` times."""
+    """Return the mountain points of an undertrick, or of a trick taken on misère; the game counts `times` times."""
     return amount_word(unit.undertrick_price(rules, contract) * times)
 
 
 def conceded(rules: Convention, contract: Contract, times: int = 1) -> str:
-    """Mountain points of «без трёх» in a game that counts `times` times."""
+    """Return the mountain points of «без трёх»; the game counts `times` times."""
     return amount_word(CONCEDED_TRICKS * unit.undertrick_price(rules, contract) * times)
 
 
 def shortfall(rules: Convention, contract: Contract) -> str:
-    """Mountain points of a whister's missing trick."""
+    """Return the mountain points of a whister's missing trick."""
     return amount_word(unit.shortfall_price(rules, contract))
 
 
 def duty(rules: Convention, contract: Contract) -> int:
-    """Tricks the whisters must take, together or each for himself."""
+    """Return the tricks the whisters must take, together or each alone."""
     if rules.quota_basis is QuotaBasis.PERSONAL:
         return PERSONAL_QUOTA[contract.level]
     return duty_on(rules, contract.level)
 
 
 def half_whist(rules: Convention, contract: Contract) -> str:
-    """Whists of one who leaves for half."""
+    """Return the whists of a defender who leaves for half."""
     return amount_word(Fraction(duty_on(rules, contract.level), 2) * unit.whist_price(rules, contract))
 
 
 def passer_consolation(rules: Convention, contract: Contract) -> str:
-    """Whists a passer writes for an undertrick; empty for none."""
+    """Return the whists a passer writes for an undertrick; empty for none."""
     price = unit.consolation_price(rules, contract)
     return amount_word(price) if price and rules.consolation_to is not ConsolationTo.WHISTERS else ""

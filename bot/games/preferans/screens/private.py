@@ -1,4 +1,4 @@
-"""A player's private message: his cards, the table, and a keyboard of exactly what is legal."""
+"""Private message of a player: the own cards, the table, and a keyboard of exactly what is legal."""
 
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.alerts import is_unseen, own_discard
@@ -37,7 +37,10 @@ from engine.games.preferans.view import (
 
 
 def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
-    """One deal for one player. `view` must be his own, `frame.token` that of his open decision (0: none)."""
+    """Return one deal for one player.
+
+    `view` must be the player's own, `frame.token` that of the player's open decision (0: none).
+    """
     if isinstance(view, FinishedView):
         return result_screen(t, frame, view)
     if view.decider is None:
@@ -60,14 +63,15 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
 
 
 def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-    """The viewer's cards and what he is asked, without the table."""
+    """Return the viewer's cards and what the viewer is asked, without the table."""
     absent = own_absence_rows(t, frame)
     return lines(_hand(t, view, draft), _prompt(t, frame.rules, view, draft) if not absent else Html(""))
 
 
 def _hand(t: Texts, view: SeatView, draft: Draft) -> Html:
-    """The viewer's own cards by suits, in one line where buttons show them or a claim is weighed, which needs the room;
-    before he looks at them none; the dealer on the talon has none.
+    """Write the viewer's own cards by suits; none before the viewer looks, none for the dealer on the talon.
+
+    They stand in one line where buttons show them or a claim is weighed, which needs the room.
     """
     own, table = view.hands[view.viewer].cards if view.viewer is not None else None, table_of(view)
     if is_unseen(view):
@@ -87,7 +91,7 @@ def _hand(t: Texts, view: SeatView, draft: Draft) -> Html:
 
 
 def _prompt(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
-    """What the viewer is asked, or whom he waits for."""
+    """Tell what the viewer is asked, or whom the viewer waits for."""
     viewer = view.viewer
     if viewer is None:
         return Html("")
@@ -101,7 +105,7 @@ def _prompt(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
 
 
 def _asked(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
-    """What the viewer decides now."""
+    """Tell what the viewer decides now."""
     viewer = view.viewer
     match view:
         case AuctionView() if is_unseen(view):
@@ -129,7 +133,7 @@ def _asked(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
 
 
 def _out_of_turn(t: Texts, view: SeatView) -> Html:
-    """What one may do although the table waits for another."""
+    """Tell what the viewer may do although the table waits for another."""
     if any(isinstance(command, Look) for command in view.legal):
         return t("You may look at your cards; who passes without looking passes blind.")
     if names_misere(view.legal):
@@ -138,7 +142,7 @@ def _out_of_turn(t: Texts, view: SeatView) -> Html:
 
 
 def _talon(t: Texts, rules: Convention, view: TalonView, draft: Draft) -> Html:
-    """The discard, or what is to be confirmed."""
+    """Ask for the discard, or tell what is to be confirmed."""
     match draft.sure:
         case "concede":
             fine = prices.conceded(rules, view.bid, view.times)
@@ -163,13 +167,14 @@ def _talon(t: Texts, rules: Convention, view: TalonView, draft: Draft) -> Html:
 
 
 def _tells_help(rows: tuple[Row, ...]) -> bool:
-    """Whether «?» stands among these buttons already."""
+    """Tell whether «?» stands among these buttons already."""
     return any(button.text == "?" for row in rows for button in row)
 
 
 def _last_row(t: Texts, frame: Frame, view: SeatView, *, helped: bool) -> Row:
-    """The last row: «?» unless it stands above (`helped`), the picture while there are cards, «⋯», the way to the
-    group.
+    """Return the last row: «?», the picture while there are cards, «⋯», the way to the group.
+
+    `helped`: «?» stands above already.
     """
     row = [] if helped else [ours(frame, "?", Action.HELP)]
     if view.viewer is not None and view.hands[view.viewer].cards:
@@ -181,7 +186,7 @@ def _last_row(t: Texts, frame: Frame, view: SeatView, *, helped: bool) -> Row:
 
 
 def hand_picture(t: Texts, view: SeatView) -> Screen | None:
-    """The table with the viewer's own cards as a picture; None when he has none."""
+    """Return the table with the viewer's own cards as a picture; None when the viewer has none."""
     own = view.hands[view.viewer].cards if view.viewer is not None else None
     if not own:
         return None

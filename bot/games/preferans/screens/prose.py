@@ -1,4 +1,4 @@
-"""A convention as a person would explain it: paragraphs of sentences, each decided by one or two options."""
+"""Convention as a person would explain it: paragraphs of sentences, each decided by one or two options."""
 
 from collections.abc import Callable
 
@@ -12,19 +12,19 @@ from engine.games.preferans.conventions.values import MadeGameTo
 
 
 def paragraphs(t: Texts, rules: Convention) -> list[tuple[str, str]]:
-    """(title, text) of every part of which there is something to tell, plain text."""
+    """Return (title, text) of every part of which there is something to tell, plain text."""
     return [(title, " ".join(sentences)) for title, sentences in parts(t, rules) if sentences]
 
 
 def subjects(t: Texts, rules: Convention) -> list[list[tuple[str, str]]]:
-    """The paragraphs by subject: until the cards are played; whist and prices; raspasy, bombs, the end."""
+    """Return the paragraphs by subject: until the cards are played; whist and prices; raspasy, bombs, the end."""
     told = parts(t, rules)
     groups = (told[:4], told[4:7], told[7:])
     return [[(title, " ".join(sentences)) for title, sentences in group if sentences] for group in groups]
 
 
 def parts(t: Texts, rules: Convention) -> list[tuple[str, Sentences]]:
-    """(title, sentences) of every part, plain text; a part that is not played has no sentence."""
+    """Return (title, sentences) of every part, plain text; a part that is not played has no sentence."""
     titled: tuple[tuple[str, Callable[[Texts, Convention], Sentences]], ...] = (
         (t.plain("For two"), _dummy),
         (t.plain("Bidding"), prose_auction.sentences),
@@ -41,7 +41,7 @@ def parts(t: Texts, rules: Convention) -> list[tuple[str, Sentences]]:
 
 
 def _dummy(t: Texts, rules: Convention) -> Sentences:
-    """The third hand where two play (rules.md §13.7)."""
+    """Tell of the third hand where two play (rules.md §13.7)."""
     if seats_for(rules) != (2,):
         return []
     return [

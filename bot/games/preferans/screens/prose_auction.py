@@ -1,4 +1,4 @@
-"""What a convention says about bidding and about words said before looking at one's cards, as a person would."""
+"""Sentences on bidding and on words said before looking at the cards, as a person would say them."""
 
 from bot.games.preferans.screens.game_words import rung_word
 from bot.screens.texts import Sentences, Texts, mark
@@ -14,7 +14,7 @@ GAMES: dict[int, str] = {0: mark("a misère"), 9: mark("a nine"), 10: mark("a te
 
 
 def sentences(t: Texts, rules: Convention) -> Sentences:
-    """Steps, “here”, misère, games without the talon, the rights of the third hand, «преферанс»."""
+    """Tell of steps, “here”, misère, games without the talon, the rights of the third hand, «преферанс»."""
     jumps = t.plain("Bids go up, steps may be jumped over.")
     steps = t.plain("Bids go up one step at a time.")
     return [
@@ -45,7 +45,7 @@ def _here(t: Texts, rules: Convention) -> Sentences:
 
 
 def excluded_bids(t: Texts, rules: Convention) -> str:
-    """The bids that may not be held: "6♠, мизер"; empty when every one may."""
+    """List the bids that may not be held: "6♠, мизер"; empty when every one may."""
     return ", ".join(rung_word(t, parse_rung(text)) for text in rules.here_excluded)
 
 
@@ -71,7 +71,7 @@ def _what_beats_misere(t: Texts, rules: Convention) -> str:
 
 
 def _without_talon(t: Texts, rules: Convention) -> Sentences:
-    """Games that may be bid without the talon; where misère without it stands."""
+    """Tell which games may be bid without the talon, and where misère without it stands."""
     steps = [rung for rung in ladder(rules) if rung.without_talon]
     levels = sorted({rung.contract.level for rung in steps})
     if not levels:
@@ -99,7 +99,7 @@ def _third_hand(t: Texts, rules: Convention) -> Sentences:
 
 
 def _preferans(t: Texts, rules: Convention) -> Sentences:
-    """The hand that ends the match."""
+    """Tell of the hand that ends the match."""
     if rules.preferans_hand is PreferansHand.OFF:
         return []
     told = [
@@ -114,7 +114,7 @@ def _preferans(t: Texts, rules: Convention) -> Sentences:
 
 
 def blind(t: Texts, rules: Convention) -> Sentences:
-    """Words before one has looked at one's cards."""
+    """Tell of words said before looking at the cards."""
     if rules.blind is Blind.OFF:
         return []
     word = (

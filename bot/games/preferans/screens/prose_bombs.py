@@ -1,4 +1,4 @@
-"""What a convention says about bombs (rules.md §14), as a person would."""
+"""Sentences on bombs (rules.md §14), as a person would say them."""
 
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.conventions.model import Convention
@@ -7,7 +7,7 @@ from engine.games.preferans.conventions.values import Blind, BombSpent, BombTo
 
 
 def sentences(t: Texts, rules: Convention) -> Sentences:
-    """How a bomb is earned, what it does and when it is gone; nothing where nobody can earn one."""
+    """Tell how a bomb is earned, what it does and when it is gone; nothing where nobody can earn one."""
     earned = [*_by_laps(t, rules), *_by_blind_passes(t, rules)]
     if not rules.bombs or not earned:
         return []

@@ -1,4 +1,4 @@
-"""What a convention says about the end of a match: pools, help, settlement, as a person would."""
+"""Sentences on the end of a match: pools, help, settlement, as a person would say them."""
 
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.conventions.model import Convention
@@ -16,7 +16,7 @@ from engine.games.preferans.conventions.values import (
 
 
 def sentences(t: Texts, rules: Convention) -> Sentences:
-    """The end, help, settlement, points for the places."""
+    """Tell of the end, help, settlement, points for the places."""
     return [_ends(t, rules), *_help(t, rules), *_settlement(t, rules), *_points(t, rules)]
 
 
@@ -34,7 +34,7 @@ def _ends(t: Texts, rules: Convention) -> str:
 
 
 def _help(t: Texts, rules: Convention) -> Sentences:
-    """What becomes of points beyond one's own pool; nothing to say where pools have no limit."""
+    """Tell what becomes of points beyond the own pool; nothing where pools have no limit."""
     if rules.end.kind is not EndKind.EACH:
         return []
     left = {

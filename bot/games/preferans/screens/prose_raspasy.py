@@ -1,4 +1,4 @@
-"""What a convention says about raspasy, as a person would."""
+"""Sentences on raspasy, as a person would say them."""
 
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.conventions.model import Convention
@@ -14,7 +14,7 @@ from engine.games.preferans.conventions.values import (
 
 
 def sentences(t: Texts, rules: Convention) -> Sentences:
-    """Talon, price, bonus, the way out, who deals."""
+    """Tell of talon, price, bonus, the way out, who deals."""
     return [
         *_laps(t, rules),
         _talon(t, rules),
@@ -62,7 +62,7 @@ def _price(t: Texts, rules: Convention) -> Sentences:
 
 
 def price_words(t: Texts, prices: tuple[int, ...]) -> str:
-    """ "1, затем 2, затем 3"; the last one stays."""
+    """Write prices of raspasy in a row: "1, затем 2, затем 3"; the last one stays."""
     steps = [str(prices[0])]
     steps += [t.plain("then %(price)d", price=price) for price in prices[1:]]
     return ", ".join(steps) if len(set(prices)) > 1 else t.plain("always %(price)d", price=prices[0])
@@ -97,7 +97,7 @@ def _ladder(t: Texts, rules: Convention) -> str:
 
 
 def ladder_words(t: Texts, ladder: tuple[int, ...]) -> str:
-    """Never "6-7-8": people mean different things by it (parameters.md 15)."""
+    """Write the ladder of exits in a sentence, never "6-7-8": people mean different things by it (parameters.md 15)."""
     first = t.plain("from %(level)d", level=ladder[0])
     if len(set(ladder)) == 1:
         return t.plain("always from %(level)d", level=ladder[0])
@@ -110,7 +110,7 @@ def ladder_words(t: Texts, ladder: tuple[int, ...]) -> str:
 
 
 def ladder_steps(t: Texts, ladder: tuple[int, ...]) -> str:
-    """The ladder of exits for a button: "с 6, потом с 7, потом с 8"."""
+    """Write the ladder of exits for a button: "с 6, потом с 7, потом с 8"."""
     if len(set(ladder)) == 1:
         return t.plain("always from %(level)d", level=ladder[0])
     later = [t.plain("then from %(level)d", level=level) for level in ladder[1:]]
@@ -122,7 +122,7 @@ def _when(t: Texts, ordinals: tuple[str, ...], run: int) -> str:
 
 
 def _exit(t: Texts, rules: Convention) -> Sentences:
-    """What sets price and bids back; nothing where there is nothing to set back."""
+    """Tell what sets price and bids back; nothing where there is nothing to set back."""
     if len(set(rules.rasp_prices)) == len(set(rules.exit_ladder)) == 1 and not rules.rasp_max_run:
         return []
     game = {
@@ -136,7 +136,7 @@ def _exit(t: Texts, rules: Convention) -> Sentences:
 
 
 def _run(t: Texts, rules: Convention) -> Sentences:
-    """How many raspasy there may be in a row."""
+    """Tell how many raspasy there may be in a row."""
     if not rules.rasp_max_run:
         return []
     told = t.number(

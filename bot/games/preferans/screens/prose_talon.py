@@ -1,4 +1,4 @@
-"""What a convention says about the talon, the contract, and whists for what lay in the talon, as a person would."""
+"""Sentences on the talon, the contract, and whists for what lay in the talon, as a person would say them."""
 
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.conventions.model import Convention
@@ -16,7 +16,7 @@ from engine.games.preferans.scoring.contract import CONCEDED_TRICKS
 
 
 def sentences(t: Texts, rules: Convention) -> Sentences:
-    """What becomes of the talon and of the game before the whist."""
+    """Tell what becomes of the talon and of the game before the whist."""
     return [
         t.plain("The talon is shown to all; two cards go to the discard; the game is not below the bid."),
         _without_three(t, rules.without_three),
@@ -37,7 +37,7 @@ def _without_three(t: Texts, allowed: WithoutThree) -> str:
 
 
 def _with_the_dealer(t: Texts, rules: Convention) -> Sentences:
-    """What a dealer on the talon has to do with the game."""
+    """Tell what a dealer on the talon has to do with the game."""
     halves = {
         HalfWithDealer.NONE: [],
         HalfWithDealer.MISERE: [t.plain("A misère may be offered in halves to the dealer on the talon.")],
@@ -53,7 +53,7 @@ def _with_the_dealer(t: Texts, rules: Convention) -> Sentences:
 
 
 def bonus(t: Texts, rules: Convention) -> Sentences:
-    """Whists for aces and marriages, and for the sevens of a misère."""
+    """Tell the whists for aces and marriages, and for the sevens of a misère."""
     rests = 4 in seats_for(rules)
     writers = _writers(t, rules, rests=rests)
     told = [_scale(t, rules.talon_bonus), *writers] if writers and rules.talon_bonus is not TalonBonus.OFF else []
@@ -72,7 +72,7 @@ def bonus(t: Texts, rules: Convention) -> Sentences:
 
 
 def _scale(t: Texts, price: TalonBonus) -> str:
-    """rules.md §9.1."""
+    """Tell the price of each finding in the talon (rules.md §9.1)."""
     if price is TalonBonus.VALUE:
         return t.plain(
             "The talon earns whists at the price of the game: an ace or a marriage once, ace and king of a suit twice, "
@@ -103,7 +103,7 @@ def _writers(t: Texts, rules: Convention, *, rests: bool) -> Sentences:
 
 
 def _opponents_part(t: Texts, who: TalonBonus3p) -> Sentences:
-    """Sentences on the talon's whists where two play against the declarer and nobody rests."""
+    """Tell of the whists for the talon where only two play."""
     match who:
         case TalonBonus3p.NONE:
             return []

@@ -1,4 +1,4 @@
-"""Why a «преферанс» is none, and how a ten was checked: the cards that decide, under the finished deal."""
+"""Refuted «преферанс» and checked ten: the cards that decide, under the finished deal."""
 
 from bot.games.preferans.screens.report import PreferansReport
 from bot.screens.texts import Html, Texts
@@ -10,7 +10,7 @@ from engine.games.preferans.view import FinishedView
 
 
 def refuted_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Empty for every other deal."""
+    """Tell the cards that decide a «преферанс» or a checked ten; empty for every other deal."""
     view, outcome = report.view, report.score.outcome
     if view is None:
         return ()
@@ -24,7 +24,7 @@ def refuted_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _no_preferans(t: Texts, view: FinishedView, outcome: PreferansOutcome) -> tuple[Html, ...]:
-    """A line of play in one suit that loses a trick, against the worst that the others could hold."""
+    """Tell a line of play in one suit that loses a trick, against the worst that the others could hold."""
     line = refutation((*view.dealt[outcome.declarer], *view.talon))
     if not line:
         return ()
@@ -36,7 +36,7 @@ def _no_preferans(t: Texts, view: FinishedView, outcome: PreferansOutcome) -> tu
 
 
 def _checked(t: Texts, view: FinishedView, outcome: ContractOutcome) -> tuple[Html, ...]:
-    """The tricks of best play that the declarer loses, card by card."""
+    """Tell the tricks of best play that the declarer loses, card by card."""
     lost = [trick for trick in view.tricks if trick.taker is not outcome.declarer]
     if not lost:
         return (t("Checked with open hands: all ten tricks are sure."),)

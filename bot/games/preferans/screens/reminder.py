@@ -1,4 +1,4 @@
-"""What a player is asked in a few words, for the reminder after a silence."""
+"""Question to a player in a few words, for the reminder after a silence."""
 
 from bot.screens.texts import Texts, mark
 from engine.games.preferans.view import Phase, SeatView
@@ -12,7 +12,7 @@ ASKED: dict[Phase, str] = {
     Phase.MODE: mark("Open or closed?"),
     Phase.CLAIM: mark("Your answer?"),
 }
-"""What is asked by phase, in the words of the private chat's question; everything else is a turn."""
+"""Question of a phase in the words of the private chat; every other phase is a turn."""
 
 
 def reminder(t: Texts, view: SeatView) -> str:

@@ -9,14 +9,16 @@ from engine.games.preferans.view import FinishedView
 
 
 class PreferansReport(DealReport, frozen=True, kw_only=True):
-    """A finished deal and the sheet after it."""
+    """Finished deal and the sheet after it."""
 
     view: FinishedView | None = None
-    """The finished deal's public view; None: it was played with real cards."""
+    """Public view of the finished deal; None for a deal played with real cards."""
     score: DealScored
+    """Outcome and entries of the deal."""
     after: Standing
+    """Standing after the deal."""
     analysis: Analysis | None = None
-    """There once it has been asked for and found."""
+    """Analysis of the deal; None until it has been asked for and found."""
 
 
 def of_preferans(report: DealReport) -> PreferansReport:

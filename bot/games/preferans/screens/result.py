@@ -1,4 +1,4 @@
-"""A player's private message after a deal: what it wrote for him, the score, the sheet; at the end the settlement.
+"""Private message of a player after a deal: the own entries, the score, the sheet; at the end the settlement.
 
 It tells nothing that the group's sheet does not show to everybody.
 """
@@ -25,9 +25,9 @@ from engine.games.preferans.view import FinishedView, SeatView
 
 
 def result_screen(t: Texts, frame: Frame, view: FinishedView) -> Screen:
-    """A finished deal for one player: its outcome, his entries, the score, with “Next deal”; or the settlement.
+    """Return a finished deal for one player: outcome, own entries, score and “Next deal”; or the settlement.
 
-    `view` must be his own. With `frame.pictured` there is a picture of it: the sheet, or the settlement.
+    `view` must be the player's own. With `frame.pictured` there is a picture too: the sheet, or the settlement.
     """
     if frame.at_home:
         return status_screen(t, frame, view)
@@ -43,7 +43,7 @@ def result_screen(t: Texts, frame: Frame, view: FinishedView) -> Screen:
 
 
 def stopped_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
-    """A deal that was broken off with its match: the table as it stood, and the settlement."""
+    """Return a deal that was broken off with its match: the table as it stood, and the settlement."""
     text = lines(state_text(t, view), stopped_line(t, frame.ending))
     if frame.at_home or not view.standing.finished:
         return Screen(text)
@@ -52,26 +52,26 @@ def stopped_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
 
 
 def status_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
-    """A message beside the sheet of a private chat: a proposal, a pause, an absence."""
+    """Return the message beside the sheet of a private chat: a proposal, a pause, an absence."""
     text, retired = beside_the_sheet(t, frame), retired_line(t, view)
     rows = (*vote_rows(t, frame), *own_absence_rows(t, frame)) if text else ()
     return Screen(text or retired, rows, retired=retired)
 
 
 def _own(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """The viewer's own entries."""
+    """Tell the viewer's own entries."""
     if view.viewer is None or view.score is None:
         return ()
     return (own_line(t, view.standing, view.viewer, view.score.entries),)
 
 
 def _standing(t: Texts, frame: Frame, view: SeatView) -> tuple[Html, ...]:
-    """The score of all, or the settlement once the match is over."""
+    """Tell the score of all, or the settlement once the match is over."""
     return (balance_line(t, view.standing),) if frame.more else settlement_lines(t, frame, view.standing)
 
 
 def _picture(t: Texts, frame: Frame, view: SeatView) -> SheetDrawing | SettleDrawing | None:
-    """The group's picture, value for value, so that it is drawn and sent to the messenger once."""
+    """Return the group's picture, value for value, so that it is drawn and sent to the messenger once."""
     if not frame.pictured:
         return None
     if not frame.more:
