@@ -1,1 +1,1 @@
-"""From what a seat may see to a screen: text and buttons; pure."""
+"""Screens: text and buttons, drawn from what a seat may see; pure."""

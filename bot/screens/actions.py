@@ -1,4 +1,4 @@
-"""The actions of buttons that no game knows, as short ASCII words; some take an argument after a colon.
+"""Actions of buttons that no game knows, as short ASCII words; some take an argument after a colon.
 
 Words stand in messages that were sent long ago: none ever changes.
 """
@@ -8,7 +8,7 @@ from enum import StrEnum, unique
 
 @unique
 class Action(StrEnum):
-    """What a button of a table asks for."""
+    """Wish that a button of a table expresses."""
 
     SIT = "sit"
     STAND = "stand"
@@ -25,15 +25,15 @@ class Action(StrEnum):
     NEXT = "next"
     PAGE = "page"  # page:<sheet|why|layout|analysis>:<deal number>
     VERIFY = "verify"  # verify:<deal number>
-    WORD = "word"  # one's own word for the next deal
+    WORD = "word"  # the presser's word for the next deal
     STOP_YES = "stopyes"
     STOP_NO = "stopno"
     UNFIX = "unfix"
     AGAIN = "again"
     MENU = "menu"
     SHEET = "sheet"  # the sheet as it stands, below the menu of a private chat
-    FOLD = "fold"  # one's own view in the group goes
-    AWAY = "away"  # away:<seat>: a robot plays there for now; without a seat one's own
+    FOLD = "fold"  # the presser's own view in the group goes
+    AWAY = "away"  # away:<seat>: a robot plays there for now; without a seat the presser's
     PRESENT = "present"  # present:<seat>: no robot for whom others have asked one for
     BACK = "back"
     PAUSE = "pause"
@@ -50,10 +50,10 @@ class Action(StrEnum):
     WHICH = "which"  # which:<command>: the table that a typed command means
     OCCUPY = "occupy"  # occupy:<seat>: sit down where an imported match goes on
     ROBOT_AT = "robotat"  # robotat:<seat>
-    VACATE = "vacate"  # vacate:<seat>: one's own, or a robot's
+    VACATE = "vacate"  # vacate:<seat>: the presser's, or a robot's
     GO_ON = "goon"
-    LEND = "lend"  # lend:<deal>: others may play this deal, says who sat at it
-    KEEP = "keep"  # keep:<deal>: they may not
+    LEND = "lend"  # lend:<deal>: who sat at the deal lets others play it
+    KEEP = "keep"  # keep:<deal>: who sat at the deal keeps others from playing it
     BILL = "bill"  # «Счёт ошибок» of a match that is over
     COUNTED = "counted"  # «Как посчитано» of a match that is over
 
@@ -67,7 +67,7 @@ class Action(StrEnum):
 
     # a pulka with real cards; their tokens are those of the half-made entry
     ENTER = "enter"  # enter:<answer>, see score_model.Told
-    ENTER_BACK = "enterback"  # takes the last answer back, or a question whether one is sure
+    ENTER_BACK = "enterback"  # takes the last answer back, or a question that waits for a yes
     ENTER_ANEW = "enteranew"
     WRITE = "write"
     UNDO = "undo"  # the deal written last, to be confirmed
@@ -79,11 +79,14 @@ class Action(StrEnum):
 
 @unique
 class LooseAction(StrEnum):
-    """What a button of no table asks for. Its words may be those of an `Action`: they mean something else here."""
+    """Wish that a button of no table expresses.
+
+    Words may be those of an `Action`: they mean something else here.
+    """
 
     HISTORY = "history"  # history:<how many newer ones come before>: a page of the list
     PAST = "past"  # past:<table>: a match of the list
-    TURN = "turn"  # turn:<table>[:<deal>:<leaf>]: the same message shows the match, or a leaf of one of its deals
+    TURN = "turn"  # turn:<table>[:<deal>:<leaf>]: its message shows the match, or a leaf of one of its deals
     PAST_RECORD = "pastfile"  # pastfile:<table>
     PLAY_ON = "resume"  # resume:<table>: an imported match goes on
     FORGET = "forget"  # forget:yes, forget:no
@@ -94,7 +97,6 @@ class LooseAction(StrEnum):
     COUNTED = "counted"  # counted:<table>
 
 
-# in private: of a message that goes
 OF_MENU = frozenset(
     {
         Action.SHEET,
@@ -110,7 +112,7 @@ OF_MENU = frozenset(
         Action.WHICH,
     }
 )
-# their argument begins with a match
+"""Actions of buttons in private messages that go with the press."""
 OF_MATCH = frozenset(
     {
         LooseAction.PAST,
@@ -121,3 +123,4 @@ OF_MATCH = frozenset(
         LooseAction.COUNTED,
     }
 )
+"""Actions whose argument begins with a match's table."""

@@ -1,4 +1,4 @@
-"""The commands, their help, and the first words to somebody new."""
+"""Commands, their help, and the first words to somebody new."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -34,10 +34,14 @@ COMMANDS = {
     "help": mark("how to play here"),
     "start": mark("open the private chat with me"),
 }
+"""Commands with their descriptions, messages of the catalogue."""
 
 OF_ADMINS: Final = ("kick", "force", "reset")
-IN_GROUPS: Final = frozenset({"new", "hand", "save", "join", *OF_ADMINS})  # of no use in a private chat
+"""Commands of administrators."""
+IN_GROUPS: Final = frozenset({"new", "hand", "save", "join", *OF_ADMINS})
+"""Commands of no use in a private chat."""
 IN_PRIVATE: Final = frozenset({"play", "word", "forget", "start"})
+"""Commands of no use in a group."""
 
 
 def command_list(t: Texts, *, private: bool) -> tuple[tuple[str, str], ...]:

@@ -20,10 +20,11 @@ SHARED = frozenset(
         Action.RESUME,
     }
 )
+"""Actions besides commands of a deal that change the message that all share."""
 
 
 def taken(t: Texts, action: str, said: str | None) -> str:
-    """What a press has done, said once it is written down; `said`: see `bot.screens.face.DealKeys.said`."""
+    """Tell what a press has done, once it is written down; `said`: see `bot.screens.face.DealKeys.said`."""
     votes: dict[str, str] = {
         Action.STOP_YES: t.plain("you agree"),
         Action.STOP_NO: t.plain("you are against it"),
@@ -33,23 +34,26 @@ def taken(t: Texts, action: str, said: str | None) -> str:
 
 
 def taken_in_group(t: Texts, action: str, said: str | None) -> str:
-    """A toast under the message that all share, of what all may know; empty for what does not change that message."""
+    """Tell what a press under the message that all share has done, in words that all may know.
+
+    Empty for what does not change that message.
+    """
     changes = said is not None or action.partition(":")[0] in SHARED
     return taken(t, action, said) if changes else ""
 
 
 def withdrawn(t: Texts) -> str:
-    """«Нет» to what one has asked for oneself."""
+    """Answer «Нет» to what the presser has asked for."""
     return t.plain("Taken back.")
 
 
 def claim_asked(t: Texts) -> str:
-    """«Остальные мои» is not proved: it is for the others to say."""
+    """Tell that «Остальные мои» is not proved: the others are asked."""
     return t.plain("The others are asked now.")
 
 
 def next_taken(t: Texts, awaited: Sequence[str]) -> str:
-    """«Дальше» is taken, once more too: the names of those who have not pressed it, or the cards come."""
+    """Answer «Дальше», pressed once more too: the names of those who have not pressed it, or the cards come."""
     if not awaited:
         return t.plain("Dealing.")
     words = t.plain("Waiting for: %(names)s", names=", ".join(awaited))
@@ -57,22 +61,22 @@ def next_taken(t: Texts, awaited: Sequence[str]) -> str:
 
 
 def taken_already(t: Texts) -> str:
-    """A toast for a press that repeats an accepted one."""
+    """Answer a press that repeats an accepted one."""
     return t.plain("Taken already.")
 
 
 def too_quick(t: Texts) -> str:
-    """Another press so soon after the first that it was hardly meant."""
+    """Answer a press that came too soon after the first to be meant."""
     return t.plain("Two presses in a row: the second one did not count.")
 
 
 def look_in_private(t: Texts) -> str:
-    """A toast for «Выше…» pressed under the message that all share."""
+    """Answer «Выше…» pressed under the message that all share."""
     return t.plain("All bids are open in your private chat with me.")
 
 
 def half_made(t: Texts, action: str, draft: Draft) -> str:
-    """A toast on what a press did to a half-made choice, empty for «Выше…»; `draft` is the choice after the press."""
+    """Tell what a press did to a half-made choice, empty for «Выше…»; `draft` is the choice after the press."""
     word, _, name = action.partition(":")
     if word == DraftAction.PICK:
         card = Card(name)

@@ -23,7 +23,7 @@ YES: Final = "yes"
 """yes:<word of a command>: a word that was asked about is meant."""
 
 WAIT_S: Final = 15
-"""Clock seconds in which another press on the same button of the shared message confirms a word."""
+"""Clock seconds in which pressing a button of the shared message once more confirms its word."""
 
 
 def asking(action: str) -> str:

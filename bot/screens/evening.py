@@ -1,4 +1,4 @@
-"""The evening's total: what all matches of a day in one group come to, by person."""
+"""Evening's total: what all matches of a day in one group come to, by person."""
 
 import msgspec
 
@@ -7,14 +7,16 @@ from bot.screens.words import balance_word, pair
 
 
 class Evening(msgspec.Struct, frozen=True):
-    """Names of those who ended the last match with whole whists, the best first, of so many; robots are left out."""
+    """Total of a day's matches in one group."""
 
     totals: tuple[tuple[str, int], ...]
+    """Names of those who ended the last match, with their whole whists, the best first; robots are left out."""
     matches: int
+    """Number of matches."""
 
 
 def evening_line(t: Texts, evening: Evening | None) -> Html:
-    """ "Итог вечера: Вика +120 · Аня −120 (2 пульки)"; empty for nothing and for a single match."""
+    """Tell the evening: "Итог вечера: Вика +120 · Аня −120 (2 пульки)"; empty for nothing and for a single match."""
     if evening is None or evening.matches < 2 or not evening.totals:
         return Html("")
     told = " · ".join(pair(name, balance_word(whists)) for name, whists in evening.totals)

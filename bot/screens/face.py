@@ -73,7 +73,7 @@ class DealKeys(Protocol[V_contra, C, R_contra]):
 
 
 class DealFace(Protocol[V_contra]):
-    """A deal while it is played: the shared message and players' own messages."""
+    """Deal while it is played: the shared message and players' own messages."""
 
     def table(self, t: Texts, frame: Frame, view: V_contra) -> Screen:
         """Draw the table as everybody sees it, in words; `view` is a spectator's."""
@@ -113,7 +113,7 @@ class DealFace(Protocol[V_contra]):
 
 
 class Size(msgspec.Struct, frozen=True):
-    """The number in the rules of a game that people change most: a preset leaves it alone, `/new 20` sets it."""
+    """Number in the rules of a game that people change most: a preset leaves it alone, `/new 20` sets it."""
 
     option: str
     """Name of the option."""
@@ -139,7 +139,7 @@ class RulesFace(Protocol[R]):
 
     @property
     def size(self) -> Size | None:
-        """The number that people change most; None where the game has none."""
+        """Number that people change most; None where the game has none."""
         ...
 
     @property
@@ -205,7 +205,7 @@ AnyRulesFace = RulesFace[Any]
 
 
 class PaperFace(Protocol):
-    """A match with real cards: what is told of a deal by buttons, answer by answer, and what is written of it.
+    """Match with real cards: what is told of a deal by buttons, answer by answer, and what is written of it.
 
     Answers are words with arguments (`player:3`); a match is the game's own.
     """
@@ -272,7 +272,7 @@ class ReportFace(Protocol[M_contra]):
 
 
 class AnalysisFace(Protocol[M_contra]):
-    """What a game shows by the analysis of its finished deals: the bill of mistakes, deals that others play."""
+    """Analysis of a game's finished deals on the screen: the bill of mistakes, deals that others play."""
 
     def bill(self, t: Texts, frame: Frame, match: M_contra, found: Sequence[Any]) -> Screen:
         """Draw what the mistakes of the analysed deals cost everybody."""
@@ -302,7 +302,7 @@ class Face(Protocol[M_contra, V_contra, C, R_contra]):
 
     @property
     def deal(self) -> DealFace[V_contra]:
-        """A deal while it is played."""
+        """Deal while it is played."""
         ...
 
     @property
@@ -327,4 +327,4 @@ class Face(Protocol[M_contra, V_contra, C, R_contra]):
 
 
 AnyFace = Face[Any, Any, Any, Any]
-"""A face with types that its holder does not know."""
+"""Face with types that its holder does not know."""

@@ -1,4 +1,4 @@
-"""Fair deals in words: the seal before the deal, one's own word, what a check of the deal says."""
+"""Fair deals in words: the seal before the deal, a player's own word, what a check of the deal says."""
 
 from bot.screens.keys import Row
 from bot.screens.model import Button, Screen
@@ -15,11 +15,13 @@ VERDICTS: dict[Verdict, str] = {
     Verdict.WRONG_DEALER: mark("Deal %(n)d is NOT fair: by the lot of its secret another one deals first."),
     Verdict.BAD_WORD: mark("Deal %(n)d is NOT proved: one of its words cannot be read."),
 }
+"""Sentences on a verdict, messages of the catalogue."""
 DIGITS = 8
+"""Digits of a seal's number that are shown where the whole has no room."""
 
 
 def verdict_alert(t: Texts, fair: FairDeal, verdict: Verdict) -> str:
-    """Findings of the check of a finished deal played here, then what only the reader can compare."""
+    """Tell what the check of a finished deal played here found, then what only the reader can compare."""
     said = t.plain(VERDICTS[verdict], n=fair.number)
     if verdict is Verdict.FAIR:
         if fair.lot:
@@ -30,12 +32,12 @@ def verdict_alert(t: Texts, fair: FairDeal, verdict: Verdict) -> str:
 
 
 def first_line(t: Texts, commit: str) -> Html:
-    """The seal of the deal a table begins with; empty where there is none."""
+    """Write the seal of the deal a table begins with; empty where there is none."""
     return _folded(t, t("🔏 The deal is sealed"), commit)
 
 
 def next_line(t: Texts, number: int, commit: str, *, digits: bool = False) -> Html:
-    """The seal of deal `number`: under the sheet of the one before, where it stays, and above everybody's «Дальше».
+    """Write the seal of deal `number`: below the sheet before it, where it stays, and above everybody's «Дальше».
 
     `digits` shows the first of its number, too. Empty where there is none.
     """
@@ -44,7 +46,10 @@ def next_line(t: Texts, number: int, commit: str, *, digits: bool = False) -> Ht
 
 
 def _folded(t: Texts, line: Html, commit: str) -> Html:
-    """The whole number and what it is for, in a quotation of which clients show the beginning, an old one all."""
+    """Write a seal's whole number and its purpose in a quotation.
+
+    Clients show the beginning of the quotation, an old one all of it.
+    """
     if not commit:
         return Html("")
     what = t("Here is the number of its seal. Keep it: after the deal “Verify” shows that nobody swapped the cards.")
@@ -52,17 +57,20 @@ def _folded(t: Texts, line: Html, commit: str) -> Html:
 
 
 def copy_key(t: Texts, commit: str) -> Row:
-    """A button that copies the whole number, which stands in the words as well; none without a seal."""
+    """Return a button that copies the whole number, which stands in the words as well; none without a seal."""
     return (Button(t.plain("🔏 Copy the number"), copy=commit),) if commit else ()
 
 
 def lobby_key(t: Texts, commit: str) -> Row:
-    """A button with a short name that copies the number of the first deal; none without a seal."""
+    """Return a button with a short name that copies the number of the first deal; none without a seal."""
     return (Button(t.plain("🔏 Number"), copy=commit),) if commit else ()
 
 
 def out_of_a_copy(t: Texts, *, sealed_anew: bool) -> Screen:
-    """Said once at a table that came out of a copy; `sealed_anew`: its next deal is made of another secret."""
+    """Tell once, at a table that came out of a copy of the database, that it goes on.
+
+    `sealed_anew`: its next deal is made of another secret.
+    """
     return Screen(
         lines(
             t("I have come back from a copy of my database: everything goes on as it stands there."),
@@ -72,7 +80,7 @@ def out_of_a_copy(t: Texts, *, sealed_anew: bool) -> Screen:
 
 
 def word_alert(t: Texts, word: str) -> str:
-    """An alert on the purpose of words, the presser's own for the next deal, and how to change it."""
+    """Tell in an alert the purpose of words, the presser's own for the next deal, and how to change it."""
     why = t.plain("A word is mixed into the shuffle, so that nobody can arrange it.")
     if word:
         now = t.plain("Yours: “%(word)s”. Another one: /word NEW WORD, none: /word -", word=word)
@@ -82,9 +90,9 @@ def word_alert(t: Texts, word: str) -> str:
 
 
 def own_word(t: Texts, word: str, most: int, link: str, who: str = "") -> Screen:
-    """What a word is for and what its reader's is, as a message; by `link` one is known that may be replied to.
+    """Tell in a message the purpose of words and the reader's own; by `link` one is known that may be replied to.
 
-    `who` is its reader where others read it too.
+    `who` is its reader where others read it too; `most` characters fit into a word.
     """
     if who and word:
         now = t("%(name)s, your word in the next deal: “%(word)s”.", name=who, word=word)
@@ -100,7 +108,7 @@ def own_word(t: Texts, word: str, most: int, link: str, who: str = "") -> Screen
 
 
 def word_screen(t: Texts, word: str, link: str, who: str = "") -> Screen:
-    """The answer to a word, or to a dash; `who` is its reader where others read it too."""
+    """Answer a word, or a dash; `who` is its reader where others read it too."""
     if who and word:
         how = mark("%(name)s, your word in every deal that begins from now on: “%(word)s”. To take it back: /word -")
         now = t(how, name=who, word=word)

@@ -1,15 +1,16 @@
-"""/forget: what would be deleted, the question, and the last words."""
+"""Screens of /forget: what would be deleted, the question, and the last words."""
 
 from bot.screens.actions import LooseAction
 from bot.screens.keys import loose
 from bot.screens.model import Screen, Style
 from bot.screens.texts import Texts, bold, lines, mark
 
-NOBODY = mark("a player")  # how the others read the name from then on
+NOBODY = mark("a player")
+"""Name under which the others read a forgotten person, a message of the catalogue."""
 
 
 def forget_question(t: Texts) -> Screen:
-    """Asked once, for there is no way back."""
+    """Ask once whether all about the reader is to be deleted, for there is no way back."""
     text = lines(
         bold(t.plain("Delete everything about you?")),
         t(
@@ -25,7 +26,7 @@ def forget_question(t: Texts) -> Screen:
 
 
 def forgotten(t: Texts) -> Screen:
-    """It is done."""
+    """Tell that all about the reader is deleted."""
     return Screen(
         lines(
             t("Deleted: I do not know you any more. /start if you come back."),
@@ -38,5 +39,5 @@ def forgotten(t: Texts) -> Screen:
 
 
 def remembered(t: Texts) -> Screen:
-    """It was not wished after all."""
+    """Tell that nothing is deleted, for the reader wished otherwise."""
     return Screen(t("Everything stays as it was."))

@@ -1,4 +1,4 @@
-"""The first minute: /start from nowhere, a picture with three ways on, and how strong robots should be."""
+"""Screens of the first minute: /start from nowhere, a picture with three ways on, and how strong robots should be."""
 
 from msgspec.structs import replace
 

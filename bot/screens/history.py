@@ -15,11 +15,12 @@ from bot.screens.reports import broken_line, fitted
 from bot.screens.texts import Html, Texts, bold, lines
 from engine.core.match import EndReason, Status
 
-MATCHES_A_PAGE = 5  # matches of the list, a button each in one row
+MATCHES_A_PAGE = 5
+"""Matches on a page of the list; their buttons stand in one row."""
 
 
 class State(StrEnum):
-    """Where a match of the list stands."""
+    """State of a match of the list."""
 
     RUNNING = "running"
     FINISHED = "finished"
@@ -27,44 +28,50 @@ class State(StrEnum):
 
 
 class Brief(msgspec.Struct, frozen=True):
-    """A match in the list; `at` is when it was last touched (Unix seconds; None: not told), `paper`: real cards."""
+    """Match in the list."""
 
     table: int
+    """Number of the table."""
     at: float | None
+    """Unix seconds at which the match was last touched; None: not told."""
     face: AnyFace
-    """The face of its game."""
+    """Face of the game."""
     rules: Any
-    """The rules it was played by."""
+    """Rules by which the match was played."""
     match: Any
-    """The match after its last event."""
+    """Match after its last event."""
     status: Status
+    """Status of the match: its players, its deals, how it ended."""
     paper: bool = False
+    """Played with real cards."""
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Names, seat 1 first."""
+        """Names of the players, seat 1 first."""
         return tuple(self.status.players)
 
 
 class Cover(msgspec.Struct, frozen=True, kw_only=True):
-    """What is shown of a match first. `review`: an imported record; `resumable`: it can go on in this chat;
-    `elsewhere`: in a group it could.
-
-    `ending`: its last deal was broken off. `unfinished`: the record stops in a deal; `as_written` are the deals whose
-    sheet was taken as it stands there.
-    """
+    """First page of a match of the list."""
 
     brief: Brief
+    """Match that is shown."""
     review: bool = False
+    """The match is an imported record."""
     resumable: bool = False
+    """The match can go on in this chat."""
     elsewhere: bool = False
+    """The match could go on in a group."""
     unfinished: bool = False
+    """The record stops in a deal."""
     as_written: int = 0
+    """Number of deals whose sheet was taken as it stands in the record."""
     ending: Ending | None = None
+    """Last deal, where it was broken off."""
 
 
 def state_of(status: Status) -> State:
-    """Whether a match goes on, came to its end, or was stopped before."""
+    """Tell whether a match goes on, came to its end, or was stopped before."""
     if not status.over:
         return State.RUNNING
     reached = status.ended in (None, EndReason.CLOSED, EndReason.DEALS)
@@ -72,7 +79,10 @@ def state_of(status: Status) -> State:
 
 
 def history_screen(t: Texts, briefs: tuple[Brief, ...], offset: int, *, more: bool, private: bool) -> Screen:
-    """One page of the list, the newest first, a numbered button for each; `offset` matches are newer."""
+    """Show one page of the list, the newest first, a numbered button for each; `offset` matches are newer.
+
+    `more`: older ones follow. `private`: the list of a person, not of a group.
+    """
     if not briefs and not offset:
         return Screen(t("Nothing has been played here yet."))
     head = t.plain("Your last pulkas") if private else t.plain("The last pulkas")
@@ -91,7 +101,7 @@ def history_screen(t: Texts, briefs: tuple[Brief, ...], offset: int, *, more: bo
 
 
 def _when(brief: Brief) -> str:
-    """The day on the machine's calendar."""
+    """Write the day on the machine's calendar, empty where it is not told."""
     return "" if brief.at is None else datetime.fromtimestamp(brief.at).strftime("%d.%m.%Y · ")
 
 
@@ -111,7 +121,7 @@ def _results(t: Texts, brief: Brief) -> str:
 
 
 def cover_screen(t: Texts, cover: Cover) -> Screen:
-    """The settlement or the sheet of one match, with the ways to its deals, its record, and to play on."""
+    """Show the settlement or the sheet of one match, with the ways to its deals, its record, and to play on."""
     brief, reports = cover.brief, cover.brief.face.reports
     frame = Frame(table=brief.table, rules=brief.rules, players=brief.players, ending=cover.ending)
     rows = _cover_rows(t, cover)
@@ -124,7 +134,7 @@ def cover_screen(t: Texts, cover: Cover) -> Screen:
 
 
 def _record_lines(t: Texts, cover: Cover) -> tuple[Html, ...]:
-    """Who, by which rules, how far, and what is to be known of the record."""
+    """Tell who played, by which rules, how far, and what is to be known of the record."""
     brief = cover.brief
     told = [
         lines(_about(t, brief)),

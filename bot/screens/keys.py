@@ -7,38 +7,46 @@ from bot.screens.model import Button, Press, Style
 from engine.core.cards import Card, Suit
 
 Row = tuple[Button, ...]
+"""Row of buttons, left to right."""
 CARDS_IN_A_ROW = 5
+"""Most buttons of cards in a row."""
 LARGE_IN_A_ROW = 3
+"""Most wide buttons of cards in a row."""
 RED = (Suit.DIAMONDS, Suit.HEARTS)
+"""Red suits."""
 
 
 class OfTable(Protocol):
-    """What is shown of a table: its number and the token of the buttons that concern it as a whole."""
+    """View of a table: its number and the token of the buttons that concern it as a whole."""
 
     @property
-    def table(self) -> int: ...
+    def table(self) -> int:
+        """Number of the table."""
+        ...
 
     @property
-    def stage(self) -> int: ...
+    def stage(self) -> int:
+        """Token of the buttons that concern the table as a whole."""
+        ...
 
 
 def ours(view: OfTable, text: str, action: str, style: Style = Style.PLAIN) -> Button:
-    """A button that concerns the table as a whole."""
+    """Return a button that concerns the table as a whole."""
     return Button(text, Press(view.table, view.stage, action), style=style)
 
 
 def loose(text: str, action: str, style: Style = Style.PLAIN) -> Button:
-    """A button that belongs to no table."""
+    """Return a button that belongs to no table."""
     return Button(text, Press(0, 0, action), style=style)
 
 
 def ticked(text: str, *, chosen: bool) -> str:
-    """The text of a button that sets what is already so, or not."""
+    """Write the label of a button that sets something; a tick stands before what is chosen already."""
     return f"✓ {text}" if chosen else text
 
 
 def rows_of(buttons: Sequence[Button], width: int) -> tuple[Row, ...]:
-    """Buttons in rows as even as possible, none longer than `width`."""
+    """Arrange buttons in rows as even as possible, none longer than `width`."""
     if not buttons:
         return ()
     count = -(-len(buttons) // width)
@@ -47,5 +55,5 @@ def rows_of(buttons: Sequence[Button], width: int) -> tuple[Row, ...]:
 
 
 def suit_style(card: Card) -> Style:
-    """Red suits stand out where the client shows it."""
+    """Return the style of a card's button: red suits stand out where the client shows it."""
     return Style.DANGER if card.suit in RED else Style.PRIMARY

@@ -1,4 +1,4 @@
-"""A private message to who has left a table and may still come back, instead of cards he does not play."""
+"""Private message to who has left a table and may still come back, without cards, which a robot plays now."""
 
 from bot.screens.actions import Action
 from bot.screens.keys import ours
@@ -8,9 +8,9 @@ from bot.screens.texts import Texts, lines
 
 
 def left_screen(t: Texts, frame: Frame, group: str) -> Screen:
-    """Which table he left and who plays for him; below it a proposal that needs his answer, for numbers of his.
+    """Tell which table the reader left and that a robot plays there; below it a proposal the reader must answer.
 
-    `group` is the title of the table's chat, empty where it has none.
+    The proposal concerns numbers of the reader's. `group` is the title of the table's chat, empty where it has none.
     """
     left = t("You have left the table in “%(group)s”.", group=group) if group else t("You have left the table.")
     robot = t("A robot plays for you until somebody sits down there.")

@@ -1,4 +1,4 @@
-"""«Сыграй мою сдачу»: the link, what is said before the deal, the results beside each other after it."""
+"""Screens of «Сыграй мою сдачу»: the link, words before the deal, the results beside each other after it."""
 
 from collections.abc import Sequence
 
@@ -12,12 +12,15 @@ from bot.screens.texts import Html, Texts, lines
 
 
 def agreed_toast(t: Texts, awaited: Sequence[str]) -> str:
-    """A toast for who agreed while others have not; their names."""
+    """Tell who agreed that others have not yet, with their names."""
     return t.plain("Agreed. Others who sat there must agree too: %(names)s.", names=", ".join(awaited))
 
 
 def question_screen(t: Texts, frame: Frame, number: int, name: str, group: str) -> Screen:
-    """A message to one of those who sat at a finished deal, which `name` would let others play; no card is told."""
+    """Ask one of those who sat at a finished deal, which `name` would let others play; no card is told.
+
+    `group` is the title of the table's chat, empty where it has none.
+    """
     asked = t(
         "%(name)s offers deal %(number)d to others: they would play it by a link, against robots, and not learn who"
         " sat there. Do you agree?",
@@ -31,22 +34,22 @@ def question_screen(t: Texts, frame: Frame, number: int, name: str, group: str) 
 
 
 def kept_toast(t: Texts) -> str:
-    """A toast for who does not agree."""
+    """Tell who does not agree that the deal is not played by others."""
     return t.plain("Others will not play this deal.")
 
 
 def kept_screen(t: Texts, number: int, name: str) -> Screen:
-    """A sentence to whoever offered the deal, which `name` does not want others to play."""
+    """Tell whoever offered the deal that `name` does not want others to play it."""
     return Screen(t("Deal %(number)d is not played by others: %(name)s does not agree.", number=number, name=name))
 
 
 def lent_toast(t: Texts) -> str:
-    """A toast for the last one to agree, in his private chat."""
+    """Tell the last one to agree, in the private chat, where the deal is."""
     return t.plain("Everybody agrees: the deal is in the group.")
 
 
 def link_screen(t: Texts, number: int, url: str, picture: Drawing, labels: Labels) -> Screen:
-    """A message to be forwarded: the cards of the seat that is lent, as they were dealt, and the way to the table.
+    """Show the seat that is lent, with its cards as they were dealt and the way to the table, to be forwarded.
 
     It tells nothing of the other hands, nor of how the deal went.
     """
@@ -55,12 +58,12 @@ def link_screen(t: Texts, number: int, url: str, picture: Drawing, labels: Label
 
 
 def before_it(t: Texts, *, knows: bool) -> Screen:
-    """What is said before the cards come; `knows`: the reader sat there himself."""
+    """Tell, before the cards come, what is played; `knows`: the reader sat at the deal."""
     told = t("The same cards, the same seat; the others are robots. The results come after the deal.")
     warned = t("You sat at this deal: you know the cards.") if knows else Html("")
     return Screen(lines(told, warned))
 
 
 def with_original(screen: Screen, compared: Html) -> Screen:
-    """The settlement of such a deal: the results beside each other, no other pulka from here."""
+    """Put the results of a lent deal beside each other on its settlement; no other pulka begins from here."""
     return replace(screen, text=lines(Html(screen.text), compared), rows=screen.rows[1:])

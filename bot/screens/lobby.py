@@ -1,4 +1,4 @@
-"""A table before its match, what a seated player reads in private, and the card of what was agreed.
+"""Screens of a table before its match, of a seated player's private message, and the card of what was agreed.
 
 Everything that is set before the match stands in `bot.screens.setup`.
 """

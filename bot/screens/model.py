@@ -1,4 +1,4 @@
-"""What is shown, without Telegram: a screen is text, buttons and perhaps a picture."""
+"""Values that are shown, without Telegram: a screen is text, buttons and perhaps a picture."""
 
 from enum import StrEnum
 from fractions import Fraction
@@ -15,7 +15,7 @@ from engine.core.strengths import Strength
 
 
 class Style(StrEnum):
-    """The colour of a button where the client shows it."""
+    """Colour of a button where the client shows it."""
 
     PLAIN = "plain"
     PRIMARY = "primary"
@@ -24,47 +24,55 @@ class Style(StrEnum):
 
 
 class Press(msgspec.Struct, frozen=True):
-    """What a button means: a table, the token of the decision it belongs to, an action of `actions`."""
+    """Meaning of a button."""
 
     table: int
+    """Number of the table; 0: the button belongs to no table."""
     token: int
+    """Token of the decision to which the button belongs; 0 where it belongs to none."""
     action: str
+    """Word of `bot.screens.actions`, of `draft_actions` or of the game, with its arguments."""
 
 
 class Button(msgspec.Struct, frozen=True):
-    """A button with either a press or a url, or one that copies a text of up to 256 characters (`copy`).
+    """Button with either a press or a url, or one that copies a text.
 
-    A server of before Bot API 7.11 does not know those that copy, nor does an old client show them.
+    A server of before Bot API 7.11 does not know buttons that copy, nor does an old client show them.
     """
 
     text: str
+    """Label; plain text."""
     press: Press | None = None
+    """Meaning for the bot; None: the client itself acts."""
     url: str | None = None
+    """Address that the client opens."""
     style: Style = Style.PLAIN
+    """Colour of the button."""
     copy: str = ""
+    """Text of up to 256 characters that the client copies; empty: the button copies nothing."""
 
 
 class Screen(msgspec.Struct, frozen=True):
-    """`text` is Telegram HTML (a caption when there is a picture); `rows` of buttons, top to bottom, none of them too
-    tight for its labels, however they were given.
-
-    `look` and `labels` say how the picture is drawn for its chat.
-    `retired` is the text the message shrinks to when a newer one takes its place; empty: it only loses its buttons.
-    `undrawn` stands below the text where the picture shows what somebody sent and could not be drawn in time; empty:
-    the picture is of what was played here.
-    `worded` is said instead of `text` where the chat takes no pictures; empty: `text` is. `beneath`: words that go
-    under the picture their message has, if it has one; others cannot take a picture's place.
-    """
+    """Message that is to be shown."""
 
     text: str
+    """Telegram HTML; a caption where there is a picture."""
     rows: tuple[tuple[Button, ...], ...] = ()
+    """Rows of buttons, top to bottom; a row too tight for its labels becomes several."""
     picture: Drawing | None = None
+    """Drawing above the text; None: the message is words alone."""
     retired: str = ""
+    """HTML to which the message shrinks when a newer one takes its place; empty: it only loses its buttons."""
     look: Look = Look()
+    """Look of the picture in its chat."""
     labels: Labels = Labels()
+    """Words on the picture, in the language of its chat."""
     undrawn: str = ""
+    """HTML below the text where a picture of what somebody sent was not drawn in time; empty: it was played here."""
     worded: str = ""
+    """HTML in place of `text` where the chat takes no pictures; empty: `text` stays."""
     beneath: bool = False
+    """The words go under the picture their message has, if any; other words cannot take a picture's place."""
 
     def __post_init__(self) -> None:
         rows = laid_out(self.rows)
@@ -73,7 +81,7 @@ class Screen(msgspec.Struct, frozen=True):
 
 
 class VoteKind(StrEnum):
-    """What is proposed."""
+    """Kind of a proposal."""
 
     STOP = "stop"
     LAP = "lap"
@@ -83,35 +91,45 @@ class VoteKind(StrEnum):
 
 
 class Vote(msgspec.Struct, frozen=True, kw_only=True):
-    """An open proposal: who proposed, whom it waits for (names); `token` of its buttons; `away`: a robot plays for one
-    of those; `daily`: in a match over days; `answered`: the reader has agreed, or it is his own;
-    `asked`: the reader may answer.
-
-    A correction adds `amount` to `column` of `player` (whists: on `on`), `text` is its reason.
-    """
+    """Open proposal."""
 
     by: str
+    """Name of the proposer."""
     waiting: tuple[str, ...]
+    """Names of those who have still to answer."""
     token: int
+    """Token of the proposal's buttons."""
     away: bool = False
+    """A robot plays for one of `waiting`."""
     daily: bool = False
+    """The match goes on over days."""
     answered: bool = False
+    """The reader has agreed, or is the proposer."""
     asked: bool = True
+    """The reader may answer."""
     kind: VoteKind = VoteKind.STOP
+    """Kind of the proposal."""
     player: str = ""
+    """Name of the player whose numbers a correction changes, or who would join as the fourth."""
     column: str = ""
+    """Column of the sheet that a correction changes; empty: no correction."""
     amount: str = ""
+    """Amount that a correction adds, as it was typed."""
     on: str = ""
+    """Name of the player on whom corrected whists are written; empty for other columns."""
     text: str = ""
+    """Reason of a correction."""
 
 
 Named = tuple[Seat, str]
+"""Seat with the name of its player."""
 
 
 class Original(msgspec.Struct, frozen=True):
-    """A finished deal as it went for the seat that somebody plays once more."""
+    """Finished deal as it went for the seat that somebody plays once more."""
 
     seat: Seat
+    """Seat that is played once more."""
     outcome: Any
     """Outcome of the deal, a value of its game."""
     result: Fraction
@@ -121,112 +139,134 @@ class Original(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """The time of whoever is asked, as it was when his decision began: seconds a move and seconds of his reserve.
-
-    `late`: the move's own seconds are over, and the reserve runs.
-    """
+    """Time of whoever is asked, as it was when the decision began."""
 
     seconds: int
+    """Seconds for the move."""
     reserve: int
+    """Seconds of the player's reserve."""
     late: bool = False
+    """The move's own seconds are over, and the reserve runs."""
 
 
 class Summoned(msgspec.Struct, frozen=True, kw_only=True):
-    """A robot is asked for in the place of `name`: who asked (empty: an administrator who does not play); `due`: enough
-    have, and it sits in a minute later; `reader`: it is he who reads this."""
+    """Request for a robot in the place of a player."""
 
     seat: Seat
+    """Seat of the player."""
     name: str
+    """Name of the player."""
     by: tuple[str, ...]
+    """Names of those who asked; empty: an administrator who does not play."""
     due: bool = False
+    """Enough have asked, and the robot sits in a minute later."""
     reader: bool = False
+    """The reader is the player whose seat the robot would take."""
 
 
 class TableStatus(msgspec.Struct, frozen=True, kw_only=True):
-    """What goes on around the deal: absences, a pause, the clock. Names are as the table calls people.
-
-    `waited` are those who have let the table wait for long, `away` those a robot plays for, `free` the seats somebody
-    may take over; `may_return`: one of `away` may come back, `reader_away`: the reader is one of them; `deserted`: all
-    are away, and robots alone do not play; `summoned` are the robots asked for; `clock` runs for the reader, or for who
-    alone is asked; `timed_out` is whom the clock moved for last; `time_over`: the time of the match ran out in this
-    deal; `declined` is who refused the last proposal.
-    """
+    """Events around the deal: absences, a pause, the clock. Names are as the table calls people."""
 
     paused_by: str = ""
+    """Name of the player who asked for the pause; empty: there is none."""
     waited: tuple[Named, ...] = ()
+    """Players who have let the table wait for long."""
     away: tuple[Named, ...] = ()
+    """Players for whom a robot plays."""
     free: tuple[Named, ...] = ()
+    """Seats that somebody may take over, with the names of their players."""
     may_return: bool = False
+    """One of `away` may come back."""
     reader_away: bool = False
+    """The reader is one of `away`."""
     deserted: bool = False
+    """All are away; robots do not play among themselves."""
     last_lap: bool = False
+    """The last round is being played."""
     time_over: bool = False
+    """The time of the match ran out in this deal."""
     declined: str = ""
+    """Name of the player who refused the last proposal; empty: nobody."""
     fourth: str = ""
+    """Name of who joins before the next deal that fits; empty: nobody."""
     timed_out: str = ""
+    """Name of the player for whom the clock moved last; empty: nobody."""
     summoned: tuple[Summoned, ...] = ()
+    """Robots that are asked for."""
     clock: Clock | None = None
+    """Clock of the reader, or of the only player who is asked; None: no clock is shown."""
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """The deal `number`, closed without a result by `name` (empty: somebody who does not play); `agreed`: all
-    who play agreed to what `name` proposed."""
+    """End of a deal that was closed without a result."""
 
     number: int
+    """Number of the deal."""
     name: str = ""
+    """Name of who closed it, or proposed it where `agreed`; empty: somebody who does not play."""
     agreed: bool = False
+    """All who play agreed to the proposal."""
 
 
 class Following(msgspec.Struct, frozen=True):
-    """The start of the next deal by itself, and the player who puts it off."""
+    """Start of the next deal by itself."""
 
     seconds: int
     """Whole seconds left when the table last changed."""
     promised: int
     """Whole seconds left when the moment was set: at the end of the last deal, or when `name` looked at it."""
     name: str = ""
-    """The player who puts the start off by looking at the last deal; empty: nobody."""
+    """Name of the player who puts the start off by looking at the last deal; empty: nobody."""
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
-    """What every screen of a running match needs besides the engine's view.
-
-    `token` is the viewer's own open decision (on a shared screen that of the one seat whose turn it is, 0 when several
-    decide); `stage` the token of the buttons that concern the table as a whole. `group_url` leads back to the group
-    (None where it has no link); `vote` is a proposal that is still open; `more` says that another deal follows,
-    `written` that one has been scored; `large` that the reader wants few, wide card buttons in a row, `pictured` that
-    his message after a deal has the sheet's picture; `at_home`: the table stands in his private chat, where the sheet
-    itself comes; `commit` is the hash of the next deal's secret, or of the deal's that is being played. `ending` tells
-    of a last deal that has no result, `following` of a next one that begins by itself.
-    """
+    """Surroundings of a running match that its screens need besides the engine's view."""
 
     table: int
+    """Number of the table."""
     rules: Any
+    """Rules of the match, a value of its game."""
     players: tuple[str, ...]
+    """Names, seat 1 first."""
     token: int = 0
+    """Token of the viewer's own open decision, on a shared screen of the only seat that decides; 0: there is none."""
     stage: int = 0
+    """Token of the buttons that concern the table as a whole."""
     group_url: str | None = None
+    """Link back to the group; None where it has no link."""
     vote: Vote | None = None
+    """Proposal that is still open."""
     more: bool = True
+    """Another deal follows."""
     written: bool = False
+    """A deal has been scored."""
     status: TableStatus = TableStatus()
+    """Events around the deal."""
     large: bool = False
+    """The reader wants few, wide card buttons in a row."""
     pictured: bool = False
+    """The reader's message after a deal has the sheet's picture."""
     at_home: bool = False
+    """The table stands in the reader's private chat, where the sheet itself comes."""
     commit: str = ""
+    """Hash of the secret of the deal that is being played, or of the next one; empty where there is none."""
     ending: Ending | None = None
+    """Last deal, where it has no result."""
     following: Following | None = None
+    """Next deal, where it begins by itself."""
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A half-made choice: cards picked for the discard (0, 1 or 2); the word of `deal_actions.TO_CONFIRM`, a dear one,
-    or a claim, before it is confirmed; `higher`: all bids, or all games to be named, are shown.
-    """
+    """Half-made choice of a player."""
 
     picked: tuple[Card, ...] = ()
+    """Cards picked for the discard: 0, 1 or 2."""
     sure: str = ""
+    """Word of a command that costs much and waits to be confirmed; empty: none does."""
     claiming: bool = False
+    """A claim waits to be confirmed."""
     higher: bool = False
+    """All bids, or all games to be named, are shown."""
 
 
 class HouseRules(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -235,6 +275,7 @@ class HouseRules(msgspec.Struct, frozen=True, omit_defaults=True):
     id: int
     """Number that tells the rules from the chat's others."""
     name: str
+    """Name that the chat gave them."""
     convention: Any
     """Rules of a match of the game; what was stored (msgspec.Raw) where this program cannot read that."""
     game: str = "preferans"
@@ -247,71 +288,84 @@ class HouseRules(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What keeping a convention did: all the chat's rules now, and the name of this one.
-
-    `new`: something has changed; `renamed_from` its name before, `replaced`: another one had this name.
-    """
+    """Outcome of keeping a convention."""
 
     rules: tuple[HouseRules, ...]
+    """Rules that the chat keeps now."""
     name: str
+    """Name of the convention."""
     renamed_from: str = ""
+    """Name that the convention had before; empty: its name is not changed."""
     replaced: bool = False
+    """Other rules had this name."""
     new: bool = False
+    """Something has changed."""
 
 
 class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
-    """A table before its match: who sits (robots included, named by `robots`), what is agreed."""
+    """Table before its match: who sits, what is agreed."""
 
     table: int
+    """Number of the table."""
     stage: int
+    """Token of the buttons that concern the table as a whole."""
     rules: Any
+    """Agreed rules, a value of their game."""
     players: tuple[str, ...]
+    """Names, seat 1 first, robots included."""
     robots: tuple[Seat, ...]
+    """Seats of the robots."""
     group_title: str = ""
+    """Title of the table's group; empty where it has none."""
     group_url: str | None = None
+    """Link to the group; None where it has no link."""
     closed: bool = False
+    """The table has been cancelled."""
     clock: int = 0
+    """Seconds a move; 0: no clock runs."""
     firm: bool = False
+    """The clock runs in the play too."""
     daily: bool = False
+    """The match goes on over days."""
     brisk: bool = False
     """Robots move without a pause."""
     strengths: tuple[Strength | None, ...] = ()
-    """By seat, None for a person."""
+    """Strengths by seat, None for a person."""
     best: Strength = Strength.EASY
-    """The strength of a robot nobody chose one for."""
+    """Strength of a robot nobody chose one for."""
     page: str = ""
-    """The page of `bot.screens.setup` that is shown; empty: the table itself."""
+    """Page of `bot.screens.setup` that is shown; empty: the table itself."""
     own: bool = False
     """One person alone sees the page."""
     fixed: bool = False
     """A match goes on: its conditions are what they were."""
     saved: tuple[HouseRules, ...] = ()
-    """The chat's own conventions."""
+    """Conventions of the chat's own."""
     missing: int | None = None
-    """The number of people who must still sit down; None: counted from the rules."""
+    """Number of people who must still sit down; None: counted from the rules."""
     commit: str = ""
-    """The hash of the first deal's secret."""
+    """Hash of the first deal's secret; empty where there is none."""
     lot: bool = True
     """The first dealer is drawn."""
     vote: int = 0
-    """The token of an open proposal to cancel the table, or 0."""
+    """Token of an open proposal to cancel the table, or 0."""
     agreed: tuple[str, ...] = ()
-    """The people for cancelling the table."""
+    """Names of those who are for cancelling the table."""
     awaited: tuple[str, ...] = ()
-    """The people who have not answered the proposal to cancel the table."""
+    """Names of those who have not answered the proposal to cancel the table."""
     may_cancel: bool = False
     """The reader may cancel the table alone."""
     others: tuple[str, ...] = ()
-    """The people who sit, without the reader."""
+    """Names of those who sit, without the reader."""
 
     @property
     def usual_robot(self) -> Strength:
-        """The strength of the robot that sits down next: that of the last one here."""
+        """Strength of the robot that sits down next: that of the last one here."""
         return next((strength for strength in reversed(self.strengths) if strength is not None), self.best)
 
 
 class Page(StrEnum):
-    """A page of a finished deal's message; MORE: the sheet with the buttons of the fair deal."""
+    """Page of a finished deal's message; MORE: the sheet with the buttons of the fair deal."""
 
     SHEET = "sheet"
     MORE = "more"
@@ -321,7 +375,7 @@ class Page(StrEnum):
 
 
 class Leaf(StrEnum):
-    """A leaf of a finished deal of a match of old."""
+    """Leaf of a finished deal of a match of old."""
 
     SHEET = "sheet"
     LAYOUT = "layout"
@@ -331,14 +385,16 @@ class Leaf(StrEnum):
 
 
 class DealReport(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished deal and the match behind it."""
+    """Finished deal and the match behind it."""
 
     frame: Frame
+    """Surroundings of the match."""
     number: int
+    """Number of the deal."""
     match: Any = None
-    """The match as it stood when the deal was over."""
+    """Match as it stood when the deal was over."""
     view: Any = None
-    """The finished deal's public view; None: it was played with real cards."""
+    """Public view of the finished deal; None: it was played with real cards."""
     ready: tuple[str, ...] = ()
     """Names of those who pressed «Дальше»."""
     waiting: tuple[str, ...] = ()
@@ -346,10 +402,11 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     last: bool = True
     """No other deal has begun."""
     page: Page = Page.SHEET
+    """Page that is shown."""
     fair: bool = False
     """The deal was dealt from a secret and can be verified."""
     analysis: Any = None
-    """There once it has been asked for and found."""
+    """Analysis of the deal; None until it has been asked for and found."""
     counting: bool = False
     """The reader waits for the analysis."""
     lending: tuple[str, ...] = ()
@@ -357,6 +414,6 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     awaited: tuple[str, ...] = ()
     """Names of those who must agree too; empty where nobody has proposed it."""
     asked_in_private: bool = False
-    """Everybody `awaited` has been asked in his private chat."""
+    """Everybody `awaited` has been asked in private."""
     reader: Seat | None = None
     """Seat of the only person at the table, who is told the own entries and the score; None: others read it too."""

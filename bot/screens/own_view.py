@@ -1,4 +1,4 @@
-"""What a player sees of his own in the group: his private message without the way to the group, and a way to close it.
+"""Player's own view in the group: the private message without the way to the group, and a way to close it.
 
 Telegram edits such messages up to the length of a caption, which is less than an ordinary text has.
 """
@@ -17,19 +17,22 @@ V = TypeVar("V")
 
 
 def view_screen(t: Texts, face: DealFace[V], frame: Frame, view: V, draft: Draft) -> Screen:
-    """One deal for one player, as in the private message; what is too long leaves out the table, which all can see."""
+    """Show one deal to one player, as in the private message.
+
+    What is too long leaves out the table, which all can see.
+    """
     screen = face.hand(t, replace(frame, group_url=None), view, draft)
     text = screen.text if length(screen.text) <= CAPTION else face.short_hand(t, frame, view, draft)
     return Screen(text, (*screen.rows, _fold(t, frame)))
 
 
 def waiting_screen(t: Texts, frame: Frame) -> Screen:
-    """Before the next deal, for whom had his cards here in the last one."""
+    """Tell, before the next deal, a player who had the cards of the last one here where the next ones come."""
     return Screen(t("Your cards of the next deal will come here."), (_fold(t, frame),))
 
 
 def with_fold(t: Texts, table: int, screen: Screen) -> Screen:
-    """A picture beside the view, with a way to put it away."""
+    """Give a picture beside the view a button that puts it away."""
     key = Button(t.plain("Put the picture away"), Press(table, 0, f"{Action.FOLD}:{Action.PICTURE}"))
     return replace(screen, rows=((key,),))
 
@@ -39,5 +42,5 @@ def _fold(t: Texts, frame: Frame) -> tuple[Button, ...]:
 
 
 def first_words(t: Texts) -> Screen:
-    """What stands there for a moment, and tells nothing."""
+    """Say what stands there for a moment, before the cards come, and tells nothing."""
     return Screen(t("Your cards are coming…"))

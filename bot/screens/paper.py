@@ -1,4 +1,4 @@
-"""The score of a match with real cards: what a game's screens show of the entry that people make together."""
+"""Score of a match with real cards: values from which a game draws the entry that people make together."""
 
 from enum import StrEnum
 from typing import Any
@@ -10,7 +10,7 @@ from bot.screens.texts import Texts
 
 
 class Sure(StrEnum):
-    """What somebody must be sure of before it happens; NOTHING while a deal is told."""
+    """Step that must be confirmed before it happens; NOTHING while a deal is told."""
 
     NOTHING = ""
     UNDO = "undo"
@@ -18,16 +18,16 @@ class Sure(StrEnum):
 
 
 class PaperEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A match with real cards and the half-made entry of its next deal."""
+    """Match with real cards and the half-made entry of its next deal."""
 
     frame: Frame
-    """Its token is that of the entry's buttons."""
+    """Surroundings of the match, with the token of the entry's buttons."""
     match: Any
-    """The match, as the game makes it."""
+    """Match, as the game makes it."""
     steps: tuple[str, ...] = ()
     """Answers told so far, in their order."""
     sure: Sure = Sure.NOTHING
-    """What is asked about before it happens."""
+    """Step that must be confirmed before it happens."""
     undone: int = 0
     """Number of the deal that was undone last, with none written since; else 0."""
     scribe: str = ""

@@ -1,4 +1,4 @@
-"""Why something was refused, one sentence per reason: of the table (`Refused.key`) and of the rules of every game."""
+"""Reasons of refusals, one sentence each: of the table (`Refused.key`) and of the rules of every game."""
 
 from enum import StrEnum, unique
 
@@ -7,7 +7,7 @@ from bot.screens.texts import mark
 
 @unique
 class Refusal(StrEnum):
-    """Why a table does not grant a wish. Its sentence stands in `TABLE`."""
+    """Reason why a table does not grant a wish; its sentence stands in `TABLE`."""
 
     STALE = "stale"
     PLAYED_ALREADY = "played_already"
@@ -260,6 +260,7 @@ TABLE: dict[Refusal, str] = {
     Refusal.WORD_UNSEEN: mark("Nothing of this word can be seen: letters, digits or signs, please."),
     Refusal.UNKNOWN_COMMAND: mark("I do not know this command. /help lists them."),
 }
+"""Sentences on wishes that a table does not grant, messages of the catalogue."""
 
 RULES: dict[str, str] = {
     "match_over": mark("The match is over."),
@@ -284,7 +285,6 @@ RULES: dict[str, str] = {
 """Sentences on commands that the rules of any game refuse, by the engine's reason; those of one game stand with it."""
 
 
-# kinds of values in the reasons of a convention (engine.games.preferans.conventions.kinds), as a person would say them
 ALLOWED: tuple[str, ...] = (
     mark("list of 6..10"),
     mark("list of bids"),
@@ -294,3 +294,4 @@ ALLOWED: tuple[str, ...] = (
     mark("time:MINUTES"),
     mark("deals:N"),
 )
+"""Kinds of values in the reasons of a convention (`engine.games.preferans.conventions.kinds`), in a person's words."""

@@ -12,16 +12,18 @@ from bot.screens.texts import ALERT, Html, Texts, lines, mark
 from engine.core.errors import ConventionError
 
 LONGEST_LINE = 100
+"""Characters of a typed line that are echoed."""
 NOT_POSSIBLE = mark("That is not possible now.")
+"""Sentence on a refusal that has none of its own, a message of the catalogue."""
 
 
 def refused(t: Texts, key: Refusal, facts: Mapping[str, str | int]) -> str:
-    """The toast of a wish the table does not grant."""
+    """Tell in a toast why the table does not grant a wish; `facts` fill the sentence of `key`."""
     return t.plain(TABLE[key], **facts)[:ALERT]
 
 
 def rules_refuse(t: Texts, own: str | None, reason: str, facts: Mapping[str, str | int]) -> str:
-    """The toast of a command that the rules do not allow: in the game's `own` sentence or in that of all games.
+    """Tell in a toast why the rules do not allow a command, in the game's `own` sentence or in that of all games.
 
     `facts`: as they stand on the screen.
     """
@@ -29,65 +31,66 @@ def rules_refuse(t: Texts, own: str | None, reason: str, facts: Mapping[str, str
 
 
 def not_saved(t: Texts) -> str:
-    """The store failed; nothing was acknowledged."""
+    """Tell in a toast that the store failed and nothing was acknowledged."""
     return refused(t, Refusal.NOT_SAVED, {})
 
 
 def taking_long(t: Texts) -> str:
-    """A press that has no answer yet (a proof, a slow disk): nothing is acknowledged."""
+    """Tell in a toast that a press has no answer yet (a proof, a slow disk): nothing is acknowledged."""
     return t.plain("A moment… It counts once the table shows it.")[:ALERT]
 
 
 def sent_in_private(t: Texts) -> str:
-    """A picture of one's cards was asked for in the group."""
+    """Tell in a toast where the picture of the presser's cards went that was asked for in the group."""
     return t.plain("The picture is in your private chat with me.")[:ALERT]
 
 
 def panel_in_private(t: Texts) -> str:
-    """A toast for pages that one person turns, opened in the private chat though asked for in the group."""
+    """Tell in a toast that pages for one person, asked for in the group, were opened in the private chat."""
     return t.plain("It is in your private chat with me.")[:ALERT]
 
 
 def panel_is_here(t: Texts) -> str:
-    """A toast where nobody knows whether the presser's client shows the pages that were opened in the group for one
-    person.
+    """Tell in a toast that pages for one person were opened in the group.
+
+    Nobody knows whether the presser's client shows such a message.
     """
     return t.plain("Open here, for you alone. If you do not see it, press again.")[:ALERT]
 
 
 def one_moment(t: Texts) -> str:
-    """A page that is turned a few seconds late."""
+    """Tell in a toast that a page is turned a few seconds late."""
     return t.plain("One moment…")
 
 
 def cancel_proposed(t: Texts) -> str:
-    """Somebody wants to cancel the table, which takes the others too."""
+    """Tell in a toast that the others are asked about cancelling the table, which takes them too."""
     return t.plain("The others are asked now.")
 
 
 def picture_later(t: Texts) -> str:
-    """A toast for a picture of one's cards where the group is busy and the private chat is closed."""
+    """Tell in a toast that a picture of cards comes later: the group is busy, the private chat is closed."""
     words = t.plain("The picture comes here soon; if it does not, press again. Your private chat with me is closed.")
     return words[:ALERT]
 
 
 def picture_nowhere(t: Texts) -> str:
-    """A toast for a picture of one's cards that neither the group nor the private chat takes."""
+    """Tell in a toast that neither the group nor the private chat takes a picture of cards."""
     return t.plain("I cannot show it here: open a private chat with me, press Start and try again.")[:ALERT]
 
 
 def no_files_here(t: Texts) -> Html:
-    """Instead of a record in a group that does not take files."""
+    """Tell, instead of sending a record, that the group does not take files, and where the record is to be had."""
     return t("Files are forbidden in this chat. Type /export or /history in a private chat with me: the record comes.")
 
 
 def rules_sent(t: Texts) -> str:
-    """«Правила» went to the private chat."""
+    """Tell in a toast that «Правила» went to the private chat."""
     return t.plain("The rules of this table are in your private chat with me.")[:ALERT]
 
 
 def sentence(t: Texts, key: Refusal, facts: Mapping[str, str | int]) -> Screen:
-    """A refusal as a message, for typed commands."""
+    """Tell as a message, to who typed a command, why the table does not grant it."""
     return Screen(t(TABLE[key], **facts))
 
 
@@ -124,18 +127,18 @@ def bad_line(t: Texts, books: Rulebooks, number: int, text: str, error: Conventi
 
 
 def convention_lines(t: Texts, text: str) -> Screen:
-    """A convention as text to be copied."""
+    """Write a convention as text to be copied."""
     told = t("The conditions of this table as text. In another group type /import and these lines after it:")
     return Screen(lines(told, Html(f"<pre>{html.escape(text, quote=False)}</pre>")))
 
 
 def usual_rules_name(t: Texts) -> str:
-    """Under what a chat's own rules are kept when nobody gives a name."""
+    """Return the name under which a chat's own rules are kept when nobody gives one."""
     return t.plain("Ours")
 
 
 def rules_kept(t: Texts, kept: Kept) -> str:
-    """What keeping a convention did; plain text, short enough for a toast."""
+    """Tell what keeping a convention did; plain text, short enough for a toast."""
     if not kept.new:
         return t.plain("Kept already: “%(name)s”.", name=kept.name)
     if kept.renamed_from:
@@ -146,47 +149,56 @@ def rules_kept(t: Texts, kept: Kept) -> str:
 
 
 def rules_kept_screen(t: Texts, kept: Kept) -> Screen:
-    """The answer to /save: what keeping a convention did, and the way to play by it."""
+    """Answer /save: what keeping a convention did, and the way to play by it."""
     how = t("The next table by these rules: <code>/new %(name)s</code>", name=kept.name)
     return Screen(lines(rules_kept(t, kept), how))
 
 
 def your_turn(t: Texts, asked: str, group: str, clock: Clock | None = None) -> Screen:
-    """The reminder after a silence: what is `asked` in words, with the clock that runs."""
+    """Remind a player after a silence: what is `asked` in words, with the clock that runs.
+
+    `group` is the title of the table's chat, empty where it has none.
+    """
     turn = t("▶ <b>%(what)s</b>", what=asked or t.plain("Your turn."))
     where = t("Table in “%(group)s”.", group=group) if group else ""
     return Screen(lines(turn, where, clock_text(t, clock) if clock is not None else ""))
 
 
 def put_off(t: Texts, name: str, *, robot: bool) -> Screen:
-    """An administrator took somebody's seat; in a match a robot plays there until somebody sits down."""
+    """Tell that an administrator took a player's seat.
+
+    `robot`: a match goes on, where a robot plays until somebody sits down.
+    """
     gone = t("%(name)s does not sit at this table any more.", name=name)
     return Screen(lines(gone, t("A robot plays on until somebody takes the seat.") if robot else ""))
 
 
 def you_are_off(t: Texts, group: str, *, running: bool) -> Screen:
-    """To whom an administrator took the seat from."""
+    """Tell the player whose seat an administrator took; `running`: a robot plays on there."""
     gone = t("An administrator of “%(group)s” has taken you off the table.", group=group)
     return Screen(lines(gone, t("A robot plays on until somebody takes the seat.") if running else ""))
 
 
 def plays_already(t: Texts) -> Screen:
-    """/play where a table with robots is open."""
+    """Answer /play where a table with robots is open."""
     return Screen(t("Your table with robots is still open, it goes on below. /stop ends it, then /play deals anew."))
 
 
 def no_fourth(t: Texts, name: str) -> Screen:
-    """Who asked to join has thought better of it."""
+    """Tell that who asked to join has thought better of it."""
     return Screen(t("%(name)s does not join as the fourth.", name=name))
 
 
 def hand_is_private(t: Texts, bot_url: str, who: str) -> Screen:
-    """The answer to /hand that `who` has typed in a group, where others read it too."""
+    """Answer /hand that `who` has typed in a group, where others read it too.
+
+    `bot_url` leads to the private chat, empty where the bot has no link.
+    """
     button = Button(t.plain("To my private chat"), url=bot_url)
     told = t("%(name)s, your cards are in your private chat with me.", name=who)
     return Screen(told, ((button,),) if bot_url else ())
 
 
 def analysing(t: Texts) -> str:
-    """A toast: the analysis is being counted."""
+    """Tell in a toast that the analysis is being counted."""
     return t.plain("Laying all cards open, one moment…")

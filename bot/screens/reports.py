@@ -15,7 +15,7 @@ CAPTION_LIMIT = 1000
 
 
 def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None) -> Html:
-    """A caption of at most 1000 characters; lines that do not fit are left out, which dots tell."""
+    """Write a caption of at most `CAPTION_LIMIT` characters; lines that do not fit are left out, which dots tell."""
     last = foot or Html("")
     room = CAPTION_LIMIT - len(head) - len(last)
     kept: list[Html] = []
@@ -29,7 +29,7 @@ def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None) -> Html
 
 
 def report_foot(t: Texts, report: DealReport) -> Html:
-    """The last lines of a caption: who joins, the seal of the next deal, who lends the deal, who is waited for."""
+    """Write the last lines of a caption: who joins, the next deal's seal, who lends the deal, who is waited for."""
     joins = fourth_line(t, report.frame.status.fourth) if report.last else Html("")
     on_sheet = report.page in (Page.SHEET, Page.MORE)  # where a message stands when it comes
     seal = next_line(t, report.number + 1, report.frame.commit) if on_sheet else Html("")
@@ -45,8 +45,9 @@ def _lending(t: Texts, report: DealReport) -> Html:
 
 
 def _lend_row(t: Texts, report: DealReport) -> Row:
-    """The button that lets others play the deal: under the analysis, and under every page while a player is awaited who
-    can be asked nowhere else.
+    """Return the button that lets others play the deal.
+
+    It stands under the analysis, and under every page while a player is awaited who can be asked nowhere else.
     """
     asked_here = report.lending and not report.asked_in_private
     if report.page is not Page.ANALYSIS and not asked_here:
@@ -64,7 +65,7 @@ def _waiting(t: Texts, report: DealReport) -> Html:
 
 
 def report_rows(t: Texts, report: DealReport, pages: Sequence[Page]) -> tuple[Row, ...]:
-    """The ways to the other `pages` of the deal, to what may be done with it, and to the next deal."""
+    """Return the ways to the other `pages` of the deal, to what may be done with it, and to the next deal."""
     frame = report.frame
     labels = {
         Page.SHEET: t.plain("Sheet"),
@@ -84,7 +85,7 @@ def report_rows(t: Texts, report: DealReport, pages: Sequence[Page]) -> tuple[Ro
 
 
 def _fair_rows(t: Texts, report: DealReport) -> tuple[Row, Row]:
-    """«Проверить» for this deal; for the next one «Слово» before it begins, and its number to be kept."""
+    """Return «Проверить» for this deal; for the next one «Слово» before it begins, and its number to be kept."""
     frame = report.frame
     verify = (ours(frame, t.plain("Verify"), f"{Action.VERIFY}:{report.number}"),) if report.fair else ()
     word = (ours(frame, t.plain("Word"), Action.WORD),) if frame.commit and report.last else ()
@@ -92,7 +93,7 @@ def _fair_rows(t: Texts, report: DealReport) -> tuple[Row, Row]:
 
 
 def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
-    """«Дальше», where several are waited for with how many of them have pressed it."""
+    """Return «Дальше», where several are waited for with how many of them have pressed it."""
     count = len(report.ready) + len(report.waiting)
     text = t.plain("Next deal")
     if count > 1:
@@ -101,7 +102,7 @@ def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
 
 
 def leaf_row(t: Texts, report: DealReport, leaf: Leaf, leaves: Sequence[Leaf]) -> Row:
-    """The ways to the other `leaves` of a deal."""
+    """Return the ways to the other `leaves` of a deal."""
     names = {
         Leaf.SHEET: t.plain("Sheet"),
         Leaf.LAYOUT: t.plain("Layout"),
@@ -113,7 +114,7 @@ def leaf_row(t: Texts, report: DealReport, leaf: Leaf, leaves: Sequence[Leaf]) -
 
 
 def turning_rows(t: Texts, table: int, number: int, leaf: Leaf, deals: int, *, fair: bool) -> tuple[Row, ...]:
-    """To the neighbours, to both ends, and back to the whole match; a fair deal can be verified."""
+    """Return the ways to the neighbours, to both ends, and back to the match; a `fair` deal can be verified."""
     places = [(1, "« 1"), (number - 1, f"‹ {number - 1}"), (number + 1, f"{number + 1} ›"), (deals, f"{deals} »")]
     near = {number - 1, number + 1}
     steps = tuple(
@@ -132,7 +133,7 @@ def _turn(table: int, number: int, leaf: Leaf) -> str:
 
 
 def broken_line(t: Texts, ending: Ending) -> Html:
-    """ "Сдача 4 прервана: стол закрывает Борис." """
+    """Tell by whom a deal was broken off: "Сдача 4 прервана: стол закрывает Борис."."""
     if not ending.name:
         return t("Deal %(n)d was broken off: closed by somebody who does not play.", n=ending.number)
     if ending.agreed:
@@ -141,5 +142,5 @@ def broken_line(t: Texts, ending: Ending) -> Html:
 
 
 def stopped_line(t: Texts, ending: Ending | None) -> Html:
-    """A line about the deal that was broken off with its match."""
+    """Tell of the deal that was broken off with its match, or that the match has been stopped."""
     return bold(broken_line(t, ending)) if ending is not None else t("<b>The match has been stopped.</b>")

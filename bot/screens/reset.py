@@ -1,4 +1,4 @@
-"""/reset: what it does, and to whom it is open."""
+"""Screens of /reset: what it does, and to whom it is open."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -9,7 +9,7 @@ from bot.screens.texts import Html, Texts, lines
 
 
 class Reset(StrEnum):
-    """What a reset would mean for who asked."""
+    """Meaning of a reset for who asked."""
 
     LOBBY = "lobby"
     ALLOWED = "allowed"
@@ -20,7 +20,10 @@ class Reset(StrEnum):
 
 
 def reset_screen(t: Texts, table: int, token: int, kind: Reset, names: Sequence[str] = ()) -> Screen:
-    """The explanation, with both answers where it may be done; `names` say which of several tables it is about."""
+    """Explain a reset, with both answers where it may be done.
+
+    `names` are those of the players where it must be told which of several tables is meant.
+    """
     which = t("The table of %(names)s:", names=", ".join(names)) if names else ""
     if kind not in (Reset.LOBBY, Reset.ALLOWED):
         return Screen(lines(which, t("A reset is for a table nobody plays at any more."), _who_may(t, kind)))
@@ -40,12 +43,12 @@ def reset_screen(t: Texts, table: int, token: int, kind: Reset, names: Sequence[
 
 
 def asked_screen(t: Texts, *, daily: bool) -> Screen:
-    """A reply to a player who would close the deal being played: the others have been asked."""
+    """Tell a player who would close the deal being played that the others have been asked."""
     return Screen(lines(t("The others have been asked."), _in_deal(t, daily=daily)))
 
 
 def _in_deal(t: Texts, *, daily: bool) -> Html:
-    """A sentence on who may close a running deal."""
+    """Tell who may close a running deal."""
     if daily:
         return t(
             "A running deal is closed by all who play it together (/stop), or by an administrator who does not play. "

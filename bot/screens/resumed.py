@@ -1,4 +1,4 @@
-"""A table where an imported match goes on: whose seats are still open, and the buttons that fill them."""
+"""Screens of a table where an imported match goes on: whose seats are still open, and the buttons that fill them."""
 
 from functools import partial
 from typing import Any
@@ -18,34 +18,45 @@ from engine.core.seats import Seat
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A seat: the player of the record, and who sits there now (empty: nobody)."""
+    """Seat of an imported match that goes on."""
 
     seat: Seat
+    """Seat at the table."""
     called: str
+    """Name of the player in the record."""
     name: str = ""
+    """Name of who sits there now; empty: nobody."""
     robot: bool = False
-    left: bool = False  # the player has left that match: nobody can sit here
+    """A robot sits there."""
+    left: bool = False
+    """The player has left that match: nobody can sit here."""
 
 
 class ResumedView(msgspec.Struct, frozen=True, kw_only=True):
-    """The table as its screen needs it."""
+    """Table at which an imported match goes on, as its screen needs it."""
 
     table: int
+    """Number of the table."""
     stage: int
+    """Token of the buttons that concern the table as a whole."""
     rules: Any
+    """Rules of the match, a value of its game."""
     places: tuple[Place, ...]
+    """Places, seat 1 first."""
     closed: bool = False
+    """The table has been cancelled."""
     commit: str = ""
+    """Hash of the next deal's secret; empty where there is none."""
     vote: int = 0
-    """The token of an open proposal to cancel the table, or 0."""
+    """Token of an open proposal to cancel the table, or 0."""
     agreed: tuple[str, ...] = ()
-    """The people for cancelling the table."""
+    """Names of those who are for cancelling the table."""
     awaited: tuple[str, ...] = ()
-    """The people who have not answered the proposal to cancel the table."""
+    """Names of those who have not answered the proposal to cancel the table."""
 
     @property
     def waiting(self) -> tuple[Place, ...]:
-        """The places that are open."""
+        """Places that are open."""
         return tuple(place for place in self.places if not place.name and not place.left)
 
 

@@ -20,7 +20,7 @@ _QUOTES = str.maketrans("", "", "«»\"'“”„")
 
 
 class RulesError(ConventionError):
-    """An error of typed rules, with the rules that were to be changed: they tell whose words to use."""
+    """Error of typed rules, with the rules that were to be changed: they tell whose words to use."""
 
     def __init__(self, error: ConventionError, rules: Any) -> None:
         super().__init__(error.message, error.facts)

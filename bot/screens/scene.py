@@ -18,7 +18,7 @@ from engine.core.seats import Seat
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything that the screen of a running deal is a function of."""
+    """Message of a running deal: everything that its screen is a function of."""
 
     t: Texts
     """Language of the reader."""
@@ -31,19 +31,19 @@ class Scene:
     viewer: Seat | None
     """Seat of the only reader; None: the message that all share."""
     frame: Frame
-    """What goes on around the deal, as the reader sees it."""
+    """Surroundings of the deal, as the reader sees them."""
     draft: Draft = field(default_factory=Draft)
     """Half-made choice of the viewer."""
     pictured: bool = False
     """The shared message is a picture with a caption."""
     look: Look = field(default_factory=Look)
-    """How pictures are drawn for the chat."""
+    """Look of pictures in the chat."""
     heading: str | None = None
     """Title of the table's group, empty for a table with robots; None: the reader needs none."""
 
     @cached_property
     def screen(self) -> Screen:
-        """The screen, drawn at the first look at it. Raises InvariantBroken where the viewer has no deal to see."""
+        """Screen, drawn at the first look at it. Raises InvariantBroken where the viewer has no deal to see."""
         view = self.game.view(self.match, self.viewer)
         if view is None:
             raise InvariantBroken(f"table {self.frame.table} has no deal to show")

@@ -1,4 +1,7 @@
-"""/settings: how a person, or a group, wants texts and pictures. Every button sets one thing to one value."""
+"""Screens of /settings: how a person, or a group, wants texts and pictures.
+
+Every button sets one thing to one value.
+"""
 
 import msgspec
 
@@ -7,28 +10,41 @@ from bot.screens.keys import loose, ticked
 from bot.screens.model import Button, Screen, Style
 from bot.screens.texts import LANGUAGES, Html, Texts, bold, folded, lines, texts
 
-MINUTES = (1, 3, 10)  # of silence before a reminder
+MINUTES = (1, 3, 10)
+"""Minutes of silence before a reminder that have a button."""
 LANGUAGE_NAMES = {"ru": "Русский", "en": "English"}
+"""Names of languages in themselves, by code."""
 
 
 class Wishes(msgspec.Struct, frozen=True, kw_only=True):
-    """What is chosen now. `reminders` is sound, silent or off; `single` None: only where that is no secret."""
+    """Settings as they are chosen now."""
 
     language: str
+    """Code of the language, one of `LANGUAGES`."""
     latin: bool
+    """Court cards are J Q K A."""
     four_colours: bool
+    """Every suit has a colour of its own."""
     dark: bool
+    """Pictures are dark."""
     large: bool = False
+    """Card buttons are few and wide in a row."""
     reminders: str = "sound"
+    """Way of reminders: sound, silent or off."""
     minutes: int = 3
+    """Minutes of silence before a reminder."""
     single: bool | None = None
+    """A single card plays itself: always (True), never (False), only where that is no secret (None)."""
     certain: bool = False
+    """A deal ends early once no card can change what it writes."""
     sheets: bool = True
+    """The sheet comes after every deal."""
     picture: bool = False
+    """The table of the group is shown as a picture."""
 
 
 def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
-    """The page of a private chat, or of a group, which has less to choose."""
+    """Show the settings of a private chat, or of a group, which has less to choose."""
     rows = [
         tuple(_key(LANGUAGE_NAMES[code], "language", code, chosen=wishes.language == code) for code in LANGUAGES),
         tuple(_key(ranks, "latin", value, chosen=wishes.latin == (value == "1")) for value, ranks in _ranks()),
@@ -63,7 +79,7 @@ def _of_one(t: Texts, wishes: Wishes) -> tuple[tuple[Button, ...], ...]:
 
 
 def _about(t: Texts, *, private: bool) -> tuple[Html, ...]:
-    """Explanation of the buttons: what they concern, and meanings that no label can tell."""
+    """Explain the buttons: what they concern, and meanings that no label can tell."""
     if private:
         return (
             t("They concern your private chat: cards, buttons, your own pictures."),
@@ -93,6 +109,6 @@ def _key(text: str, name: str, value: str, *, chosen: bool) -> Button:
 
 
 def _switch(text: str, name: str, *, on: bool) -> Button:
-    """A thing that is or is not; pressing sets it to the other."""
+    """Return the button of a thing that is or is not; pressing sets it to the other."""
     action = f"{LooseAction.SET}:{name}:{'0' if on else '1'}"
     return loose(("✓ " if on else "– ") + text, action, Style.SUCCESS if on else Style.PLAIN)

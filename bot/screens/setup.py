@@ -34,25 +34,37 @@ SHOWN = 3  # differences that stand in a text unfolded
 
 
 class OfLobby(Protocol):
-    """A lobby's proposal to cancel the table, and the hash of its first deal."""
+    """View of a lobby: its proposal to cancel the table, and the hash of its first deal."""
 
     @property
-    def table(self) -> int: ...
+    def table(self) -> int:
+        """Number of the table."""
+        ...
 
     @property
-    def stage(self) -> int: ...
+    def stage(self) -> int:
+        """Token of the buttons that concern the table as a whole."""
+        ...
 
     @property
-    def vote(self) -> int: ...
+    def vote(self) -> int:
+        """Token of an open proposal to cancel the table, or 0."""
+        ...
 
     @property
-    def agreed(self) -> tuple[str, ...]: ...
+    def agreed(self) -> tuple[str, ...]:
+        """Names of those who are for cancelling the table."""
+        ...
 
     @property
-    def awaited(self) -> tuple[str, ...]: ...
+    def awaited(self) -> tuple[str, ...]:
+        """Names of those who have not answered the proposal to cancel the table."""
+        ...
 
     @property
-    def commit(self) -> str: ...
+    def commit(self) -> str:
+        """Hash of the first deal's secret; empty where there is none."""
+        ...
 
 
 def setup_screen(t: Texts, books: Rulebooks, view: LobbyView) -> Screen | None:

@@ -1,4 +1,4 @@
-"""What goes on around the deal: proposals, a pause, absences, the clock; and the menu of a player's own wishes."""
+"""Events around the deal in words: proposals, a pause, absences, the clock; and the menu of a player's own wishes."""
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from engine.core.seats import Seat
 
 
 def status_text(t: Texts, status: TableStatus) -> Html:
-    """Absences, the pause, the last lap, a move by the clock; empty when there is nothing to tell."""
+    """List absences, the pause, the last lap, a move by the clock; empty when there is nothing to tell."""
     return lines(
         clock_text(t, status.clock) if status.clock is not None else "",
         t("⏱ The clock has moved for %(name)s.", name=status.timed_out) if status.timed_out else "",
@@ -27,7 +27,7 @@ def status_text(t: Texts, status: TableStatus) -> Html:
 
 
 def beside_the_sheet(t: Texts, frame: Frame) -> Html:
-    """Proposals, pauses and absences between two deals that the sheet's caption does not tell; usually empty."""
+    """List proposals, pauses and absences between two deals that the sheet's caption does not tell; usually empty."""
     if not frame.more:
         return Html("")
     status = replace(frame.status, fourth="", last_lap=False, time_over=False, timed_out="")
@@ -35,7 +35,7 @@ def beside_the_sheet(t: Texts, frame: Frame) -> Html:
 
 
 def _absent(t: Texts, status: TableStatus) -> Html:
-    """Robots play for those who are away, as long as somebody is there to play with."""
+    """Tell for whom robots play, or whom the table waits for when nobody is there to play with."""
     if not status.deserted:
         return t("🤖 %(names)s: away, a robot plays meanwhile.", names=_names(status.away))
     if status.reader_away:
@@ -44,7 +44,7 @@ def _absent(t: Texts, status: TableStatus) -> Html:
 
 
 def clock_text(t: Texts, clock: Clock) -> Html:
-    """The clock of the player who is asked, as it was when shown: nothing is edited because time passes."""
+    """Tell the clock of the player who is asked, as it was when shown: nothing is edited because time passes."""
     reserve = f"{clock.reserve // 60}:{clock.reserve % 60:02d}"
     if not clock.reserve:
         return t("⏱ %(seconds)d s, no reserve left", seconds=clock.seconds)
@@ -54,7 +54,7 @@ def clock_text(t: Texts, clock: Clock) -> Html:
 
 
 def summoned_text(t: Texts, summoned: Summoned) -> Html:
-    """A line about each robot that is asked for: in whose place, by whom, and what becomes of it."""
+    """Tell of a robot that is asked for: in whose place, by whom, and what becomes of the request."""
     if summoned.reader and summoned.due:
         return lines(_asked_for_you(t, summoned), t("In a minute a robot plays for you."))
     if summoned.reader:
@@ -80,7 +80,10 @@ def _asked_for_you(t: Texts, summoned: Summoned) -> Html:
 
 
 def robot_warning(t: Texts, frame: Frame, summoned: Summoned, group: str) -> Screen:
-    """A message to the player for whom a robot is about to sit in, with the button that stops it."""
+    """Warn the player for whom a robot is about to sit in, with the button that stops it.
+
+    `group` is the title of the table's chat, empty where it has none.
+    """
     where = t("Table in “%(group)s”.", group=group) if group else ""
     return Screen(lines(summoned_text(t, summoned), where), (_here(t, frame, summoned),))
 
@@ -90,7 +93,7 @@ def _here(t: Texts, frame: Frame, summoned: Summoned) -> Row:
 
 
 def fourth_line(t: Texts, name: str) -> Html:
-    """Who joins before the next deal that fits; empty where nobody does."""
+    """Tell who joins before the next deal that fits; empty where nobody does."""
     return t("%(name)s joins as the fourth when everybody has dealt; /leave if not.", name=name) if name else Html("")
 
 
@@ -99,7 +102,7 @@ def _names(named: tuple[Named, ...]) -> str:
 
 
 def status_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
-    """Under the group's message: what the others may do about a pause, a silence, an absence."""
+    """Return the buttons under the group's message for what others may do about a pause, a silence, an absence."""
     status = frame.status
     if status.paused_by:
         return ((_resume(t, frame),), *_free_rows(t, frame))
@@ -127,7 +130,7 @@ def _free_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
 
 
 def own_absence_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
-    """Under a player's own message: the way back from a pause or an absence."""
+    """Return the buttons under a player's own message that lead back from a pause or an absence."""
     status = frame.status
     if status.reader_away:
         back = ours(frame, t.plain("I am back"), Action.BACK, Style.SUCCESS)
@@ -137,7 +140,7 @@ def own_absence_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
 
 
 def here_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
-    """Under a player's own message: no robot, where one is about to sit in for him."""
+    """Return the button under a player's own message that keeps away a robot about to sit in for the reader."""
     return tuple(_here(t, frame, one) for one in frame.status.summoned if one.reader and one.due)
 
 
@@ -146,7 +149,7 @@ def _resume(t: Texts, frame: Frame) -> Button:
 
 
 def vote_text(t: Texts, vote: Vote | None) -> Html:
-    """The open proposal."""
+    """Tell the open proposal and who has still to answer; empty where there is none."""
     if vote is None:
         return Html("")
     names = ", ".join(vote.waiting)
@@ -157,7 +160,7 @@ def vote_text(t: Texts, vote: Vote | None) -> Html:
 
 
 def _also_the_absent(t: Texts, vote: Vote) -> Html:
-    """Why it is not granted, and the way out for who would end the match."""
+    """Tell why a proposal waits for those who are away, and the way out for who would end the match."""
     needed = t("Those who are away must agree too; the buttons work for them.")
     if vote.kind not in (VoteKind.STOP, VoteKind.LAP):
         return needed
@@ -196,7 +199,7 @@ def _entry(t: Texts, vote: Vote) -> str:
 
 
 def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
-    """Yes and no to the proposal, for those who are asked; who has said yes may only take it back."""
+    """Return yes and no to the proposal, for those who are asked; who has said yes may only take it back."""
     vote = frame.vote
     if vote is None or not vote.asked:
         return ()
@@ -214,13 +217,13 @@ def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
 
 
 def postponed_screen(t: Texts, table: int, token: int) -> Screen:
-    """A correction that waits for the end of the deal, and the way to take it back."""
+    """Tell that a correction waits for the end of the deal, with the way to take it back."""
     text = t("I shall ask when this deal has been played to its end.")
     return Screen(text, ((Button(t.plain("Do not ask"), Press(table, token, Action.UNFIX)),),))
 
 
 def menu_screen(t: Texts, frame: Frame) -> Screen:
-    """«⋯»: what a player may wish beside his move; a message of its own that goes with the press."""
+    """Show «⋯», what a player may wish beside the move: a message of its own that goes with the press."""
     text = lines(
         bold(t.plain("What would you like?")),
         t("A robot may play for you until you come back. A pause stops everything."),
@@ -241,9 +244,9 @@ def menu_screen(t: Texts, frame: Frame) -> Screen:
 
 
 def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool, last: bool) -> Screen:
-    """Whether the player on a seat is sure to leave, and what becomes of it; others may read it too.
+    """Ask whether the player on a seat is sure to leave, and tell what follows; others may read it too.
 
-    `last`: robots alone would stay.
+    `settled`: the others play on without the player, who is settled at the end. `last`: robots alone would stay.
     """
     robot = t("A robot plays for you until somebody sits down in your place; your numbers stay in the sheet.")
     if last:
@@ -257,7 +260,7 @@ def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool, last: b
 
 
 def end_question(t: Texts, frame: Frame) -> Screen:
-    """Whether one is sure to end a match with nobody but robots."""
+    """Ask whether the reader is sure to end a match with nobody but robots."""
     text = lines(
         bold(t.plain("End the match?")),
         t("It is settled as the sheet stands; a deal that is being played stands in the record as broken off."),
@@ -266,6 +269,6 @@ def end_question(t: Texts, frame: Frame) -> Screen:
 
 
 def _sure(t: Texts, frame: Frame, text: str, action: str, whom: str = "") -> Row:
-    """Yes and no; `whom` follows both actions and says whose they are."""
+    """Return yes and no; `whom` follows both actions and says whose they are."""
     stay = ours(frame, t.plain("Stay"), f"{Action.STAY}{whom}", Style.SUCCESS)
     return ours(frame, text, f"{action}{whom}", Style.DANGER), stay

@@ -1,4 +1,4 @@
-"""Which table a message is of, where its reader has several in one private chat."""
+"""Heading that tells which table a message is of, where its reader has several in one private chat."""
 
 from msgspec.structs import replace
 
@@ -7,7 +7,7 @@ from bot.screens.texts import Html, Texts, lines
 
 
 def placed(t: Texts, screen: Screen, group: str) -> Screen:
-    """The screen under the name of its group (empty: a table with robots), unless it tells that by itself."""
+    """Put a screen under the name of its group (empty: a table with robots), unless it tells that by itself."""
     place = t("“%(group)s”", group=group) if group else t("With robots")
     if group and place in screen.text:
         return screen

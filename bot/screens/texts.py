@@ -1,4 +1,4 @@
-"""The message catalogue: English message ids, every language a `.po` file read when the program starts.
+"""Message catalogue: English message ids, every language a `.po` file read when the program starts.
 
 No compile step: Babel reads the file and the standard gettext serves it. Names and other facts are put in here, and
 here alone they are escaped for HTML.
@@ -17,13 +17,19 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 LANGUAGES = ("ru", "en")
+"""Codes of the languages, the usual one first."""
 SOURCE = "en"
+"""Language of the message ids."""
 RUSSIAN = "ru"
 _TAG = re.compile(r"<[^>]*>")
-CAPTION = 1024  # UTF-16 code units under a picture, as Telegram counts
-ALERT = 200  # characters of a toast or an alert
+CAPTION = 1024
+"""Most UTF-16 code units of a caption, as Telegram counts them."""
+ALERT = 200
+"""Most characters of a toast or an alert."""
 Fact = str | int
+"""Value that fills a place of a sentence."""
 Sentences = list[str]
+"""Sentences in the order in which they are read."""
 
 
 class Html(str):
@@ -33,7 +39,10 @@ class Html(str):
 
 
 class Texts:
-    """All sentences of one language. Calls give HTML; `plain` gives text for toasts, alerts, buttons and pictures."""
+    """Sentences of one language.
+
+    Calls give HTML; `plain` gives text for toasts, alerts, buttons and pictures.
+    """
 
     def __init__(self, language: str, catalogue: gettext.NullTranslations, *, latin: bool) -> None:
         self.language = language
@@ -41,23 +50,23 @@ class Texts:
         self._catalogue = catalogue
 
     def __call__(self, message: str, **facts: Fact) -> Html:
-        """The sentence as HTML; facts are escaped unless they are `Html`."""
+        """Write a sentence as HTML; facts are escaped unless they are `Html`."""
         return Html(self._catalogue.gettext(message) % _escaped(facts))
 
     def plain(self, message: str, **facts: Fact) -> str:
-        """The sentence as plain text."""
+        """Write a sentence as plain text."""
         return self._catalogue.gettext(message) % facts
 
     def number(self, one: str, many: str, n: int, **facts: Fact) -> str:
-        """The right plural form, plain; `n` is also the fact %(n)d."""
+        """Write the right plural form as plain text; `n` is also the fact %(n)d."""
         return self._catalogue.ngettext(one, many, abs(n)) % {"n": n, **facts}
 
     def word(self, context: str, message: str) -> str:
-        """A word whose meaning depends on its context."""
+        """Write a word whose meaning depends on its context, as plain text."""
         return self._catalogue.pgettext(context, message)
 
     def rank(self, letter: str) -> str:
-        """J Q K A as they are, or В Д К Т."""
+        """Write the index of a court card: J Q K A as they are, or В Д К Т."""
         return letter if self.latin else catalogue_of(RUSSIAN).pgettext("rank", letter)
 
 
@@ -70,14 +79,14 @@ def _escaped(facts: dict[str, Fact]) -> dict[str, Fact]:
 
 @cache
 def texts(language: str, *, latin: bool | None = None) -> Texts:
-    """The texts of a language; an unknown one gets the source language. `latin` indices are usual in English."""
+    """Return the texts of a language; an unknown one gets the source language. `latin` indices are usual in English."""
     known = language if language in LANGUAGES else SOURCE
     return Texts(known, catalogue_of(known), latin=known == SOURCE if latin is None else latin)
 
 
 @cache
 def catalogue_of(language: str) -> gettext.NullTranslations:
-    """The messages of a language; the source language needs none."""
+    """Read the messages of a language; the source language needs none."""
     if language == SOURCE:
         return gettext.NullTranslations()
     source = resources.files("bot.locales") / language / "LC_MESSAGES" / "pulka.po"
@@ -89,39 +98,40 @@ def catalogue_of(language: str) -> gettext.NullTranslations:
 
 
 def mark(message: str) -> str:
-    """Marks a message id that is looked up later (for the extraction of messages)."""
+    """Mark a message id that is looked up later (for the extraction of messages)."""
     return message
 
 
 def bold(text: str) -> Html:
-    """Escaped text in bold."""
+    """Write text in bold; plain text is escaped."""
     inner = text if isinstance(text, Html) else html.escape(text, quote=False)
     return Html(f"<b>{inner}</b>")
 
 
 def lines(*parts: str) -> Html:
-    """Non-empty parts under each other; plain ones are escaped."""
+    """Put non-empty parts under each other; plain ones are escaped."""
     kept = (part if isinstance(part, Html) else html.escape(part, quote=False) for part in parts if part)
     return Html("\n".join(kept))
 
 
 def unmarked(text: str) -> str:
-    """The text of HTML as a reader sees it."""
+    """Return the text of HTML as a reader sees it."""
     return html.unescape(_TAG.sub("", text))
 
 
 def length(text: str) -> int:
-    """The length of HTML as Telegram counts it, in UTF-16 code units."""
+    """Return the length of HTML as Telegram counts it, in UTF-16 code units."""
     return len(unmarked(text).encode("utf-16-le")) // 2
 
 
 def folded(*parts: str) -> Html:
-    """Non-empty parts under each other in a quotation that is folded to three lines; empty where there is none."""
+    """Put non-empty parts under each other in a quotation folded to three lines; empty where there is none."""
     inner = lines(*parts)
     return Html(f"<blockquote expandable>{inner}</blockquote>") if inner else inner
 
 
-ROBOT = "🤖"  # stands before a robot's name, for people may be called so too
+ROBOT = "🤖"
+"""Mark before a robot's name, for people may be called so too."""
 ROBOT_NAMES = (
     mark("Uncle Paul"),
     mark("Aunt Mary"),
@@ -130,15 +140,19 @@ ROBOT_NAMES = (
     mark("Mr Brown"),
     mark("Granny Vera"),
 )
+"""Names of robots in the order in which they sit down, messages of the catalogue."""
 
 
 def unmarked_name(name: str) -> str:
-    """A robot's name without the mark, as people type it; other names as they are."""
+    """Return a robot's name without the mark, as people type it; other names as they are."""
     return name.removeprefix(ROBOT).strip()
 
 
 def robot_name(t: Texts, taken: Sequence[str]) -> str:
-    """The name of the next robot at a table: the first that nobody there has, a person neither."""
+    """Return the name of the next robot at a table: the first that no robot and no person there has.
+
+    `taken` are the names at the table.
+    """
     known = {unmarked_name(name).casefold() for name in taken}
     names = [t.plain(name) for name in ROBOT_NAMES]
     more = (t.plain("Robot %(n)d", n=number) for number in count(1))

@@ -1,4 +1,4 @@
-"""Which of several tables a command means."""
+"""Screen on which a reader chooses the table that a command means."""
 
 from collections.abc import Sequence
 
@@ -11,21 +11,24 @@ from bot.screens.widths import with_name
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """A table that may be meant: its number, its stage's token, the group's title (empty: here), who sits there.
-
-    `paper`: the score of real cards. `deal`: the number of the running or last deal, 0 before the first.
-    """
+    """Table that may be meant."""
 
     table: int
+    """Number of the table."""
     stage: int
+    """Token of the buttons that concern the table as a whole."""
     title: str
+    """Title of the group; empty: the table is of this chat."""
     players: tuple[str, ...]
+    """Names of those who sit there."""
     paper: bool = False
+    """The table keeps a score of real cards."""
     deal: int = 0
+    """Number of the running or last deal; 0 before the first."""
 
 
 def which_screen(t: Texts, command: str, candidates: Sequence[Candidate]) -> Screen:
-    """A button for each table; those that would read the same say what is done there."""
+    """Ask which table a command means, a button each; those that would read alike say what is done there."""
     action = f"{Action.WHICH}:{command}"
     labels = [_called(t, it, distinct=False) for it in candidates]
     labels = [_called(t, it, distinct=labels.count(label) > 1) for it, label in zip(candidates, labels, strict=True)]
@@ -42,7 +45,7 @@ def _called(t: Texts, candidate: Candidate, *, distinct: bool) -> str:
 
 
 def _mark(t: Texts, candidate: Candidate) -> str:
-    """What is done at that table."""
+    """Name what is done at a table."""
     if candidate.paper:
         return t.plain("score")
     return t.plain("deal %(n)d", n=candidate.deal) if candidate.deal else t.plain("lobby")

@@ -1,4 +1,4 @@
-"""How many buttons stand in a row: so many that a telephone of 360 px cuts none of their labels off.
+"""Widths of buttons: so many stand in a row that a telephone of 360 px cuts none of their labels off.
 
 Every button of a row is as wide as the others. Characters of a label that fit, measured with the clients' own type;
 names may be all capitals, broad letters or ideographs, which count for more.
@@ -10,25 +10,32 @@ from functools import lru_cache
 from math import ceil
 from typing import Final, Protocol, TypeVar
 
-ROOM: Final = (42, 19, 12, 9, 6, 5, 4, 3)  # for one button in a row, two, three ...
+ROOM: Final = (42, 19, 12, 9, 6, 5, 4, 3)
+"""Characters of usual words that fit a button, by the number of buttons in its row: one, two, three ..."""
 
 _BROAD: Final = frozenset("жмфшщыюmw@")
 _NARROW: Final = frozenset(" \u00a0.,:;!|'*()-il")
-_USUAL: Final = 0.9  # characters of usual words to a breadth of 1.0, for words have broad letters too
+_USUAL: Final = 0.9
+"""Characters of usual words to a breadth of 1.0, for words have broad letters too."""
 
 
 class Labelled(Protocol):
-    """What stands in a row."""
+    """Button, or whatever else has a label and stands in a row."""
 
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """Label; plain text."""
+        ...
 
 
 L = TypeVar("L", bound=Labelled)
 
 
 def with_name(label: Callable[[str], str], name: str, in_a_row: int = 1) -> str:
-    """A label that says somebody's name, which ends in «…» where the label, one of so many, would be cut off."""
+    """Write a label with a name, which ends in «…» where the label would be cut off.
+
+    `in_a_row` is the number of buttons in its row.
+    """
     room = ROOM[in_a_row - 1]
     if span(label(name)) <= room:
         return label(name)
@@ -37,13 +44,13 @@ def with_name(label: Callable[[str], str], name: str, in_a_row: int = 1) -> str:
 
 
 def span(text: str) -> int:
-    """Width of a text in characters of usual words; at least its number of characters."""
+    """Return the width of a text in characters of usual words; at least its number of characters."""
     return max(len(text), ceil(_USUAL * sum(map(_breadth_of, text))))
 
 
 @lru_cache(maxsize=4096)
 def _breadth_of(letter: str) -> float:
-    """Breadth of a letter, the greatest of its kind; 1.0: a usual small letter of the clients' type."""
+    """Return the breadth of a letter, the greatest of its kind; 1.0: a usual small letter of the clients' type."""
     if unicodedata.east_asian_width(letter) in "WF":  # ideographs, emoji
         return 2.6
     if letter in _NARROW:
@@ -55,14 +62,14 @@ def _breadth_of(letter: str) -> float:
 
 
 def laid_out(rows: tuple[tuple[L, ...], ...]) -> tuple[tuple[L, ...], ...]:
-    """The same buttons in the same order; a row too tight for its labels becomes several."""
+    """Arrange the buttons in their order; a row too tight for its labels becomes several."""
     if all(fits(row) for row in rows):
         return rows
     return tuple(part for row in rows for part in (_parts(row) if row else (row,)))
 
 
 def fits(row: tuple[Labelled, ...]) -> bool:
-    """Whether no label is cut off; one that has a row for itself is as well off as can be."""
+    """Tell whether no label of a row is cut off; one that has a row for itself is as well off as can be."""
     return len(row) <= 1 or (len(row) <= len(ROOM) and _squeeze(tuple(span(button.text) for button in row)) <= 1)
 
 
@@ -74,13 +81,13 @@ def _parts(row: tuple[L, ...]) -> Iterator[tuple[L, ...]]:
 
 
 def _squeeze(lengths: tuple[int, ...]) -> float:
-    """How full the fullest button is; above 1 it is cut off."""
+    """Return how full the fullest button of a row is; above 1 its label is cut off."""
     return max(lengths) / ROOM[len(lengths) - 1]
 
 
 @lru_cache(maxsize=4096)
 def _sizes(lengths: tuple[int, ...]) -> tuple[int, ...]:
-    """How many of these buttons each row takes: as few rows as can be, then the one with most room."""
+    """Return how many of these buttons each row takes: as few rows as can be, then the one with most room."""
     if len(lengths) <= 1 or (len(lengths) <= len(ROOM) and _squeeze(lengths) <= 1):
         return (len(lengths),)
     found = []

@@ -9,18 +9,22 @@ from engine.core.cards import Card, Suit
 from engine.core.seats import BySeat, Seat
 
 SIGNS = {Suit.SPADES: "♠", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥"}
+"""Signs of the suits."""
 SHOWN_ORDER = (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
+"""Suits in the order in which a hand is written."""
 NO_BREAK = "\u00a0"
+"""Space at which no line may end."""
 
 
 def unbroken(text: str) -> str:
-    """The text with spaces at which no line may end."""
+    """Replace the spaces of a text by ones at which no line may end."""
     return text.replace(" ", NO_BREAK)
 
 
 def pair(who: str, what: str) -> str:
-    """A player and what is his, on one line: "Борис К♠"; a long name may still be broken inside. A dash keeps two
-    numbers apart: "Робот 1 — 10♠".
+    """Write a player and what the player has on one line: "Борис К♠"; a long name may still be broken inside.
+
+    A dash keeps two numbers apart: "Робот 1 — 10♠".
     """
     dash = f"{NO_BREAK}—" if who[-1:].isdigit() and what[:1].isdigit() else ""
     return f"{who}{dash}{NO_BREAK}{unbroken(what)}"
@@ -28,7 +32,7 @@ def pair(who: str, what: str) -> str:
 
 @lru_cache(maxsize=256)  # 32 cards in a few languages
 def rank_word(t: Texts, card: Card) -> str:
-    """7 8 9 10 and the letters of the language: В Д К Т."""
+    """Write a card's rank: 7 8 9 10 and the letters of the language, В Д К Т."""
     letter = card[0]
     if letter.isdigit():
         return letter
@@ -36,39 +40,39 @@ def rank_word(t: Texts, card: Card) -> str:
 
 
 def card_word(t: Texts, card: Card) -> str:
-    """ "К♠"."""
+    """Write a card: "К♠"."""
     return rank_word(t, card) + SIGNS[card.suit]
 
 
 def cards_line(t: Texts, cards: Iterable[Card]) -> str:
-    """Cards in the order given: "К♠ 8♦"."""
+    """Write cards in the order given: "К♠ 8♦"."""
     return " ".join(card_word(t, card) for card in cards)
 
 
 def suits_lines(t: Texts, cards: Iterable[Card]) -> list[str]:
-    """A hand by suits, high to low: "♠ Т К 9", each on one line; suits one has not are left out."""
+    """Write a hand by suits, high to low: "♠ Т К 9", each on one line; suits the hand lacks are left out."""
     held = sorted(cards, key=lambda card: card.order)
     rows = ((suit, [card for card in held if card.suit is suit]) for suit in SHOWN_ORDER)
     return [NO_BREAK.join([SIGNS[suit], *(rank_word(t, card) for card in row)]) for suit, row in rows if row]
 
 
 def hand_line(t: Texts, cards: Iterable[Card]) -> str:
-    """A hand in one line: "♠ Т К 9  ♣ 8  ♥ Д В"."""
+    """Write a hand in one line: "♠ Т К 9  ♣ 8  ♥ Д В"."""
     return "  ".join(suits_lines(t, cards))
 
 
 def capital(text: str) -> str:
-    """The text as a button begins it."""
+    """Write a text with a capital at its beginning, as on a button."""
     return text[:1].upper() + text[1:]
 
 
 def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:
-    """The player on a seat; where two play the third hand is the dummy's."""
+    """Name the player on a seat; where two play the third hand is the dummy's."""
     return players[seat] if seat <= len(players) else t.plain("Dummy")
 
 
 def amount_word(amount: Fraction) -> str:
-    """An exact amount: 4, −2, 2½, 5/3."""
+    """Write an exact amount: 4, −2, 2½, 5/3."""
     sign, size = ("−" if amount < 0 else ""), abs(amount)
     if size.denominator == 2:
         whole = str(size.numerator // 2) if size > 1 else ""
@@ -77,15 +81,15 @@ def amount_word(amount: Fraction) -> str:
 
 
 def whole_signed(amount: int) -> str:
-    """A balance with its sign, as the pictures read it: "+4", "-2", "0"."""
+    """Write a balance with its sign, as the pictures read it: "+4", "-2", "0"."""
     return f"+{amount}" if amount > 0 else str(amount)
 
 
 def balance_word(amount: int) -> str:
-    """A balance in a text: +4, −2, 0."""
+    """Write a balance in a text: +4, −2, 0."""
     return signed_word(Fraction(amount))
 
 
 def signed_word(amount: Fraction) -> str:
-    """An amount with its sign: +4, −2, 0."""
+    """Write an amount with its sign: +4, −2, 0."""
     return ("+" if amount > 0 else "") + amount_word(amount)
