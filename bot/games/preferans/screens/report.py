@@ -1,4 +1,4 @@
-"""A finished deal of preferans with its types."""
+"""Finished deal of preferans with its types."""
 
 from bot.screens.model import DealReport
 from engine.games.preferans.analysis import Analysis

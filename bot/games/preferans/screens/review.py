@@ -18,11 +18,11 @@ from engine.games.preferans.state import Trick
 from engine.games.preferans.view import CardsView, FinishedView, tricks_of
 
 ORDER = (Leaf.SHEET, Leaf.LAYOUT, Leaf.PLAY, Leaf.WHY, Leaf.ANALYSIS)
-CARDS = (Leaf.LAYOUT, Leaf.PLAY, Leaf.ANALYSIS)  # only where the cards are known
+CARDS = (Leaf.LAYOUT, Leaf.PLAY, Leaf.ANALYSIS)  # leaves of a deal whose cards are known
 
 
 def leaf_screen(t: Texts, report: PreferansReport, leaf: Leaf, deals: int) -> Screen:
-    """One leaf of a deal of a match with so many deals; the sheet where the cards are not known."""
+    """Return one leaf of a deal of a match with so many deals; the sheet where the cards are not known."""
     view = report.view
     leaf = leaf if view is not None or leaf not in CARDS else Leaf.SHEET
     rows = (
@@ -44,13 +44,13 @@ def _leaves(report: PreferansReport) -> tuple[Leaf, ...]:
 
 
 def _cards_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Who held what, what was said, what was discarded."""
+    """Tell who held what, what was said, what was discarded."""
     said = (auction_line(t, view), contract_line(t, view), whist_line(t, view))
     return tuple(row for row in (*said, *layout_lines(t, view)) if row)
 
 
 def play_lines(t: Texts, report: PreferansReport, view: FinishedView) -> tuple[Html, ...]:
-    """Trick by trick: who led, the cards in the order of play, who took it; whose the rest was."""
+    """Tell the play trick by trick: who led, the cards in the order of play, who took it; whose the rest was."""
     if not any(trick.plays for trick in tricks_of(view)) and report.score.outcome.tricks is None:
         return (t("No card was played in this deal."),)
     game = lines(contract_line(t, view), whist_line(t, view))
@@ -60,7 +60,7 @@ def play_lines(t: Texts, report: PreferansReport, view: FinishedView) -> tuple[H
 
 
 def _trick_line(t: Texts, view: FinishedView, number: int, trick: Trick) -> Html:
-    """ "3. Аня Т♠ 7♠ 9♠ → Аня": the cards of the others follow clockwise."""
+    """Write a trick, the cards of the others clockwise after the leader: "3. Аня Т♠ 7♠ 9♠ → Аня"."""
     taker = player_word(t, view.players, trick.taker) if trick.taker else ""
     return lines(f"{number}. {_cards_of(t, view, trick)} → {taker}")
 
@@ -73,7 +73,7 @@ def _cards_of(t: Texts, view: FinishedView, trick: Trick) -> str:
 
 
 def _open_line(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """The cards that lay open when the deal ended without the rest of the play."""
+    """Tell the cards that lay open when the deal ended without the rest of the play."""
     last = view.last
     if not isinstance(last, CardsView) or not last.trick.plays:
         return ()
@@ -82,7 +82,7 @@ def _open_line(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 
 
 def broken_leaf(t: Texts, frame: Frame, standing: Standing, deals: int, *, fair: bool) -> Screen:
-    """A deal without a result (`frame.ending`): who closed it, and the sheet as it stood.
+    """Return a deal without a result (`frame.ending`): who closed it, and the sheet as it stood.
 
     Its calls and cards are in the record. Raises ValueError where no deal was broken off.
     """

@@ -1,4 +1,4 @@
-"""A convention in words: its name, what it changes, every option as a person would say it."""
+"""Convention in words: its name, what it changes, every option as a person would say it."""
 
 from collections.abc import Callable
 
@@ -84,7 +84,7 @@ def _without_talon_word(t: Texts, rules: Convention) -> str:
     return ", ".join(t.plain(GAMES[levels[game]]) for game in rules.no_talon_bids)
 
 
-# values that are put together; an empty word leaves it to the table of words
+# values whose word is composed; where it is empty, the table of words has it
 _BUILT: dict[str, Callable[[Texts, Convention], str]] = {
     "exit_ladder": lambda t, rules: ladder_words(t, rules.exit_ladder),
     "rasp_prices": lambda t, rules: price_words(t, rules.rasp_prices),

@@ -1,4 +1,4 @@
-"""What a press says or plays, in a toast for its presser."""
+"""Words or cards of a press, in a toast for its presser."""
 
 from bot.games.preferans.screens import deal_actions
 from bot.games.preferans.screens.game_words import call_word, contract_word, mode_word, whist_word

@@ -1,4 +1,4 @@
-"""A pulka with real cards: one live message with the sheet in figures and the entry of the next deal by buttons."""
+"""Pulka with real cards: one live message with the sheet in figures and the entry of the next deal by buttons."""
 
 from bot.games.preferans.screens.finished import outcome_line
 from bot.games.preferans.screens.game_words import contract_word, said_word
@@ -18,7 +18,7 @@ from engine.games.preferans.events import Standing
 from engine.games.preferans.rotation import resting_seat
 from engine.games.preferans.scoring.settlement import settle
 
-UNFOLDED = 3  # entries that are read at once, as many as a folded quotation shows
+UNFOLDED = 3  # entries that stand unfolded, as many as a folded quotation shows
 
 
 def score_screen(t: Texts, view: ScoreView) -> Screen:

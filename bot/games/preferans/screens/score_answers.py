@@ -1,4 +1,4 @@
-"""The answers to one question about a paper deal as buttons, the question itself and its «?»."""
+"""Answers to one question about a paper deal as buttons, the question itself and its «?»."""
 
 from itertools import groupby
 
@@ -53,7 +53,7 @@ def question(t: Texts, view: ScoreView) -> str:
 
 
 def answer_rows(t: Texts, view: ScoreView) -> tuple[Row, ...]:
-    """Return the choices, and nothing else."""
+    """Return a button for each answer to the present question."""
     rows: list[Row] = []
     for word, group in groupby(view.told.choices, key=lambda step: step.partition(":")[0]):
         rows += _rows(t, view, word, list(group))
@@ -220,5 +220,5 @@ HELP: dict[Ask, str] = {
 
 
 def entry_help(t: Texts, view: ScoreView) -> str:
-    """«?» under the live message, at most 200 characters."""
+    """Return «?» under the live message, at most 200 characters."""
     return t.plain(HELP[view.told.ask])

@@ -1,4 +1,4 @@
-"""A pulka with real cards as its screen needs it: what has been told of a deal, what is asked next."""
+"""Values for the screen of a pulka with real cards: what has been told of a deal, what is asked next."""
 
 from enum import StrEnum
 
@@ -14,80 +14,120 @@ from engine.games.preferans.outcomes import Outcome, WhistCall
 
 
 class Ask(StrEnum):
-    """The next thing to be told; DONE: the outcome is complete, OVER: the match has reached its end."""
+    """Next question about a deal."""
 
     DEALER = "dealer"
+    """Who deals first."""
     PLAYER = "player"
+    """Who played, or that all passed."""
     BLIND = "blind"
+    """Who passed blind."""
     CONTRACT = "contract"
+    """Which game was played."""
     WHISTS = "whists"
+    """Last words of the defenders."""
     PROVED = "proved"
+    """Whether a «преферанс» was the hand that ends the pulka."""
     HALVES = "halves"
+    """Whether the dealer took half of the game."""
     WAY = "way"
+    """How the game came about, see `Way`."""
     TRICKS = "tricks"
+    """Tricks of the player `Told.about`."""
     TALON = "talon"
+    """Cards of the talon for which somebody is paid."""
     DONE = "done"
+    """Nothing: the outcome is complete."""
     OVER = "over"
+    """Nothing: the match has reached its end."""
 
 
 class Way(StrEnum):
-    """How the declarer came to his game: with the talon, without it, blind, or with the talon thrown at the dealer."""
+    """Way in which the declarer came to the game."""
 
     USUAL = "usual"
+    """With the talon."""
     WITHOUT = "without"
+    """Without the talon."""
     THROWN = "thrown"
+    """With the talon thrown at the dealer."""
     BLIND = "blind"
+    """Bid blind."""
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """A deal as far as it has been told. Everything of it is checked: `choices` are the only answers to `ask`.
+    """Deal as far as it has been told, and the next question about it. Everything of it is checked.
 
     An answer is a word with its argument: `dealer:2`, `player:3` (`player:0`: raspasy), `game:7h`, `said:whist.pass`
     (last words in speaking order, a dealer who whists last), `concede`, `half:y`, `way:blind`, `blind:3` (passed blind;
     `blind:0`: nobody else), `preferans`, `proved:y`, `took:6` (tricks of `about`), `split` (tell the tricks of both
     defenders although nothing depends on them), `card:As` (of the talon; `card:no`: it pays nothing).
-
-    `counts` are the tricks told so far, in the order of `counted`. `outcome` stands as soon as nothing is missing.
     """
 
     ask: Ask = Ask.DEALER
+    """Next question."""
     choices: tuple[str, ...] = ()
+    """Only answers to `ask` that are taken."""
     about: Seat | None = None
+    """Seat whose tricks are asked for."""
     dealer: Seat | None = None
+    """Seat that dealt; None before it is told."""
     declarer: Seat | None = None
+    """Seat that played; None before it is told, and in raspasy."""
     raspasy: bool = False
+    """Whether all passed."""
     blind: tuple[Seat, ...] = ()
+    """Seats that passed blind, in the order told."""
     asked_blind: bool = False
+    """Whether nobody else passed blind."""
     preferans: bool = False
+    """Whether the declarer claimed the hand that ends the match."""
     way: Way | None = None
+    """How the game came about; None before it is told, and where it is not asked."""
     contract: Contract | None = None
+    """Game that was played."""
     defenders: tuple[Seat, ...] = ()
+    """Seats that defended, in speaking order."""
     whists: tuple[tuple[Seat, WhistCall], ...] = ()
+    """Last words of the defenders and of a dealer who whists, in speaking order."""
     conceded: bool = False
+    """Whether the declarer gave up «без трёх»."""
     partner: Seat | None = None
+    """Dealer who took half of the game; None without one."""
     asked_half: bool = False
+    """Whether it has been told if the dealer took half."""
     counted: tuple[Seat, ...] = ()
+    """Seats whose tricks are counted, in the order of the questions."""
     counts: tuple[int, ...] = ()
+    """Tricks told so far, in the order of `counted`."""
     split: bool = False
+    """Whether the tricks of both defenders are told although nothing depends on them."""
     talon: tuple[Card, ...] = ()
+    """Cards of the talon told so far."""
     asked_talon: bool = False
+    """Whether the talon has been told, or that it pays nothing."""
     outcome: Outcome | None = None
+    """Outcome of the deal; None while something is missing."""
 
 
 class ScoreView(msgspec.Struct, frozen=True, kw_only=True):
-    """The live message of a pulka with real cards. The frame's token is that of the half-made entry.
-
-    `steps` counts the answers that may be taken back; `preview` is what the told deal would write; `last` the deal
-    written last, None before the first and after an undo; `undone` the number of the deal just undone, else 0;
-    `scribe` who wrote or undid last.
-    """
+    """Live message of a pulka with real cards."""
 
     frame: Frame
+    """Frame whose token is that of the half-made entry."""
     standing: Standing
+    """Standing after the deals that are written."""
     told: Told
+    """Half-made entry of the next deal."""
     steps: int = 0
+    """Number of answers that may be taken back."""
     sure: Sure = Sure.NOTHING
+    """What somebody is asked to confirm."""
     preview: DealScored | None = None
+    """What the told deal would write; None while something is missing."""
     last: DealScored | None = None
+    """Deal written last; None before the first and after an undo."""
     undone: int = 0
+    """Number of the deal just undone, else 0."""
     scribe: str = ""
+    """Name of the person who wrote or undid last."""

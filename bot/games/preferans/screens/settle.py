@@ -1,4 +1,4 @@
-"""The settlement: who ends where, who owes whom, and another pulka."""
+"""Settlement: who ends where, who owes whom, and another pulka."""
 
 from fractions import Fraction
 
@@ -21,8 +21,9 @@ from engine.games.preferans.scoring.tournament import tournament_points
 
 
 def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening | None = None) -> Screen:
-    """The settlement picture; the caption says in words who owes whom how many whists, and what the day's
-    matches come to.
+    """Return the settlement picture.
+
+    The caption tells in words who owes whom how many whists, and what the day's matches come to.
     """
     caption = lines(*settlement_lines(t, frame, standing), evening_line(t, evening))
     again = ours(frame, t.plain("Another pulka"), Action.AGAIN, Style.PRIMARY)
@@ -33,12 +34,12 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening |
 
 
 def counted_key(t: Texts, frame: Frame) -> Button:
-    """«Как посчитано», which answers below the settlement, so that nobody's message turns."""
+    """Return the button «Как посчитано», which answers below the settlement, so that nobody's message turns."""
     return ours(frame, t.plain("How it is counted"), Action.COUNTED)
 
 
 def settlement_lines(t: Texts, frame: Frame, standing: Standing) -> tuple[Html, ...]:
-    """The settlement in words: results from the best down, then who owes whom how many whists."""
+    """Tell the settlement: results from the best down, then who owes whom how many whists."""
     settlement = settle(standing)
     rows = [t("%(payer)s → %(receiver)s: <b>%(amount)s</b>", **pay) for pay in _payments(t, frame, settlement)]
     return (
@@ -75,7 +76,7 @@ def _results(t: Texts, frame: Frame, settlement: Settlement) -> list[Html]:
 
 
 def _points(t: Texts, frame: Frame, standing: Standing, settlement: Settlement) -> list[Html]:
-    """What the places are worth in a tournament; nothing where they are not counted."""
+    """Tell what the places are worth in a tournament; nothing where they are not counted."""
     points = tournament_points(standing.convention, settlement)
     if points is None:
         return []
@@ -95,13 +96,13 @@ def _payments(t: Texts, frame: Frame, settlement: Settlement) -> list[dict[str, 
 
 
 def results_line(standing: Standing) -> str:
-    """Everybody with the balance in whists, the best first."""
+    """Tell everybody's balance in whists, the best first."""
     settlement, players = settle(standing), standing.players
     return " · ".join(pair(players[seat], balance_word(settlement.whists[seat])) for seat in ranking(settlement))
 
 
 def ranking(settlement: Settlement) -> list[Seat]:
-    """The seats from the best balance down."""
+    """Return the seats from the best balance down."""
     return sorted(settlement.whists.seats, key=lambda seat: (-settlement.whists[seat], seat))
 
 
@@ -110,7 +111,7 @@ def _is_rounded(settlement: Settlement) -> bool:
 
 
 def settle_drawing(t: Texts, frame: Frame, standing: Standing, settlement: Settlement) -> SettleDrawing:
-    """The picture's values: results from the best down."""
+    """Return the picture of the settlement: results from the best down."""
     names = {
         seat: display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat)))
         for seat in settlement.whists.seats

@@ -1,4 +1,4 @@
-"""From the engine's sheet to the picture's: chains of totals, this deal's marks, balances."""
+"""Sheet of the picture, made from the engine's: chains of totals, this deal's marks, balances."""
 
 from collections.abc import Collection
 from fractions import Fraction
@@ -24,17 +24,20 @@ from engine.games.preferans.sheet import Cell, Chain, Column, Entry, sums_of
 
 
 class Marks(Struct, frozen=True):
-    """Balances in whists, those before this deal, and the cells it wrote in."""
+    """Balances and changed cells by which a deal is marked on the sheet."""
 
     balances: BySeat[int]
+    """Balances in whists after the deal."""
     before: BySeat[int]
+    """Balances in whists before the deal."""
     changed: Collection[Cell]
+    """Cells that the deal wrote in."""
 
 
 def sheet_drawing(
     t: Texts, frame: Frame, standing: Standing, score: DealScored | None, *, subtitle: str = ""
 ) -> SheetDrawing:
-    """The sheet after a deal (`score`: its entries are marked) or at any moment (None)."""
+    """Return the sheet after a deal (`score`: its entries are marked) or at any moment (None)."""
     rules = standing.convention
     limit, note = _limit(t, rules, len(standing.players))
     now = settle(standing).whists
@@ -51,7 +54,7 @@ def sheet_drawing(
 
 
 def _limit(t: Texts, rules: Convention, players: int) -> tuple[int, str]:
-    """What stands in the circle, and the small word under it."""
+    """Return what stands in the circle, and the small word under it."""
     match rules.end.kind:
         case EndKind.EACH:
             return rules.pool_target, t.plain("pool")
@@ -64,7 +67,7 @@ def _limit(t: Texts, rules: Convention, players: int) -> tuple[int, str]:
 
 
 def _filled(standing: Standing) -> float:
-    """How much of the match is behind, 0..1: pools written, or deals played; by the clock nobody can tell from here."""
+    """Return the part of the match that is behind, 0..1: of pools or deals; 0 for a match that ends by the clock."""
     rules, sheet = standing.convention, standing.sheet
     if rules.end.kind is EndKind.DEALS:
         return min(1.0, standing.deals / rules.end.deals)
@@ -100,7 +103,7 @@ def _column(chain: Chain, cell: Cell, changed: Collection[Cell]) -> PictureColum
 
 
 def _before(standing: Standing, score: DealScored | None) -> Standing:
-    """The standing without this deal, as far as balances go."""
+    """Return the standing without this deal, as far as balances go."""
     if score is None:
         return standing
     undone = standing.sheet.write(_opposite(entry) for entry in score.entries)

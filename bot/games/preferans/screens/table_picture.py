@@ -1,4 +1,4 @@
-"""The table as a picture, drawn from a SeatView alone: nothing is on it that its viewer may not see."""
+"""Table as a picture, drawn from a SeatView alone: nothing is on it that its viewer may not see."""
 
 from msgspec.structs import replace
 
@@ -29,16 +29,16 @@ from engine.games.preferans.view import (
 )
 
 CARDS_FALL = PlayView | RaspasyView | ClaimingView | FinishedView
-WORDS_KEPT = 3  # of somebody's bids; the plate has one line
+WORDS_KEPT = 3  # last bids of a player on the one line of the plate
 
 
 def table_drawing(t: Texts, view: SeatView) -> TableDrawing:
-    """The table as its viewer sees it now; he sits at the bottom, else the playing seat with the lowest number."""
+    """Draw the table as its viewer sees it now; at the bottom the viewer, else the lowest playing seat."""
     return _drawn(t, _cleaned(t, view))
 
 
 def lasting_drawing(t: Texts, view: SeatView) -> TableDrawing:
-    """The table after its last complete trick, or as the phase found it: right until the next trick or phase.
+    """Draw the table after its last complete trick, or as the phase found it: right until the next trick or phase.
 
     The last trick lies in the middle.
     """
@@ -97,34 +97,34 @@ def _with_hands_again(view: CardsView) -> CardsView:
 
 
 def _cleaned(t: Texts, view: SeatView) -> SeatView:
-    """The view with names a picture can draw."""
+    """Return the view with names a picture can draw."""
     names = (display_name(name, t.plain("Player %(n)d", n=int(seat))) for seat, name in view.players.items())
     return replace(view, players=BySeat(tuple(names)))
 
 
 def _round(view: SeatView) -> tuple[Seat, ...]:
-    """The playing seats clockwise, the bottom one first."""
+    """Return the playing seats clockwise, the bottom one first."""
     bottom = view.viewer if view.viewer in view.active else min(view.active)
     first = view.active.index(bottom)
     return (*view.active[first:], *view.active[:first])
 
 
 def _title(t: Texts, view: SeatView) -> str:
-    """The contract and its declarer, as the first line of the table in words."""
+    """Write the contract and its declarer, as the first line of the table in words."""
     if contract := contract_line(t, view):
         return unmarked(contract).partition("\n")[0]
     return t.word("picture", "Bidding") if isinstance(view, AuctionView) else t.plain("Deal %(n)d", n=view.number)
 
 
 def _note(t: Texts, view: SeatView) -> str:
-    """Which trick it is; before the first card, which deal."""
+    """Tell which trick it is; before the first card, which deal."""
     if not isinstance(view, CARDS_FALL):
         return t.plain("Deal %(n)d", n=view.number)
     return t.plain("trick %(n)d of 10", n=min(len(_tricks(view)) + 1, 10))
 
 
 def _taker(t: Texts, view: SeatView) -> str:
-    """The seat that took the last trick."""
+    """Name the player who took the last trick; empty before there is one."""
     tricks = _tricks(view)
     taker = tricks[-1].taker if tricks else None
     return player_word(t, view.players, taker) if taker is not None else ""
@@ -140,7 +140,7 @@ def _played(seats: tuple[Seat, ...], plays: tuple[tuple[Seat, Card], ...]) -> tu
 
 
 def _open_talon(view: SeatView) -> tuple[Card, ...]:
-    """The talon that lies open before the first card, but for cards seen in a hand by now."""
+    """Return the talon that lies open before the first card, but for cards seen in a hand by now."""
     if isinstance(view, CARDS_FALL):
         return ()
     held = {card for hand in view.hands for card in hand.cards or ()}
@@ -148,7 +148,7 @@ def _open_talon(view: SeatView) -> tuple[Card, ...]:
 
 
 def _plate(t: Texts, view: SeatView, seat: Seat) -> TablePlate:
-    """One player: his word, his tricks, the cards of his that the viewer sees."""
+    """Draw one player: the word, the tricks, the cards of the player's that the viewer sees."""
     table = table_of(view)
     among = counted_out(view) if isinstance(table, DeclaredView) and seat is table.declarer else []
     played = played_by(view, seat) if among else frozenset()
@@ -164,14 +164,14 @@ def _plate(t: Texts, view: SeatView, seat: Seat) -> TablePlate:
 
 
 def _movers(view: SeatView) -> tuple[Seat, ...]:
-    """The seats whose card or word the table waits for."""
+    """Return the seats whose card or word the table waits for."""
     if isinstance(view, CardsView) and view.deciders:
         return (view.turn,)
     return view.deciders
 
 
 def _role(t: Texts, view: SeatView, seat: Seat, *, counted: bool) -> str:
-    """A player's last word; once a game is named the part in it."""
+    """Tell a player's last words; once a game is named the part in it."""
     resting = t.plain("on the talon") if seat is view.resting else ""
     table = table_of(view)
     if not isinstance(table, GameView):

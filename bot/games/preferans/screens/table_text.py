@@ -1,4 +1,4 @@
-"""The state of a deal in words, the same for the group and for a player's own message; all of it from a SeatView."""
+"""State of a deal in words, for the group and for a player's own message alike; all of it from a SeatView."""
 
 from bot.games.preferans.screens.game_words import (
     bombs_word,
@@ -33,18 +33,19 @@ from engine.games.preferans.view import (
     table_of,
 )
 
-# the score tells what to bid, to order and to whist; later it is only in the way
+# phases that show the pools: the score matters to bids, orders and whists, not to the play
 BEFORE_PLAY = AuctionView | TalonView | HalfOfferedView | OrderingView | WhistView | ModeView
 
 
 def name(t: Texts, view: SeatView, seat: Seat) -> str:
-    """The player on a seat, or the dummy."""
+    """Name the player on a seat, or the dummy."""
     return player_word(t, view.players, seat)
 
 
 def heading(t: Texts, view: SeatView) -> Html:
-    """Deal, dealer, who rests on the talon, the first hand until its word stands first in the bidding; under it the
-    pools before the play, bombs that wait.
+    """Tell deal, dealer, who rests on the talon, and the first hand until its word stands first in the bidding.
+
+    Under it stand the pools before the play and bombs that wait.
     """
     dealer = t("on the talon: %(name)s", name=name(t, view, view.dealer)) if view.resting else Html("")
     dealer = dealer or t("dealer: %(name)s", name=name(t, view, view.dealer))
@@ -60,13 +61,13 @@ def heading(t: Texts, view: SeatView) -> Html:
 
 
 def bombs_line(t: Texts, view: SeatView) -> Html:
-    """Who holds bombs."""
+    """Tell who holds bombs."""
     bombs = bombs_word(t, view.players, view.standing.bombs)
     return t("Bombs: %(bombs)s", bombs=bombs) if bombs else Html("")
 
 
 def auction_line(t: Texts, view: SeatView) -> Html:
-    """All words said so far, the least bid while nobody has bid, who has not yet seen his cards."""
+    """Tell all words said so far, the least bid while nobody has bid, who has not yet seen the own cards."""
     if view.compulsory:
         return Html("")
     passed = {call.seat for call in view.calls if call.bid is None}
@@ -89,7 +90,7 @@ def _said(t: Texts, view: SeatView) -> Html:
 
 
 def contract_line(t: Texts, view: SeatView) -> Html:
-    """Who plays what and how it was bid, or that everybody passed."""
+    """Tell who plays what and how it was bid, or that everybody passed."""
     table = table_of(view)
     if isinstance(table, RaspasyView) and view.compulsory:
         return t("<b>Compulsory raspasy</b>, a trick costs %(price)d", price=view.raspasy_price)
@@ -112,7 +113,7 @@ def contract_line(t: Texts, view: SeatView) -> Html:
 
 
 def _game_notes(t: Texts, table: DeclaredView, times: int) -> list[str]:
-    """How the game was bid, and what it is multiplied by."""
+    """Tell how the game was bid, and what it is multiplied by."""
     return [
         *([t.plain("without the talon")] if table.without_talon else []),
         *([t.plain("blind")] if table.blind else []),
@@ -121,19 +122,19 @@ def _game_notes(t: Texts, table: DeclaredView, times: int) -> list[str]:
 
 
 def _times(view: SeatView, table: DeclaredView) -> int:
-    """What the game counts; once it is written, what was written counts."""
+    """Return what the game is multiplied by; once it is written, what it was written with."""
     if isinstance(view, FinishedView) and view.score is not None:
         return max((entry.times for entry in view.score.entries), default=1)
     return table.times
 
 
 def talon_line(t: Texts, view: SeatView) -> Html:
-    """The open talon, and that it was thrown at the dealer; empty while it lies closed."""
+    """Tell the open talon, and that it was thrown at the dealer; empty while it lies closed."""
     table = table_of(view)
     declared = table if isinstance(table, DeclaredView) else None
     if view.talon:
         led = table.trick.led if isinstance(table, RaspasyView) else None
-        lying = tuple(card for card in view.talon if card != led)  # which stands in the trick
+        lying = tuple(card for card in view.talon if card != led)  # the led card stands in the trick
         shown = t("Talon: %(cards)s", cards=cards_line(t, lying)) if lying else ""
         thrown = declared is not None and declared.thrown
         return lines(shown, t("It was thrown at the dealer.") if thrown else "")
@@ -142,7 +143,7 @@ def talon_line(t: Texts, view: SeatView) -> Html:
 
 
 def whist_line(t: Texts, view: SeatView) -> Html:
-    """What the defenders and perhaps the dealer said, whose hand he has looked at, and how it is played."""
+    """Tell what the defenders and perhaps the dealer said, whose hand the dealer looked at, and the mode of play."""
     table = table_of(view)
     if not isinstance(table, GameView):
         return Html("")
@@ -158,7 +159,7 @@ def whist_line(t: Texts, view: SeatView) -> Html:
 
 
 def tricks_line(t: Texts, view: SeatView) -> Html:
-    """Tricks of everybody who plays, the dealer's from the talon too."""
+    """Tell the tricks of everybody who plays, the dealer's from the talon too."""
     table = table_of(view)
     if not isinstance(table, CardsView) or not table.tricks:
         return Html("")
@@ -168,13 +169,13 @@ def tricks_line(t: Texts, view: SeatView) -> Html:
 
 
 def _plays_text(t: Texts, view: SeatView, trick: Trick) -> str:
-    """Cards of a trick with their players, the talon's first."""
+    """Write the cards of a trick with their players, the talon's first."""
     words = [unbroken(t.plain("talon %(card)s", card=card_word(t, trick.led)))] if trick.led else []
     return ", ".join([*words, *(pair(name(t, view, seat), card_word(t, card)) for seat, card in trick.plays)])
 
 
 def trick_lines(t: Texts, view: SeatView) -> Html:
-    """The previous trick with its taker, and the current one."""
+    """Tell the previous trick with its taker, and the current one."""
     table, rows = table_of(view), []
     previous = table.tricks[-1] if isinstance(table, CardsView) and table.tricks else None
     if previous is not None and previous.taker is not None:
@@ -184,7 +185,7 @@ def trick_lines(t: Texts, view: SeatView) -> Html:
 
 
 def _table_line(t: Texts, view: SeatView) -> Html:
-    """The current trick; empty where no card of it lies there."""
+    """Tell the current trick; empty where no card of it lies there."""
     table = view.play if isinstance(view, ClaimingView) else view
     if not isinstance(table, CardsView) or not (table.trick.plays or table.trick.led):
         return Html("")
@@ -192,7 +193,7 @@ def _table_line(t: Texts, view: SeatView) -> Html:
 
 
 def open_hands(t: Texts, view: SeatView) -> Html:
-    """Hands that lie open before the viewer, his own aside, and that which is laid down with a question."""
+    """Write the hands that lie open before the viewer, but for the own hand and the one laid down with a question."""
     asks = view.claim.seat if isinstance(view, ClaimingView) and view.claim.open else None
     blocks = []
     for seat in view.exposed:
@@ -203,7 +204,7 @@ def open_hands(t: Texts, view: SeatView) -> Html:
 
 
 def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
-    """The line on whom the table waits for; without the viewer who is `asked` below the cards."""
+    """Tell whom the table waits for; without the viewer who is `asked` below the cards."""
     if isinstance(view, ClaimingView):
         return claim_line(t, view, asked=asked)
     if view.decider is None:
@@ -219,7 +220,7 @@ def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
 
 
 def _refusal(t: Texts, view: SeatView) -> Html:
-    """Who wants to see the rest played, until the next card."""
+    """Tell who wants to see the rest played, until the next card."""
     if not isinstance(view, CardsView) or not view.refusals:
         return Html("")
     return t("<b>%(name)s</b> says no: it is played on.", name=name(t, view, view.refusals[-1][1]))
@@ -246,8 +247,9 @@ def _what(t: Texts, view: SeatView) -> str:
 
 
 def claim_line(t: Texts, view: ClaimingView, *, asked: bool = False) -> Html:
-    """The cards laid down with the proposal for the rest, the proposal, and who has not answered; of others only where
-    the viewer is `asked` below his cards.
+    """Tell the cards laid down with the proposal for the rest, the proposal, and who has not answered.
+
+    `asked`: the viewer is asked below the own cards, and is left out of those who have not answered.
     """
     claim = view.claim
     cards = view.hands[claim.seat].cards if claim.open and claim.seat is not view.viewer else None
@@ -259,7 +261,7 @@ def claim_line(t: Texts, view: ClaimingView, *, asked: bool = False) -> Html:
 
 
 def _claimed(t: Texts, view: ClaimingView) -> str:
-    """What the proposer would say at a table."""
+    """Write the proposal as the proposer would say it at a table."""
     claim, play = view.claim, view.play
     rest, own = sum(claim.tricks), claim.tricks[claim.seat]
     if not own and isinstance(play, PlayView) and play.contract.is_misere and claim.seat is play.declarer:
@@ -273,19 +275,19 @@ def _claimed(t: Texts, view: ClaimingView) -> str:
 
 
 def brief_text(t: Texts, view: SeatView) -> Html:
-    """The table where a picture of it stands above: the bids and the hands that lie open are on that."""
+    """Write the table where a picture of it stands above, which shows the bids and the hands that lie open."""
     said = (heading(t, view), contract_line(t, view), tricks_line(t, view), trick_lines(t, view))
     return lines(*said, turn_line(t, view))
 
 
 def rest_text(t: Texts, view: SeatView) -> Html:
-    """What the rest of the tricks depends on: the game, hands that lie open, tricks won, the current trick."""
+    """Tell what the rest of the tricks depends on: the game, hands that lie open, tricks won, the current trick."""
     facts = (heading(t, view), contract_line(t, view), open_hands(t, view), twelve_line(t, view), tricks_line(t, view))
     return lines(*facts, _table_line(t, view), turn_line(t, view, asked=True))
 
 
 def state_text(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
-    """The whole table; `asked`: the viewer reads below it what he is to decide."""
+    """Write the whole table; `asked`: the viewer reads below it what there is to decide."""
     table = table_of(view)
     bidding = auction_line(t, view) if not (isinstance(table, CardsView) and table.tricks) else Html("")
     return lines(

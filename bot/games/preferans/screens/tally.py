@@ -1,4 +1,4 @@
-"""The score in one line: what a deal wrote for one player, how everybody stands, the pools."""
+"""Score in one line: what a deal wrote for one player, how everybody stands, the pools."""
 
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ from engine.games.preferans.sheet import Cell, Column, Entry, ScoreSheet, sums_o
 
 
 def own_line(t: Texts, standing: Standing, seat: Seat, entries: tuple[Entry, ...]) -> Html:
-    """The `entries` of a deal for one seat, with the totals after it: "Вам: гора +3 (всего 3)"."""
+    """Tell the `entries` of a deal for one seat, with the totals after it: "Вам: гора +3 (всего 3)"."""
     sheet = standing.sheet
     told = [
         t.plain(
@@ -30,7 +30,7 @@ def own_line(t: Texts, standing: Standing, seat: Seat, entries: tuple[Entry, ...
 
 
 def _cell(t: Texts, standing: Standing, cell: Cell) -> str:
-    """A cell of one's own sheet; whists with whom they are on."""
+    """Name a cell of the reader's own sheet; whists with whom they are on."""
     match cell.column:
         case Column.POOL:
             return t.word("own entry", "pool")
@@ -41,7 +41,7 @@ def _cell(t: Texts, standing: Standing, cell: Cell) -> str:
 
 
 def _total(sheet: ScoreSheet, cell: Cell) -> Fraction:
-    """The last number of a cell's chain."""
+    """Return the last number of a cell's chain."""
     match cell.column:
         case Column.POOL:
             return sheet.pool_of(cell.seat)
@@ -52,7 +52,7 @@ def _total(sheet: ScoreSheet, cell: Cell) -> Fraction:
 
 
 def balance_line(t: Texts, standing: Standing) -> Html:
-    """Balances if the match ended now, in whists, the best first: "Счёт: Вика +78 · Аня −78"."""
+    """Tell the balances if the match ended now, in whists, the best first: "Счёт: Вика +78 · Аня −78"."""
     whists = settle(standing).whists
     ranked = sorted(whists.seats, key=lambda seat: (-whists[seat], seat))
     told = (pair(standing.players[seat], balance_word(whists[seat])) for seat in ranked)
@@ -60,7 +60,7 @@ def balance_line(t: Texts, standing: Standing) -> Html:
 
 
 def pools_line(t: Texts, standing: Standing) -> Html:
-    """Pools of all and the size that ends the match; the balances where the match does not end by pools."""
+    """Tell the pools of all and the size that ends the match; the balances where the match does not end by pools."""
     rules, sheet = standing.convention, standing.sheet
     if rules.end.kind not in (EndKind.EACH, EndKind.SUM):
         return balance_line(t, standing)

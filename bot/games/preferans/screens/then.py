@@ -1,4 +1,4 @@
-"""A deal that was played once more, beside how it went then."""
+"""Deal that was played once more, beside how it went then."""
 
 from bot.games.preferans.screens.finished import outcome_line
 from bot.screens.model import Original
@@ -10,7 +10,7 @@ from engine.games.preferans.scoring.settlement import settle
 
 
 def compared(t: Texts, standing: Standing, then: Original) -> Html:
-    """One's own result, the original's, and what the cards bring without mistakes; nobody is named."""
+    """Tell the reader's own result, the original's, and what the cards bring without mistakes; nobody is named."""
     nameless = BySeat.collect(
         t.plain("you") if other is then.seat else t.plain("seat %(n)d", n=int(other)) for other in standing.sheet.seats
     )

@@ -1,4 +1,4 @@
-"""The twelve cards among which those of a misère's declarer are: public arithmetic once both defenders lie open."""
+"""Twelve cards among which those of a misère's declarer are: public arithmetic once both defenders lie open."""
 
 from bot.screens.texts import Html, Texts
 from bot.screens.words import NO_BREAK, SHOWN_ORDER, SIGNS, player_word, rank_word
@@ -8,10 +8,10 @@ from engine.games.preferans.view import ClaimingView, PlayView, SeatView, table_
 
 
 def twelve_line(t: Texts, view: SeatView) -> Html:
-    """The declarer's cards on a misère as everybody works them out, those he has played crossed out.
+    """Write the declarer's cards on a misère as everybody works them out, those already played crossed out.
 
-    Two of them are in the discard, or in the talon where it stayed closed; which ones, is not known. Empty where it
-    cannot be worked out yet, and for who sees the declarer's hand.
+    Two of them are in the discard, or in the talon where it stayed closed; which ones, is not known. Empty where they
+    cannot be worked out yet, and for a viewer who sees the declarer's hand.
     """
     table, known = table_of(view), counted_out(view)
     if not isinstance(table, PlayView) or not known:
@@ -24,7 +24,7 @@ def twelve_line(t: Texts, view: SeatView) -> Html:
 
 
 def counted_out(view: SeatView) -> list[Card]:
-    """The twelve cards of a misère's declarer, played ones too; none where they are not known, or all are seen."""
+    """Return the twelve cards of a misère's declarer, played ones too; none where they are unknown or all seen."""
     table = view.play if isinstance(view, ClaimingView) else view
     if not isinstance(table, PlayView) or not table.contract.is_misere or view.hands[table.declarer].cards is not None:
         return []
@@ -38,12 +38,12 @@ def counted_out(view: SeatView) -> list[Card]:
 
 
 def played_by(view: SeatView, seat: Seat) -> frozenset[Card]:
-    """The cards a seat has put on the table so far."""
+    """Return the cards a seat has put on the table so far."""
     return frozenset(card for trick in tricks_of(view) for who, card in trick.plays if who is seat)
 
 
 def _crossed(t: Texts, cards: list[Card], played: frozenset[Card]) -> Html:
-    """A hand in one line by suits, high to low, played cards crossed out."""
+    """Write a hand in one line by suits, high to low, played cards crossed out."""
     rows = []
     for suit in SHOWN_ORDER:
         own = sorted((card for card in cards if card.suit is suit), key=lambda card: card.order)

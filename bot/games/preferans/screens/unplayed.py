@@ -1,4 +1,4 @@
-"""The tricks of a finished deal that nobody played: said to be somebody's, agreed on, or certain."""
+"""Tricks of a finished deal that nobody played: claimed by somebody, agreed on, or certain."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ from engine.games.preferans.view import DeclaredView, FinishedView, tricks_of
 
 
 def unplayed_line(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
-    """Whose they were, "Остальные взятки без игры: Аня 4"; empty after a deal played to its end. `view` is finished."""
+    """Tell whose the unplayed tricks were, "Остальные взятки без игры: Аня 4"; empty after a deal played to its end."""
     won = outcome.tricks
     if won is None or len(view.tricks) == TRICKS:
         return Html("")
@@ -22,13 +22,13 @@ def unplayed_line(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
 
 
 def cut_short(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
-    """The line on unplayed tricks below one that tells all tricks; empty for a deal without any play."""
+    """Tell the unplayed tricks, or that there was no play, below a line on all tricks; empty where all was played."""
     line = unplayed_line(t, view, outcome)
     return line if any(trick.plays for trick in tricks_of(view)) or not line else t("There was no play.")
 
 
 def _counted(view: FinishedView, taker: Seat | None) -> Seat | None:
-    """For whom a trick counts: in a contract the dummy's for the declarer's opponent, in raspasy for nobody."""
+    """Return for whom a trick counts: in a contract the dummy's for the declarer's opponent, in raspasy for nobody."""
     if taker is not view.dummy or taker is None:
         return taker
     last = view.last

@@ -1,4 +1,4 @@
-"""Who wrote what after a deal, and why: count times price and the option that decides it."""
+"""Reasons for what a deal wrote: count times price and the option that decides it."""
 
 import html
 from fractions import Fraction
@@ -44,7 +44,7 @@ _REASONS = {
     Reason.PREFERANS: mark("“Preferans!”"),
 }
 
-# of one trick
+# reasons of an amount for a single trick
 _REASONS_OF_ONE = {
     Reason.UNDERTRICK: mark("an undertrick"),
     Reason.MISERE_TRICK: mark("a trick on misère"),
@@ -53,7 +53,7 @@ _REASONS_OF_ONE = {
     Reason.RASPASY_TRICK: mark("a trick in raspasy"),
 }
 
-# which options decide a number of this reason; what its price or a line of its own tells is left out
+# options that decide a number, by its reason; those told by the price or by a line of their own are left out
 _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.MADE: ("made_game_to",),
     Reason.UNDERTRICK: ("mountain_mult",),
@@ -76,11 +76,11 @@ _RASPASY = (Reason.RASPASY_TRICK, Reason.ZERO)
 TWO = 2
 DEALER_SPEAKS = 3  # words of whist: two defenders and the resting dealer
 TALON_OF_THREE = ("talon_bonus", "talon_bonus_3p")
-_PLAIN = (Reason.HELPED,)  # counts points at a price of one, which nobody speaks of
+_PLAIN = (Reason.HELPED,)  # counted at a price of one, which nobody mentions
 
 
 def cell_text(t: Texts, report: PreferansReport, cell: Cell) -> str:
-    """The place of a number on the sheet: "Аня: пуля", "Борис: висты на: Аня"."""
+    """Name the place of a number on the sheet: "Аня: пуля", "Борис: висты на: Аня"."""
     players = report.frame.players
     who = players[cell.seat - 1]
     match cell.column:
@@ -94,7 +94,7 @@ def cell_text(t: Texts, report: PreferansReport, cell: Cell) -> str:
 
 
 def entry_lines(t: Texts, report: PreferansReport, *, but: Seat | None = None) -> tuple[Html, ...]:
-    """Entries of the deal, one line a cell, in the order they were written; without those of seat `but`."""
+    """Tell the entries of the deal, one line a cell, in the order they were written; without those of seat `but`."""
     rows = tuple(
         t("%(cell)s <b>%(amount)s</b>", cell=cell_text(t, report, cell), amount=signed_word(amount))
         for cell, amount in sums_of(report.score.entries).items()
@@ -104,7 +104,7 @@ def entry_lines(t: Texts, report: PreferansReport, *, but: Seat | None = None) -
 
 
 def why_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Every number with its reason and price, then the agreed rules behind the reasons, in sentences."""
+    """Tell every number with its reason and price, then the agreed rules behind the reasons, in sentences."""
     rows = [_why(t, report, entry) for entry in report.score.entries if entry.amount]
     if not rows:
         return (t("Nobody writes anything."),)
@@ -112,7 +112,7 @@ def why_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _times_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """What the multiplier of the deal is made of."""
+    """Tell what the multiplier of the deal is made of."""
     times = max((entry.times for entry in report.score.entries), default=1)
     outcome = report.score.outcome
     if times == 1:
@@ -127,7 +127,7 @@ def _times_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _halves_line(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """The line on halved numbers, where the game was shared with the dealer."""
+    """Tell that numbers are halved, where the game was shared with the dealer."""
     outcome = report.score.outcome
     shared = isinstance(outcome, ContractOutcome) and outcome.partner is not None
     return (t("÷ 2: the game was shared with the dealer."),) if shared else ()
@@ -146,7 +146,7 @@ def _why(t: Texts, report: PreferansReport, entry: Entry) -> Html:
 
 
 def _reason(outcome: Outcome, entry: Entry) -> str:
-    """The message id of a reason: of one trick, of several, of a half-whist nobody left for."""
+    """Return the message id of a reason: of one trick, of several, of a half-whist nobody left for."""
     if entry.reason is Reason.HALF_WHIST and isinstance(outcome, ContractOutcome) and _all_passed(outcome):
         return mark("half-whist after all passed")
     return _REASONS_OF_ONE.get(entry.reason, _REASONS[entry.reason]) if entry.count == 1 else _REASONS[entry.reason]
@@ -157,8 +157,10 @@ def _all_passed(outcome: ContractOutcome) -> bool:
 
 
 def _product(entry: Entry) -> str:
-    """Count times price, times the multiplier of bombs and blind games; a factor of one is left out, and with it what
-    would only repeat the amount. What is written off has a price below zero: its sign stands before the amount.
+    """Write count times price, times the multiplier of bombs and blind games.
+
+    A factor of one is left out, and with it what would only repeat the amount. What is written off has a price below
+    zero: its sign stands before the amount.
     """
     price = abs(entry.price)
     product = abs(entry.count * price * entry.times)
@@ -170,7 +172,7 @@ def _product(entry: Entry) -> str:
 
 
 def _rule_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """A sentence for each option that differs from the convention and decides a number of this deal."""
+    """Tell each option that differs from the convention and decides a number of this deal, a sentence each."""
     rules, usual = report.after.convention, preset(report.after.convention.preset)
     names = (name for entry in report.score.entries if entry.amount for name in deciding(report, entry))
     agreed = {name for name, _ in differences(rules) if _matters(report, name, rules, usual)}
@@ -198,7 +200,7 @@ def _matters(report: PreferansReport, name: str, rules: Convention, usual: Conve
 
 
 def deciding(report: PreferansReport, entry: Entry) -> tuple[str, ...]:
-    """The options that decide an entry, the most telling first."""
+    """Return the options that decide an entry, the most telling first."""
     names, outcome = _OPTIONS.get(entry.reason, ()), report.score.outcome
     match outcome:
         case ContractOutcome():
@@ -234,8 +236,9 @@ def _of_contract(report: PreferansReport, outcome: ContractOutcome, entry: Entry
 
 
 def _of_sole(report: PreferansReport, outcome: ContractOutcome, whister: Seat) -> tuple[str, ...]:
-    """A dealer who whists takes both defenders' tricks; among defenders the style decides, between two players
-    nothing.
+    """Return the options that decide the tricks of a sole whister.
+
+    A dealer who whists takes both defenders' tricks; among defenders the style decides, between two players nothing.
     """
     if len(report.after.players) == TWO:
         return ()
