@@ -1,4 +1,4 @@
-"""The pictures of all games the bot hosts: every painter is registered here and nowhere else."""
+"""Painters of the pictures of all games the bot hosts: every painter is registered here and nowhere else."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A deal of preferans while it is played, and its buttons: the parts of `bot.screens.face` that show it."""
+"""Deal of preferans while it is played, and its buttons: the parts of `bot.screens.face` that show them."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ from engine.games.preferans.view import SeatView
 
 
 class PreferansKeys:
-    """Implements `bot.screens.face.DealKeys`."""
+    """Implementation of `bot.screens.face.DealKeys` for preferans."""
 
     half_made: Final = deal_actions.HALF_MADE
     in_one_place: Final = deal_actions.IN_ONE_PLACE
@@ -42,7 +42,7 @@ class PreferansKeys:
 
 
 class PreferansDeal:
-    """Implements `bot.screens.face.DealFace`."""
+    """Implementation of `bot.screens.face.DealFace` for preferans."""
 
     def table(self, t: Texts, frame: Frame, view: SeatView) -> Screen:
         return group.table_screen(t, frame, view)

@@ -1,4 +1,4 @@
-"""The face of preferans, put together of its parts."""
+"""Face of preferans, put together of its parts."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The face of preferans with real cards."""
+"""Face of preferans with real cards."""
 
 from bot.games.preferans.paper.told import preview, told
 from bot.games.preferans.screens.score import over_rows, over_screen, score_screen
@@ -14,7 +14,7 @@ from engine.games.preferans.state import Match
 
 
 class PreferansPaper:
-    """Implements `bot.screens.face.PaperFace`."""
+    """Implementation of `bot.screens.face.PaperFace` for preferans."""
 
     def may_answer(self, match: Match, steps: tuple[str, ...], step: str) -> bool:
         """Tell whether an answer is one of the choices after the answers so far."""
@@ -36,7 +36,7 @@ class PreferansPaper:
         return over_screen(t, match.standing)
 
     def over_rows(self, t: Texts, frame: Frame, match: Match) -> tuple[Row, ...]:
-        """Return the rows under the settlement: another pulka with the same people, and how it is counted."""
+        """Return the rows under the settlement: another pulka with these people, and how it is counted."""
         return over_rows(t, frame, match.standing)
 
     def help(self, t: Texts, entry: PaperEntry) -> str:

@@ -15,7 +15,7 @@ from engine.games.preferans.state import Match
 
 
 class PreferansReports:
-    """Implements `bot.screens.face.ReportFace`."""
+    """Implementation of `bot.screens.face.ReportFace` for preferans."""
 
     def report(self, t: Texts, report: DealReport) -> Screen:
         return worded(t, deal.deal_screen(t, of_preferans(report)))
@@ -43,7 +43,7 @@ class PreferansReports:
 
 
 class PreferansAnalysis:
-    """Implements `bot.screens.face.AnalysisFace`."""
+    """Implementation of `bot.screens.face.AnalysisFace` for preferans."""
 
     def bill(self, t: Texts, frame: Frame, match: Match, found: Sequence[Analysis]) -> Screen:
         return worded(t, bill.bill_screen(t, frame, match.standing, found))

@@ -1,4 +1,4 @@
-"""The face of the rules of preferans."""
+"""Face of the rules of preferans."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -33,14 +33,14 @@ NO_POOL = (EndKind.DEALS, EndKind.TIME)
 
 
 class PreferansRules:
-    """Implements `bot.screens.face.RulesFace`."""
+    """Implementation of `bot.screens.face.RulesFace` for preferans."""
 
     book: Final = CONVENTIONS
     size: Final = SIZE
 
     @property
     def spoken(self) -> Mapping[str, Sequence[str]]:
-        """Names by which people call each preset when they type, in every language."""
+        """Return the names by which people call each preset when they type, in every language."""
         return preset_names.spoken()
 
     def size_of(self, rules: Convention) -> int | None:

@@ -1,1 +1,1 @@
-"""The pictures of preferans: who paints which, and an example of each."""
+"""Pictures of preferans: who paints which, and an example of each."""

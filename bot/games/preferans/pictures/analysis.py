@@ -1,4 +1,4 @@
-"""«Разбор»: all hands of a finished deal, the mistakes with their price, best play by all."""
+"""Picture «Разбор»: all hands of a finished deal, the mistakes with their price, best play by all."""
 
 from bot.games.preferans.pictures.cards import RANKS, asides
 from bot.games.preferans.pictures.drawings import AnalysisDrawing, Fault, LineRow, PreferansLabels
@@ -76,7 +76,7 @@ def _faults(canvas: Canvas, y: int, faults: tuple[Fault, ...], note: str) -> int
 
 
 def _line(canvas: Canvas, y: int, title: str, rows: tuple[LineRow, ...]) -> None:
-    """Best play: a column for each trick, the taker's card on a chip."""
+    """Draw best play: a column for each trick, the taker's card on a chip."""
     if not rows:
         return
     theme, across = canvas.theme, (WIDTH - _NAMES - _LEFT) / _TRICKS

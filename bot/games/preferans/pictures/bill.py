@@ -1,4 +1,4 @@
-"""«Счёт ошибок»: what everybody gave away, part by part, and the dearest card of the match with its diagram."""
+"""Picture «Счёт ошибок»: what players gave away, part by part, and the dearest card of the match with its diagram."""
 
 from bot.games.preferans.pictures.cards import RANKS
 from bot.games.preferans.pictures.drawings import BillDrawing, BillRow, PreferansLabels
@@ -55,7 +55,7 @@ def _heads(canvas: Canvas, heads: tuple[str, ...], across: float) -> int:
 
 
 def _row(canvas: Canvas, y: int, row: BillRow, index: int, across: float) -> None:
-    """A player; the last cell but one is all he gave away, the last one what the cards brought him."""
+    """Draw a player's row; the last cell but one is all the player gave away, the last one what the cards brought."""
     theme, region, middle = canvas.theme, f"row.{index}", y + _ROW / 2
     canvas.rect_region(region, (0, y, WIDTH, y + _ROW))
     if not index % 2:

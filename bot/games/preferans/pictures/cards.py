@@ -1,4 +1,4 @@
-"""The order of preferans' cards on its pictures, and the cards that lie aside."""
+"""Order of preferans' cards on its pictures, and the cards that lie aside."""
 
 from collections.abc import Collection
 from typing import Final
@@ -8,12 +8,12 @@ from bot.pictures.drawing import Card
 from bot.pictures.hand_rows import Aside
 
 RANKS: Final = "AKQJT987"
-"""High to low."""
+"""Letters of the ranks, high to low."""
 
 
 def asides(
     talon: tuple[Card, ...], discard: tuple[Card, ...], labels: PreferansLabels, *, marked: Collection[Card] = ()
 ) -> tuple[Aside, ...]:
-    """Talon and discard, what there is of them; cards of the discard may be `marked`."""
+    """Return talon and discard, those of them that have cards; cards of the discard may be `marked`."""
     both = (Aside(labels.talon, talon), Aside(labels.discard, discard, marked))
     return tuple(one for one in both if one.cards)

@@ -12,7 +12,7 @@ from bot.pictures.drawing import Card, Drawing, Labels, LayoutHand
 
 
 class PreferansLabels(Labels, frozen=True):
-    """The words of preferans' painters; the message catalogue supplies them, the defaults serve tests and tools."""
+    """Words of preferans' painters; the message catalogue supplies them, the defaults serve tests and tools."""
 
     pool: str = "пуля"
     mountain: str = "гора"
@@ -28,51 +28,52 @@ DEFAULT_LABELS = PreferansLabels()
 
 
 class Column(msgspec.Struct, frozen=True):
-    """One column of the sheet: running totals from the oldest to the current one; empty when nothing is written.
-
-    changed: the last total is of the deal just played and is marked.
-    """
+    """Column of the sheet."""
 
     totals: tuple[str, ...] = ()
+    """Running totals from the oldest to the current one; empty when nothing is written."""
     changed: bool = False
+    """Whether the last total is of the deal just played, and so is marked."""
 
 
 class SheetSeat(msgspec.Struct, frozen=True):
-    """One player's part of the sheet.
-
-    whists: one column per opponent, clockwise beginning with the next seat (so `whists[k]` of seat i is written on
-    seat (i + 1 + k) modulo the number of seats). balance: signed amount in whists, "" to leave it out; change: what
-    the last deal added to it, "" for nothing. closed: the pool of this player is closed. bombs: multipliers that wait
-    for his next games, ready to print ("×2"), the next to be used first.
-    """
+    """Player's part of the sheet."""
 
     name: str
     pool: Column
     mountain: Column
     whists: tuple[Column, ...]
+    """One column per opponent, clockwise beginning with the next seat: `whists[k]` of seat i is written on seat
+    (i + 1 + k) modulo the number of seats.
+    """
     balance: str = ""
+    """Signed amount in whists, "" to leave it out."""
     change: str = ""
+    """Signed amount that the last deal added to the balance, "" for nothing."""
     dealer: bool = False
     closed: bool = False
+    """Whether the pool of this player is closed."""
     bombs: tuple[str, ...] = ()
+    """Multipliers that wait for the player's next games, ready to print ("×2"), the next to be used first."""
 
 
 class SheetDrawing(Drawing, frozen=True):
-    """The sheet («пулька») after a deal, for 2, 3 or 4 seats.
-
-    seats: clockwise; the first at the bottom, then 4: left, top, right; 3: left, right; 2: top. title, subtitle: the
-    two lines of the header (subtitle may be ""). limit: what stands in the circle ("20"); limit_note: the small word
-    under it ("пуля", "общая", ""). filled: part of the pool already written, 0..1, as a ring; None for no ring.
-    """
+    """Sheet («пулька») after a deal, for 2, 3 or 4 seats."""
 
     tag = "SheetView"
 
     title: str
+    """First line of the header."""
     seats: tuple[SheetSeat, ...]
+    """Players clockwise: the first at the bottom, then 4: left, top, right; 3: left, right; 2: top."""
     limit: str
+    """Text in the circle ("20")."""
     limit_note: str = ""
+    """Small word under the limit ("пуля", "общая", "")."""
     subtitle: str = ""
+    """Second line of the header, may be ""."""
     filled: float | None = None
+    """Part of the pool already written, 0..1, as a ring; None for no ring."""
 
     def __post_init__(self) -> None:
         if len(self.seats) not in {2, 3, 4}:
@@ -82,52 +83,52 @@ class SheetDrawing(Drawing, frozen=True):
 
 
 class SettleRow(msgspec.Struct, frozen=True):
-    """One player's result: `detail` is the small line under the name, `result` a signed amount in whists.
-
-    note: a small line under the result ("очков: 1½"), may be "".
-    """
+    """Player's result in the settlement."""
 
     name: str
     detail: str
+    """Small line under the name."""
     result: str
+    """Signed amount in whists."""
     note: str = ""
+    """Small line under the result ("очков: 1½"), may be ""."""
 
 
 class Transfer(msgspec.Struct, frozen=True):
-    """Who pays whom; `amount` is ready to print ("124 виста")."""
+    """Payment of one player to another."""
 
     payer: str
     receiver: str
     amount: str
+    """Amount ready to print ("124 виста")."""
 
 
 class SettleDrawing(Drawing, frozen=True):
-    """The settlement of a closed pulka.
-
-    rows: in the order of printing (best first). note: one small line at the bottom, may be "".
-    """
+    """Settlement of a closed pulka."""
 
     tag = "SettleView"
 
     title: str
     rows: tuple[SettleRow, ...]
+    """Results in the order of printing (best first)."""
     transfers: tuple[Transfer, ...] = ()
     subtitle: str = ""
     note: str = ""
+    """Small line at the bottom, may be ""."""
 
 
 class LayoutDrawing(Drawing, frozen=True):
-    """«Расклад»: all cards of a FINISHED deal; never to be made from a deal that is still being played.
-
-    hands: 2..4, from top to bottom. talon, discard: 0..2 cards each.
-    """
+    """Picture «Расклад»: all cards of a FINISHED deal; never to be made from a deal that is still being played."""
 
     tag = "LayoutView"
 
     title: str
     hands: tuple[LayoutHand, ...]
+    """Hands of 2..4 players, from top to bottom."""
     talon: tuple[Card, ...] = ()
+    """Cards of the talon, 0..2."""
     discard: tuple[Card, ...] = ()
+    """Cards of the discard, 0..2."""
     subtitle: str = ""
 
     def __post_init__(self) -> None:
@@ -136,42 +137,47 @@ class LayoutDrawing(Drawing, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A mistake of a finished deal: what it was, ready to print, what it cost ("−65"), the cards it was made with."""
+    """Mistake of a finished deal."""
 
     text: str
+    """Words about the mistake, ready to print."""
     cost: str
+    """Price, ready to print ("−65")."""
     cards: tuple[Card, ...] = ()
+    """Cards with which the mistake was made."""
 
 
 class LineRow(msgspec.Struct, frozen=True):
-    """A player's cards in best play, one for each trick, ready to print ("К♠"); `took` numbers his tricks from 0."""
+    """Player's cards in best play."""
 
     name: str
     cards: tuple[str, ...]
+    """One card for each trick, ready to print ("К♠")."""
     took: tuple[int, ...] = ()
+    """Numbers, from 0, of the tricks that the player took."""
 
 
 class AnalysisDrawing(Drawing, frozen=True):
-    """«Разбор» of a FINISHED deal: all cards, the verdict, the dearest mistakes (at most 4), best play of all.
-
-    `wrong` are the cards of every mistake, listed or not; they are framed.
-    hands: 2..4, from top to bottom; `line` in the same order, empty where nothing was played. note: one small line
-    under the mistakes, may be "".
-    """
+    """Picture «Разбор» of a FINISHED deal: all cards, the verdict, the dearest mistakes, best play of all."""
 
     tag = "AnalysisView"
 
     title: str
     hands: tuple[LayoutHand, ...]
+    """Hands of 2..4 players, from top to bottom."""
     verdict: str
     talon: tuple[Card, ...] = ()
     discard: tuple[Card, ...] = ()
     faults: tuple[Fault, ...] = ()
+    """Dearest mistakes, at most 4."""
     note: str = ""
+    """Small line under the mistakes, may be ""."""
     line_title: str = ""
     line: tuple[LineRow, ...] = ()
+    """Best play in the order of `hands`, empty where nothing was played."""
     subtitle: str = ""
     wrong: tuple[Card, ...] = ()
+    """Cards of every mistake, listed or not; they are framed."""
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.hands) <= 4:
@@ -181,28 +187,29 @@ class AnalysisDrawing(Drawing, frozen=True):
 
 
 class BillRow(msgspec.Struct, frozen=True):
-    """A player in «Счёт ошибок»: a cell under each head, ready to print."""
+    """Player in «Счёт ошибок»."""
 
     name: str
     cells: tuple[str, ...]
+    """One cell under each head, ready to print."""
 
 
 class BillDrawing(Drawing, frozen=True):
-    """«Счёт ошибок» of a match that is over: a table, and the dearest card with the hands before it.
-
-    heads: the words over the cells, as many as every row has cells. dearest: one line, "" where nobody misplayed a
-    card; then `hands` are empty. note: what lay on the table, may be "". card: the dearest, among the hands.
-    """
+    """Picture «Счёт ошибок» of a match that is over: a table, and the dearest card with the hands before it."""
 
     tag = "BillView"
 
     title: str
     heads: tuple[str, ...]
+    """Words over the cells, as many as every row has cells."""
     rows: tuple[BillRow, ...]
     dearest: str = ""
+    """Line about the dearest card, "" where nobody misplayed a card; then `hands` are empty."""
     note: str = ""
+    """Cards that lay on the table, in words; may be ""."""
     hands: tuple[LayoutHand, ...] = ()
     card: Card = ""
+    """Dearest card, among the hands."""
     subtitle: str = ""
 
     def __post_init__(self) -> None:
@@ -211,7 +218,7 @@ class BillDrawing(Drawing, frozen=True):
 
 
 class HandDrawing(Drawing, frozen=True):
-    """One viewer's own cards (1..12), in any order: the picture sorts them."""
+    """Cards of one viewer (1..12), in any order: the picture sorts them."""
 
     tag = "HandView"
 
@@ -224,47 +231,48 @@ class HandDrawing(Drawing, frozen=True):
 
 
 class TablePlate(msgspec.Struct, frozen=True):
-    """One player at the table as this viewer may see him.
-
-    open_cards: his cards if they lie open for the viewer, else (); on a misère that is being caught the twelve among
-    which his are. gone: those of them that have been played, crossed out. tricks: "4/8", "1", or "". turn: he is to
-    move.
-    """
+    """Player at the table as this viewer may see the cards."""
 
     name: str
     role: str = ""
     tricks: str = ""
+    """Tricks ready to print: "4/8", "1", or ""."""
     open_cards: tuple[Card, ...] = ()
+    """Cards that lie open for the viewer, else (); while a misère is caught, the twelve that may be the player's."""
     gone: tuple[Card, ...] = ()
+    """Open cards that have been played, crossed out."""
     dealer: bool = False
     turn: bool = False
+    """Whether the player is to move."""
 
 
 class PlayedCard(msgspec.Struct, frozen=True):
-    """A card of a trick; seat: index into `TableDrawing.seats`, or None for a card of the talon in raspasy."""
+    """Card of a trick."""
 
     card: Card
     seat: int | None = None
+    """Index into `TableDrawing.seats`, or None for a card of the talon in raspasy."""
 
 
 class TableDrawing(Drawing, frozen=True):
-    """The table in play.
-
-    seats: 2 or 3 playing seats clockwise, the first at the bottom, then left, then right. resting: the dealer sitting
-    on the talon. trick, previous: cards in the order of play. taker: who took the previous trick, ready to print.
-    talon: the open talon while no card has been played, in the place of the trick.
-    """
+    """Table in play."""
 
     tag = "TableView"
 
     title: str
     seats: tuple[TablePlate, ...]
+    """Playing seats, 2 or 3, clockwise: the first at the bottom, then left, then right."""
     note: str = ""
     trick: tuple[PlayedCard, ...] = ()
+    """Cards in the order of play."""
     previous: tuple[PlayedCard, ...] = ()
+    """Cards in the order of play."""
     taker: str = ""
+    """Words that name the taker of the previous trick, ready to print."""
     resting: TablePlate | None = None
+    """Dealer sitting on the talon."""
     talon: tuple[Card, ...] = ()
+    """Open talon while no card has been played, in the place of the trick."""
 
     def __post_init__(self) -> None:
         if self.talon and self.trick:

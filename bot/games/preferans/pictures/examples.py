@@ -1,4 +1,4 @@
-"""A small picture of every kind that preferans has: what is drawn at start to fill the caches."""
+"""Examples: a small picture of every kind that preferans has, drawn at start to fill the caches."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A viewer's own cards."""
+"""Picture of a viewer's own cards."""
 
 from bot.games.preferans.pictures.cards import RANKS
 from bot.games.preferans.pictures.drawings import HandDrawing, PreferansLabels

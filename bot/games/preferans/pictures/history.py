@@ -1,4 +1,4 @@
-"""Running totals as people write them: old ones small with a dot, the current one large, changed ones marked."""
+"""Running totals in the manner of a paper sheet: old ones small with a dot, the current large, changed ones marked."""
 
 from typing import NamedTuple
 
@@ -13,32 +13,36 @@ _MORE = "…"
 
 
 class Zone(NamedTuple):
-    """Where a column may be written (px), and the region it is recorded under."""
+    """Area where a column may be written."""
 
     rect: Rect
+    """Left, top, right, bottom in px."""
     region: str
+    """Name of the area under which the texts are recorded."""
 
 
 class Ink(NamedTuple):
-    """How one kind of column is written: colour of the current total, size of it and of the old ones."""
+    """Colour and sizes of one kind of column."""
 
     colour: str
     total: int
+    """Size of the current total."""
     old: int
+    """Size of the old totals."""
 
     @property
     def total_ladder(self) -> tuple[Font, ...]:
-        """Fonts for the current total, the largest first."""
+        """Return the fonts for the current total, the largest first."""
         return ladder(Face.BOLD, self.total, LAST_RESORT, Face.NARROW_BOLD)
 
     @property
     def small(self) -> Font:
-        """The font of the old totals."""
+        """Return the font of the old totals."""
         return Font(Face.NARROW, self.old)
 
     @property
     def old_ladder(self) -> tuple[Font, ...]:
-        """Fonts for the old totals."""
+        """Return the fonts for the old totals."""
         return ladder(Face.NARROW, self.old, LAST_RESORT)
 
 
@@ -72,11 +76,12 @@ def _with_more(line: list[str], room: float, font: Font) -> list[str]:
 
 
 class _Total(NamedTuple):
-    """The current total made to fit, and the px it takes with the margin of its chip."""
+    """Current total made to fit."""
 
     text: str
     font: Font
     room: float
+    """Width of the total with the margin of its chip, px."""
 
 
 def draw_row(canvas: Canvas, column: Column, zone: Zone, ink: Ink, *, lines: int = 1) -> None:
@@ -107,7 +112,7 @@ def _one_line(old: list[str], room: float, total: _Total, font: Font) -> tuple[l
 
 
 def _two_lines(old: list[str], room: float, total: _Total, font: Font) -> tuple[list[str], list[str]]:
-    """(upper, lower) line of old totals; the current total follows the lower one."""
+    """Split old totals into an (upper, lower) line; the current total follows the lower one."""
     rest, lower = _take(old, room - total.room, font)
     cut, upper = _take(rest, room, font)
     if cut:

@@ -1,4 +1,4 @@
-"""«Расклад»: all hands, the talon and the discard of a finished deal, one row of cards per player."""
+"""Picture «Расклад»: all hands, the talon and the discard of a finished deal, one row of cards per player."""
 
 from bot.games.preferans.pictures.cards import RANKS, asides
 from bot.games.preferans.pictures.drawings import LayoutDrawing, PreferansLabels

@@ -1,4 +1,4 @@
-"""Who paints which picture of preferans."""
+"""Painters of preferans by the kind of their drawings."""
 
 from collections.abc import Callable
 from typing import Final, TypeVar
@@ -30,7 +30,7 @@ D = TypeVar("D", bound=Drawing)
 
 
 def _worded(draw: Callable[[D, Look, PreferansLabels], Canvas]) -> Painter:
-    """A painter that takes the words of the defaults where it is given none of preferans."""
+    """Make a painter that takes the default words where it is given none of preferans."""
 
     def paint(drawing: D, look: Look, labels: Labels) -> Canvas:
         return draw(drawing, look, labels if isinstance(labels, PreferansLabels) else DEFAULT_LABELS)

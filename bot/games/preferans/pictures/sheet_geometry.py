@@ -1,4 +1,4 @@
-"""Where things lie on the sheet: sectors, bands, whist cells, and the empty sheet itself.
+"""Geometry of the sheet: sectors, bands, whist cells, and the empty sheet itself.
 
 A sheet is a square of 1280 px under the header. Each player has a sector along one edge: from the edge to the centre
 whists, pool, mountain, then the name. All functions return page coordinates.
@@ -25,11 +25,13 @@ _SPOKE, _THIN, _SCALE = 4, 3, 3
 
 
 class Band(NamedTuple):
-    """A strip along an edge between two distances from that edge, in px."""
+    """Strip along an edge."""
 
     name: str
     near: int
+    """Distance of the outer border from the edge, px."""
     far: int
+    """Distance of the inner border from the edge, px."""
 
 
 WHISTS = Band("whists", EDGE, WHISTS_END)
@@ -49,7 +51,7 @@ def _place(side: str, points: Polygon) -> Polygon:
 
 
 def _span(players: int, side: str, distance: float) -> tuple[float, float]:
-    """The two ends, along the edge, of a line at that distance from the edge inside the sector."""
+    """Return the two ends, along the edge, of a line at that distance from the edge inside the sector."""
     if players == 2:
         return EDGE, SIDE - EDGE
     if players == 3 and side in {"left", "right"}:
@@ -63,19 +65,19 @@ def _bounds(points: Polygon) -> Rect:
 
 
 def band_polygon(players: int, side: str, band: Band) -> Polygon:
-    """The area of a band: a rectangle or a trapezium."""
+    """Return the area of a band: a rectangle or a trapezium."""
     (a, b), (c, d) = _span(players, side, band.near), _span(players, side, band.far)
     return _place(side, ((a, band.near), (b, band.near), (d, band.far), (c, band.far)))
 
 
 def band_rect(players: int, side: str, band: Band) -> Rect:
-    """The largest rectangle over the whole depth of a band."""
+    """Return the largest rectangle over the whole depth of a band."""
     a, b = _span(players, side, band.far)
     return _bounds(_place(side, ((a, band.near), (b, band.far))))
 
 
 def inner_polygon(players: int, side: str) -> Polygon:
-    """The area for name and balance, between the mountain and the centre (the circle is not cut out)."""
+    """Return the area for name and balance, between the mountain and the centre (the circle is not cut out)."""
     a, b = _span(players, side, MOUNTAIN_END)
     half = SIDE / 2
     if players == 2:
@@ -86,7 +88,7 @@ def inner_polygon(players: int, side: str) -> Polygon:
 
 
 def whist_cells(players: int, side: str) -> tuple[Rect, ...]:
-    """The whist cells clockwise: the k-th belongs to the (k + 1)-th seat after this one."""
+    """List the whist cells clockwise: the k-th belongs to the (k + 1)-th seat after this one."""
     a, b = _span(players, side, WHISTS_END)
     count = players - 1
     ends = [a + (b - a) * index / count for index in range(count + 1)]
@@ -96,10 +98,10 @@ def whist_cells(players: int, side: str) -> tuple[Rect, ...]:
 
 
 def side_limits(y: float, half: float) -> tuple[float, float]:
-    """Free interval of distances from the left (or right) edge for a line in the inner triangle of four players.
+    """Return the free interval of distances from the left (or right) edge, for the inner triangle of four players.
 
     Args:
-        y: middle of the line, relative to the centre of the sheet, in px.
+        y: middle of a line of text, relative to the centre of the sheet, in px.
         half: half of its height.
     """
     far = max(abs(y - half), abs(y + half))
@@ -133,7 +135,7 @@ def _thin_lines(players: int) -> list[Polygon]:
 
 @bounded(6)
 def blank_sheet(players: int, theme: Theme) -> Image.Image:
-    """The empty sheet (RGB, 1280 x 1398) without any text; copy it before drawing on it."""
+    """Return the empty sheet (RGB, 1280 x 1398) without any text; copy it before drawing on it."""
     image = Image.new("RGB", PAGE, theme.page)
     draw = ImageDraw.Draw(image)
     draw.rectangle((EDGE, HEIGHT + EDGE, SIDE - EDGE, HEIGHT + SIDE - EDGE), fill=theme.sheet)

@@ -1,4 +1,4 @@
-"""The inner part of a sector: name, mark of the dealer, balance and its last change."""
+"""Inner part of a sector: name, mark of the dealer, balance and its last change."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ _SPLIT_BELOW = 40  # a one-line name smaller than this is set in two lines where
 
 
 class _Distances(NamedTuple):
-    """How far from the centre the lines of a top or bottom sector lie, px."""
+    """Distances of the lines of a top or bottom sector from the centre, px."""
 
     name: int
     balance: int
@@ -24,11 +24,12 @@ _PLAIN, _BOMBED = _Distances(238, 164), _Distances(248, 186, 128)
 
 
 class _Line(NamedTuple):
-    """A line of the stack in a side sector; kind: name, balance, change, bombs."""
+    """Line of the stack in a side sector."""
 
     text: str
     font: Font
     kind: str
+    """One of name, balance, change and bombs."""
 
     @property
     def height(self) -> int:
@@ -52,7 +53,7 @@ def _balance_colour(canvas: Canvas, balance: str) -> str:
 
 
 def _draw_wide(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: PreferansLabels) -> None:
-    """Top and bottom: the name in one line at the wide side of the triangle, the balance towards the centre."""
+    """Draw the top or bottom: the name in one line at the wide side of the triangle, the balance towards the centre."""
     x, centre = geo.CENTRE
     sign = 1 if side == "bottom" else -1
     theme, region = canvas.theme, f"{side}.name"
@@ -110,19 +111,19 @@ def _stack(seat: SheetSeat, room: float, *, roomy: bool) -> list[_Line]:
 
 
 def _bombs(seat: SheetSeat, room: float) -> tuple[str, Font]:
-    """The multipliers with room for the sign before them."""
+    """Fit the multipliers, with room for the sign before them."""
     return fit(" ".join(seat.bombs), room - _TREE[0] - _TREE_GAP, ladder(Face.BOLD, 36, 28, Face.NARROW_BOLD))
 
 
 def _draw_bombs(canvas: Canvas, x: float, y: float, pen: Pen, text: str, *, region: str) -> None:
-    """The fir and the multipliers, their middle at x."""
+    """Draw the fir and the multipliers, their middle at x."""
     left = x - (_TREE[0] + _TREE_GAP + width(text, pen.font)) / 2
     canvas.tree(left, y - 1, _TREE, canvas.theme.gain, region)
     canvas.text(left + _TREE[0] + _TREE_GAP, y, text, pen, region)
 
 
 def _draw_stack(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: PreferansLabels) -> None:
-    """Left and right: everything in the middle, one under the other."""
+    """Draw the left or right: everything in the middle, one under the other."""
     centre_y = geo.CENTRE[1]
     if players == 3:
         near, far, middle = geo.MOUNTAIN_END + 10.0, geo.SIDE / 2 - 12, -300.0

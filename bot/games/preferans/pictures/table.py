@@ -1,4 +1,4 @@
-"""The table in play: plates, open hands, the trick and the previous one."""
+"""Picture of the table in play: plates, open hands, the trick and the previous one."""
 
 from bot.games.preferans.pictures.cards import RANKS
 from bot.games.preferans.pictures.drawings import PlayedCard, PreferansLabels, TableDrawing, TablePlate
@@ -16,8 +16,8 @@ _RESTING = (WIDTH // 2 - 160, _PLATE_TOP, WIDTH // 2 + 160, _PLATE_TOP + 116)
 _HANDS_TOP = _PLATE_TOP + _PLATE[1] + 14
 _MINI = 72
 _MINI_GAP = 3
-_OWN = 112  # a card of the hand at the bottom, which is read most; of more than ten
-_OWN_MANY = 95
+_OWN = 112  # px across a card of the hand at the bottom, which is read most
+_OWN_MANY = 95  # px across a card of a hand of more than ten
 _SUIT_GAP = 14
 _LOWEST = 640  # px of height, below which telephones cut the sides off
 _PREVIOUS_CARD = 66
@@ -52,7 +52,7 @@ def draw_table(drawing: TableDrawing, look: Look, labels: PreferansLabels) -> Ca
 
 
 def _middle(drawing: TableDrawing, rows: int) -> tuple[int, tuple[int, int]]:
-    """Box of the trick or the talon, and the size of its cards; no height where there is neither."""
+    """Return the top of the trick or the talon, and the size of its cards; no size where there is neither."""
     named = bool(drawing.talon) or any(played.seat is None for played in drawing.trick)
     top = _HANDS_TOP + rows * (small_height(_MINI) + 6) + (44 if named else 8 if rows else 30)
     if not drawing.trick and not drawing.talon:
@@ -61,12 +61,12 @@ def _middle(drawing: TableDrawing, rows: int) -> tuple[int, tuple[int, int]]:
 
 
 def _own_size(groups: tuple[tuple[Card, ...], ...]) -> int:
-    """Width of a card of the hand at the bottom."""
+    """Return the width of a card of the hand at the bottom."""
     return _OWN if sum(map(len, groups)) <= 10 else _OWN_MANY
 
 
 def _own_height(drawing: TableDrawing, groups: tuple[tuple[Card, ...], ...]) -> int:
-    """Height of the hand at the bottom over its plate; the corner of the previous trick reaches up beside it."""
+    """Return the height of the hand at the bottom over its plate; the previous trick reaches up beside the hand."""
     if not groups:
         return 0
     return small_height(_own_size(groups)) + 14 + (44 if drawing.previous else 0)
@@ -118,7 +118,7 @@ def _draw_plate(canvas: Canvas, rect: Rect, seat: TablePlate, region: str, label
 
 
 def _draw_open(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], index: int, gone: tuple[Card, ...]) -> None:
-    """Open cards under a plate, one row per suit; the left hand begins at the left edge, the right one ends right."""
+    """Draw open cards, a row per suit; the left hand begins at the left edge, the right one ends at the right."""
     y = float(_HANDS_TOP)
     region = f"open.{index}"
     step = _MINI + _MINI_GAP
@@ -144,7 +144,7 @@ def _draw_own(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], y: float, go
 
 
 def _draw_talon(canvas: Canvas, cards: tuple[Card, ...], top: float, size: tuple[int, int], *, talon: str) -> None:
-    """The open talon in the middle, its name over it."""
+    """Draw the open talon in the middle, its name over it."""
     if not cards:
         return
     across, down = size
@@ -161,7 +161,7 @@ def _draw_talon(canvas: Canvas, cards: tuple[Card, ...], top: float, size: tuple
 def _draw_trick(
     canvas: Canvas, trick: tuple[PlayedCard, ...], top: float, size: tuple[int, int], *, talon: str
 ) -> None:
-    """The cards lie side by side before their players; a card of the talon lies to the left of them."""
+    """Draw the cards side by side before their players, a card of the talon to the left of them."""
     across, down = size
     spots = {0: (0.0, 30.0), 1: (-1.08, 0.0), 2: (1.08, 0.0), None: (-2.16, 0.0)}
     canvas.rect_region("trick", (0, top - 36, WIDTH, top + down + 30))
@@ -175,7 +175,7 @@ def _draw_trick(
 
 
 def _draw_previous(canvas: Canvas, drawing: TableDrawing, corner: tuple[float, float], labels: PreferansLabels) -> None:
-    """The previous trick in the corner at the bottom left: label, cards in the order of play, who took it."""
+    """Draw the previous trick in the corner at the bottom left: label, cards in the order of play, who took it."""
     if not drawing.previous:
         return
     left, bottom = corner
