@@ -112,7 +112,7 @@ OF_MENU = frozenset(
         Action.WHICH,
     }
 )
-"""Actions of buttons in private messages that go with the press."""
+"""Actions whose message, in a private chat, is deleted with the press."""
 OF_MATCH = frozenset(
     {
         LooseAction.PAST,

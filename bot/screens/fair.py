@@ -17,7 +17,7 @@ VERDICTS: dict[Verdict, str] = {
 }
 """Sentences on a verdict, messages of the catalogue."""
 DIGITS = 8
-"""Digits of a seal's number that are shown where the whole has no room."""
+"""Digits of a seal's number that its heading may show, beside the whole number below."""
 
 
 def verdict_alert(t: Texts, fair: FairDeal, verdict: Verdict) -> str:

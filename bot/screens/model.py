@@ -83,11 +83,11 @@ class Screen(msgspec.Struct, frozen=True):
 class VoteKind(StrEnum):
     """Kind of a proposal."""
 
-    STOP = "stop"
-    LAP = "lap"
-    CORRECTION = "correction"
-    FOURTH = "fourth"
-    PAUSE = "pause"
+    STOP = "stop"  # end the match and settle
+    LAP = "lap"  # the last round: until everybody has dealt equally often
+    CORRECTION = "correction"  # change the sheet
+    FOURTH = "fourth"  # somebody joins as the fourth
+    PAUSE = "pause"  # another pause in a deal
 
 
 class Vote(msgspec.Struct, frozen=True, kw_only=True):

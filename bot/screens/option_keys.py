@@ -5,12 +5,18 @@ from bot.screens.keys import Row, ours
 from bot.screens.model import Button, LobbyView, Style
 from bot.screens.texts import Texts, mark
 
-TABLE = "table"  # the table itself
-SETUP = "setup"  # the first page
-START = "start"  # the groups of conditions
-PRESET = "preset"  # the presets
-OWN = "own"  # the chat's own rules
+TABLE = "table"
+"""Page that shows the table itself."""
+SETUP = "setup"
+"""First page."""
+START = "start"
+"""Page with the groups of conditions."""
+PRESET = "preset"
+"""Page with the presets."""
+OWN = "own"
+"""Page with the chat's own rules."""
 BACK = {SETUP: mark("‹ Set up"), START: mark("‹ Conditions"), PRESET: mark("‹ Convention"), OWN: mark("‹ This chat's")}
+"""Labels of buttons that lead back to a page, messages of the catalogue."""
 
 
 def to_page(view: LobbyView, text: str, page: str) -> Button:

@@ -11,11 +11,11 @@ from bot.screens.texts import Html, Texts, lines
 class Reset(StrEnum):
     """Meaning of a reset for who asked."""
 
-    LOBBY = "lobby"
-    ALLOWED = "allowed"
-    TOO_EARLY = "too_early"
+    LOBBY = "lobby"  # the table is cancelled; nobody has played
+    ALLOWED = "allowed"  # the match ends as the sheet stands
+    TOO_EARLY = "too_early"  # the table has not been silent for long enough
     TOO_EARLY_OVER_DAYS = "too_early_over_days"
-    DEAL = "deal"  # in a running deal it is too early, too
+    DEAL = "deal"  # too early, and in a running deal
     DEAL_OVER_DAYS = "deal_over_days"
 
 

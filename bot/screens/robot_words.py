@@ -9,6 +9,7 @@ ALL_WORDS: Final[Words] = {
     Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", *WORDS[Strength.SOLID]),
     Strength.STRONG: ("сильный", "сильные", *WORDS[Strength.STRONG]),
 }
+"""Words for each strength, in small letters."""
 
 
 def strength_named(text: str) -> Strength | None:

@@ -21,6 +21,7 @@ LANGUAGES = ("ru", "en")
 SOURCE = "en"
 """Language of the message ids."""
 RUSSIAN = "ru"
+"""Language whose letters court cards have where they are not Latin."""
 _TAG = re.compile(r"<[^>]*>")
 CAPTION = 1024
 """Most UTF-16 code units of a caption, as Telegram counts them."""

@@ -14,7 +14,9 @@ ROOM: Final = (42, 19, 12, 9, 6, 5, 4, 3)
 """Characters of usual words that fit a button, by the number of buttons in its row: one, two, three ..."""
 
 _BROAD: Final = frozenset("жмфшщыюmw@")
+"""Small letters broader than usual ones."""
 _NARROW: Final = frozenset(" \u00a0.,:;!|'*()-il")
+"""Characters narrower than usual letters."""
 _USUAL: Final = 0.9
 """Characters of usual words to a breadth of 1.0, for words have broad letters too."""
 
