@@ -72,7 +72,7 @@ def bonus(t: Texts, rules: Convention) -> Sentences:
 
 
 def _scale(t: Texts, price: TalonBonus) -> str:
-    """Tell the price of each finding in the talon (rules.md §9.1)."""
+    """Tell what aces and marriages in the talon earn (rules.md §9.1)."""
     if price is TalonBonus.VALUE:
         return t.plain(
             "The talon earns whists at the price of the game: an ace or a marriage once, ace and king of a suit twice, "

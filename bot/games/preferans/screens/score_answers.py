@@ -167,7 +167,7 @@ def _way(t: Texts, way: Way) -> str:
 
 
 def _said(t: Texts, view: ScoreView, argument: str) -> str:
-    """Write in a phrase the last words of both defenders, the only one's, or the whist of the dealer on the talon."""
+    """Write as a phrase last words of both defenders or of the only one, or the whist of the dealer on the talon."""
     calls = [WhistCall(call) for call in argument.split(".")]
     told, players = view.told, view.standing.players
     if len(calls) > len(told.defenders):

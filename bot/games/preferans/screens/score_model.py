@@ -71,7 +71,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     about: Seat | None = None
     """Seat whose tricks are asked for."""
     dealer: Seat | None = None
-    """Seat that dealt; None before it is told."""
+    """Seat that dealt; None where only an answer can tell, for the first deal."""
     declarer: Seat | None = None
     """Seat that played; None before it is told, and in raspasy."""
     raspasy: bool = False
