@@ -17,7 +17,7 @@ COLUMN_WORDS: Final = {
 
 
 class PreferansFace:
-    """Implements `bot.screens.face.Face`."""
+    """Implementation of `bot.screens.face.Face` for preferans."""
 
     def __init__(self) -> None:
         self.columns: Final = {word: column.value for column, words in COLUMN_WORDS.items() for word in words}

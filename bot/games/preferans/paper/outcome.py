@@ -1,4 +1,4 @@
-"""What has been told of a paper deal as the engine's outcome, and what else the rules allow it to be."""
+"""Outcome of a paper deal: what has been told as the engine's outcome, and what else the rules allow."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -22,18 +22,18 @@ from engine.games.preferans.sheet import Entry
 
 WHISTED_OR_NOT = (WhistCall.WHIST, WhistCall.PASS)
 BEST_TALON = (Card("As"), Card("Ac"))
-WORST_TALON = (Card("7s"), Card("7c"))  # on misère it may be the one that pays
+WORST_TALON = (Card("7s"), Card("7c"))  # on misère it may be the talon that pays
 
 
 def declarer_of(known: Told) -> Seat:
-    """Who played. Raises InvariantBroken before it was told."""
+    """Return the seat that played. Raises InvariantBroken before the declarer was told."""
     if known.declarer is None:
         raise InvariantBroken("nobody has been named who played")
     return known.declarer
 
 
 def resting_of(standing: Standing, known: Told) -> Seat | None:
-    """Return the dealer on the talon."""
+    """Return the seat of the dealer on the talon; None without one."""
     return resting_seat(standing, known.dealer) if known.dealer is not None else None
 
 
@@ -46,7 +46,7 @@ def outcome_of(standing: Standing, known: Told, counts: tuple[int, ...]) -> Outc
 
 
 def game_of(known: Told, tricks: BySeat[int] | None) -> ContractOutcome:
-    """Return the game with these tricks; None where nothing was played. Raises InvariantBroken before it was named."""
+    """Return the game with these tricks (None: nothing was played). Raises InvariantBroken before a game was named."""
     if known.contract is None:
         raise InvariantBroken("no game has been named")
     return ContractOutcome(
@@ -69,7 +69,7 @@ def with_words(standing: Standing, known: Told, calls: tuple[WhistCall, ...]) ->
 
 
 def words(standing: Standing, known: Told) -> tuple[str, ...]:
-    """Last words that the rules allow together."""
+    """List the last words that the rules allow together, as choices: `said:` and the words of the speakers in order."""
     found = []
     for calls in _combinations(standing, known):
         trial = with_words(standing, known, calls)
@@ -87,13 +87,13 @@ def _combinations(standing: Standing, known: Told) -> tuple[tuple[WhistCall, ...
 
 
 def is_offered_half(standing: Standing, known: Told, contract: Contract) -> bool:
-    """Whether the dealer on the talon may have taken half of this game."""
+    """Tell whether the dealer on the talon may have taken half of this game."""
     resting = resting_of(standing, known)
     return resting is not None and not known.whists and may_be_halved(standing.convention, contract)
 
 
 def ways(standing: Standing, known: Told) -> tuple[Way, ...]:
-    """How else than usually the game may have come about, where that writes something else."""
+    """List the ways, other than the usual one, in which the game may have come about and would write something else."""
     rules = standing.convention
     allowed = {
         Way.WITHOUT: any(rung.without_talon for rung in ladder(rules)),
@@ -111,7 +111,7 @@ def _differs(standing: Standing, known: Told, usual: list[Outcome], way: Way) ->
 
 
 def _trials(standing: Standing, known: Told) -> list[Outcome]:
-    """Possible ends of the game: every trick the declarer's, whisted or not, and with nobody to whist."""
+    """List possible ends of the game: every trick the declarer's, whisted or not, and with nobody to whist."""
     played = _all_to_declarer(standing, known)
     whisted, passed = (with_words(standing, known, (call,) * len(known.defenders)) for call in WHISTED_OR_NOT)
     ends = (game_of(known, played), game_of(whisted, played), game_of(passed, None))
@@ -119,13 +119,13 @@ def _trials(standing: Standing, known: Told) -> list[Outcome]:
 
 
 def pays_talon(standing: Standing, known: Told, outcome: ContractOutcome) -> bool:
-    """Whether some talon would be paid for."""
+    """Tell whether some talon would be paid for."""
     some = (replace(outcome, talon=talon) for talon in (BEST_TALON, WORST_TALON))
     return not write_the_same(standing, known, [outcome, *some])
 
 
 def write_the_same(standing: Standing, known: Told, outcomes: Sequence[Outcome]) -> bool:
-    """Whether all these outcomes write the same entries."""
+    """Tell whether all these outcomes write equal entries."""
     first = _written(standing, known, outcomes[0])
     return all(_written(standing, known, outcome) == first for outcome in outcomes[1:])
 

@@ -1,6 +1,6 @@
-"""The entry of a deal played with real cards, answer by answer: what is known, what is asked, what may be answered.
+"""Entry of a deal played with real cards, answer by answer: what is known, what is asked, what may be answered.
 
-One list decides: an answer is taken when it stands in `Told.choices`, and what stands there the engine allows.
+One list decides: an answer is taken when it stands in `Told.choices`, and the engine allows every choice there.
 """
 
 from msgspec.structs import replace
@@ -42,7 +42,7 @@ from engine.games.preferans.scoring.raspasy import takes_part
 
 
 def told(standing: Standing, steps: tuple[str, ...]) -> Told:
-    """Return what the answers say of the next deal. An answer that was never offered ends the reading."""
+    """Return what the answers say of the next deal; an answer that was never offered ends the reading."""
     known = _asked(standing, Told(dealer=next_dealer(standing)))
     for step in steps:
         if step not in known.choices:

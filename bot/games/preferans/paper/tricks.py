@@ -1,4 +1,4 @@
-"""Counting ten tricks seat by seat: what may be told of the next seat, and what follows of itself."""
+"""Count of ten tricks seat by seat: what may be told of the next seat, and what follows from the count."""
 
 import msgspec
 
@@ -7,37 +7,40 @@ from engine.games.preferans.outcome_check import TRICKS
 
 
 class Count(msgspec.Struct, frozen=True):
-    """`counts` belong to the first of `seats`, the inferred ones included; `limits` is what each seat can have."""
+    """Count of a deal's tricks, as far as it was told."""
 
     seats: tuple[Seat, ...]
+    """Seats in the order in which they are asked about."""
     limits: tuple[int, ...]
+    """Most tricks that each of `seats` can have."""
     counts: tuple[int, ...]
+    """Tricks of the first of `seats`, inferred ones included."""
 
     @property
     def left(self) -> int:
-        """Tricks nobody has yet."""
+        """Return how many tricks nobody has yet."""
         return TRICKS - sum(self.counts)
 
     @property
     def complete(self) -> bool:
-        """Whether every seat has its tricks."""
+        """Tell whether every seat has its tricks."""
         return len(self.counts) == len(self.seats)
 
     @property
     def about(self) -> Seat:
-        """The seat whose tricks come next."""
+        """Return the seat whose tricks come next."""
         return self.seats[len(self.counts)]
 
     @property
     def choices(self) -> tuple[int, ...]:
-        """How many the next seat may have, so that the others can have the rest."""
+        """List how many tricks the next seat may have, so that the others can have the rest."""
         place = len(self.counts)
         others = sum(self.limits[place + 1 :])
         return tuple(range(max(0, self.left - others), min(self.limits[place], self.left) + 1))
 
 
 def counting(seats: tuple[Seat, ...], limits: tuple[int, ...], told: tuple[int, ...]) -> Count:
-    """Return the count after what was told, with what follows from it."""
+    """Return the count after what was told, with what follows from the answers."""
     count = Count(seats, limits, told)
     while not count.complete and len(count.choices) == 1:
         count = Count(seats, limits, (*count.counts, count.choices[0]))
@@ -45,7 +48,7 @@ def counting(seats: tuple[Seat, ...], limits: tuple[int, ...], told: tuple[int, 
 
 
 def splits(count: Count) -> tuple[tuple[int, ...], ...]:
-    """Every way to give the rest to the last two seats, the one with all for the first of them at the end."""
+    """List every way to give the rest to the last two seats, the one with all for the first of them at the end."""
     if len(count.seats) - len(count.counts) != 2:
         return ()
     return tuple((*count.counts, number, count.left - number) for number in count.choices)
