@@ -65,7 +65,9 @@ def test_the_check_sees(text: str, what: str) -> None:
 def test_the_check_lets_pass() -> None:
     text = "x = y  # type: ignore[misc]  # the stubs are behind\n" + "def f():\n" + "    x = 1\n" * 39
     assert list(source.offences_in(text, data=False)) == []
-    assert list(source.offences_in("x = 1\n" * 301, data=True)) == []
+    assert list(source.offences_in("x = 1\n" * 401, data=True)) == []
+    documented = 'class A:\n    x: int\n    """How many.\n\n    From 1 on.\n    """\n' + "y = 1\n" * 398
+    assert list(source.offences_in(documented, data=False)) == []
 
 
 @cache

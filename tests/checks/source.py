@@ -46,11 +46,13 @@ def imported(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def documentation(tree: ast.AST) -> int:
-    """Count the lines of all docstrings."""
-    documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
-    nodes = [node for node in ast.walk(tree) if isinstance(node, documented)]
-    bodies = [node.body[0] for node in nodes if ast.get_docstring(node, clean=False) is not None]
-    return sum((body.end_lineno or 0) - body.lineno + 1 for body in bodies)
+    """Count the lines of all docstrings, those that stand under a field or a constant included."""
+    strings = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    ]
+    return sum((node.end_lineno or 0) - node.lineno + 1 for node in strings)
 
 
 def offences_in(text: str, *, data: bool) -> Iterator[tuple[int, str]]:
