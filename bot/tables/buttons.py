@@ -1,4 +1,4 @@
-"""A pressed button, inside the mailbox of its table: whose decision it is, whether it is still open, what it does."""
+"""Pressed buttons, inside the mailbox of their table: whose decision it is, whether it is open, what it does."""
 
 import logging
 from collections.abc import Iterable
@@ -45,7 +45,7 @@ DEAD = frozenset({Refusal.STALE, Refusal.PLAYED_ALREADY})  # the button says not
 
 
 class Buttons:
-    """Handles presses; whatever happens, the answer is given exactly once."""
+    """Handler of presses; whatever happens, the answer is given exactly once."""
 
     def __init__(self, context: Context, executor: Executor, surfaces: Surfaces, features: Iterable[Feature]) -> None:
         self._context = context
@@ -92,7 +92,7 @@ class Buttons:
     async def _refused(
         self, session: TableSession, given: Given, refusal: Refused | IllegalCommand | ConventionError
     ) -> None:
-        """Answer a press on a table that is refused; nothing is said of one that was taken before."""
+        """Answer a refused press on a table; nothing is said of one that was taken before."""
         if self._is_command(session, given) and await self._is_repeated(given):
             await given.answer.empty()
         else:
@@ -102,14 +102,14 @@ class Buttons:
     async def _remember(
         self, session: TableSession, given: Given, refusal: Refused | IllegalCommand | ConventionError
     ) -> None:
-        """A decision that is refused now and could be taken later is not when the press comes again."""
+        """Note a decision that is refused now and could be taken later: the press is not taken when it comes again."""
         if self._is_deal(session, given) and not (isinstance(refusal, Refused) and refusal.key in FOR_EVER):
             await self._context.repository.pass_over(session.table, given.cause)
 
     async def _refuse(
         self, session: TableSession, given: Given, refusal: Refused | IllegalCommand | ConventionError
     ) -> None:
-        """Say why, and take a dead button away."""
+        """Say why a press is refused, and take a dead button away."""
         match refusal:
             case IllegalCommand():
                 await given.answer.toast(self._context.face(session.table.game).deal.refusal(given.texts, refusal))
@@ -152,7 +152,7 @@ class Buttons:
             raise Refused(Refusal.STALE)
 
     async def _is_spent(self, session: TableSession, given: Given) -> bool:
-        """Whether the press repeats an accepted one, or is the second tap of two; what played itself counts."""
+        """Tell whether the press repeats an accepted one, or is the second tap of two; what played itself counts."""
         keys = self._keys(session)
         for last in (session.choices.last.get(given.person.id), session.choices.by_itself.get(given.person.id)):
             if is_spent(last, given.press, session.table.seq, given.at, keys.in_one_place):
@@ -172,13 +172,14 @@ class Buttons:
         return given.word not in keys.half_made and keys.command(given.press.action, Seat.ONE) is not None
 
     async def _is_repeated(self, given: Given) -> bool:
-        """Whether the store knows that this press was accepted before."""
+        """Tell whether the store knows that this press was accepted before."""
         return await self._context.storage.repeated(given.cause.key) is not None
 
     async def _pass_over(self, session: TableSession, given: Given, *, repeated: bool) -> None:
-        """Say nothing of the same press, but of «Дальше», and to whom the group may not show yet that it was taken.
+        """Answer a press that is not executed because a press of this decision has been taken already.
 
-        That another decision was dropped is said, unless Telegram has only `repeated` an old press.
+        Nothing is said of a repeated press, but of «Дальше», and to whom the group may not show yet that the word was
+        taken. That another decision was dropped is said, unless Telegram has only `repeated` an old press.
         """
         again = _repeats(session.choices.last.get(given.person.id), given)
         waited_for = session.table.stage is Stage.BETWEEN and given.press.token == session.table.stage_token
@@ -194,7 +195,7 @@ class Buttons:
             await given.answer.toast(too_quick(given.texts))
 
     async def _deal(self, session: TableSession, given: Given) -> None:
-        """A decision of the deal, by the seat it belongs to."""
+        """Execute a decision of the deal, by the seat it belongs to."""
         table = session.table
         seat = table.seat_of(given.person.id)
         if seat is None:
@@ -236,7 +237,7 @@ class Buttons:
 
 
 def _too_late(given: Given, table: Table) -> Refused:
-    """The refusal of a button whose decision is over: stale, or played_already where the card lies on the table."""
+    """Return the refusal of a button whose decision is over: stale; played_already where the card lies there."""
     command = table.game.read(given.press.action, Seat.ONE)
     card = table.game.card_of(command) if command is not None else None
     is_played = table.match is not None and card in table.game.played(table.match)
@@ -244,7 +245,7 @@ def _too_late(given: Given, table: Table) -> Refused:
 
 
 def _not_his(given: Given, table: Table) -> Refused:
-    """The refusal of a button of another player's decision: whose word or move it is, as long as it is open."""
+    """Return the refusal of a button of another player's decision: whose word or move it is, as long as it is open."""
     token, game = given.press.token, table.game
     waiting = game.awaited(table.match) if table.match is not None else ()
     if not token or token not in table.tokens:
@@ -260,8 +261,10 @@ def _repeats(last: Accepted | None, given: Given) -> bool:
 
 
 def _check_place(session: TableSession, given: Given) -> None:
-    """Buttons stand in the table's chat and in the private chats of those who sit there, have a panel, or sat at a deal
-    that others may play; other data is made up.
+    """Refuse data that is made up: pressed where the table has no buttons for this person. Refused: stale, not_seated.
+
+    Buttons stand in the table's chat and in the private chats of those who sit there, have a panel, or sat at a deal
+    that others may play.
     """
     table = session.table
     if given.origin.chat == table.chat:
@@ -274,13 +277,13 @@ def _check_place(session: TableSession, given: Given) -> None:
 
 
 def _refuted(session: TableSession, given: Given) -> frozenset[str]:
-    """Actions of claims that have been refuted to the presser since the last card."""
+    """Return the actions of claims that have been refuted to the presser since the last card."""
     known = session.choices.refuted.get(given.person.id)
     return known.actions if known is not None and known.position == _cards_played(session.table) else frozenset()
 
 
 def _cards_played(table: Table) -> tuple[int, int]:
-    """Where the play stands, as `Position.cards` says it; (0, 0) before the match."""
+    """Return how far the play is, as `Position.cards` says it; (0, 0) before the match."""
     return table.game.position(table.match).cards if table.match is not None else (0, 0)
 
 

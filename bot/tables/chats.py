@@ -36,7 +36,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     rules: tuple[HouseRules, ...] = ()
     """Rules that the chat saved under names of its own, the oldest first."""
     language: str = ""
-    """Empty: nobody has chosen."""
+    """Code of the chosen language; empty: nobody has chosen."""
     latin: bool | None = None
     """J Q K A on the cards; None: as usual in the language."""
     four_colours: bool = False
@@ -68,7 +68,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.sheets if self.sheets is not None else not self.in_group
 
     def plays_single(self, *, is_secret: bool) -> bool:
-        """Whether the only card the person may play is to play itself."""
+        """Tell whether the only card the person may play is to play itself."""
         return self.single if self.single is not None else not is_secret
 
 
@@ -155,7 +155,7 @@ class Chats:
         self._known.pop(chat, None)
 
     def moved(self, old: int, new: int) -> None:
-        """Read the settings of a group again that has another number."""
+        """Reread the settings of a group that has got another number."""
         self.forget(old)
         self.forget(new)
 

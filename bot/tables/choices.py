@@ -1,8 +1,8 @@
-"""What a person weighs: a half-made choice, a dear word before it is confirmed, all bids.
+"""Choices in the making: a half-made choice, a dear word before it is confirmed, all bids.
 
-It is kept in the store, gone with its decision, and changes nothing that anybody else sees. Where a word is weighed
-under the message that all share, the question goes to the presser alone: to his view in the group, or an alert, and to
-his private chat; the same button within fifteen seconds says the word.
+A choice is kept in the store, gone with its decision, and changes nothing that anybody else sees. Where a word is
+weighed under the message that all share, the question goes to the presser alone: to the own view in the group, or an
+alert, and to the private chat; the button, pressed again within fifteen seconds, says the word.
 """
 
 import msgspec
@@ -27,14 +27,14 @@ CAUSES_KEPT = 30
 
 
 class Choices:
-    """Keeps and shows half-made choices. Every method runs inside the mailbox of its table."""
+    """Keeper of half-made choices, which it shows too. Every method runs inside the mailbox of its table."""
 
     def __init__(self, context: Context, surfaces: Surfaces) -> None:
         self._context = context
         self._surfaces = surfaces
 
     def said(self, session: TableSession, given: Given, seat: Seat) -> SeatCommand | None:
-        """The command a press says; None where it first asks whether it is meant."""
+        """Return the command a press says; None where it first asks whether it is meant."""
         action, keys = given.press.action, self._context.face(session.table.game).keys
         if given.word == YES:
             return keys.command(action, seat)
@@ -47,7 +47,7 @@ class Choices:
         return command if not is_asked or self._is_second(session, given, word) else None
 
     def _is_second(self, session: TableSession, given: Given, word: str) -> bool:
-        """Whether the shared message's button was pressed before, its question could be read, and it is not too old."""
+        """Tell whether the shared message's button was pressed long enough ago to read its question, not too long."""
         person, token = given.person.id, given.press.token
         asked = session.choices.asked.get(person)
         if not _is_shared(given) or asked is None or (asked.token, asked.word) != (token, word):
@@ -57,8 +57,9 @@ class Choices:
         return DOUBLE_TAP_S <= given.at - asked.at <= WAIT_S
 
     async def make(self, session: TableSession, given: Given, seat: Seat) -> None:
-        """Keep a half-made choice, or a word to be confirmed, and show it to its person. Refused: stale, two_picked,
-        told_no.
+        """Keep a half-made choice, or a word to be confirmed, and show it to its person.
+
+        Refused: stale, two_picked, told_no.
         """
         person, token = given.person.id, given.press.token
         kept = session.picked(person, token)
@@ -70,7 +71,7 @@ class Choices:
         await self._context.storage.put_draft(row)
         session.choices.drafts[person] = (token, draft)
         self._accepted(session, given)
-        session.choices.asked.pop(person, None)  # what he weighs now is another thing, or nothing
+        session.choices.asked.pop(person, None)  # what the person weighs now is another thing, or nothing
         if _is_shared(given):
             await self._ask_aside(session, given, seat)
             return
@@ -93,7 +94,7 @@ class Choices:
         )
 
     async def _ask_aside(self, session: TableSession, given: Given, seat: Seat) -> None:
-        """A question under the message that all share: nobody else sees that it was asked."""
+        """Ask a question under the message that all share: nobody else sees that it was asked."""
         person, token, view = given.person.id, given.press.token, view_of(session.table, seat)
         keys = self._context.face(session.table.game).keys
         command = keys.asked_about(view, session.draft(person, token)) if view is not None else None
@@ -115,5 +116,5 @@ class Choices:
 
 
 def _is_shared(given: Given) -> bool:
-    """Whether the press was made under a message that others see too."""
+    """Tell whether the press was made under a message that others see too."""
     return not given.origin.is_private and not given.origin.is_own

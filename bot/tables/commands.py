@@ -1,4 +1,4 @@
-"""Typed commands find their handler and their table, inside the mailbox of the chat they came from."""
+"""Typed commands: how each finds its handler and its table, inside the mailbox of the chat it came from."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class Commands:
-    """Handles commands; every refusal is one sentence in the chat it was typed in."""
+    """Handler of commands; every refusal is one sentence in the chat it was typed in."""
 
     def __init__(self, context: Context, surfaces: Surfaces, features: Iterable[Feature], which: Which) -> None:
         self._context = context
@@ -36,7 +36,7 @@ class Commands:
         self._afterwards = {name: job for feature in features for name, job in feature.late_orders.items()}
 
     async def handle(self, name: str, order: Order) -> None:
-        """Execute a command, once; then the table is the last message of its chat again."""
+        """Execute a command, once; then bring the table below the answer, as the last message of its chat."""
         await self._execute(name, order)
         try:
             await self._surfaces.after_answer(order)
@@ -48,13 +48,13 @@ class Commands:
             log.exception("command %s: the table stays above the answer", name)
 
     async def fail(self, order: Order) -> None:
-        """Tell who typed a command that it has failed for no reason anybody thought of, unless it was answered."""
+        """Tell who typed a command that it has failed for an unforeseen reason, unless it was answered."""
         if not self._surfaces.is_answered(order):
             await self._refuse(order, partial(replies.sentence, key=Refusal.FAILED, facts={}))
         self._surfaces.unanswered(order)
 
     async def _execute(self, name: str, order: Order) -> None:
-        """Unknown commands are answered in private chats only."""
+        """Execute a command and say its refusals; unknown commands are answered in private chats only."""
         try:
             if await self._context.storage.repeated(order.cause.key) is not None:
                 return
@@ -85,7 +85,7 @@ class Commands:
             await self._refuse(order, partial(replies.sentence, key=Refusal.BUSY, facts={}))
 
     async def _refuse(self, order: Order, said: Callable[[Texts], Screen]) -> None:
-        """Where the command was typed; in private, where nobody but the bot has seen it and he may be written to."""
+        """Say a refusal where the command was typed; in private where only the bot has seen it and may write there."""
         if order.origin.is_own and await self._context.may_write_to(order.person.id):
             person, group = order.person.id, clean_name(order.origin.chat_title)
             texts = self._context.texts_for(person)
@@ -95,7 +95,7 @@ class Commands:
             self._surfaces.say(order, said(order.texts))
 
     async def _go_to_match(self, job: OnTableOrder, order: Order) -> None:
-        """The newest match, which may be over. Refused: no_match, no_table."""
+        """Execute a command at the newest match, which may be over. Refused: no_match, no_table."""
         table_lookup = self._context.table_lookup
         number = await table_lookup.last_match(order)
         if number is None and await table_lookup.open_table(order) is not None:
@@ -109,7 +109,7 @@ class Commands:
 
 
 def _sentence(refused: Refused, origin: Origin) -> Callable[[Texts], Screen]:
-    """A sentence on a refused command; a group is named where the command is answered elsewhere."""
+    """Return a sentence on a refused command; a group is named where the command is answered elsewhere."""
     group = clean_name(origin.chat_title)
     if refused.key == Refusal.NO_TABLE and origin.is_own and group:
         return partial(replies.sentence, key=Refusal.NO_TABLE_THERE, facts={"group": group})
@@ -117,5 +117,5 @@ def _sentence(refused: Refused, origin: Origin) -> Callable[[Texts], Screen]:
 
 
 def _illegal(t: Texts, illegal: Illegal) -> Screen:
-    """A sentence on what the rules do not allow."""
+    """Return a sentence on what the rules do not allow."""
     return Screen(lines(illegal.face.deal.refusal(t, illegal.error)))

@@ -1,4 +1,4 @@
-"""Shuffled decks: what is asked of their source, and the one of the operating system's randomness."""
+"""Shuffled decks: what is asked of their source, and the source in the operating system's randomness."""
 
 import random
 import secrets
@@ -12,43 +12,43 @@ class DeckSource(Protocol):
     """Randomness from outside: a shuffled deck per deal, the lot for the first dealer, keys nobody can guess."""
 
     def key(self) -> str:
-        """16 characters for a link."""
+        """Return 16 characters for a link."""
         ...
 
     def deck(self, table: int, number: int) -> tuple[Card, ...]:
-        """32 cards in random order for deal `number` of a table."""
+        """Return 32 cards in random order for deal `number` of a table."""
         ...
 
     def secret(self, table: int) -> bytes | None:
-        """32 bytes nobody can guess, for the next deal of a table (0: one that is being opened).
+        """Return 32 bytes nobody can guess, for the next deal of a table (0: one that is being opened).
 
         None: no fair deal, the cards come from `deck`.
         """
         ...
 
     def first_dealer(self, table: int, seats: int) -> int:
-        """A seat number 1..seats."""
+        """Draw the lot: a seat number 1..seats."""
         ...
 
 
 class SystemDecks:
-    """Implements `DeckSource`; nobody can foresee a deck."""
+    """`DeckSource` of the operating system; nobody can foresee a deck."""
 
     def __init__(self) -> None:
         self._random = random.SystemRandom()
 
     def key(self) -> str:
-        """16 characters for a link, from the system's secrets."""
+        """Return 16 characters for a link, from the system's secrets."""
         return secrets.token_hex(8)
 
     def deck(self, table: int, number: int) -> tuple[Card, ...]:
-        """32 cards in random order, whatever the table."""
+        """Return 32 cards in random order, whatever the table."""
         return tuple(self._random.sample(DECK, len(DECK)))
 
     def secret(self, table: int) -> bytes | None:
-        """What the next deal is made of, from the system's secrets."""
+        """Return 32 bytes of the system's secrets, which the next deal is made of."""
         return secrets.token_bytes(SECRET_BYTES)
 
     def first_dealer(self, table: int, seats: int) -> int:
-        """A seat number 1..seats, each as likely."""
+        """Draw the lot: a seat number 1..seats, each as likely."""
         return self._random.randint(1, seats)

@@ -45,7 +45,7 @@ class Executor:
         self.menus = Menus(context)
         self.ephemeral = Ephemeral(context)
         self._pending_analyses = PendingAnalyses(context, self.ephemeral.panels)
-        self._failing: set[int] = set()  # tables that have been told so
+        self._failing: set[int] = set()  # tables that have been told that the store fails
         self.tables = TablesAtWork(context, self, self.menus)
         self.alarms = Alarms(context, self.tables)
         self.scheduler = Scheduler(context, self, self.menus, self.alarms)
@@ -61,7 +61,7 @@ class Executor:
     ) -> bool:
         """Commit the events, then answer, in the words `taken` if there are any, then show.
 
-        False when nothing was kept; the answer has been given then.
+        Return False when nothing was kept; the answer has been given then.
         """
         before = session.table
         happens_at(table=before.id, seq=before.seq)
@@ -90,7 +90,7 @@ class Executor:
         return after is not None
 
     def _failed(self, table: Table, error: StorageFailed | OutOfStep, *, alone: bool) -> None:
-        """The table is read again, and told once that the store fails, unless it is told `alone` in another way."""
+        """Have the table read again, and tell it once that the store fails, unless it is told `alone` otherwise."""
         self._context.sessions.doubt(table.id)
         if isinstance(error, OutOfStep):
             log.error("table %s, seq %s: %s", table.id, table.seq, error)
@@ -102,7 +102,7 @@ class Executor:
             self._context.publisher.tell(table.chat, table.thread, words)
 
     def _shown_after(self, session: TableSession, before: Table, cause: Cause | None) -> None:
-        """Screens and wake-ups after a change; a new deal and a new match take their leave of the old messages."""
+        """Show screens and set wake-ups after a change; a new deal or match takes its leave of old messages."""
         after = session.table
         if after.people != before.people or after.stage is not before.stage:
             for other in self._context.presence.seat(after, session.group_title):
@@ -145,13 +145,13 @@ class Executor:
             self._context.publisher.tell(after.chat, after.thread, words)
 
     def _bring_table_down(self, session: TableSession) -> None:
-        """Between two deals the table stands above the sheet's picture, where nobody reads what is asked of him."""
+        """Show the table below the sheet's picture, above which nobody reads a question asked between two deals."""
         key = display_of(self._context, session).surface(Role.TABLE).key
         if session.throttle.is_time(key, self._context.clock.now()):
             session.bump(key)
 
     def say_goodbye(self, session: TableSession, before: Table) -> None:
-        """The lobby becomes the card of what was agreed; the last deal's picture loses «Дальше»."""
+        """Turn the lobby into the card of what was agreed; take «Дальше» off the last deal's picture."""
         after = session.table
         if after.stage is not Stage.DEAL or before.stage is Stage.DEAL:
             return
@@ -169,7 +169,7 @@ class Executor:
         self._show_all(session, display_of(self._context, session).all(urgent, table_now=table_now, news=news))
 
     def show_again(self, session: TableSession, keys: Collection[str]) -> None:
-        """What these messages should show now, when there is time for it; none is sent anew."""
+        """Show these messages as they should be now, when there is time for it; none is sent anew."""
         wanted = display_of(self._context, session).all(frozenset(), table_now=False)
         self._show_all(session, (quietly(one) for one in wanted if one.surface.key in keys))
 
@@ -188,7 +188,7 @@ class Executor:
         self.scheduler.wake(session)
 
     async def awake(self, session: TableSession) -> bool:
-        """Set what the table waits for, the first time after a start of the program. False: not kept."""
+        """Set what the table waits for, the first time after a start of the program; return False when not kept."""
         return await self.scheduler.awake(session)
 
     async def redraw(self, session: TableSession) -> None:
@@ -206,11 +206,11 @@ class Executor:
         taken: str = "",
         asked: str = "",
     ) -> bool:
-        """A legal command of a person. Raises IllegalCommand before anything is written.
+        """Execute a legal command of a person; return whether it was kept.
 
-        `asked` are the words instead of `taken` where it is a claim that is not proved: the others are asked.
-
-        What is not written down is lost with the program, and its buttons are there again.
+        `asked` are the words instead of `taken` where the command is a claim that is not proved: the others are asked.
+        What is not written down is lost with the program, and its buttons are there again. Raises IllegalCommand before
+        anything is written.
         """
         table = session.table
         if table.match is None:
@@ -221,23 +221,23 @@ class Executor:
         return await self.act(session, events, cause, answer, taken=asked if unproved else taken)
 
     def robot_name(self, table: Table) -> str:
-        """The name of the next robot at the table."""
+        """Return the name of the next robot at the table."""
         return robot_name(self._context.texts_for(table.chat), table.names)
 
 
 def _who(cause: Cause | None, table: Table) -> int:
-    """Whose language an answer speaks."""
+    """Return the chat, or the person, whose language an answer speaks."""
     return cause.person if cause is not None and cause.person is not None else table.chat
 
 
 def _step(before: Table, after: Table) -> Step:
-    """How much of the deal has changed."""
+    """Return how much of the deal has changed."""
     positions = (table.game.position(table.match) if table.match is not None else None for table in (before, after))
     return step_between(*positions)
 
 
 def table_moved(before: Table, after: Table) -> bool:
-    """Whether the group must see it at once: another phase, a word of the auction or a complete trick."""
+    """Tell whether the group must see the change at once: another phase, a word of the auction, a complete trick."""
     step = _step(before, after)
     if step is Step.PHASE or before.stage is not after.stage or before.people != after.people:
         return True
@@ -249,14 +249,14 @@ def table_moved(before: Table, after: Table) -> bool:
 
 
 def _is_set_up(session: TableSession, before: Table) -> bool:
-    """Whether somebody sets the table up in a panel and nothing else has changed: the others see it when he pauses."""
+    """Tell whether somebody sets the table up in a panel and nothing else has changed: others see it in a pause."""
     after = session.table
     same = (before.stage, before.people, before.proposal) == (after.stage, after.people, after.proposal)
     return after.stage is Stage.LOBBY and same and bool(session.panels)
 
 
 def is_news(before: Table, after: Table) -> bool:
-    """Whether another phase begins for all: talon, contract, a word of whist, the play; a proposal, a pause."""
+    """Tell whether another phase begins for all: talon, contract, a word of whist, the play; a proposal, a pause."""
     if _step(before, after) is Step.PHASE or before.stage is not after.stage:
         return True
     return (before.proposal, before.paused_by) != (after.proposal, after.paused_by)

@@ -1,4 +1,4 @@
-"""Names and other short words that people choose, fit to be shown: one line, nothing unseen, everybody's another."""
+"""Names and other short words that people choose, made fit to be shown: one line, nothing unseen, no two alike."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -9,17 +9,20 @@ _FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"  # letters by category, blanks
 
 
 def clean_name(name: str) -> str:
-    """A name without control, direction and invisible characters, at most 32 long; empty when nothing is to be seen."""
+    """Return a name without control, direction and invisible characters, at most 32 long; empty if nothing shows."""
     return clean_text(name, MAX_NAME)
 
 
 def called(name: str) -> str:
-    """How somebody is called who has no name at a table: by his own, "?" when nothing of it is to be seen."""
+    """Return the name of somebody who has none at a table: the person's own, "?" when nothing of it shows."""
     return clean_name(name) or "?"
 
 
 def clean_text(text: str, longest: int) -> str:
-    """One line of what somebody typed, without what shows nothing or turns the line round; empty when nothing shows."""
+    """Return a typed text as one line, without what shows nothing or turns the line round.
+
+    The line has at most `longest` characters; it is empty when nothing shows.
+    """
     kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _is_seen(char))
     clean = " ".join(kept.split())[:longest].strip()
     return clean if any(unicodedata.category(char)[0] not in "MZ" for char in clean) else ""
@@ -30,7 +33,7 @@ def _is_seen(char: str) -> bool:
 
 
 def unique_name(wanted: str, taken: Sequence[str], number: int) -> str:
-    """A name nobody at the table has: "Аня", "Аня 2"; an empty one becomes the seat's number."""
+    """Return a name nobody at the table has: "Аня", "Аня 2"; an empty one becomes the seat's number."""
     base = clean_name(wanted) or str(number)
     name, copy = base, 2
     while name in taken:

@@ -1,4 +1,4 @@
-"""A table that was not there before: whether there is room for it, its first events, its first screen."""
+"""Opening of a new table: whether there is room for it, its first events, its first screen."""
 
 from collections.abc import Awaitable, Sequence
 from math import ceil
@@ -24,7 +24,7 @@ MINUTE_S: Final = 60.0
 
 
 class Opener:
-    """Opens tables."""
+    """Opener of tables, which counts how many a person and a chat have."""
 
     def __init__(self, context: Context, executor: Executor) -> None:
         self._context = context
@@ -32,19 +32,22 @@ class Opener:
         self._opened = Allowance(OPENED_AT_ONCE, OPENED_A_DAY)
 
     async def check_number(self, chat: int, person: int) -> None:
-        """Refused: too_many_tables, opens_too_often."""
+        """Check that the chat and the person may have another table. Refused: too_many_tables, opens_too_often."""
         if await self._context.table_lookup.tables_here(chat) >= MAX_TABLES:
             raise Refused(Refusal.TOO_MANY_TABLES)
         await self.check_pace(person)
 
     async def check_gathering(self, chat: int, thread: int | None, person: int) -> None:
-        """Refused: lobby_waits, too_many_tables, opens_too_often, where no other table may be gathered."""
+        """Check that another table may be gathered here. Refused: lobby_waits, too_many_tables, opens_too_often."""
         if await self._context.table_lookup.lobby(chat, thread) is not None:
             raise Refused(Refusal.LOBBY_WAITS)
         await self.check_number(chat, person)
 
     async def check_pace(self, person: int) -> None:
-        """Refused: opens_too_often. What he opened before the program started counts too."""
+        """Check that the person may open another table now. Refused: opens_too_often.
+
+        Tables opened before the program started count too.
+        """
         now = self._context.clock.now()
         if not self._opened.knows(person, now):
             before = await self._context.storage.opened_by(person, now - self._opened.full_s)
@@ -70,7 +73,7 @@ class Opener:
         """Open a table, answer the press that asked for it, show its first screen; a repeated cause opens nothing."""
         then = (*then, *fair.opening(opened_by, self._context.decks))
         now = self._context.clock.now()
-        self._check_allowance(opened_by.host, now)  # others of his may have come meanwhile
+        self._check_allowance(opened_by.host, now)  # other tables of this person may have come meanwhile
         self._opened.use(opened_by.host, now)
         done = await self._counted(opened_by.host, self._context.repository.open(chat, thread, opened_by, cause, then))
         if answer is not None:
@@ -79,7 +82,7 @@ class Opener:
             await self._executor.tables.run(done[0].id, self._begin)
 
     async def _counted(self, person: int, opening: Awaitable[tuple[Table, bool] | None]) -> tuple[Table, bool] | None:
-        """A table that is counted from before it is there; one that does not come about is not."""
+        """Await an opening that is counted already; give the count back where no table comes about."""
         done = None
         try:
             done = await opening

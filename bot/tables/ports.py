@@ -1,4 +1,4 @@
-"""What the tables ask of the world outside: showing screens, answering people, shuffled decks."""
+"""Ports of the tables: what they ask of the world outside, to show screens, answer people and read files."""
 
 from collections.abc import Callable
 from enum import IntEnum, StrEnum
@@ -13,20 +13,20 @@ BUMPS_PER_DEAL: Final = 1000  # a surface's generation is the deal times this pl
 
 
 class Role(StrEnum):
-    """Which message of a table a surface is."""
+    """Roles of a table's messages."""
 
     LOBBY = "lobby"  # who sits; becomes the card of what was agreed
     TABLE = "table"  # the one live message in the group
     HAND = "hand"  # a player's private message
     DEAL = "deal"  # the photo after a deal; `number` is the deal
     SETTLEMENT = "settlement"
-    PING = "ping"  # «ваш ход» in a private chat, deleted when he has moved
+    PING = "ping"  # «ваш ход» in a private chat, deleted when the person has moved
     WARNING = "warning"  # that a robot is about to sit in, in a private chat, deleted when it is settled
     CONSENT = "consent"  # whether others may play one's deal, in a private chat, deleted when it is answered
     MENU = "menu"  # «⋯» in a private chat, deleted when it has been used
     QUESTION = "question"  # «точно?» to one person under the group's table; it goes as a menu does
     VIEW = "view"  # a player's own view in the group, where nobody else sees it
-    CARDS = "cards"  # a picture of his cards beside it, which nobody else sees either
+    CARDS = "cards"  # a picture of the player's cards beside it, which nobody else sees either
     PICTURE = "picture"  # a picture of the person's cards in the private chat
     PANEL = "panel"  # pages of the table that one person turns in the group, where nobody else sees them
     PRIVATE_PANEL = "ownpanel"  # such pages in the person's private chat
@@ -70,7 +70,7 @@ class Surface(msgspec.Struct, frozen=True):
 
     @property
     def is_own(self) -> bool:
-        """Whether it stands in the group for its person only."""
+        """Whether the message stands in the group for its person only."""
         return self.role in (Role.VIEW, Role.CARDS, Role.PANEL)
 
 
@@ -86,7 +86,7 @@ class Urgency(IntEnum):
 
 
 def deal_of(generation: int) -> int:
-    """The deal whose message has that generation."""
+    """Return the deal of a message with this generation."""
     return generation // BUMPS_PER_DEAL
 
 
@@ -108,7 +108,7 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class Undrawn(Protocol):
-    """A screen that is drawn at the first look at it, see `bot.screens.scene.Scene`."""
+    """Screen that is drawn at the first look at it, see `bot.screens.scene.Scene`."""
 
     @property
     def screen(self) -> Screen:
@@ -117,7 +117,7 @@ class Undrawn(Protocol):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """A wish: a surface should show a screen. An ephemeral message is sent only to a person who is `invited`."""
+    """Wish that a surface shows a screen. An ephemeral message is sent only to a person who is `invited`."""
 
     surface: Surface
     drawn: Screen | Undrawn
@@ -155,11 +155,11 @@ class Wanted(msgspec.Struct, frozen=True):
 
     @property
     def screen(self) -> Screen:
-        """What it should show."""
+        """The screen that the surface should show."""
         return self.drawn if isinstance(self.drawn, Screen) else self.drawn.screen
 
     def row(self, message: int, kind: Kind, shown: str, generation: int, file_id: str | None = None) -> SurfaceRow:
-        """What the store keeps of it once it is message `message`, which shows the digest `shown`."""
+        """Return what the store keeps once the message has the number `message` and shows the digest `shown`."""
         surface = self.surface
         return SurfaceRow(
             table=surface.table,
@@ -177,7 +177,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Document(msgspec.Struct, frozen=True):
-    """A file for a chat, outside the surfaces (an exported record); `instead` (HTML) is said where none may go."""
+    """File for a chat, outside the surfaces (an exported record); `instead` (HTML) is said where none may go."""
 
     name: str
     data: bytes
@@ -186,16 +186,16 @@ class Document(msgspec.Struct, frozen=True):
 
 
 class Publisher(Protocol):
-    """Brings wanted and shown together under Telegram's limits; no call waits for Telegram."""
+    """Sender of screens: brings wanted and shown together under Telegram's limits; no call waits for Telegram."""
 
     def show(self, wanted: Wanted) -> None:
-        """The newest wanted screen of a surface wins."""
+        """Show a screen on a surface; the newest wanted one wins."""
 
     def remove(self, surface: Surface) -> None:
         """Delete the surface's message."""
 
     def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
-        """A message nobody will edit (help, rules, a picture on request).
+        """Send a message nobody will edit (help, rules, a picture on request).
 
         What an `asker` wants may wait for the table of a group, and is refused if too much waits already.
         """
@@ -210,7 +210,7 @@ class Publisher(Protocol):
         """Delete a message that has done its work: a menu, a question that was answered, an old view of a person."""
 
     def stands(self, surface: Surface, message: int) -> bool:
-        """Whether this message is known to be the surface's newest; False also where nobody knows yet."""
+        """Tell whether this message is known to be the surface's newest; False also where nobody knows yet."""
 
     def can_show_privately(self, chat: int, person: int, asked_at: float | None = None) -> Certainty:
         """Tell how certain it is that the person can be shown something in the group that nobody else sees.
@@ -220,13 +220,13 @@ class Publisher(Protocol):
         ...
 
     def messages_url(self, chat: int) -> str | None:
-        """What the address of each of the chat's messages begins with, before its number; None where it has none."""
+        """Return the start of the address of the chat's messages, before their number; None where they have none."""
 
     def is_busy(self, chat: int) -> bool:
-        """Whether an edit that somebody asks for there now will be seconds late."""
+        """Tell whether an edit that somebody asks for in the chat now will be seconds late."""
 
     def missed(self, person: int) -> None:
-        """A press shows that the person does not see the view he was sent."""
+        """Note that by a press the person does not see the view that was sent."""
 
     def send_file(self, chat: int, thread: int | None, document: Document, asker: int = 0) -> None:
         """Send a file once, to a topic or (None) to the chat as a whole."""
@@ -235,7 +235,7 @@ class Publisher(Protocol):
         """Drop what is kept in memory for a table that is over."""
 
     def forget_person(self, person: int) -> None:
-        """He has everything about himself deleted: what could not be written yet of his messages never is."""
+        """Drop what is still to be written of the messages of a person who has everything personal deleted."""
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -248,7 +248,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Attachment(msgspec.Struct, frozen=True):
-    """A file somebody sent: the messenger's id of it, its name (hostile input) and its size in bytes (0: not told)."""
+    """File somebody sent: the messenger's id, the name (hostile input) and the size in bytes (0: not told)."""
 
     file_id: str
     name: str = ""
@@ -256,14 +256,14 @@ class Attachment(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Where a press or command came from; `message_id` is the pressed message or the command itself.
+    """Place a press or command came from; `message_id` is the pressed message or the command itself.
 
     Below 0 it is one that only this person and the bot see, in a group. `reply_to` is who wrote the message a command
     replies to, `quoted` its text. `attached` is the file the command came with, or that of the message it replies to.
     `has_button`: the pressed message is known to have that very button, so the bot has sent it with it. A press without
     one is made up, or the message has changed on its way: it may be as good as another, but does nothing to the
-    message. `is_too_old`: of that message Telegram tells no more than its number, so nobody knows; nor its topic, if
-    the group `is_forum` (told of pressed messages only).
+    message. `is_too_old`: Telegram tells only the number of the pressed message, so nobody knows its buttons, nor its
+    topic if the group `is_forum` (told of pressed messages only).
     """
 
     chat: int
@@ -280,65 +280,65 @@ class Origin(msgspec.Struct, frozen=True):
 
     @property
     def is_own(self) -> bool:
-        """Whether nobody else in the group sees it."""
+        """Whether nobody else in the group sees the message."""
         return self.message_id < 0
 
 
 class Answer(Protocol):
-    """The single answer to a callback query; a second call changes nothing. Plain text, 200 characters at most."""
+    """Single answer to a callback query; a second call changes nothing. Plain text, 200 characters at most."""
 
     async def empty(self) -> None:
-        """Nothing is said: the button just stops to glow."""
+        """Say nothing: the button just stops to glow."""
 
     async def toast(self, text: str) -> None:
-        """A line that goes away by itself."""
+        """Say a line that goes away by itself."""
 
     async def alert(self, text: str) -> None:
-        """A window that has to be closed."""
+        """Show a window that has to be closed."""
 
     async def open_url(self, url: str) -> None:
-        """A link of this bot, opened."""
+        """Open a link of this bot."""
 
 
 class Application(Protocol):
-    """What the gateway may ask of the tables; every call only puts a job into a mailbox and returns at once."""
+    """Entrance of the tables for the gateway; every call only puts a job into a mailbox and returns at once."""
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
-        """A button; None is data nobody can read."""
+        """Handle a pressed button; None is data nobody can read."""
         ...
 
     def taking_long(self, person: Person) -> str:
-        """What a press is answered with that is not done in time; it acknowledges nothing."""
+        """Return what answers a press that is not done in time; the words acknowledge nothing."""
         ...
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
-        """A typed command without its slash."""
+        """Handle a typed command, given without its slash."""
         ...
 
     def reachable(self, person: Person, *, can_dm: bool) -> None:
-        """The person opened or blocked the private chat."""
+        """Note that the person opened or blocked the private chat."""
         ...
 
     def migrated(self, old: int, new: int) -> None:
-        """A group became a supergroup with another id."""
+        """Note that a group became a supergroup with another id."""
         ...
 
 
 class Members(Protocol):
-    """What is known of a group's members."""
+    """Source of what is known of a group's members."""
 
     async def is_admin(self, chat: int, person: int) -> bool:
-        """Whether the person administers the group; False when nobody can say."""
+        """Tell whether the person administers the group; False when nobody can say."""
         ...
 
 
 class FileUnavailable(Exception):
-    """A file could not be fetched, or has more bytes than asked for; the text is for the log."""
+    """Failure to fetch a file, or a file of more bytes than asked for; the text is for the log."""
 
 
 class Files(Protocol):
-    """Files people sent."""
+    """Source of the files people sent."""
 
     async def read(self, attachment: Attachment, most: int) -> bytes:
-        """The bytes of a file of at most `most` bytes. Raises FileUnavailable."""
+        """Return the bytes of a file of at most `most` bytes. Raises FileUnavailable."""
         ...

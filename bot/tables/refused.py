@@ -1,4 +1,4 @@
-"""A wish the table does not grant."""
+"""Wishes that a table does not grant."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from engine.core.errors import IllegalCommand
 
 
 class Refused(Exception):
-    """Nothing has changed. `key` names the sentence shown to the person, `facts` fill it."""
+    """Refusal: nothing has changed. `key` names the sentence shown to the person, `facts` fill it."""
 
     def __init__(self, key: Refusal, facts: Mapping[str, str | int] | None = None) -> None:
         self.key = key
@@ -17,7 +17,7 @@ class Refused(Exception):
 
 
 class Illegal(Exception):
-    """A typed command that the rules of a table's game do not allow; the face of the game says why."""
+    """Typed command that the rules of a table's game do not allow; the face of the game says why."""
 
     def __init__(self, face: AnyFace, error: IllegalCommand) -> None:
         self.face = face

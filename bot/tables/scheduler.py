@@ -1,4 +1,4 @@
-"""What a table does by itself: robots move, the clock moves, the next deal begins, people are reminded."""
+"""Actions of a table by itself: robots move, the clock moves, the next deal begins, people are reminded."""
 
 from collections.abc import Awaitable, Callable
 
@@ -53,7 +53,7 @@ class Scheduler:
         self.auto_claims = AutoClaims(context, alarms, self._decided)
 
     def wake(self, session: TableSession) -> None:
-        """Set every wake-up the table wants; reminders of moves that were made go away."""
+        """Set every wake-up the table wants; take away reminders of moves that were made."""
         table = session.table
         self._pings.take_back(session)
         self._warnings.keep(session)
@@ -81,7 +81,7 @@ class Scheduler:
                 self._alarms.cancel(table.id, purpose)
 
     def wake_for_menus(self, session: TableSession) -> None:
-        """The next «⋯» that nobody presses goes when its time is over."""
+        """Put away «⋯» that nobody pressed in time, and set the wake-up for the next one."""
         due = self._menus.put_old_away(session)
         if due is None:
             self._alarms.cancel(session.table.id, Purpose.MENUS)
@@ -92,7 +92,10 @@ class Scheduler:
         self.wake_for_menus(session)
 
     async def awake(self, session: TableSession) -> bool:
-        """The first wake-up after a start: what the program slept through is nobody's time. False: not kept."""
+        """Wake a table for the first time after a start: time the program slept through counts against nobody.
+
+        Return False when this could not be kept.
+        """
         table, now = session.table, self._context.clock.now()
         unheard = any(0 < summons.due <= now for summons in table.summons)
         if unheard or any(deadline_of(table, seat) is not None for seat in waited_for(table)):
@@ -111,9 +114,9 @@ class Scheduler:
         self._alarms.set(session.table.id, Purpose.RETRY, self._context.clock.now() + RETRY_S, again)
 
     async def next_deal(self, session: TableSession) -> None:
-        """Deal again, if the table still waits between two deals, and what it waits with has been there long enough.
+        """Deal again, if the table still waits between two deals and its commitment has been visible long enough.
 
-        A match whose time is over ends without.
+        A match whose time is over ends without that wait.
         """
         table, now = session.table, self._context.clock.now()
         due = wakes(table, now).get(Wake.NEXT) if table.stage is Stage.BETWEEN else None
@@ -127,7 +130,7 @@ class Scheduler:
         await self._executor.act(session, await deal_events(self._context, table))
 
     async def say_time_is_over(self, session: TableSession) -> None:
-        """The time of the match has run out: the table says that this deal is the last."""
+        """Say at the table that this deal is the last, once the time of the match has run out."""
         if wakes(session.table, now := self._context.clock.now()).get(Wake.TIME, now + 1) <= now:
             await self._executor.act(session, (TimeOver(),))
 
@@ -143,16 +146,16 @@ class Scheduler:
         await self._robots.by_rules(session)
 
     async def _decided(self, session: TableSession, events: tuple[Event, ...], mark: Mark = Mark.ROBOT) -> None:
-        """Write down what nobody's hand has decided, with all that follows: a robot's move, a rest nobody plays out."""
+        """Write down what no person has decided, with all that follows: a robot's move, a rest nobody plays out."""
         await self._executor.act(session, await settled(self._context, session.table, events, mark))
 
     def stop(self) -> None:
-        """At the end of the program: no robot thinks on, and no certain rest is looked for."""
+        """Stop robots' thinking and the search for certain rests, at the end of the program."""
         self._robots.stop()
         self.auto_claims.stop()
 
     def _playing_itself(self, table: Table) -> Lone | None:
-        """The only card of the player the deal waits for, if that player wants such a card to play itself."""
+        """Return the only card of the player the deal waits for, if that player wants such a card to play itself."""
         found = (lone_card(table, seat) for seat in waited_for(table))
         lone = next((one for one in found if one is not None), None)
         if lone is None or not self._context.chats.known(lone.person).plays_single(is_secret=lone.is_secret):
@@ -172,7 +175,7 @@ class Scheduler:
             session.choices.by_itself[lone.person] = Accepted(token, action, now, session.table.seq)
 
     async def clock_moves(self, session: TableSession) -> None:
-        """The first seat whose time is over; who was shown his turn late gets his whole time from then on."""
+        """Move for the first seat whose time is over; a player who saw the turn late gets the whole time from then."""
         now = self._context.clock.now()
         for seat in waited_for(session.table):
             deadline = deadline_of(session.table, seat)
@@ -192,7 +195,7 @@ class Scheduler:
             return
 
     async def _has_seen(self, session: TableSession, seat: Seat) -> bool:
-        """Whether the person's own message has shown the decision; who cannot be written to sees the group's."""
+        """Tell whether the person's own message has shown the decision; the group's counts for who has none."""
         person = session.table.person_at(seat)
         if person is None or not await self._context.may_write_to(person):
             return True
@@ -200,7 +203,7 @@ class Scheduler:
         return shown is not None and shown.seq >= session.table.asked[seat - 1]
 
     async def ping(self, session: TableSession) -> None:
-        """From now on the others may go on without those for whom the deal waits."""
+        """Allow the others from now on to go on without those for whom the deal waits."""
         self._pings.wait_long(session)
         self._executor.show(session)
         if session.table.pace.daily:
@@ -209,7 +212,7 @@ class Scheduler:
             await self._wait_on(session)
 
     async def remind(self, session: TableSession) -> None:
-        """Remind those whose minutes are over; others may want it later."""
+        """Remind those whose minutes are over; others may want a reminder later."""
         self._pings.remind(session)
         await self._wait_on(session, Wake.REMIND)
 

@@ -1,4 +1,4 @@
-"""The application: what the gateway asks goes into the mailbox of its table, in order of arrival."""
+"""Application of the tables: what the gateway asks goes into the mailbox of its table, in order of arrival."""
 
 import logging
 from collections.abc import Mapping
@@ -46,7 +46,7 @@ log = logging.getLogger(__name__)
 
 
 class TableService:
-    """Implements `ports.Application`. `start` lets the tables go on, `stop` finishes what was taken."""
+    """Implementation of `ports.Application`. `start` lets the tables go on, `stop` finishes what was taken."""
 
     def __init__(
         self,
@@ -89,14 +89,14 @@ class TableService:
         self._answering, self._chores, self._backpressure = Background(), Background(), Backpressure(repository)
 
     def _entrances(self, opener: Opener) -> tuple[Buttons, Commands]:
-        """Where buttons and commands find the features that they are for."""
+        """Return the handlers of buttons and of commands, with the features that they are for."""
         features = features_of(self._context, self._executor, self._surfaces, opener, self._scheduler)
         which = Which(self._context, self._surfaces, features)
         buttons = Buttons(self._context, self._executor, self._surfaces, (*features, which.feature()))
         return buttons, Commands(self._context, self._surfaces, features, which)
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
-        """A button of a table; data nobody can read is answered as out of date.
+        """Handle a button of a table; data nobody can read is answered as out of date.
 
         A press that a full mailbox did not take is not executed when it comes again, either.
         """
@@ -125,15 +125,15 @@ class TableService:
             self._answering.spawn(self._refuse(first, Refusal.BUSY, person))
 
     def taking_long(self, person: Person) -> str:
-        """See `ports.Application`."""
+        """Return what answers a press that is not done in time, in the person's language."""
         return replies.taking_long(self._context.texts_for(person.id))
 
     async def _refuse(self, answer: Answer, key: Refusal, person: Person) -> None:
-        """A toast for a press that reaches no table."""
+        """Answer a press that reaches no table by a toast."""
         await answer.toast(replies.refused(self._context.texts_for(person.id), key, {}))
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
-        """A typed command; commands of one chat run in order."""
+        """Handle a typed command; commands of one chat run in order."""
         order = Order(args, person, origin, Cause(cause, person.id), self._context.texts_for(origin.chat))
 
         async def job() -> None:
@@ -149,7 +149,7 @@ class TableService:
         self._context.mailboxes.offer(("chat", origin.chat), job, person.id, failed)
 
     def reachable(self, person: Person, *, can_dm: bool) -> None:
-        """The private chat opened (his cards are shown again) or closed."""
+        """Note that the private chat opened (the person's cards are shown again) or closed."""
 
         async def job() -> None:
             known = await self._context.storage.person(person.id)
@@ -163,7 +163,7 @@ class TableService:
         self._context.mailboxes.offer(("chat", person.id), job)
 
     def migrated(self, old: int, new: int) -> None:
-        """A group became a supergroup: its open tables go on there, with new messages."""
+        """Let the open tables of a group that became a supergroup go on there, with new messages."""
 
         async def job() -> None:
             moved = await self._context.storage.migrate_chat(old, new)
@@ -177,7 +177,7 @@ class TableService:
         self._context.mailboxes.offer(("chat", old), job)
 
     def reopened(self, chat: int) -> None:
-        """A group takes what it has refused: everything that should stand there is shown again."""
+        """Show again everything that should stand in a group that takes what it has refused."""
 
         async def job() -> None:
             for row in await self._context.storage.open_tables(chat):
@@ -186,23 +186,23 @@ class TableService:
         self._context.mailboxes.offer(("chat", chat), job)
 
     async def _show(self, session: TableSession, *, again_for: int | None) -> None:
-        """Make every screen of a table right; `again_for` gets his private message anew."""
+        """Make every screen of a table right; send the person `again_for` the private message anew."""
         if again_for is not None:
             self._surfaces.bring_down(session, Role.HAND, again_for)
         await self._executor.refresh(session)
 
     @property
     def tables_at_hand(self) -> int:
-        """Tables in memory."""
+        """Number of tables in memory."""
         return len(self._context.sessions)
 
     @property
     def jobs_waiting(self) -> int:
-        """Presses, commands and wake-ups nobody has begun with."""
+        """Number of presses, commands and wake-ups nobody has begun with."""
         return self._context.mailboxes.waiting
 
     async def start(self) -> None:
-        """Set what the tables wait for; those whose screens may be out of date are made right one after the other."""
+        """Set what the tables wait for, and make those right, one by one, whose screens may be out of date."""
         behind = await self._startup.begin()
         self._chores.spawn(self._startup.catch_up(behind))
         self._chores.spawn(Upkeep(self._context).run())

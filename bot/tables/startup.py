@@ -1,4 +1,4 @@
-"""How tables go on after a start: only an index is read, a table when somebody touches it or its time has come.
+"""Start of the program: only an index is read, a table when somebody touches it or its time has come.
 
 Read at once, one after the other and behind what people press, are those whose screens may be out of date and those
 that were being played when the program ended. What wakes a table stands in `bot.tables.schedule.waking`.
@@ -19,19 +19,19 @@ from bot.tables.schedule.alarms import RETRY_S
 
 log = logging.getLogger(__name__)
 
-JUST_NOW_S = 86400.0  # so long the screens of a table that is over are looked after
-PLAYED_S = 60.0  # a table is being played when it was touched so shortly before the last touch of any
+JUST_NOW_S = 86400.0  # after a table's end, during which its screens are looked after
+PLAYED_S = 60.0  # a table was being played if touched so shortly before the last touch of any
 
 
 class Startup:
-    """The tables that are touched by the start itself."""
+    """Touches of tables by the start itself."""
 
     def __init__(self, context: Context, executor: Executor) -> None:
         self._context = context
         self._executor = executor
 
     async def begin(self) -> tuple[int, ...]:
-        """Set the stored wake-ups; the tables to catch up with. Raises StorageFailed."""
+        """Set the stored wake-ups; return the tables to catch up with. Raises StorageFailed."""
         now = self._context.clock.now()
         soon = list(await self._context.storage.restored_tables())
         self._executor.tables.out_of_a_copy(soon)
@@ -68,7 +68,7 @@ class Startup:
         return job
 
     async def _stale(self, session: TableSession) -> frozenset[str]:
-        """Keys of messages that are there and out of date: a kill may have come before they showed their last."""
+        """Return the keys of messages that are out of date: a kill may have come before they showed their last."""
         rows = await self._context.storage.surfaces(session.table.id)
         return frozenset(row.key for row in rows if row.hash and row.is_stale(session.table.seq))
 

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class Surfaces:
-    """What happens around the table's messages."""
+    """Messages around the table's own: answers, and what is done with the pressed message."""
 
     def __init__(self, context: Context, executor: Executor) -> None:
         self._context = context
@@ -31,14 +31,14 @@ class Surfaces:
         self.ephemeral = executor.ephemeral
         self.tables = executor.tables
         self._answered: set[str] = set()  # causes of commands that were answered below the table
-        self._shown: set[str] = set()  # and of those whose answer is what the table shows now
+        self._shown: set[str] = set()  # causes of commands whose answer is what the table shows now
 
     def display(self, session: TableSession) -> Display:
-        """The screens of a session."""
+        """Return the screens of a session."""
         return display_of(self._context, session)
 
     def is_time(self, session: TableSession, what: str) -> bool:
-        """Whether to send something asked for; asked again within three seconds, once is enough."""
+        """Tell whether to send something asked for; asked again within three seconds, once is enough."""
         return session.throttle.is_time(what, self._context.clock.now())
 
     def bring_down(self, session: TableSession, role: Role, person: int) -> None:
@@ -75,7 +75,7 @@ class Surfaces:
         self._context.publisher.send_file(order.origin.chat, order.origin.thread, document, order.person.id)
 
     async def after_answer(self, order: Order) -> None:
-        """The table's live message is the last one again once the command has been answered."""
+        """Make the table's live message the last one of its chat again, once the command has been answered."""
         key, where, person = order.cause.key, order.origin, order.person.id
         answered, shown = key in self._answered, key in self._shown
         self._answered.discard(key)
@@ -101,11 +101,11 @@ class Surfaces:
             self.tables.offer(number, lambda session: self.sink(session, where, person))
 
     def is_answered(self, order: Order) -> bool:
-        """Whether a command that is executed just now has been answered, in words or by what the table shows."""
+        """Tell whether a command that is executed just now has been answered, in words or by what the table shows."""
         return order.cause.key in self._answered or order.cause.key in self._shown
 
     def unanswered(self, order: Order) -> None:
-        """A command was executed by a button, or could not be: no message has to come down for it."""
+        """Forget a command that a button executed, or that failed: no message has to come down for it."""
         self._answered.discard(order.cause.key)
         self._shown.discard(order.cause.key)
 
@@ -114,9 +114,9 @@ class Surfaces:
         sink(self._context, self.menus, session, where, person, again=again)
 
     async def act(self, session: TableSession, given: Given, events: tuple[LogEvent, ...], taken: str = "") -> bool:
-        """Change the table for a press, which is answered by `taken` or as usual; False when it could not be kept.
+        """Change the table for a press, which is answered by `taken` or as usual; return False when it is not kept.
 
-        No events means that it is so already.
+        No events means that nothing is to be changed.
         """
         if not events:
             await given.answer.empty()
@@ -148,7 +148,7 @@ class Surfaces:
         )
 
     async def after_stale(self, session: TableSession, given: Given) -> None:
-        """A dead button of an old message: a menu goes, others lose their buttons, the current one comes down."""
+        """Put right the old message of a dead button: a menu goes, others lose their buttons, the current one sinks."""
         origin, person = given.origin, given.person.id
         elsewhere = not origin.is_private and origin.chat != session.table.chat
         if (
@@ -164,11 +164,11 @@ class Surfaces:
         if session.table.stage not in (Stage.OVER, Stage.CLOSED, Stage.REVIEW):
             role, display = Role.HAND if origin.is_private else Role.TABLE, self.display(session)
             own = display.surface(role, person=person if role is Role.HAND else 0)
-            if display.instead_of(own) == own:  # else the sheet has just come below
+            if display.instead_of(own) == own:  # otherwise the sheet has just come below
                 self.bring_down(session, role, person)
 
     async def after_accepted(self, session: TableSession, given: Given) -> None:
-        """A live button of an old message: it was executed, the message loses its buttons, or goes with them."""
+        """Take the buttons off an old message whose live button was executed; delete one of a person's own."""
         origin, person = given.origin, given.person.id
         if not origin.has_button or not await self._left_behind(session, origin, person):
             return
@@ -178,21 +178,21 @@ class Surfaces:
             self._context.publisher.retire(origin.chat, origin.message_id)
 
     def turn(self, origin: Origin, screen: Screen, asker: int) -> None:
-        """Another screen in the pressed message of no table; below it, where nobody knows whether it has the button."""
+        """Put another screen into the pressed message of no table; below it if it is not known to have the button."""
         if origin.has_button:
             self._context.publisher.change(origin.chat, origin.message_id, screen, asker)
         else:
             self._context.publisher.tell(origin.chat, origin.thread, screen, asker)
 
     def answered(self, origin: Origin, person: int = 0) -> None:
-        """A pressed message that is none of the table's current ones has done its work; `person` sees it alone."""
+        """Delete a pressed message, none of the table's current ones, that is of no use now; `person` sees it alone."""
         if origin.has_button:
             self._context.publisher.discard(origin.chat, origin.message_id, person)
 
     async def _settle_own_view(self, session: TableSession, given: Given) -> bool:
-        """A dead button of what only its person sees in the group: an old one goes, the current one is made right.
+        """Settle a dead button of a person's own view in the group: an old view goes, the current one is made right.
 
-        False for any other button.
+        Return False for any other button.
         """
         origin, person = given.origin, given.person.id
         if not origin.is_own:
@@ -208,7 +208,7 @@ class Surfaces:
         return True
 
     async def _left_behind(self, session: TableSession, origin: Origin, person: int) -> bool:
-        """Whether the pressed message is none of the table's current ones; the press has been answered already."""
+        """Tell whether the pressed message is none of the table's current ones; the press has been answered already."""
         if self._stands(session, origin, person):
             return False
         try:
@@ -219,7 +219,7 @@ class Surfaces:
         return all((surface.chat, surface.message) != (origin.chat, origin.message_id) for surface in shown)
 
     def _stands(self, session: TableSession, origin: Origin, person: int) -> bool:
-        """Whether the pressed message is known to be the one that is played by there, without asking the store."""
+        """Tell whether the pressed message is known to be the one that is played by there, without asking the store."""
         roles: tuple[Role, ...] = (Role.TABLE,)
         if origin.is_own or origin.is_private:
             roles = (Role.VIEW, Role.PANEL) if origin.is_own else (Role.HAND, Role.PRIVATE_PANEL)

@@ -18,7 +18,7 @@ PAUSE_S: Final = 0.02  # between two deletions, each a transaction of its own: w
 
 
 class Upkeep:
-    """A task that prunes the store once an hour; a store that fails is asked again an hour later."""
+    """Task that prunes the store once an hour; a store that fails is asked again an hour later."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -51,8 +51,9 @@ class Upkeep:
             log.info("%s tables nobody misses were taken out of the store", dropped)
 
     async def _drop(self, table: int, expiry: Expiry) -> bool:
-        """Delete an expired table, inside its mailbox; buttons that are left over say that the table is gone. False if
-        it has not expired.
+        """Delete an expired table, inside its mailbox; return False if it has not expired.
+
+        Buttons that are left over say that the table is gone.
         """
         context = self._context
         row, surfaces = await context.storage.table(table), await context.storage.surfaces(table)
