@@ -43,7 +43,7 @@ ANSWERS = frozenset({Action.END_YES, Action.LEAVE_YES, Action.STAY})
 
 
 class Absence:
-    """Who plays himself, who is away, who comes and goes in mid-match."""
+    """Ways of players out of their seats and back: who is away, who comes and goes in mid-match."""
 
     def __init__(self, context: Context, surfaces: Surfaces, scheduler: Scheduler) -> None:
         self._context = context
@@ -51,7 +51,7 @@ class Absence:
         self._scheduler = scheduler
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(
             free={Action.MENU: self._menu},
             staged={
@@ -83,12 +83,12 @@ class Absence:
             self._open(session, given.person.id, menu_screen(given.texts, frame_of(session.table, session)))
 
     def _open(self, session: TableSession, person: int, screen: Screen) -> None:
-        """A menu in a player's private chat."""
+        """Open a menu in a player's private chat."""
         self._surfaces.menus.open(session, person, screen)
         self._scheduler.wake_for_menus(session)
 
     async def _away(self, session: TableSession, given: Given) -> None:
-        """A robot for oneself, at once; for somebody the table has waited for long enough it is asked for."""
+        """Seat a robot for the presser at once; ask for one for a player the table has waited for long enough."""
         table, person = session.table, given.person.id
         _running(table)
         seat = seat_of(given, table) if given.argument else _playing(table, person)
@@ -104,7 +104,10 @@ class Absence:
         await self._act(session, given, gone)
 
     async def _ask_for_robot(self, session: TableSession, given: Given, seat: Seat) -> None:
-        """Refused: stale, not_waited, and those of `summons.asking`."""
+        """Ask for a robot in the seat of an absent player.
+
+        Refused: stale, not_waited, not_seated, not_playing, and those of `summons.asking`.
+        """
         table, person, now = session.table, given.person.id, self._context.clock.now()
         administers = await self._context.only_administers(table, person)
         if not administers:
@@ -117,7 +120,7 @@ class Absence:
         await self._act(session, given, lambda: summons.asking(table, absent, person, now, administers=administers))
 
     async def _present(self, session: TableSession, given: Given) -> None:
-        """«Я здесь». Refused: asked_another, not_seated, not_playing."""
+        """Take «Я здесь» as the answer to a summons. Refused: asked_another, not_seated, not_playing."""
         _asked(given, session.table)
         await self._surfaces.act(session, given, summons.still_here(session.table, given.person.id))
 
@@ -149,7 +152,7 @@ class Absence:
         await self._act(session, given, lambda: votes.propose(session.table, given.person.id, LastLap()))
 
     async def _end(self, session: TableSession, given: Given) -> None:
-        """The others are asked; whoever is alone among robots is asked whether he is sure."""
+        """Ask the others to end the match; ask a person alone among robots whether that is meant."""
         votes.check(session.table, given.person.id, StopNow())
         if votes.is_enough(session.table, given.person.id, StopNow()):
             question = end_question(given.texts, frame_of(session.table, session))
@@ -164,7 +167,7 @@ class Absence:
         await self._ask(session, given, _leave_question(session, given.person.id, given.texts))
 
     async def _ask(self, session: TableSession, given: Given, question: Screen) -> None:
-        """The menu becomes the question; under a player's cards it is asked below them."""
+        """Turn the menu into the question; under a player's cards ask it below them."""
         await given.answer.empty()
         if given.origin.is_own:
             self._surfaces.ephemeral.hands.turn(session, given.person.id, question)
@@ -178,9 +181,9 @@ class Absence:
         await self._act(session, given, tuple)
 
     async def _act(self, session: TableSession, given: Given, decided: Callable[[], tuple[LogEvent, ...]]) -> None:
-        """What was decided; then the menu or question has done its work, unless nothing could be written.
+        """Do what was decided; then put the menu or question away, unless nothing could be written.
 
-        The same buttons under the group's message stay.
+        Such buttons under the group's message stay.
         """
         asked = given.word in ANSWERS or (given.origin.is_private and given.word in IN_MENU and not given.argument)
         use_up = await self._surfaces.menus.using_up(session, given.origin) if asked else _nothing
@@ -199,7 +202,7 @@ class Absence:
         await self._act(session, given, lambda: votes.without(session.table, leaving(session.table, given.person.id)))
 
     async def _leave_on_order(self, order: Order, session: TableSession) -> None:
-        """In a lobby one gets up; in a match one is asked first; who was to be the fourth is expected no more."""
+        """Get up in a lobby; ask first in a match; withdraw the wish of who was to be the fourth."""
         if fourth := votes.fourth_of(session.table, order.person.id):
             await self._surfaces.act_on_order(session, order, votes.withdrawing(session.table, order.person.id))
             self._surfaces.say(order, replies.no_fourth(order.texts, fourth.name))
@@ -213,7 +216,10 @@ class Absence:
         await self._surfaces.act_on_order(session, order, events)
 
     async def _take(self, session: TableSession, given: Given) -> None:
-        """Somebody new goes on in a free seat; the bot must be able to write to him."""
+        """Seat somebody new in a free seat of a match; the bot must be able to write to that person.
+
+        Refused: not_playing, seated_already, stale, kicked, knows_cards, may_know_cards.
+        """
         table, person = session.table, given.person
         _running(table)
         seat = seat_of(given, table)
@@ -226,14 +232,14 @@ class Absence:
         if table.stage is Stage.DEAL and await self._context.storage.has_sat(table.id, person.id):
             raise Refused(Refusal.KNOWS_CARDS)
         if table.stage is Stage.DEAL and await self._context.storage.has_forgotten(table.id):
-            raise Refused(Refusal.MAY_KNOW_CARDS)  # it may be he, and nobody can tell any more
+            raise Refused(Refusal.MAY_KNOW_CARDS)  # it may be this person, and nobody can tell any more
         if not await self._context.may_write_to(person.id):
             await given.answer.open_url(self._context.links.hello())
             return
         await self._surfaces.act(session, given, votes.without(table, taking(table, seat, person.id, person.name)))
 
     async def _join(self, order: Order, session: TableSession) -> None:
-        """A fourth asks three others to let him in. Refused: no_private_chat and those of `votes.check`."""
+        """Ask three others to let a fourth in. Refused: sit_by_button, no_private_chat and those of `votes.check`."""
         person = order.person
         if session.table.stage is Stage.LOBBY:
             raise Refused(Refusal.SIT_BY_BUTTON)
@@ -245,7 +251,7 @@ class Absence:
 
 
 def _nothing() -> None:
-    """No menu to put away."""
+    """Do nothing: there is no menu to put away."""
 
 
 def _leave_question(session: TableSession, person: int, texts: Texts) -> Screen:
@@ -256,14 +262,20 @@ def _leave_question(session: TableSession, person: int, texts: Texts) -> Screen:
 
 
 def _asked(given: Given, table: Table) -> None:
-    """A question that stands in the group is his whom it names. Refused: asked_another, not_seated, not_playing."""
+    """Check that a question that stands in the group names the presser.
+
+    Refused: asked_another, not_seated, not_playing.
+    """
     seat = _playing(table, given.person.id)
     if given.argument and given.argument != str(seat):
         raise Refused(Refusal.ASKED_ANOTHER)
 
 
 def leaving(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """With four between two deals the leaver is settled; else a robot holds his seat until somebody takes it."""
+    """Return the events of a player's leaving, by when it happens. Refused: not_seated, not_playing.
+
+    With four between two deals the leaver is settled; else a robot holds the seat until somebody takes it.
+    """
     seat, match = _playing(table, person), table.match
     settled = match is not None and table.stage is Stage.BETWEEN and len(table.game.status(match).present) == 4
     if match is None or not settled:
@@ -273,9 +285,9 @@ def leaving(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def taking(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, ...]:
-    """The newcomer inherits the seat and its numbers, under his own name; who was put off it stays off.
+    """Return the events by which a newcomer inherits the seat and its numbers, under a name of the own.
 
-    Refused: stale. Raises IllegalCommand.
+    Who was put off the seat stays off. Refused: stale. Raises IllegalCommand.
     """
     if table.match is None:
         raise Refused(Refusal.STALE)
@@ -291,7 +303,7 @@ def _running(table: Table) -> None:
 
 
 def _playing(table: Table, person: int) -> Seat:
-    """The seat of somebody who plays a match. Refused: not_seated, not_playing."""
+    """Return the seat of somebody who plays a match. Refused: not_seated, not_playing."""
     seat = table.seat_of(person)
     if seat is None:
         raise Refused(Refusal.NOT_SEATED)

@@ -27,7 +27,7 @@ from engine.core.strengths import Strength
 
 
 class Alone:
-    """A private table: its chat is its only person's."""
+    """Private table: its chat is its only person's."""
 
     def __init__(self, context: Context, surfaces: Surfaces, opener: Opener) -> None:
         self._context = context
@@ -35,13 +35,13 @@ class Alone:
         self._opener = opener
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(loose={LooseAction.ALONE: self._pressed}, orders={"play": self._play})
 
     async def _play(self, order: Order) -> None:
-        """`/play [слабые] [convention]` deals at a new table, or brings the one that is open down.
+        """Deal at a new table for `/play [слабые] [convention]`, or bring the one that is open down.
 
-        Who says nothing and never chose is asked first. Refused: only_in_private, opens_too_often.
+        Who names no robots and never chose any is asked first. Refused: only_in_private, opens_too_often.
         """
         if not order.origin.is_private:
             raise Refused(Refusal.ONLY_IN_PRIVATE)
@@ -61,7 +61,10 @@ class Alone:
         await self._deal(order, convention, await self._chosen(order.origin.chat, strength))
 
     async def _pressed(self, given: Given) -> None:
-        """«Сыграть с роботами» turns into the question how strong; an answer deals. Refused: stale, opens_too_often."""
+        """Turn «Сыграть с роботами» into the question how strong; deal on an answer.
+
+        Refused: stale, opens_too_often.
+        """
         order = Order("", given.person, given.origin, given.cause, given.texts)
         if not given.origin.is_private:
             raise Refused(Refusal.STALE)
@@ -82,13 +85,13 @@ class Alone:
         self._surfaces.answered(given.origin)
 
     async def _chosen(self, chat: int, strength: Strength | None) -> Strength:
-        """Strength of robots the person has chosen, now or before; the best there is, where none was chosen."""
+        """Return the strength of robots the person has chosen, now or before; the best, where none was chosen."""
         if strength is not None:
             await self._context.chats.change(chat, lambda settings: replace(settings, robots=strength))
         return (await self._context.chats.of(chat)).robots or self._context.best_robot
 
     async def _has_gone_on(self, order: Order) -> bool:
-        """Whether the person's table with robots is open still, and was brought down."""
+        """Bring the person's table with robots down if one is open still; return whether there was one."""
         for row in await self._context.storage.open_tables(order.origin.chat):
             if await self._context.storage.seats_at(row.id):  # nobody has a seat where a score is kept
                 await self._surfaces.tables.run(row.id, lambda session: self._go_on(order, session))

@@ -23,7 +23,7 @@ OnTable = Callable[[TableSession], Awaitable[None]]
 
 
 class Analysing:
-    """Counts away from the loop and shows when it is there."""
+    """Analyses of finished deals, which are counted away from the loop and shown when they are there."""
 
     def __init__(self, context: Context, surfaces: Surfaces) -> None:
         self._context = context
@@ -48,7 +48,7 @@ class Analysing:
         self._context.analyses.later(wait())
 
     async def bill(self, session: TableSession, given: Given) -> None:
-        """«Счёт ошибок» of a match that is over, as a new picture below. Refused: stale, not_analysed."""
+        """Send «Счёт ошибок» of a match that is over, as a new picture below. Refused: stale, not_analysed."""
         table, match = session.table, session.table.match
         found = await self._context.repository.history(table.id, given.person.id)
         events = engine_events(found[1]) if found is not None else ()
@@ -70,13 +70,13 @@ class Analysing:
         self._context.analyses.later(wait())
 
     async def leaf(self, kept: PastMatch, given: Given, number: int, show: Show) -> None:
-        """A deal of the history. Refused: stale, not_analysed."""
+        """Show the analysis of a deal of the history. Refused: stale, not_analysed."""
         known = self._begin(kept.game, kept.row.id, number, kept.events)
         await given.say(_said(given, known))
         await self._when_there(known, kept, number, show)
 
     async def _when_there(self, known: Any | None, kept: PastMatch, number: int, show: Show) -> None:
-        """At once when it is known; else when it is counted."""
+        """Show an analysis at once when it is known; else when it is counted."""
         if known is not None:
             await show(known)
             return
@@ -87,7 +87,7 @@ class Analysing:
         self._context.analyses.later(wait())
 
     def _begin(self, game: AnyGame, table: int, number: int, events: tuple[Event, ...]) -> Any | None:
-        """What is known already; else it is counted from now on. Refused: stale, not_analysed."""
+        """Return the analysis if it is known, else begin to count it. Refused: stale, not_analysed."""
         known = self._context.analyses.known(table, number)
         try:
             if known is None:
@@ -98,12 +98,12 @@ class Analysing:
 
 
 def _deals_of(game: AnyGame, events: tuple[Event, ...]) -> list[Sequence[Event]]:
-    """The finished deals of a match. Refused: not_analysed, in a game without analysis."""
+    """Return the finished deals of a match. Refused: not_analysed, in a game without analysis."""
     if game.analysis is None:
         raise Refused(Refusal.NOT_ANALYSED)
     return game.analysis.deals_of(events)
 
 
 def _said(given: Given, known: Any | None) -> str:
-    """A word to the presser where it has to be counted first."""
+    """Return a word to the presser where the analysis has to be counted first."""
     return "" if known is not None else replies.analysing(given.texts)

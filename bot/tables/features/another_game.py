@@ -1,4 +1,4 @@
-"""A lobby whose game changes: one of the other game takes its place, with the robots and the person who sat there."""
+"""Change of a lobby's game: one of the other game takes its place, with the robots and the person who sat there."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -14,7 +14,7 @@ from bot.tables.ports import Person
 
 
 class AnotherGame:
-    """Opens the lobby of another game in place of one that is open. The game of a table itself never changes."""
+    """Opener of another game's lobby in place of one that is open. The game of a table itself never changes."""
 
     def __init__(self, context: Context, opener: Opener) -> None:
         self._context = context

@@ -1,4 +1,4 @@
-"""What administrators may do, and the way out of a dead table: /kick, /force, /reset."""
+"""Powers of administrators, and the way out of a dead table: /kick, /force, /reset."""
 
 from bot.screens import replies
 from bot.screens.actions import Action
@@ -23,14 +23,14 @@ from bot.tables.schedule.dealing import deal_events, first_deal
 from bot.tables.surfaces import Surfaces
 from engine.core.match import EndReason
 
-DEAD_S = 600.0  # without a move: who sits there may reset, in a deal who keeps nobody waiting
-FORGOTTEN_S = DAY_S  # without a move: anybody may, in a deal anybody who sits there
-DEAD_OVER_DAYS_S = 3 * DAY_S  # where a move a day is enough
+DEAD_S = 600.0  # of silence, after which players may reset; in a deal those who keep nobody waiting
+FORGOTTEN_S = DAY_S  # of silence, after which anybody may reset a table of a group
+DEAD_OVER_DAYS_S = 3 * DAY_S  # DEAD_S where a move a day is enough
 FORGOTTEN_OVER_DAYS_S = 7 * DAY_S
 
 
 class Authority:
-    """Decisions over the heads of others, for administrators; the rest is told what else helps."""
+    """Decisions over the heads of others, for administrators; others are told what else helps."""
 
     def __init__(
         self, context: Context, executor: Executor, surfaces: Surfaces, commitment_gate: CommitmentGate
@@ -41,7 +41,7 @@ class Authority:
         self._commitment_gate = commitment_gate
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(
             staged={Action.RESET: self._reset},
             orders={"kick": self._kick, "reset": self._explain_reset},
@@ -53,7 +53,10 @@ class Authority:
             raise Refused(Refusal.ADMINS_ONLY)
 
     async def _kick(self, order: Order) -> None:
-        """The person whose message was replied to loses his seat, at whichever table he has it."""
+        """Take the seat of the person whose message was replied to, at whichever table it is.
+
+        Refused: admins_only, no_table, kick_by_reply, and those of `_put_off`.
+        """
         table_lookup, target = self._context.table_lookup, order.origin.reply_to
         await self._check_admin(order)
         meant = table_lookup.open_table(order) if target is None else table_lookup.table_with(order, target.id)
@@ -64,9 +67,10 @@ class Authority:
         await self._surfaces.tables.run(number, lambda session: self._put_off(order, session, target))
 
     async def _put_off(self, order: Order, session: TableSession, target: Person) -> None:
-        """Put a player off the table; in a match a robot plays on in that seat. Refused: kick_after_deal, in the
-        administrator's own deal; kick_of_the_last, who would leave the administrator alone with robots, for whoever is
-        alone closes a deal as he likes.
+        """Put a player off the table; in a match a robot plays on in that seat.
+
+        Refused: not_at_table, not_playing; kick_after_deal, in the administrator's own deal; kick_of_the_last, who
+        would leave the administrator alone with robots, for whoever is alone may close a deal at will.
         """
         table = session.table
         seat = table.seat_of(target.id)
@@ -88,7 +92,7 @@ class Authority:
         self._surfaces.say(order, replies.put_off(order.texts, table.names[seat - 1], robot=running))
 
     async def _tell_him(self, session: TableSession, person: int, *, running: bool) -> None:
-        """Who was not looking learns it where his cards were; who let the bot write to him."""
+        """Tell who was put off, in private, where the cards were, if the person lets the bot write there."""
         if await self._context.may_write_to(person):
             texts = self._context.texts_for(person)
             self._context.publisher.tell(person, None, replies.you_are_off(texts, session.group_title, running=running))
@@ -125,7 +129,7 @@ class Authority:
         return (*seated, *await first_deal(self._context, table, lobby.begin(table, table.host)))
 
     async def _explain_reset(self, order: Order) -> None:
-        """What a reset does, with the button for those who may; where several tables may be meant, of each of them."""
+        """Explain a reset, with the button for those who may; where several tables may be meant, each of them."""
         tables = await self._context.table_lookup.candidates(order)
         if not tables:
             raise Refused(Refusal.NO_TABLE)
@@ -154,8 +158,9 @@ class Authority:
             self._surfaces.ask_whether_sure(session, order, screen)
 
     async def _ask_the_others(self, order: Order, session: TableSession) -> None:
-        """Propose to close the deal, to which all players must agree, administrators included. Refused: see
-        `votes.check`.
+        """Propose to close the deal, to which all players must agree, administrators included.
+
+        Refused: see `votes.check`.
         """
         await self._surfaces.act_on_order(session, order, votes.propose(session.table, order.person.id, StopNow()))
         self._surfaces.say(order, asked_screen(order.texts, daily=session.table.pace.daily))
@@ -181,10 +186,11 @@ class Authority:
             use_up()
 
     async def _may_reset(self, table: Table, person: int) -> bool:
-        """Administrators always, who sits there after ten minutes without a move, everybody after a day.
+        """Tell whether a person may reset: an administrator always, players after DEAD_S, everybody after FORGOTTEN_S.
 
-        It is how a match ends without the consent of those who never return, so they have time to: over days, days.
-        A running deal is nobody's to end who plays it and dislikes it: see `_may_reset_deal`.
+        In a running deal administrators may who do not play it, others by `_may_reset_deal`: no player ends a deal out
+        of dislike. A reset ends a match without the consent of those who never return, so they have time to come back:
+        in a match over days, days.
         """
         seated = table.seat_of(person) is not None
         if table.stage is Stage.DEAL:
@@ -198,9 +204,11 @@ class Authority:
         return await self._context.members.is_admin(table.chat, person)
 
     def _may_reset_deal(self, table: Table, person: int) -> bool:
-        """Who is alone with robots; after the silence who keeps nobody waiting; after the long one anybody.
+        """Tell whether a person may reset a running deal.
 
-        The record names the seat that closed a deal; of who has none it says `broken admin`: it has no other word.
+        Allowed to who is alone with robots, after DEAD_S to players who keep nobody waiting, after FORGOTTEN_S to
+        anybody at a table of a group. The record names the seat that closed a deal; for a person without one it says
+        `broken admin`, as it has no other word.
         """
         silence = silent_for(table, self._context.clock.now())
         dead, forgotten = _silences(table)
@@ -212,30 +220,33 @@ class Authority:
 
 
 def _may_ask(table: Table, person: int) -> bool:
-    """Whether /reset asks the others: of who plays a deal, unless somebody has asked them to stop already."""
+    """Tell whether /reset asks the others: for who plays a deal, unless somebody has asked them to stop already."""
     asked = table.proposal is not None and isinstance(table.proposal.wish, StopNow)
     return table.stage is Stage.DEAL and table.seat_of(person) is not None and not asked
 
 
 def _silences(table: Table) -> tuple[float, float]:
-    """Seconds without a move: until one may reset who sits there, and until more may."""
+    """Return the seconds without a move until those at the table may reset, and until more people may."""
     return (DEAD_OVER_DAYS_S, FORGOTTEN_OVER_DAYS_S) if _is_over_days(table) else (DEAD_S, FORGOTTEN_S)
 
 
 def _keeps_waiting(table: Table, person: int) -> bool:
-    """Whether the deal waits for this person's decision, or stood in a pause of his last; a pause excuses nobody."""
+    """Tell whether the deal waits for this person's decision, or its last pause was this person's.
+
+    A pause excuses nobody.
+    """
     seats = table.game.awaited(table.match) if table.match is not None else ()
     keeping = {table.person_at(seat) for seat in seats if seat <= len(table.people)}
     return person in keeping or table.pauses[-1:] == (person,)
 
 
 def _too_early(table: Table) -> Reset:
-    """The reason why there is no reset yet, by stage and pace."""
+    """Return the reason why there is no reset yet, by stage and pace."""
     if table.stage is Stage.DEAL:
         return Reset.DEAL_OVER_DAYS if table.pace.daily else Reset.DEAL
     return Reset.TOO_EARLY_OVER_DAYS if _is_over_days(table) else Reset.TOO_EARLY
 
 
 def _is_over_days(table: Table) -> bool:
-    """Whether a match is played in which nobody moves for hours; a lobby is like others."""
+    """Tell whether a match is played in which nobody moves for hours; a lobby is like others."""
     return table.pace.daily and table.stage is not Stage.LOBBY

@@ -1,4 +1,4 @@
-"""A lobby is cancelled: asked of who opened it, of all who sit, or where nobody does of who runs the group."""
+"""Cancelling of a lobby: asked of who opened it, of all who sit, or where nobody does of who runs the group."""
 
 from bot.screens import replies
 from bot.screens.actions import Action
@@ -12,7 +12,7 @@ from bot.tables.surfaces import Surfaces
 
 
 class Cancelling:
-    """Asks, then cancels or proposes it."""
+    """Cancelling: the question, then the deed or the proposal."""
 
     def __init__(self, context: Context, surfaces: Surfaces, conditions: Conditions) -> None:
         self._context = context
@@ -20,17 +20,17 @@ class Cancelling:
         self._conditions = conditions
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(staged={Action.CLOSE: self._ask, Action.CLOSE_YES: self._cancel})
 
     async def _ask(self, session: TableSession, given: Given) -> None:
-        """The question; a lobby of the first version has a button for it. Refused: not_yours, cancel_by_all."""
+        """Show the question; a lobby of the first version has a button for it. Refused: not_yours, cancel_by_all."""
         runs = await self._conditions.may_cancel_for_others(session, given)
         lobby.cancel(session.table, given.person.id, runs_chat=runs)
         await self._conditions.open(session, given, CANCEL)
 
     async def _cancel(self, session: TableSession, given: Given) -> None:
-        """Refused: not_yours, cancel_by_all."""
+        """Cancel the lobby, or propose it to those who sit there. Refused: not_yours, cancel_by_all."""
         runs = await self._conditions.may_cancel_for_others(session, given)
         events = lobby.cancel(session.table, given.person.id, runs_chat=runs)
         alone = lobby.may_cancel(session.table, given.person.id)

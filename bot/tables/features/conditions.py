@@ -26,7 +26,7 @@ from engine.core.errors import ConventionError
 
 
 class Conditions:
-    """What those at the table agree on before they play."""
+    """Conditions that those at the table agree on before they play."""
 
     def __init__(self, context: Context, surfaces: Surfaces, another_game: AnotherGame) -> None:
         self._another_game = another_game
@@ -34,7 +34,7 @@ class Conditions:
         self._surfaces = surfaces
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(staged={Action.OPTIONS: self._options, Action.RULE: self._rule, Action.BASE: self._base})
 
     async def turn(self, session: TableSession, page: str) -> None:
@@ -109,7 +109,7 @@ class Conditions:
         panels.close(session, person)
         table = session.table
         self._context.publisher.show(self._surfaces.display(session).lobby())
-        if before == _agreed(session):  # what was agreed before a restart is not known: it is told once more
+        if before == _agreed(session):  # an agreement from before a restart is not known: it is told once more
             return
         view = lobby_view(session, (await self._context.chats.of(table.chat)).rules, self._context.best_robot)
         name = table.name_of(person) or table.host_name
@@ -171,7 +171,7 @@ class Conditions:
         books, book = self._context.rulebooks, session.table.game.rules
         try:
             book.check_seats(convention, max(len(session.table.people), min(book.seats(convention))))
-        except ConventionError as error:  # agreed all the same: somebody may stand up
+        except ConventionError as error:  # agreed nevertheless: somebody may stand up
             said = books.error(given.texts, error, books.of(convention))
         await self._surfaces.act(session, given, events, said)
 

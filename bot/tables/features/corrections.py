@@ -24,14 +24,14 @@ MAX_REASON = 100
 
 
 class Corrections:
-    """Reads what is proposed; the vote does the rest, after the deal if one is played."""
+    """Proposals of corrections, put to the vote: at once, or after the deal if one is played."""
 
     def __init__(self, context: Context, surfaces: Surfaces) -> None:
         self._context = context
         self._surfaces = surfaces
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(judged={Action.UNFIX: self._take_back}, table_orders={"fix": self._fix})
 
     async def _fix(self, order: Order, session: TableSession) -> None:
@@ -44,7 +44,7 @@ class Corrections:
             await self._surfaces.act_on_order(session, order, votes.propose(session.table, order.person.id, wish))
 
     async def _postpone(self, order: Order, session: TableSession, wish: Correction) -> None:
-        """Kept till the deal is over; what the person had kept before is not asked."""
+        """Keep a correction till the deal is over, in place of any that the person had kept before."""
         person = order.person.id
         await self._surfaces.act_on_order(session, order, votes.postpone(session.table, person, wish))
         token = next((kept.token for kept in session.table.postponed if kept.person == person), 0)
@@ -54,7 +54,7 @@ class Corrections:
         self._surfaces.say(order, screen)
 
     async def _take_back(self, session: TableSession, given: Given) -> None:
-        """«Не надо» of who had it kept. Refused: fix_of_another, stale."""
+        """Drop a kept correction by «Не надо» of the person who proposed it. Refused: fix_of_another, stale."""
         kept = next((one for one in session.table.postponed if one.token == given.press.token), None)
         if kept is None:
             raise Refused(Refusal.STALE)
@@ -85,7 +85,10 @@ def parse_fix(args: str, table: Table, columns: Mapping[str, str]) -> Correction
 
 
 def _player(text: str, table: Table) -> tuple[Seat, str]:
-    """The seat whose name the text begins with, the longest first, and what follows; a robot's needs no mark."""
+    """Find the seat whose name the text begins with, the longest first; return it and the rest of the text.
+
+    A robot's name needs no mark. Refused: no_such_player.
+    """
     text = text.strip()
     names = [*enumerate(table.names, 1), *enumerate(map(unmarked_name, table.names), 1)]
     for place, name in sorted(names, key=lambda item: -len(item[1])):

@@ -1,4 +1,4 @@
-"""Between two deals and at the end: «Дальше», stopping by agreement, «Ещё пульку»."""
+"""Endings of deals and matches: «Дальше», stopping by agreement, «Ещё пульку»."""
 
 from bot.screens.actions import Action
 from bot.screens.confirmations import next_taken, withdrawn
@@ -22,7 +22,7 @@ from engine.core.match import MatchFinished
 
 
 class Endings:
-    """How a table goes on to its next deal, or ends."""
+    """Ways of a table on to its next deal, or to its end."""
 
     def __init__(
         self, context: Context, executor: Executor, surfaces: Surfaces, opener: Opener, commitment_gate: CommitmentGate
@@ -34,7 +34,7 @@ class Endings:
         self._commitment_gate = commitment_gate
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(
             staged={Action.NEXT: self._next, Action.AGAIN: self._again},
             judged={Action.STOP_YES: self._vote, Action.STOP_NO: self._vote},
@@ -42,7 +42,10 @@ class Endings:
         )
 
     async def _next(self, session: TableSession, given: Given) -> None:
-        """«Дальше»; the next deal begins when everybody has said it, over days with the first of them."""
+        """Take «Дальше»; deal when everybody has pressed it, over days with the first of them.
+
+        Refused: stale, not_seated, paused, hash_unseen.
+        """
         table, person = session.table, given.person.id
         if table.stage is not Stage.BETWEEN:
             raise Refused(Refusal.STALE)
@@ -64,10 +67,10 @@ class Endings:
         await self._surfaces.act(session, given, (Readied(person), *follows), words)
 
     async def _again(self, session: TableSession, given: Given) -> None:
-        """«Ещё пульку»: a new lobby with the same people, each one seat further.
+        """Open a new lobby for «Ещё пульку», with the people of this match, each one seat further.
 
-        Refused: stale, not_seated, lobby_waits, too_many_tables, opens_too_often, not_saved.
-        The new table's cause is this one's number, so that a press after a crash in between opens it, and only once.
+        Refused: stale, not_seated, lobby_waits, too_many_tables, opens_too_often, not_saved. The new table's cause is
+        this one's number, so that a press after a crash in between opens it, and only once.
         """
         table, person = session.table, given.person
         if table.stage is not Stage.OVER:
@@ -95,7 +98,7 @@ class Endings:
         await self._surfaces.act(session, given, events, withdrawn(given.texts) if own and given.taken(keys) else "")
 
     async def _stop(self, order: Order, session: TableSession) -> None:
-        """Propose to stop a match; a lobby is cancelled by who may, with real cards there is a button."""
+        """Propose to stop a match; cancel a lobby for who may; with real cards there is a button."""
         table, person = session.table, order.person.id
         if table.stage is Stage.PAPER:
             raise Refused(Refusal.SETTLE_BY_BUTTON)

@@ -19,14 +19,14 @@ from bot.tables.surfaces import Surfaces
 
 
 class Fairness:
-    """A person's word is his own and goes into every deal of his, at all tables, until he changes it."""
+    """Words of persons for fair deals: each goes into every deal of its person, at all tables, until it is changed."""
 
     def __init__(self, context: Context, surfaces: Surfaces) -> None:
         self._context = context
         self._surfaces = surfaces
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(free={Action.WORD: self._tell, Action.VERIFY: self._verify}, orders={"word": self._word})
 
     async def _tell(self, session: TableSession, given: Given) -> None:
@@ -34,12 +34,12 @@ class Fairness:
         await given.answer.alert(word_alert(given.texts, (await self._context.chats.of(given.person.id)).word))
 
     async def ask(self, order: Order) -> None:
-        """What the sender's word is now; a reply changes it."""
+        """Show the sender's word; a reply changes it."""
         word = (await self._context.chats.of(order.person.id)).word
         self._surfaces.say(order, own_word(order.texts, word, LONGEST_WORD, self._context.links.word(), _named(order)))
 
     async def _word(self, order: Order) -> None:
-        """Another word, none, or what it is now. Refused: word_too_long, word_unseen."""
+        """Change, drop or show the sender's word. Refused: word_too_long, word_unseen."""
         chats, person = self._context.chats, order.person.id
         if order.args.strip():
             word = fair.word_of(order.args)
@@ -49,7 +49,7 @@ class Fairness:
             await self.ask(order)
 
     async def _verify(self, session: TableSession, given: Given) -> None:
-        """Seal, deck and hands of a finished deal, computed anew from the log. Refused: stale, busy."""
+        """Compute anew, from the log, the seal, deck and hands of a finished deal. Refused: stale, busy."""
         number = number_of(given.argument)
         found = await self._context.repository.history(session.table.id, given.person.id)
         if number is None or found is None:
@@ -59,5 +59,5 @@ class Fairness:
 
 
 def _named(order: Order) -> str:
-    """Whose word it is, in a group."""
+    """Return whose word it is, in a group; else nothing."""
     return "" if order.origin.is_private else called(order.person.name)

@@ -1,7 +1,7 @@
-"""/forget: somebody has everything about himself deleted.
+"""/forget: deletion of everything about a person, who asks for it.
 
-Where he sits he plays on, so he is asked to get up first. A table he has left goes on without his name: it is changed
-inside its mailbox, so that nothing is written meanwhile by a memory that still knows him.
+Who plays on in a seat is asked to get up first. A table the person has left goes on without the name: it is changed
+inside its mailbox, so that nothing is written meanwhile by a memory that still knows the person.
 """
 
 from collections.abc import Awaitable, Callable, Iterable
@@ -23,7 +23,7 @@ from bot.tables.surfaces import Surfaces
 
 
 class Forgetting:
-    """Asks, then deletes."""
+    """Deletion of a person, after a question."""
 
     def __init__(self, context: Context, executor: Executor, surfaces: Surfaces) -> None:
         self._context = context
@@ -31,11 +31,14 @@ class Forgetting:
         self._surfaces = surfaces
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(loose={LooseAction.FORGET: self._answer}, orders={"forget": self._ask})
 
     async def _ask(self, order: Order) -> None:
-        """Refused: forget_in_private, forget_playing (asked again by the answer: he may sit down meanwhile)."""
+        """Ask whether everything is to be deleted.
+
+        Refused: forget_in_private, forget_playing (checked again at the answer: the person may sit down meanwhile).
+        """
         if not order.origin.is_private:
             raise Refused(Refusal.FORGET_IN_PRIVATE)
         for at in await self._context.storage.seats_of(order.person.id):
@@ -44,7 +47,7 @@ class Forgetting:
         self._surfaces.say(order, forget_question(order.texts))
 
     async def _answer(self, given: Given) -> None:
-        """Refused: stale, forget_playing, busy, not_saved."""
+        """Delete everything, or nothing, by the answer. Refused: stale, forget_playing, busy, not_saved."""
         if not given.origin.is_private or given.argument not in ("yes", "no"):
             raise Refused(Refusal.STALE)
         screen = remembered(given.texts)
@@ -66,7 +69,7 @@ class Forgetting:
         await self._context.mailboxes.run(tables[0], partial(self._holding, tables[1:], job))
 
     async def _forget(self, person: int, left: tuple[int, ...]) -> None:
-        """The name others read is in the usual language: a sheet has no reader of its own.
+        """Delete a person; the name others read is in the usual language, for a sheet has no single reader.
 
         Refused: forget_playing, not_saved.
         """
@@ -89,7 +92,7 @@ class Forgetting:
             self._context.mailboxes.offer(number, partial(self._read_again, number, is_last=number in last))
 
     async def _read_chats(self, tables: Iterable[int]) -> None:
-        """What these tables' groups keep, as it is now: rules may have had his name."""
+        """Read again what these tables' groups keep: rules may have had the person's name."""
         for number in tables:
             row = await self._context.storage.table(number)
             if row is not None:
@@ -97,7 +100,7 @@ class Forgetting:
                 await self._context.chats.of(row.chat)
 
     async def _part(self, person: int, number: int) -> None:
-        """His last things at an open table: nothing there waits for him any more, and his own messages go.
+        """Take a person's last things from an open table: nothing there waits any more, the own messages go.
 
         Refused: forget_playing, not_saved.
         """
@@ -119,7 +122,7 @@ class Forgetting:
             self._context.publisher.remove(self._surfaces.display(session).surface(Role.HAND, person=person))
 
     async def _go_on(self, person: int, number: int) -> None:
-        """Inside the mailbox: memory is what the store says now, and the others see it."""
+        """Show an open table as the store has it now, inside its mailbox, without the person."""
         session = await self._context.sessions.get(number)
         if session is not None:
             session.lose(person)
@@ -127,16 +130,16 @@ class Forgetting:
         session = await self._executor.tables.open(number)
         if session is not None:
             await self._executor.redraw(session)
-        else:  # it was in his private chat
+        else:  # it was in the person's private chat
             self._context.publisher.forget(number)
 
     async def _last_of_each_chat(self, tables: Iterable[int]) -> frozenset[int]:
-        """Of these tables; those of his private chat are gone."""
+        """Return the last of these tables in each chat; those of the person's private chat are gone."""
         rows = [row for number in sorted(tables) if (row := await self._context.storage.table(number)) is not None]
         return frozenset({row.chat: row.id for row in rows}.values())
 
     async def _read_again(self, number: int, *, is_last: bool) -> None:
-        """A table that is over: memory is what the store says now; what still stands of the last one loses the name."""
+        """Take a table that is over from the store again; the last of a chat loses the name in what stands there."""
         self._context.sessions.forget(number)
         session = await self._executor.tables.open(number) if is_last else None
         if session is not None:
@@ -147,6 +150,6 @@ class Forgetting:
 
 
 def sits(table: Table | None, person: int) -> bool:
-    """Whether the person still plays there; who has left keeps his seat's numbers until somebody takes it."""
+    """Tell whether the person still plays there; a leaver's seat keeps its numbers until somebody takes it."""
     seat = table.seat_of(person) if table is not None else None
     return table is not None and seat is not None and not table.people[seat - 1].free

@@ -1,4 +1,4 @@
-"""A convention by a command: it goes to the lobby that is open in this topic, or opens one."""
+"""Conventions by command: each goes to the lobby that is open in this topic, or opens one."""
 
 from collections.abc import Callable
 from functools import partial
@@ -22,7 +22,7 @@ Wish = Callable[[Any], Any | None]
 
 
 class Gathering:
-    """Where `/new` and `/import` meet."""
+    """Meeting point of `/new` and `/import`."""
 
     def __init__(
         self,
@@ -39,9 +39,10 @@ class Gathering:
         self._conditions = conditions
 
     async def agree(self, order: Order, wish: Wish) -> None:
-        """`wish` makes the new convention of what is agreed now; None, when it has told why not, changes nothing.
+        """Agree on a convention in the open lobby, or in a new one.
 
-        Refused: too_many_tables, opens_too_often, lobby_open.
+        `wish` makes the new convention of what is agreed now; None, when it has told why not, changes nothing. Refused:
+        too_many_tables, opens_too_often, lobby_open.
         """
         if order.origin.is_private:
             self._surfaces.say(order, pages.only_in_groups(order.texts, self._context.links.chat))

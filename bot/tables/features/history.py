@@ -31,7 +31,7 @@ FARTHEST = 10_000  # how far back the list may be turned
 
 
 class History:
-    """What was played, and records that were imported: lists, pictures, files."""
+    """Matches that were played, and records that were imported: lists, pictures, files."""
 
     def __init__(self, context: Context, surfaces: Surfaces) -> None:
         self._context = context
@@ -40,7 +40,7 @@ class History:
         self._sent = Throttle()
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(
             loose={
                 LooseAction.HISTORY: self._older,
@@ -57,7 +57,7 @@ class History:
         self._surfaces.say(order, await self._page(order.texts, order.origin, order.person.id, 0))
 
     async def _older(self, given: Given) -> None:
-        """Another page of the list, in the same message. Refused: stale."""
+        """Turn to another page of the list, in the pressed message. Refused: stale."""
         offset = number_of(given.argument)
         if offset is None or offset > FARTHEST:
             raise Refused(Refusal.STALE)
@@ -67,7 +67,7 @@ class History:
         self._surfaces.turn(given.origin, screen, given.person.id)
 
     async def _page(self, t: Texts, origin: Origin, person: int, offset: int) -> Screen:
-        """In a private chat everybody turns his own list."""
+        """Return a page of the list; in a private chat that of the person's own matches."""
         rows = await archive.rows_for(self._context.storage, origin, person, MATCHES_A_PAGE + 1, offset)
         briefs = [brief for row in rows[:MATCHES_A_PAGE] if (brief := await self._brief(row)) is not None]
         return history_screen(t, tuple(briefs), offset, more=len(rows) > MATCHES_A_PAGE, private=origin.is_private)
@@ -84,11 +84,11 @@ class History:
         return Brief(row.id, self._touched(row), face, rules, table.match, status, paper=table.paper)
 
     def _touched(self, row: TableRow) -> float:
-        """Unix seconds; the store keeps the clock's."""
+        """Return Unix seconds; the store keeps the clock's."""
         return row.updated_at / self._context.clock.speed
 
     async def _match(self, given: Given) -> None:
-        """A match of the list, as a new picture below it."""
+        """Show a match of the list, as a new picture below it. Refused: unknown_match."""
         kept = await self._find(given, given.argument)
         await given.answer.empty()
         if self._is_time(given):
@@ -96,7 +96,7 @@ class History:
             await self._surfaces.post(origin.chat, origin.thread, self._cover(kept, origin), given.person.id)
 
     async def _turn(self, given: Given) -> None:
-        """The match or a leaf of one of its deals, in the same message. Refused: stale, unknown_match."""
+        """Show the match or a leaf of one of its deals, in the pressed message. Refused: stale, unknown_match."""
         table, _, rest = given.argument.partition(":")
         kept = await self._find(given, table)
         if rest.partition(":")[2] == Leaf.ANALYSIS:
@@ -107,7 +107,7 @@ class History:
         self._surfaces.turn(given.origin, screen, given.person.id)
 
     async def _analysis(self, kept: PastMatch, given: Given, wish: str) -> None:
-        """The analysis, in the same message as soon as it is counted. Refused: stale, not_analysed."""
+        """Show the analysis in the pressed message as soon as it is counted. Refused: stale, not_analysed."""
         origin = given.origin
         number = number_of(wish.partition(":")[0])
         if number is None:
@@ -141,7 +141,7 @@ class History:
         return of_a_record(t, screen) if kept.review else screen
 
     def _broken(self, t: Texts, kept: PastMatch, behind: Any) -> Screen:
-        """A deal that was broken off, the match as it stood then. Raises InvariantBroken for another one."""
+        """Show a deal that was broken off, the match as it stood then. Raises InvariantBroken for another one."""
         ending = ending_of(kept.game.status(behind))
         if ending is None:
             raise InvariantBroken(f"table {kept.row.id} stands behind no broken deal")
@@ -162,7 +162,7 @@ class History:
             await self._surfaces.post(origin.chat, origin.thread, screen, given.person.id)
 
     async def _record(self, given: Given) -> None:
-        """The file, to the chat the button stands in."""
+        """Send the file to the chat the button stands in. Refused: unknown_match."""
         kept = await self._find(given, given.argument)
         await given.answer.empty()
         if self._is_time(given):
@@ -172,7 +172,7 @@ class History:
             await self._surfaces.post(origin.chat, origin.thread, document, given.person.id)
 
     async def _verify(self, given: Given) -> None:
-        """A finished deal of the match, computed anew. Refused: stale, unknown_match."""
+        """Compute a finished deal of the match anew. Refused: stale, unknown_match."""
         table, _, number = given.argument.partition(":")
         kept, deal = await self._find(given, table), number_of(number)
         if deal is None:
@@ -185,7 +185,7 @@ class History:
 
 
 def cover_of(kept: PastMatch, face: AnyFace, origin: Origin, touched: float, as_written: int = 0) -> Cover:
-    """What is shown of a match first."""
+    """Return what is shown of a match first."""
     status = kept.status
     running = kept.review and status.running
     at = None if kept.review else touched
@@ -202,6 +202,6 @@ def cover_of(kept: PastMatch, face: AnyFace, origin: Origin, touched: float, as_
 
 
 def _ending(kept: PastMatch) -> Ending | None:
-    """Its last deal, where it was broken off; a record does not tell whether all agreed to it."""
+    """Return the last deal of a match, where it was broken off; a record does not tell whether all agreed to that."""
     ending = ending_of(kept.status)
     return replace(ending, agreed=False) if ending is not None and kept.review else ending

@@ -32,7 +32,7 @@ BYTES_A_DAY = 1024 * 1024
 
 
 class Imports:
-    """Reads what somebody sends and keeps a record as a table to look at."""
+    """Reader of what somebody sends, and keeper of a record as a table to look at."""
 
     def __init__(self, context: Context, surfaces: Surfaces, sharing: Sharing) -> None:
         self._context = context
@@ -42,11 +42,14 @@ class Imports:
         self._lately: OrderedDict[int, deque[float]] = OrderedDict()
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(orders={"import": self._import})
 
     async def _import(self, order: Order) -> None:
-        """Refused: nothing_to_import, records_here, not_a_record, and what `_sent` and `imported.read` refuse."""
+        """Read conditions or a record.
+
+        Refused: nothing_to_import, records_here, not_a_record, and what `_sent` and `imported.read` refuse.
+        """
         text = await self._sent(order)
         game = imported.game_of(self._context.games, text)
         if game is not None:
@@ -57,7 +60,7 @@ class Imports:
             raise Refused(Refusal.NOT_A_RECORD)
 
     async def _sent(self, order: Order) -> str:
-        """What was typed, else the file, else the message that was answered.
+        """Return what was typed, else the file, else the message that was answered.
 
         Refused: nothing_to_import, records_here, file_too_large, no_file, not_text.
         """
@@ -95,7 +98,7 @@ class Imports:
             self._surfaces.say(order, of_a_record(order.texts, cover_screen(order.texts, cover)))
 
     def _check_pace(self, chat: int, person: int) -> None:
-        """So many an hour in one chat, and so many of one person in all chats."""
+        """Refuse more than IMPORTS_AN_HOUR in one chat, or of one person in all chats. Refused: too_many_imports."""
         now = self._context.clock.now()
         lately = [self._times(key) for key in {chat, person}]  # a private chat has its person's number
         if any(len(times) == IMPORTS_AN_HOUR and now - times[0] < HOUR_S for times in lately):
@@ -104,8 +107,9 @@ class Imports:
             times.append(now)
 
     def _check_bytes(self, person: int, size: int) -> None:
-        """Refuse more than a day's measure of one person; text longer than any record is refused elsewhere. Refused:
-        imports_too_much.
+        """Refuse more than a day's measure of one person; text longer than any record is refused elsewhere.
+
+        Refused: imports_too_much.
         """
         wait = self._bytes.wait(person, self._context.clock.now(), size) if size <= MOST_BYTES else 0.0
         if wait:
@@ -120,6 +124,6 @@ class Imports:
 
 
 def _review(game: AnyGame, host: int, host_name: str, read: Imported) -> TableOpened:
-    """A table nobody sits at, to look at the match."""
+    """Return a table nobody sits at, to look at the match."""
     people = tuple(Occupant(name, gone=True) for name in game.players(read.match))
     return TableOpened(host, clean_name(host_name), game.rules_of(read.match), people, review=True)

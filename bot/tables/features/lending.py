@@ -50,11 +50,11 @@ class Lending:
         self._opener = opener
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(judged={Action.LEND: self._agree, Action.KEEP: self._refuse})
 
     async def _agree(self, session: TableSession, given: Given) -> None:
-        """One who sat at the deal agrees; the last one brings the link.
+        """Note that somebody who sat at the deal agrees; the last one brings the link.
 
         Refused: stale, sat_elsewhere, not_lent, not_saved.
         """
@@ -94,21 +94,21 @@ class Lending:
     async def _asked(
         self, table: Table, log: tuple[LogEvent, ...], number: int, person: int
     ) -> tuple[LendQuestion, ...]:
-        """The questions to those whom the bot may write to and has not asked yet, now that `person` agrees."""
+        """Return the questions to those whom the bot may write to and has not asked, now that `person` agrees."""
         by = next(iter(agreed(log, number)), person)
         others = [who.person for who in silent(log, number) if who.person is not None and who.person > 0]
         unasked = [other for other in others if other != person and table.question_to(other, number) is None]
         return tuple([LendQuestion(other, number, by) for other in unasked if await self._context.may_write_to(other)])
 
     async def _below_questions(self, session: TableSession, before: Table) -> None:
-        """Who plays on by his cards in private finds them below a question that has come since `before`."""
+        """Bring the cards of who plays in private below a question that has come since `before`."""
         known, now = before.oldest_questions, session.table.oldest_questions
         new = [person for person, question in now.items() if known.get(person) != question]
         for person in new if session.table.stage is Stage.DEAL else ():
             await self._surfaces.sink(session, Origin(person, 0, None, is_private=True), person)
 
     async def _refuse(self, session: TableSession, given: Given) -> None:
-        """«Нет» to the question in one's private chat; who offered the deal is told. Refused: stale."""
+        """Take «Нет» to the question in one's private chat, and tell who offered the deal. Refused: stale."""
         number, person = number_of(given.argument), given.person.id
         question = session.table.question_to(person, number) if number is not None else None
         if question is None:
@@ -125,16 +125,16 @@ class Lending:
             await self._tell_refused(session.table, question, next(names, given.person.name))
 
     async def _tell_refused(self, table: Table, question: LendQuestion, name: str) -> None:
-        """One sentence to who offered the deal: in private, or in the group where the bot may not write to him."""
+        """Tell who offered the deal, by a sentence: in private, or in the group where the bot may not write there."""
         private = await self._context.may_write_to(question.by)
         chat, thread = (question.by, None) if private else (table.chat, table.thread)
         screen = screens.kept_screen(self._context.texts_for(chat), question.number, name)
         await self._surfaces.post(chat, thread, screen, question.by)
 
     def _tell_behind(self, table: Table, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
-        """The picture of a deal the table has left says who is waited for, too; with the analysis it stood with.
+        """Say who is waited for under the picture of a deal the table has left, too, with the analysis it had.
 
-        Who pressed in pages of his own turned nothing there.
+        A person who pressed in pages of the own turned nothing there.
         """
         own = given.origin.is_own or given.origin.chat != table.chat
         page = Page.SHEET if own else Page.ANALYSIS
@@ -162,7 +162,7 @@ class Lending:
         await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 
     async def play_by_link(self, order: Order, session: TableSession, text: str) -> None:
-        """Deal it again in the private chat of who came.
+        """Deal the lent deal again in the private chat of who followed the link.
 
         Refused: old_link, no_table, too_many_tables, opens_too_often.
         """
@@ -180,7 +180,7 @@ class Lending:
         self._context.analyses.later(self._open(order, session.table.game, log, number, seat))
 
     async def _open(self, order: Order, game: AnyGame, log: tuple[LogEvent, ...], number: int, seat: Seat) -> None:
-        """The counting takes a moment, away from the loop."""
+        """Open the table of a lent deal; the counting takes a moment, away from the loop."""
         people = self._people(order, places_of(log, number), seat)
         dealt = await self._context.analyses.run(lent, game, log, number, seat, tuple(who.name for who in people))
         rules = game.rules_of(game.replay((dealt.start,)))
@@ -203,6 +203,6 @@ class Lending:
 
 
 def _is_finished(log: tuple[LogEvent, ...], number: int) -> bool:
-    """Whether that deal was dealt here and is over."""
+    """Tell whether that deal was dealt here and is over."""
     dealt = start_of(log, number) is not None
     return dealt and any(isinstance(event, DealScored) and event.number == number for event in log)

@@ -1,4 +1,4 @@
-"""/new opens a table or changes the open lobby; /start greets, and follows the links that carry a table's number."""
+"""Opening: /new opens a table or changes the open lobby; /start greets, and follows links with a table's number."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -18,7 +18,7 @@ OnLink = Callable[[Order, TableSession, str], Awaitable[None]]
 
 
 class Opening:
-    """How a table comes about and how people come to it.
+    """Entrance of tables and of the people who come to them.
 
     `links` by their first word; each gets the table and what follows its number. `asks` are those of no table.
     """
@@ -38,7 +38,7 @@ class Opening:
         self._asks = asks
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(orders={"new": self._new, "start": self._start})
 
     async def _new(self, order: Order) -> None:

@@ -23,7 +23,7 @@ from bot.tables.surfaces import Surfaces
 
 
 class OwnRules:
-    """Keeps them and gives them up; `Conditions` and `/new` play by them."""
+    """Keeper of a chat's own rules; `Conditions` and `/new` play by them."""
 
     def __init__(self, context: Context, surfaces: Surfaces, conditions: Conditions) -> None:
         self._context = context
@@ -31,7 +31,7 @@ class OwnRules:
         self._conditions = conditions
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(staged={Action.SAVE: self._save, Action.DROP: self._drop}, orders={"save": self._save_on_order})
 
     async def _save(self, session: TableSession, given: Given) -> None:
@@ -41,7 +41,7 @@ class OwnRules:
         await self._conditions.show(session, given, START, replies.rules_kept(given.texts, kept))
 
     async def _drop(self, session: TableSession, given: Given) -> None:
-        """Refused: no_such_rules."""
+        """Give up rules of the chat. Refused: no_such_rules."""
         lobby.may_change(session.table, given.person.id)
         number = number_of(given.argument)
 
@@ -83,7 +83,7 @@ class OwnRules:
         return done[-1]
 
     async def _change(self, chat: int, session: TableSession, change: Callable[[ChatSettings], ChatSettings]) -> None:
-        """Other tables of the chat that are being gathered show its rules too."""
+        """Change the chat's rules; other tables of it that are being gathered show them too."""
         rows = await self._context.storage.open_tables(chat)
         await self._context.chats.change(chat, change)
         for row in rows:

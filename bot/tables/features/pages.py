@@ -1,7 +1,7 @@
 """«Расклад», «Почему?», «Разбор», «Пулька» and «⋯» under a deal's picture, this one or an old one.
 
-Each person turns them for himself, see `bot.tables.ephemeral.panels`; the picture itself turns where he can be shown
-nothing alone, and where he is alone anyway.
+Each person turns an own panel, see `bot.tables.ephemeral.panels`; the picture itself turns where the person can be
+shown nothing alone, or is alone anyway.
 """
 
 from msgspec.structs import replace
@@ -22,7 +22,10 @@ from bot.tables.surfaces import Surfaces
 
 
 class Pages:
-    """Handler of those buttons. A look at a deal holds the next one; that is committed before the page is shown."""
+    """Handler of the buttons under a deal's picture.
+
+    A look at a deal holds the next one; that is committed before the page is shown.
+    """
 
     def __init__(self, context: Context, surfaces: Surfaces, analysing: Analysing) -> None:
         self._context = context

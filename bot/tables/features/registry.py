@@ -1,4 +1,4 @@
-"""All subjects of the table, put together once."""
+"""Registry of all subjects of the table, put together once."""
 
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature
@@ -34,7 +34,7 @@ from bot.tables.surfaces import Surfaces
 def features_of(
     context: Context, executor: Executor, surfaces: Surfaces, opener: Opener, scheduler: Scheduler
 ) -> tuple[Feature, ...]:
-    """What people may press and type."""
+    """Return what people may press and type."""
     seating, showing = Seating(context, executor, surfaces), Showing(context, surfaces)
     another_game = AnotherGame(context, opener)
     conditions = Conditions(context, surfaces, another_game)

@@ -21,7 +21,7 @@ from engine.core.seats import Seat
 
 
 class Resuming:
-    """Opens the table, seats people by the record's seats, deals on."""
+    """Table of an imported match: opened, filled by the record's seats, dealt on."""
 
     def __init__(self, context: Context, executor: Executor, surfaces: Surfaces, opener: Opener) -> None:
         self._context = context
@@ -30,7 +30,7 @@ class Resuming:
         self._opener = opener
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(
             loose={LooseAction.PLAY_ON: self._open},
             staged={
@@ -42,7 +42,10 @@ class Resuming:
         )
 
     async def _open(self, given: Given) -> None:
-        """Refused: unknown_match, cannot_resume, lobby_waits, too_many_tables, opens_too_often."""
+        """Open a table for an imported match.
+
+        Refused: unknown_match, cannot_resume, lobby_waits, too_many_tables, opens_too_often.
+        """
         origin, person = given.origin, given.person
         kept = await archive.find(self._context, origin, person.id, number_of(given.argument))
         if not cover_of(kept, self._context.face(kept.game), origin, 0.0).resumable:
@@ -86,7 +89,7 @@ class Resuming:
         )
 
     async def _go_on(self, session: TableSession, given: Given) -> None:
-        """Refused: unknown_match, not_yours, seats_open, nobody_human."""
+        """Deal on once the seats are filled. Refused: unknown_match, not_yours, seats_open, nobody_human."""
         found = await self._context.repository.history(session.table.source, given.person.id)
         if found is None:
             raise Refused(Refusal.UNKNOWN_MATCH)

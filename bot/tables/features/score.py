@@ -1,4 +1,4 @@
-"""The score keeper: people with real cards enter each deal by buttons. Anybody in the chat may; the sheet says who did.
+"""Score keeper: people with real cards enter each deal by buttons. Anybody in the chat may; the sheet says who did.
 
 The half-made entry is one draft of the table, shared by everybody; its token changes with every press.
 """
@@ -27,7 +27,7 @@ from engine.core.errors import ConventionError
 
 
 class Scoring:
-    """A pulka with real cards from /score to its settlement."""
+    """Pulka with real cards, from /score to its settlement."""
 
     def __init__(self, context: Context, surfaces: Surfaces, opener: Opener) -> None:
         self._context = context
@@ -35,7 +35,7 @@ class Scoring:
         self._opener = opener
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         half_made = (Action.ENTER, Action.ENTER_BACK, Action.ENTER_ANEW, Action.UNDO, Action.SETTLE)
         return Feature(
             staged={Action.SCORE_AGAIN: self._again},
@@ -126,7 +126,7 @@ class Scoring:
         await self._surfaces.act(session, given, events)
 
     async def _again(self, session: TableSession, given: Given) -> None:
-        """Keep the score of another match with the same people in the same places.
+        """Keep the score of another match of these people in these places.
 
         Refused: stale, score_open, too_many_tables, opens_too_often.
         """

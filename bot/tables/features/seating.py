@@ -1,4 +1,4 @@
-"""The lobby: sitting down and standing up, robots, the pool, the start."""
+"""Seats of the lobby: sitting down and standing up, robots, the pool, the start."""
 
 from bot.screens.actions import Action
 from bot.screens.refusals import Refusal
@@ -15,7 +15,7 @@ from engine.core.strengths import Strength
 
 
 class Seating:
-    """Who sits at a table before its match."""
+    """Seats of a table before its match."""
 
     def __init__(self, context: Context, executor: Executor, surfaces: Surfaces) -> None:
         self._context = context
@@ -23,7 +23,7 @@ class Seating:
         self._surfaces = surfaces
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(
             staged={
                 Action.SIT: self._sit,
@@ -85,7 +85,7 @@ class Seating:
 
 
 def _wish(given: Given) -> tuple[int, Strength]:
-    """How many sat when the button was drawn, and which robot it means: the simple one where it does not say."""
+    """Read how many sat when the button was drawn, and which robot it means: the simple one where none is named."""
     taken, _, name = given.argument.partition(":")
     seats, strength = number_of(taken), name or Strength.EASY
     if seats is None or strength not in tuple(Strength):

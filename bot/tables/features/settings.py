@@ -25,12 +25,12 @@ FLAGS = {
     "sheets": "sheets",
     "picture": "table_picture",
 }
-SHARED = ("picture",)  # of a group alone
+SHARED = ("picture",)  # settings of a group alone
 PRIVATE = ("large", "remind", "minutes", "single", "sheets")
 
 
 class Settings:
-    """Shows the page and sets what is pressed on it; open tables are drawn anew at once."""
+    """Page of the settings; open tables are drawn anew at once when something is set."""
 
     def __init__(self, context: Context, executor: Executor, surfaces: Surfaces) -> None:
         self._context = context
@@ -38,7 +38,7 @@ class Settings:
         self._surfaces = surfaces
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(loose={LooseAction.SET: self._set}, orders={"settings": self._page})
 
     async def _page(self, order: Order) -> None:
@@ -63,7 +63,7 @@ class Settings:
         return settings_screen(t, wishes, private=origin.is_private)
 
     async def _set(self, given: Given) -> None:
-        """Refused: stale, settings_not_yours."""
+        """Set what was pressed. Refused: stale, settings_not_yours."""
         name, _, value = given.argument.partition(":")
         chat = given.origin.chat
         if name in (SHARED if given.origin.is_private else PRIVATE):
@@ -78,14 +78,17 @@ class Settings:
             await self._redraw(given.origin)
 
     async def _check_group(self, chat: int, person: int) -> None:
-        """Who sits at a table here may choose, administrators too; everybody while nobody plays."""
+        """Check that the person sits at a table here or administers the group; anybody may while nobody plays.
+
+        Refused: settings_not_yours.
+        """
         here = {row.id for row in await self._context.storage.open_tables(chat)}
         seats = {seat.table for seat in await self._context.storage.seats_of(person)}
         if here and not here & seats and not await self._context.members.is_admin(chat, person):
             raise Refused(Refusal.SETTINGS_NOT_YOURS)
 
     async def _redraw(self, origin: Origin) -> None:
-        """Every open table the change concerns shows its messages anew."""
+        """Show the messages of every open table the change concerns anew."""
         storage = self._context.storage
         if origin.is_private:
             tables = [seat.table for seat in await storage.seats_of(origin.chat)]
@@ -96,7 +99,7 @@ class Settings:
 
 
 def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:
-    """The settings with one thing set. Refused: stale, for what no button says."""
+    """Return the settings with one thing set. Refused: stale, for what no button says."""
     if name == "language" and value in LANGUAGES:
         return replace(settings, language=value, latin=None)
     if name == "remind" and value in tuple(Reminders):

@@ -1,4 +1,4 @@
-"""A convention passed on as text: «Текстом» sends it, `/import` and `/rules` with lines read it."""
+"""Conventions passed on as text: «Текстом» sends one, `/import` and `/rules` with lines read it."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from bot.tables.surfaces import Surfaces
 
 
 class Sharing:
-    """Out of one chat and into another."""
+    """Way of a convention out of one chat and into another."""
 
     def __init__(self, context: Context, surfaces: Surfaces, gathering: Gathering, showing: Showing) -> None:
         self._context = context
@@ -26,7 +26,7 @@ class Sharing:
         self._showing = showing
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(free={Action.SHARE: self._share}, orders={"rules": self._rules})
 
     async def _share(self, session: TableSession, given: Given) -> None:

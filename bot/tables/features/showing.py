@@ -1,4 +1,4 @@
-"""What people ask to see: their cards, the table, the sheet, the rules, help, old deals, the record."""
+"""Answers to what people ask to see: cards, the table, the sheet, the rules, help, old deals, the record."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ from engine.core.errors import ConventionError
 
 
 class Showing:
-    """Shows; changes no table."""
+    """Handler of questions, which changes no table."""
 
     def __init__(self, context: Context, surfaces: Surfaces) -> None:
         self._context = context
@@ -39,7 +39,7 @@ class Showing:
         self._sent = Throttle()
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(
             free={
                 Action.HAND: self._hand,
@@ -59,7 +59,7 @@ class Showing:
         )
 
     async def _hand(self, session: TableSession, given: Given) -> None:
-        """«Мои карты»: the presser's own hand in the group, or as an alert, on every client."""
+        """Show «Мои карты»: the presser's own hand in the group, or as an alert, on every client."""
         seat = session.table.seat_of(given.person.id)
         view = view_of(session.table, seat) if seat is not None else None
         if view is None:
@@ -68,7 +68,7 @@ class Showing:
         await self._surfaces.ephemeral.hands.open(session, given, face.alert(given.texts, view))
 
     async def _fold(self, session: TableSession, given: Given) -> None:
-        """The presser's own view in the group goes, or the picture beside it; an old one that is still there too."""
+        """Delete the presser's own view in the group, or the picture beside it, and an old one that is still there."""
         await given.answer.empty()
         person = given.person.id
         pictured = given.argument == Action.PICTURE
@@ -79,7 +79,7 @@ class Showing:
         )
 
     async def _picture(self, session: TableSession, given: Given) -> None:
-        """The presser's own cards as a picture: in his private chat, or beside his view in the group."""
+        """Send the presser's own cards as a picture: in the private chat, or beside the own view in the group."""
         seat = session.table.seat_of(given.person.id)
         view = view_of(session.table, seat) if seat is not None else None
         face = self._context.face(session.table.game).deal
@@ -111,11 +111,11 @@ class Showing:
         else:
             text = self._context.rulebooks.of(session.table.convention).help(given.texts, session.table.convention)
         await given.answer.alert(text)
-        if given.origin.is_private:  # a message of which nobody heard that it was sent says what was, for ever
+        if given.origin.is_private:  # a message whose sending was never confirmed would be out of date for ever
             await self._surfaces.after_stale(session, given)
 
     async def _rules(self, session: TableSession, given: Given) -> None:
-        """The convention in words, to the presser's private chat; elsewhere a link to it."""
+        """Tell the convention in words, in the presser's private chat; elsewhere open a link to it."""
         if not await self._context.may_write_to(given.person.id):
             await given.answer.open_url(self._context.links.rules(session.table))
             return
@@ -139,7 +139,7 @@ class Showing:
         self._surfaces.say(order, page)
 
     async def _about(self, given: Given) -> None:
-        """«Как играют?» under the greeting: the whole of it below."""
+        """Send the help for «Как играют?» under the greeting, below it."""
         await given.answer.empty()
         chat = given.origin.chat
         page = pages.help_page(given.texts, self._context.rulebooks)
@@ -147,7 +147,7 @@ class Showing:
             await self._surfaces.post(chat, given.origin.thread, page, given.person.id)
 
     async def rules_on_order(self, order: Order) -> None:
-        """Of what is named, else of the open table, of the last match, of the usual convention."""
+        """Tell the rules that are named, else of the open table, of the last match, or the usual convention."""
         if order.args.strip():
             await self._named_rules(order)
             return
@@ -158,7 +158,7 @@ class Showing:
             await self._surfaces.tables.run(number, lambda session: self._explain(order, session))
 
     async def _named_rules(self, order: Order) -> None:
-        """A preset, or rules of this chat. Raises ConventionError with the list for another name."""
+        """Tell a preset, or rules of this chat. Raises ConventionError with the list for another name."""
         own = (await self._context.chats.of(order.origin.chat)).rules
         books = self._context.rulebooks
         meant, kept = books.named(order.args), house_rules.found(own, order.args)
@@ -170,9 +170,9 @@ class Showing:
         self._tell_rules(order, meant)
 
     async def explain_by_link(self, order: Order, session: TableSession, key: str) -> None:
-        """The rules of one table, to who has its key or belongs there. Refused: old_rules_link, no_table.
+        """Tell the rules of one table to who has its key or belongs there. Refused: old_rules_link, no_table.
 
-        A table that is played at has no key any more, and links of before they had one stand in old messages.
+        A table that is played at has no key any more, and old messages have links without a key.
         """
         table, person = session.table, order.person.id
         known = bool(table.key) and lobby.knows_key(table, key)
@@ -198,20 +198,23 @@ class Showing:
         self._surfaces.bring_down(session, role, order.person.id)
 
     def _tell_left(self, order: Order, session: TableSession) -> None:
-        """What stands in the private chat of who has left the table. Refused: not_seated, in the group."""
+        """Tell a person who has left the table, in private, how it stands. Refused: not_seated, in the group."""
         if not order.origin.is_private:
             raise Refused(Refusal.NOT_SEATED)
         self._surfaces.say(order, self._surfaces.display(session).hand(order.person.id, Urgency.QUIET).screen)
 
     async def _hand_on_order(self, order: Order) -> None:
-        """The sender's cards at the table where a match goes on. Refused: no_table, and what `_bring_hand` refuses."""
+        """Show the sender's cards at the table where a match goes on.
+
+        Refused: no_table, and what `_bring_hand` refuses.
+        """
         number = await self._context.table_lookup.dealt_to(order)
         if number is None:
             raise Refused(Refusal.NO_TABLE)
         await self._surfaces.tables.run(number, lambda session: self._bring_hand(order, session))
 
     async def _bring_hand(self, order: Order, session: TableSession) -> None:
-        """Bring the player's private message down; typed in the group, say where it is, or show his view there.
+        """Bring the player's private message down; typed in the group, say where it is, or show the view there.
 
         Refused: real_cards, not_seated, no_cards.
         """
@@ -240,7 +243,7 @@ class Showing:
         self._surfaces.say(order, screen)
 
     def _sheet_now(self, session: TableSession, t: Texts) -> Screen:
-        """The sheet as it stands. Refused: no_match, nothing_written."""
+        """Return the sheet as it stands. Refused: no_match, nothing_written."""
         table = session.table
         if table.match is None:
             raise Refused(Refusal.NO_MATCH)
@@ -249,7 +252,7 @@ class Showing:
         return self._context.face(table.game).reports.sheet(t, frame_of(table, session), table.match)
 
     async def _sheet(self, session: TableSession, given: Given) -> None:
-        """«Пулька» in «⋯»: the sheet in place of the menu, and below it what is played by."""
+        """Show the sheet for «Пулька» in «⋯» in place of the menu, and below it what is played by. Refused: stale."""
         if not given.origin.is_private:
             raise Refused(Refusal.STALE)
         person, screen = given.person.id, self._sheet_now(session, given.texts)

@@ -1,4 +1,4 @@
-"""A command that may mean several tables asks which one; the pressed button then does it there."""
+"""Question which table a command means; the pressed button then does it there."""
 
 from collections.abc import Iterable
 
@@ -11,12 +11,12 @@ from bot.tables.context.session import TableSession
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 
-ASKED = ("force", "leave", "pause", "stop")  # the others show something, or say themselves whom they are about
-ANYBODY = "force"  # who need not sit at the table he means
+ASKED = ("force", "leave", "pause", "stop")  # commands that ask; the others show something, or say whom they are about
+ANYBODY = "force"  # the command whose sender need not sit at the table
 
 
 class Which:
-    """Knows the commands of `features` that change a table."""
+    """Asker of the question, for the commands of `features` that change a table."""
 
     def __init__(self, context: Context, surfaces: Surfaces, features: Iterable[Feature]) -> None:
         self._context = context
@@ -25,11 +25,11 @@ class Which:
         self._jobs = {name: orders[name] for name in ASKED}
 
     def feature(self) -> Feature:
-        """Its handlers."""
+        """Return the handlers of the presses and commands."""
         return Feature(staged={Action.WHICH: self._execute})
 
     async def asks(self, name: str, order: Order) -> bool:
-        """Whether a command is answered by the question; where one table only can be meant it is not."""
+        """Ask which table a command means; return whether it was asked: where one only can be meant it is not."""
         if name not in self._jobs:
             return False
         numbers = await self._context.table_lookup.choices(order, seated=name != ANYBODY)
@@ -50,11 +50,14 @@ class Which:
         async def ask(session: TableSession) -> None:
             self._surfaces.ask_whether_sure(session, order, screen)
 
-        await self._surfaces.tables.run(numbers[0], ask)  # the first of them keeps it, and puts it away in time
+        await self._surfaces.tables.run(numbers[0], ask)  # the first table keeps the question, and puts it away in time
         return True
 
     async def _execute(self, session: TableSession, given: Given) -> None:
-        """The command at this table, as if its presser had typed it. Refused: stale and those of the command."""
+        """Execute the command at this table, as if its presser had typed it.
+
+        Refused: stale and those of the command.
+        """
         job = self._jobs.get(given.argument)
         if job is None:
             raise Refused(Refusal.STALE)
