@@ -1,4 +1,4 @@
-"""`python -m bot.sandbox` plays: server and bot under a supervisor; with `serve` it is the server alone."""
+"""Command `python -m bot.sandbox`: server and bot under a supervisor, or with `serve` the server alone."""
 
 import argparse
 import asyncio
@@ -23,7 +23,7 @@ except ModuleNotFoundError as error:
     sys.exit(sentence(error))
 
 WRONG = 2
-GARBAGE = (20_000, 20, 20)  # a world of many tables is large, and to look for garbage in it takes long
+GARBAGE = (20_000, 20, 20)  # a world of many tables is large, and a search for garbage in it takes long
 FOLDER = {
     errno.EEXIST: "это файл",
     errno.ENOTDIR: "на пути к ней файл",
@@ -36,7 +36,7 @@ PORT = {errno.EADDRINUSE: "занят", errno.EACCES: "закрыт для об�
 
 
 def main() -> int:
-    """Read the arguments and run; 0 after a stop by signal, 2 and one sentence for what cannot be done."""
+    """Read the arguments and run; give 0 after a stop by signal, 2 after one sentence on stderr about a mistake."""
     try:
         options = parse_arguments(sys.argv[1:])
         if options.command == "serve":
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def _serve(options: argparse.Namespace) -> int:
-    """The server alone, on a folder of its own."""
+    """Run the server alone, on a data folder that nobody else uses. Raises FolderTaken, WorldUnusable, OSError."""
     lock = FolderLock(options.data)
     try:
         return uvloop.run(_listen(options, lock))
@@ -59,7 +59,7 @@ def _serve(options: argparse.Namespace) -> int:
 
 
 async def _listen(options: argparse.Namespace, lock: FolderLock) -> int:
-    """Print `{"port": N, "url": "http://127.0.0.1:N"}` and serve until stopped."""
+    """Print `{"port": N, "url": "http://127.0.0.1:N"}` and serve until stopped; give 2 if the port cannot be opened."""
     server = Server(options.data, options.token, SystemClock(options.speed))
     try:
         server.start(options.port)

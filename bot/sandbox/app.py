@@ -1,4 +1,4 @@
-"""What all handlers under /app share: one machine only, JSON in and out, one commit per request."""
+"""Base of all handlers under /app: one machine only, JSON in and out, one commit per request."""
 
 import msgspec
 from tornado.web import HTTPError, RequestHandler
@@ -10,27 +10,27 @@ LOCAL_HOSTS = ("127.0.0.1", "localhost")
 
 
 class Wishes:
-    """The members of a JSON body, with their types checked."""
+    """Members of a JSON body; a member of another type than asked for raises ControlError."""
 
     def __init__(self, values: dict[str, object]) -> None:
         self.values = values
 
     def text(self, name: str, default: str = "") -> str:
-        """A string."""
+        """Give a string, `default` if absent."""
         value = self.values.get(name, default)
         if not isinstance(value, str):
             raise ControlError(f"{name} must be a string")
         return value
 
     def integer(self, name: str) -> int:
-        """An integer that must be there."""
+        """Give an integer that must be there."""
         value = self.values.get(name)
         if not isinstance(value, int):
             raise ControlError(f"{name} must be an integer")
         return value
 
     def flag(self, name: str) -> bool:
-        """A boolean that must be there."""
+        """Give a boolean that must be there."""
         value = self.values.get(name)
         if not isinstance(value, bool):
             raise ControlError(f"{name} must be true or false")
@@ -38,7 +38,7 @@ class Wishes:
 
 
 def read_wishes(kind: str, body: bytes) -> Wishes:
-    """The wishes of a JSON body, whose Content-Type is `kind`; ControlError for another one."""
+    """Read a JSON body whose Content-Type is `kind`; ControlError if kind or body is no JSON object."""
     if kind.partition(";")[0] != "application/json":
         raise ControlError("Content-Type must be application/json")
     try:
@@ -48,28 +48,28 @@ def read_wishes(kind: str, body: bytes) -> Wishes:
 
 
 class LocalHandler(RequestHandler):
-    """A handler for pages of this machine only."""
+    """Handler for pages of this machine only."""
 
     def prepare(self) -> None:
-        """Refuse other hosts' pages."""
+        """Refuse pages of other hosts with 403."""
         if self.request.host_name not in LOCAL_HOSTS:
             raise HTTPError(403)
 
 
 class AppHandler(LocalHandler):
-    """Common to all handlers under /app: one machine only, JSON in and out, one commit per request."""
+    """Base of all handlers under /app: one machine only, JSON in and out, one commit per request."""
 
     def initialize(self, hub: Hub) -> None:
-        """Take the shared parts."""
+        """Keep the hub that all handlers share."""
         self.hub = hub
         self.world = hub.world
 
     def wishes(self) -> Wishes:
-        """The JSON body."""
+        """Read the JSON body."""
         return read_wishes(self.request.headers.get("Content-Type", ""), self.request.body)
 
     def number(self, name: str, default: float) -> float:
-        """A number of the query string."""
+        """Read a number of the query string; ControlError if unreadable."""
         try:
             return float(self.get_query_argument(name, str(default)))
         except ValueError as error:
@@ -82,7 +82,7 @@ class AppHandler(LocalHandler):
         self.finish(msgspec.json.encode(answer))
 
     def write_error(self, status_code: int, **kwargs: object) -> None:
-        """A ControlError is the asker's mistake; anything else takes its changes back."""
+        """Take the changes back, then answer 400 for a ControlError, the caller's mistake, else `status_code`."""
         info = kwargs.get("exc_info")
         error = info[1] if isinstance(info, tuple) else None
         self.world.undo()
@@ -93,6 +93,6 @@ class AppHandler(LocalHandler):
             self.finish({"error": f"{status_code} {self._reason}"})
 
     def log_exception(self, typ: object, value: BaseException | None, tb: object) -> None:
-        """Mistakes of the asker are no news for the log."""
+        """Log everything but a ControlError, which is the caller's mistake."""
         if not isinstance(value, ControlError):
             super().log_exception(typ, value, tb)  # type: ignore[arg-type]  # tornado's own Optional types

@@ -1,4 +1,4 @@
-"""The command line of the sandbox; what is wrong with it is one sentence in Russian."""
+"""Command line of the sandbox; a mistake in it is answered with one sentence in Russian."""
 
 import argparse
 from collections.abc import Sequence
@@ -14,19 +14,19 @@ HIGHEST_PORT = 65535
 
 
 class WrongArguments(Exception):
-    """What is wrong, in one sentence."""
+    """Mistake in the command line; the text is one sentence."""
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that neither prints nor exits when it is asked for something wrong."""
+    """Argument parser that raises WrongArguments instead of printing and exiting."""
 
     def error(self, message: str) -> NoReturn:
-        """Words of argparse itself are for those who write commands by hand."""
+        """Raise WrongArguments with argparse's own English words, which only people who type commands meet."""
         raise WrongArguments(f"{self.prog}: {message} (python -m bot.sandbox --help).")
 
 
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    """command (None or "serve"), port, data, speed, token, supervised. Raises WrongArguments."""
+    """Read command (None or "serve"), port, data, speed, token, supervised. Raises WrongArguments."""
     options = _parser().parse_args(arguments)
     options.port, options.speed, options.data = _port(options.port), _speed(options.speed), Path(options.data)
     if not TOKEN.fullmatch(options.token):
@@ -45,7 +45,7 @@ def _parser() -> Parser:
 
 
 def _common(parser: Parser, *, given_before: bool) -> None:
-    """Options of both, with the usual values unless they may have been given before the command: those stay."""
+    """Add the options of both commands; `given_before`: without defaults, which would replace values before `serve`."""
 
     def add(name: str, usual: object, words: str) -> None:
         parser.add_argument(name, default=argparse.SUPPRESS if given_before else usual, help=words)

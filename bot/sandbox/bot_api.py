@@ -30,7 +30,7 @@ PHOTOS = ("sendphoto", "editmessagemedia", "editephemeralmessagemedia")
 
 
 class Hub:
-    """What all HTTP handlers share. `process` is the supervisor's news of the bot, `command` a way to ask for more."""
+    """Parts that all HTTP handlers share."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -40,12 +40,14 @@ class Hub:
         self.faults = Faults()
         self.ephemeral_mode: Ephemerals = "known"
         self.process: dict[str, str] | None = None
+        """State of the bot's process as the supervisor tells it; None without a supervisor."""
         self.command: Callable[[str], None] | None = None
+        """Way to ask the supervisor to kill or start the bot; None without a supervisor."""
         for clock, chat, kind in world.store.counted_since(world.clock.now() - 60):
             self.limits.record(chat, kind, clock)
 
     def check_token(self, token: str) -> None:
-        """404 for what is no token, 401 for a foreign one, as api.telegram.org does."""
+        """Refuse what is no token with 404 and a foreign token with 401, as api.telegram.org does."""
         if not TOKEN.fullmatch(token):
             raise ApiError(404, "Not Found")
         if token != self.world.token:
@@ -53,7 +55,7 @@ class Hub:
 
 
 class Dropped(Exception):
-    """A fault wants the connection closed without an answer."""
+    """Fault that wants the connection closed without an answer."""
 
 
 class Methods:
@@ -63,7 +65,7 @@ class Methods:
         self.hub = hub
 
     def replies(self, asked: Asked) -> Said | Awaitable[Said]:
-        """The response to one of them; those that nothing holds up are done at once."""
+        """Answer one call; a call that nothing holds up is executed at once."""
         token, name = _names(asked.path)
         try:
             self.hub.check_token(token)
@@ -79,7 +81,7 @@ class Methods:
         return self._done(name, call)
 
     async def _held_up(self, name: str, call: Call) -> Said:
-        """A call with pictures to be looked at, or with a fault before or after it."""
+        """Execute a call with pictures to be looked at, or with a fault before or after the execution."""
         if name.lower() in PHOTOS:
             await look_at_photos(call.params)
         fault = self.hub.faults.take(name, call.params.integer("chat_id") or None)
@@ -98,7 +100,7 @@ class Methods:
         return said
 
     def _done(self, name: str, call: Call) -> Said | Awaitable[Said]:
-        """Execute, write the outcome down, commit, then answer."""
+        """Execute a call, log the outcome, commit, then answer."""
         try:
             result = METHODS[name.lower()](call)
         except ApiError as refusal:
@@ -150,7 +152,7 @@ class Methods:
 
 
 def _names(path: str) -> tuple[str, str]:
-    """Token and method of a path that PATH matches."""
+    """Give token and method of a path that PATH matches, two empty strings for another path."""
     found = PATH.fullmatch(path)
     return (unquote(found[1]), found[2]) if found else ("", "")
 
@@ -160,14 +162,14 @@ def _refused(refusal: ApiError) -> Said:
 
 
 class FileHandler(RequestHandler):
-    """Download of what getFile named."""
+    """Download of a file that getFile named."""
 
     def initialize(self, hub: Hub) -> None:
-        """Take the shared parts."""
+        """Keep the hub that all handlers share."""
         self.hub = hub
 
     async def get(self, token: str, path: str) -> None:
-        """The bytes of a file."""
+        """Send the bytes of a file; 404 if unknown."""
         try:
             self.hub.check_token(token)
             file = next((f for f in self.hub.world.files.values() if f.path == path), None)

@@ -1,4 +1,4 @@
-"""What people do: POST /app/people/ID/WORD of the control API (see person_api.py)."""
+"""Deeds of people: POST /app/people/ID/WORD of the control API (see person_api.py)."""
 
 import base64
 import logging
@@ -23,7 +23,7 @@ PATH: Final = re.compile(r"/app/people/(\d+)/(\w+)")
 
 
 class Deeds:
-    """Replies to them: one commit each, and nothing is kept of one that cannot be."""
+    """Replies to deeds of people: one commit each, and nothing is kept of a deed that is refused."""
 
     def __init__(self, hub: Hub) -> None:
         self.world = hub.world
@@ -39,7 +39,7 @@ class Deeds:
         }
 
     def replies(self, asked: Asked) -> Said:
-        """The response to one of them."""
+        """Answer one deed: 200, or `{"error": words}` with 400, 403, 405 or 500."""
         if split_host_and_port(asked.headers.get("Host", "").lower())[0] not in LOCAL_HOSTS:
             return _refused(403, "403 Forbidden")
         found = PATH.fullmatch(asked.path)
@@ -118,7 +118,7 @@ def _refused(code: int, words: str) -> Said:
 
 
 def _place(message: Message | None, wishes: Wishes) -> tuple[int, int]:
-    """Row and column of the button that is wished for."""
+    """Find row and column of the button a wish names by place or by text; ControlError if no button has the text."""
     if "text" not in wishes.values:
         return wishes.integer("row"), wishes.integer("col")
     for row, buttons in enumerate(serialize.buttons(message.reply_markup) if message else []):

@@ -1,4 +1,4 @@
-"""What Telegram answers when it refuses: code, words and parameters."""
+"""Refusals: Telegram's code, words and parameters, and those of the control API."""
 
 from typing import NoReturn
 
@@ -15,7 +15,7 @@ POLL_TERMINATED = "Conflict: terminated by other getUpdates request; make sure t
 
 
 class ApiError(Exception):
-    """A refusal of the Bot API: HTTP code, description, and `parameters` (retry_after, migrate_to_chat_id)."""
+    """Refusal of the Bot API: HTTP code, description, and `parameters` (retry_after, migrate_to_chat_id)."""
 
     def __init__(self, code: int, description: str, parameters: dict[str, int] | None = None) -> None:
         super().__init__(description)
@@ -24,7 +24,7 @@ class ApiError(Exception):
         self.parameters = parameters
 
     def body(self) -> dict[str, object]:
-        """The JSON object that Telegram sends with this refusal."""
+        """Give the JSON object that Telegram sends with this refusal."""
         answer: dict[str, object] = {"ok": False, "error_code": self.code, "description": self.description}
         if self.parameters:
             answer["parameters"] = self.parameters
@@ -32,22 +32,22 @@ class ApiError(Exception):
 
 
 class ControlError(Exception):
-    """A person or a test asked for something impossible; answered with 400 and `{"error": words}`.
+    """Impossible wish of a person or a test; answered with 400 and `{"error": words}`.
 
     The words are Russian where a person at the page may meet them, English where only a program can go wrong.
     """
 
 
 def bad_request(words: str) -> NoReturn:
-    """Refuse with 400."""
+    """Refuse with 400 and Telegram's prefix."""
     raise ApiError(400, f"Bad Request: {words}")
 
 
 def forbidden(words: str) -> NoReturn:
-    """Refuse with 403."""
+    """Refuse with 403 and Telegram's prefix."""
     raise ApiError(403, f"Forbidden: {words}")
 
 
 def too_many(retry_after: int) -> ApiError:
-    """The 429 that names a wait in whole clock seconds."""
+    """Give the 429 that names a wait in whole clock seconds."""
     return ApiError(429, f"Too Many Requests: retry after {retry_after}", {"retry_after": retry_after})

@@ -1,4 +1,4 @@
-"""Files that the bot uploads: checks, storage in the data folder, recompression of photos when somebody looks."""
+"""Files that bot and people upload: checks, storage in the data folder, recompression of photos at a download."""
 
 import asyncio
 import hashlib
@@ -20,7 +20,7 @@ JPEG_QUALITY = 87
 
 
 def read_file(world: World, params: Params, field: str, kind: str) -> StoredFile:
-    """The photo or document of a call: an upload, `attach://name`, or a known file_id; ApiError 400 if neither.
+    """Give the photo or document of a call: an upload, `attach://name`, or a known file_id; ApiError 400 if none.
 
     An upload is written to the disk, but known to the world only after `world.save_file`.
     """
@@ -45,7 +45,7 @@ def read_file(world: World, params: Params, field: str, kind: str) -> StoredFile
 
 
 async def look_at_photos(params: Params) -> None:
-    """Read what was uploaded as photos beside the other calls."""
+    """Decode uploaded photos in threads, so that other calls go on meanwhile."""
     for upload in params.files.values():
         upload.shown = await asyncio.to_thread(_shown, upload.body)
 
@@ -61,7 +61,7 @@ def _photo(world: World, upload: Upload) -> StoredFile:
 
 
 def _shown(original: bytes) -> Shown:
-    """The upload and the size people get to see it in, at most 1280 px; all of it is read, for it may be broken."""
+    """Give a photo and its shown size, at most 1280 px, or a refusal; the whole image is read to find damage."""
     size = len(original)
     if size > MAX_PHOTO_BYTES:
         words = f"file of size {size} bytes is too big for a photo; the maximum size is {MAX_PHOTO_BYTES} bytes"
@@ -83,7 +83,7 @@ def _shown(original: bytes) -> Shown:
 
 
 def looked_at(world: World, file: StoredFile) -> bytes:
-    """What one gets who opens a file: a photo as a JPEG of its size, recompressed unless it came as one; slow."""
+    """Give the bytes for a viewer: a photo as a JPEG of its shown size, recompressed unless it came as one; slow."""
     body = (world.data / "files" / file.disk).read_bytes()
     if file.kind != "photo":
         return body
@@ -106,7 +106,7 @@ def _document(world: World, upload: Upload) -> StoredFile:
 
 
 def store_document(world: World, upload: Upload) -> StoredFile:
-    """Write a document to the disk; `world.save_file` makes it known."""
+    """Write a document to the disk; `world.save_file` makes it known to the world."""
     suffix = upload.name.rpartition(".")[2]
     file = _store(world, upload.body, "document", suffix if suffix.isascii() and suffix.isalnum() else "bin")
     file.name = upload.name

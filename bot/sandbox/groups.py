@@ -1,6 +1,6 @@
-"""What happens to groups: made, joined, left, the bot added or kicked, upgraded to a supergroup.
+"""Changes of groups: made, joined, left, the bot added or kicked, upgraded to a supergroup.
 
-What cannot be raises ControlError.
+A change that is impossible raises ControlError.
 """
 
 from bot.sandbox import updates
@@ -16,7 +16,7 @@ TOPIC_STATES = ("open", "closed", "deleted")
 
 
 def create_group(world: World, title: str, members: list[int], bot: str) -> Group:
-    """A basic group of these people (the first one made it), with the bot or without."""
+    """Create a basic group of these people, made by the first of them, with the bot or without."""
     if not members or not title:
         raise ControlError("a group needs a title and at least one member")
     for person in members:
@@ -74,7 +74,7 @@ def set_member(world: World, group: Group, person: int, *, present: bool) -> Non
 
 
 def migrate(world: World, group: Group) -> Group:
-    """Upgrade a basic group; the old one stays as a shell that refuses everything with the new id."""
+    """Upgrade a basic group to a supergroup; the old one stays as a shell that refuses everything with the new id."""
     if group.type != "group" or group.migrated_to is not None:
         raise ControlError("супергруппой становится обычная группа, и один раз")
     new = Group(-1000000000000 - world.next_id("supergroup"), "supergroup", group.title, list(group.members), group.bot)
@@ -95,14 +95,14 @@ def migrate(world: World, group: Group) -> Group:
 
 
 def let_pin(world: World, group: Group, *, anyone: bool) -> None:
-    """Whether every member may pin, the bot too; of this Telegram tells the bot nothing."""
+    """Set whether every member, and the bot, may pin; Telegram does not tell the bot of it."""
     group.anyone_pins = anyone
     world.save_group(group)
     world.tell(list(group.members), "chats")
 
 
 def forbid(world: World, group: Group, kinds: object) -> None:
-    """What members may not send, the bot neither unless it is an administrator; of this it hears nothing."""
+    """Set the kinds of messages that only administrators may send; a bot that is none is bound too, and is not told."""
     if not isinstance(kinds, list) or not all(kind in KINDS for kind in kinds):
         raise ControlError(f"forbidden is a list of {', '.join(KINDS)}")
     group.forbidden = kinds
@@ -110,7 +110,7 @@ def forbid(world: World, group: Group, kinds: object) -> None:
 
 
 def set_admin(world: World, group: Group, person: int, *, admin: bool) -> None:
-    """Make a member an administrator, or take that from him; who made the group always is one."""
+    """Make a member an administrator or a plain member again; the person who made the group stays administrator."""
     if person not in group.members:
         raise ControlError("администратором становится участник группы")
     if person == group.members[0]:
@@ -121,7 +121,7 @@ def set_admin(world: World, group: Group, person: int, *, admin: bool) -> None:
 
 
 def make_forum(world: World, group: Group) -> Group:
-    """Topics may be opened from now on; as at Telegram, a basic group becomes a supergroup for that."""
+    """Turn topics on; as at Telegram, a basic group becomes a supergroup for that."""
     forum = migrate(world, group) if group.type == "group" else group
     forum.forum = True
     world.save_group(forum)
@@ -130,7 +130,7 @@ def make_forum(world: World, group: Group) -> Group:
 
 
 def open_topic(world: World, group: Group, name: str, by: int) -> Topic:
-    """A new topic of a forum."""
+    """Open a topic of a forum, with a name of 1 to 128 characters."""
     if not group.forum:
         raise ControlError("сначала включите в группе темы")
     if not 1 <= len(name) <= MAX_TOPIC:
@@ -146,7 +146,7 @@ def open_topic(world: World, group: Group, name: str, by: int) -> Topic:
 
 
 def change_topic(world: World, group: Group, number: int, state: str, by: int) -> None:
-    """Close a topic, open it again, or delete it with everything in it, of which the bot hears nothing."""
+    """Close a topic, open it again, or delete it with all its messages; of a deletion the bot is not told."""
     topic = group.topic(number)
     if topic is None:
         raise ControlError("такой темы нет")

@@ -20,7 +20,7 @@ STYLES = (None, "", "default", "primary", "danger", "success")
 
 
 def read_keyboard(params: Params) -> Keyboard | None:
-    """The checked inline keyboard of a call, None without one; ApiError 400 in Telegram's words."""
+    """Read and check the inline keyboard of a call, None without one; ApiError 400 in Telegram's words."""
     if (quick := _sound(params.values.get("reply_markup"))) is not None:
         return quick
     markup = params.object("reply_markup")
@@ -36,7 +36,7 @@ def read_keyboard(params: Params) -> Keyboard | None:
 
 
 def read_question(params: Params) -> str | None:
-    """What the field for a reply says where the message asks for one (ForceReply); None where it does not."""
+    """Read the placeholder of the reply field that a message opens (ForceReply); None where it opens none."""
     markup = params.object("reply_markup")
     if not markup.get("force_reply"):
         return None
@@ -47,7 +47,7 @@ def read_question(params: Params) -> str | None:
 
 
 def _sound(markup: object) -> Keyboard | None:
-    """A keyboard without any mistake; None where there is one, or no keyboard, to be looked at closely."""
+    """Read a keyboard that needs no closer look; None where there is a mistake, a rare button or no keyboard."""
     try:
         found = _KEYBOARD.decode(markup) if isinstance(markup, str) else msgspec.convert(markup, Keyboard)
         keyboard = [row for row in found.inline_keyboard if row]
@@ -60,7 +60,7 @@ def _sound(markup: object) -> Keyboard | None:
 
 
 def _is_sound(button: Button) -> bool:
-    """Whether it is one of those nearly all are: words and callback data."""
+    """Tell whether a button is a sound one of the usual kind, text and callback data."""
     data = button.callback_data
     only_data = bool(data) and button.url is None and button.copy_text is None
     return (
@@ -85,7 +85,7 @@ def _button(raw: object) -> Button:
     if not chosen:
         _refuse("Text buttons are unallowed in the inline keyboard")
     if len(chosen) > 1 or not str(text).strip():
-        # Telegram takes the first kind and hides the rest: a mistake of the caller all the same.
+        # Telegram takes the first kind and hides the rest: still a mistake of the caller
         bad_request("BUTTON_TYPE_INVALID" if str(text).strip() else "BUTTON_INVALID")
     try:
         button = msgspec.convert({k: raw[k] for k in ("text", "style", *KINDS) if k in raw}, Button)

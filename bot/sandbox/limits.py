@@ -5,8 +5,8 @@
 * All chats together take at most 30 sends in any second: this limit concerns notifications; an edit notifies nobody.
 
 Deleting, answering callback queries, pinning and reading cost nothing. A refused call costs nothing and pauses only the
-chat it names. An edit that changes nothing costs as much as one that does. (Telegram publishes no exact numbers; these
-are the ones its documentation names, with a small burst.)
+chat it names. An edit that changes nothing costs as much as any other edit. Source: Telegram publishes no exact
+numbers; these are the ones its documentation names, with a small burst.
 """
 
 import math
@@ -25,7 +25,7 @@ OVERALL_CALLS = 30
 
 
 class Bucket:
-    """A token bucket: `burst` at once, `rate` more a second."""
+    """Token bucket: `burst` at once, `rate` more a clock second."""
 
     def __init__(self, burst: int, rate: float) -> None:
         self.burst = burst
@@ -34,20 +34,20 @@ class Bucket:
         self.filled = -math.inf
 
     def wait(self, now: float) -> float:
-        """Seconds until a call fits, 0 if it fits now."""
+        """Give the clock seconds until a call fits, 0 if it fits now."""
         if now > self.filled:
             self.level = min(self.burst, self.level + (now - self.filled) * self.rate)
             self.filled = now
         return max(0.0, (1.0 - self.level) / self.rate)
 
     def take(self, now: float) -> None:
-        """Count one call."""
+        """Count one call at clock time `now`."""
         self.wait(now)
         self.level -= 1.0
 
 
 class Window:
-    """At most `calls` in any stretch of `seconds`."""
+    """Sliding window: at most `calls` in any stretch of `seconds`."""
 
     def __init__(self, calls: int, seconds: float) -> None:
         self.calls = calls
@@ -55,18 +55,18 @@ class Window:
         self.times: deque[float] = deque()
 
     def wait(self, now: float) -> float:
-        """Seconds until a call fits, 0 if it fits now."""
+        """Give the clock seconds until a call fits, 0 if it fits now."""
         while self.times and self.times[0] <= now - self.seconds:
             self.times.popleft()
         return 0.0 if len(self.times) < self.calls else self.times[-self.calls] + self.seconds - now
 
     def take(self, now: float) -> None:
-        """Count one call."""
+        """Count one call at clock time `now`."""
         self.times.append(now)
 
 
 class Limits:
-    """Counts sends and edits of every chat."""
+    """Counter of sends and edits of every chat; `kind` is send or edit."""
 
     def __init__(self) -> None:
         self._overall = Window(OVERALL_CALLS, OVERALL_WINDOW_S)
@@ -83,7 +83,7 @@ class Limits:
         return gates
 
     def admit(self, chat: int, kind: str, now: float) -> None:
-        """Count one send or edit at clock time `now`; ApiError 429 if it does not fit."""
+        """Count one send or edit at clock time `now`; ApiError 429 if the limits refuse it."""
         wait = max(gate.wait(now) for gate in self._gates(chat, kind))
         if wait > 1e-6:
             raise too_many(max(1, math.ceil(wait)))

@@ -1,4 +1,4 @@
-"""One sandbox per data folder: two servers on one world would each believe in a world of their own."""
+"""Lock of a data folder: two servers on one world would overwrite each other's changes."""
 
 import fcntl
 import os
@@ -6,11 +6,11 @@ from pathlib import Path
 
 
 class FolderTaken(Exception):
-    """Another server works on the folder; the text is one sentence in Russian."""
+    """Refusal: another server works on the folder; the text is one sentence in Russian."""
 
 
 class FolderLock:
-    """Holds `sandbox.lock` of a folder until `release` or the end of the process; the file names the page."""
+    """Lock on `sandbox.lock` of a folder until `release` or the end of the process; the file holds the page's URL."""
 
     def __init__(self, folder: Path) -> None:
         """Take the lock at once, making the folder. Raises FolderTaken, and OSError for a folder that is none."""
@@ -27,9 +27,9 @@ class FolderLock:
         os.ftruncate(self._file, 0)
 
     def name(self, url: str) -> None:
-        """Write down where the page is, for whoever comes second."""
+        """Write the page's address into the file, for the refusal that a second server prints."""
         os.pwrite(self._file, url.encode(), 0)
 
     def release(self) -> None:
-        """Let go. The file stays: removing it would race with the next server."""
+        """Release the lock; the file stays, because removing it would race with the next server."""
         os.close(self._file)

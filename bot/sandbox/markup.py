@@ -1,6 +1,6 @@
-"""Telegram's HTML: the tags it knows, how it nests, and the words with which it refuses.
+"""Telegram's HTML: the tags it knows, how they nest, and the words of its refusals.
 
-Follows Telegram's own parser: a lone `&` or an unknown reference stays as it is, a lone `<` is refused; offsets in the
+Source: Telegram's own parser. A lone `&` or an unknown reference stays as it is, a lone `<` is refused; offsets in the
 words are UTF-8 bytes, offsets of entities UTF-16 units.
 """
 
@@ -31,7 +31,7 @@ TYPE_OF_TAG = {
     "blockquote": "blockquote",
 }
 NAMED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"'}
-CLOSED = ("code", "pre", "text_link", "url")  # nothing is marked inside
+CLOSED = ("code", "pre", "text_link", "url")  # entities in which Telegram marks no links and commands
 MAX_ENTITIES = 100
 REFERENCE = re.compile(r"&(?:#x([0-9A-Fa-f]+)|#([0-9]+)|([A-Za-z]+));?")
 NAME = re.compile(r"[^\s>]*")
@@ -45,26 +45,30 @@ COMMAND = re.compile(r"(?<![\w/@])/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?(?!
 
 
 class Open(Struct):
-    """A tag that waits for its end: name, decisive argument, start in the plain text, UTF-16 start."""
+    """Tag that waits for its end."""
 
     tag: str
+    """Name in lower case."""
     argument: str
+    """Attribute that decides what the tag means (link, language, class); empty without one."""
     start: int
+    """Start in the plain text, in characters."""
     offset: int
+    """Start in the plain text, in UTF-16 units."""
 
 
 def utf16_length(text: str) -> int:
-    """Length in UTF-16 units, in which Telegram counts."""
+    """Give the length of a text in UTF-16 units, in which Telegram counts."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def parse_html(source: str) -> tuple[str, list[Entity]]:
-    """Plain text and entities of Telegram's HTML; ApiError 400 "can't parse entities: ..." if it is not."""
+    """Give plain text and entities of Telegram's HTML; ApiError 400 "can't parse entities: ..." for a mistake in it."""
     return _Parser(source).parse()
 
 
 def find_entities(text: str, taken: list[Entity]) -> list[Entity]:
-    """The links and bot commands Telegram marks by itself, except inside other entities of code and links."""
+    """Find the links and bot commands Telegram marks by itself, except inside entities of code and links (`taken`)."""
     if "/" not in text:
         return []
     links = [*_found("url", LINK, text, taken)]
@@ -79,7 +83,7 @@ def _found(kind: str, pattern: re.Pattern[str], text: str, taken: list[Entity]) 
 
 
 def _decode(text: str) -> str:
-    """Replace the references Telegram knows; everything else stays."""
+    """Replace the character references Telegram knows; everything else stays."""
 
     def known(match: re.Match[str]) -> str:
         hexadecimal, decimal, name = match.groups()
@@ -181,7 +185,7 @@ class _Parser:
         self.stack.append(Open(tag, argument, len(self.plain), self.offset))
 
     def _attribute(self, tag: str, begin: int, argument: str) -> str:
-        """Read one attribute; returns the tag's decisive argument so far."""
+        """Read one attribute and give the tag's decisive argument so far."""
         name = self._take(ATTRIBUTE)
         if not name:
             if not self._here():

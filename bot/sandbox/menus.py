@@ -1,16 +1,16 @@
-"""Which command menu is seen in a chat."""
+"""Command menu of a chat."""
 
 from bot.sandbox.model import Command
 from bot.sandbox.world import World
 
 
 def scope_key(scope: dict[str, object], language: str) -> str:
-    """ "type|chat|language" of a command scope."""
+    """Write a command scope as "type|chat|language", the key of its menu."""
     return f"{scope.get('type', 'default')}|{scope.get('chat_id', '')}|{language}"
 
 
 def menu(world: World, chat: int) -> list[Command]:
-    """The command menu a Russian user sees in this chat: the narrowest scope that has one."""
+    """Give the command menu a Russian user sees in this chat: that of the narrowest scope that has one."""
     wide = "all_private_chats" if chat > 0 else "all_group_chats"
     scopes: list[dict[str, object]] = [{"type": "chat", "chat_id": chat}, {"type": wide}, {"type": "default"}]
     keys = [scope_key(scope, language) for scope in scopes for language in ("ru", "")]

@@ -1,10 +1,10 @@
-"""What the world consists of, as it is stored; the JSON for the bot is made of it in serialize.py."""
+"""Values of the world as they are stored; serialize.py makes the bot's JSON of them."""
 
 from msgspec import Struct, field
 
 
 class Entity(Struct, omit_defaults=True):
-    """A stretch of text; offset and length in UTF-16 units, as in the Bot API."""
+    """Entity of a text; offset and length in UTF-16 units, as in the Bot API."""
 
     type: str
     offset: int
@@ -15,13 +15,13 @@ class Entity(Struct, omit_defaults=True):
 
 
 class CopyText(Struct):
-    """What a copy button puts into the clipboard."""
+    """Text that a copy button puts into the clipboard."""
 
     text: str
 
 
 class Button(Struct, omit_defaults=True):
-    """One inline button: exactly one of callback_data, url, copy_text."""
+    """Inline button with exactly one of callback_data, url, copy_text."""
 
     text: str
     callback_data: str | None = None
@@ -37,35 +37,47 @@ class Keyboard(Struct):
 
 
 class StoredFile(Struct, omit_defaults=True):
-    """A file that the bot uploaded; `path` is what getFile gives, `disk` the name in the data folder."""
+    """File that the bot or a person sent."""
 
     file_id: str
     file_unique_id: str
     path: str
+    """Path that getFile gives."""
     disk: str
+    """Name in the folder `files` of the data folder."""
     size: int
+    """Bytes."""
     kind: str
+    """Kind of the file: photo or document."""
     width: int = 0
+    """Width in px of a photo as shown; 0 for a document."""
     height: int = 0
+    """Height in px of a photo as shown; 0 for a document."""
     name: str = ""
     mime: str = ""
 
 
 class Person(Struct):
-    """Somebody with an account. `started`: pressed Start once, so the bot may write; `old`: his client is years old."""
+    """Person with an account."""
 
     id: int
+    """Id of the person and of the private chat with the bot."""
     name: str
     username: str
     started: bool = False
+    """Whether the person pressed Start once, so that the bot may write."""
     blocked: bool = False
+    """Whether the person has blocked the bot."""
     deactivated: bool = False
+    """Whether the account is deleted."""
     pinned: list[int] = field(default_factory=list)
+    """Ids of the messages pinned in the private chat, newest last."""
     old: bool = False
+    """Whether the person's client is years old and shows no ephemeral messages."""
 
 
 class Topic(Struct):
-    """A topic of a forum; its id is that of the message that opened it."""
+    """Topic of a forum; its id is that of the message that opened it."""
 
     id: int
     name: str
@@ -76,94 +88,121 @@ PRESENT = ("member", "administrator")
 
 
 class Group(Struct):
-    """A group chat. `bot`: member, administrator, left or kicked; `bot_pins`: as an administrator it may pin.
-
-    `forbidden` are the kinds of messages (see methods/access.py) that only administrators may send.
-    `admins` are those beside the first member, who made the group. What stands in no topic of a `forum` is in its
-    general one.
-    """
+    """Group or supergroup chat."""
 
     id: int
     type: str
+    """Type of the Bot API: group or supergroup."""
     title: str
     members: list[int]
+    """Ids of the people in the group; the first made it."""
     bot: str = "left"
+    """Status of the bot: member, administrator, left or kicked."""
     anyone_pins: bool = True
+    """Whether every member may pin, the bot too."""
     migrated_to: int | None = None
+    """Supergroup that this group became."""
     migrated_from: int | None = None
+    """Group that this supergroup was."""
     pinned: list[int] = field(default_factory=list)
+    """Ids of the pinned messages, newest last."""
     admins: list[int] = field(default_factory=list)
+    """Administrators beside the first member."""
     bot_pins: bool = True
+    """Whether the bot may pin where it is an administrator."""
     forum: bool = False
+    """Whether topics are on; a message in none of them is in the general topic."""
     topics: list[Topic] = field(default_factory=list)
     forbidden: list[str] = field(default_factory=list)
+    """Kinds of messages (see methods/access.py) that only administrators may send."""
 
     def topic(self, number: int | None) -> Topic | None:
-        """The topic of that id."""
+        """Give the topic with that id, None if unknown."""
         return next((topic for topic in self.topics if topic.id == number), None)
 
     @property
     def has_bot(self) -> bool:
-        """Whether the bot is in it."""
+        """Whether the bot is in the group."""
         return self.bot in PRESENT
 
 
 class Message(Struct, omit_defaults=True):
-    """A message as it is now. `at` is the clock time of sending (clock seconds); `date` and `edit_date` are real.
-
-    `opened` is the name of the topic it opened, `turned` what became of its topic (open or closed).
-    An `ephemeral` one (its number; message_id is 0) is seen by its `receiver` and the sender only, in place of the
-    message it `replaces`; `lost`: the person's client shows it no more, or never did.
-    One that `asks` opens a field for the reply with that text in it (ForceReply).
-    """
+    """Message in its present state, with one of text, photo, document, or a service line's content."""
 
     chat_id: int
     message_id: int
+    """Id within the chat; 0 for an ephemeral message."""
     from_id: int
+    """Person who sent the message, or the bot."""
     date: int
+    """Unix second of sending."""
     at: float
+    """Clock second of sending."""
     edit_date: int | None = None
+    """Unix second of the last edit."""
     text: str | None = None
     entities: list[Entity] = field(default_factory=list)
     photo: str | None = None
+    """File id of the photo."""
     document: str | None = None
+    """File id of the document."""
     caption: str | None = None
     caption_entities: list[Entity] = field(default_factory=list)
     reply_markup: Keyboard | None = None
     reply_to: int | None = None
+    """Message replied to."""
     thread: int | None = None
+    """Topic of the message; None: the general one."""
     joined: list[int] = field(default_factory=list)
+    """People who joined, or the bot (service line)."""
     left: int | None = None
+    """Person who left, or the bot (service line)."""
     pinned: int | None = None
+    """Message that was pinned (service line)."""
     migrate_to: int | None = None
+    """Supergroup that the group became (service line)."""
     migrate_from: int | None = None
+    """Group that the supergroup was (service line)."""
     opened: str | None = None
+    """Name of the topic that was opened (service line)."""
     turned: str | None = None
+    """State that the topic took, open or closed (service line)."""
     ephemeral: int = 0
+    """Number of an ephemeral message, which only sender and receiver see; 0: ordinary message."""
     receiver: int = 0
+    """Person, or the bot, who gets an ephemeral message."""
     replaces: int | None = None
+    """Message in whose place an ephemeral message is seen."""
     lost: bool = False
+    """Whether the person's client does not show the ephemeral message, any more or at all."""
     asks: str | None = None
+    """Placeholder of the reply field that the message opens (ForceReply); None: it opens none."""
 
 
 class Query(Struct):
-    """A pressed button that waits for its answer. `real` is machine time (Unix seconds)."""
+    """Callback query of a pressed button, with its answer."""
 
     id: str
     person: int
+    """Person who pressed."""
     chat_id: int
     message_id: int
+    """Message of the button; 0 for an ephemeral message."""
     data: str
+    """Callback data of the button."""
     real: float
+    """Unix second of the press."""
     answered: bool = False
+    """Whether the bot has answered; text, alert and url are the answer."""
     text: str = ""
     alert: bool = False
     url: str = ""
     ephemeral: int = 0
+    """Number of the ephemeral message of the button; 0: ordinary message."""
 
 
 class Command(Struct, omit_defaults=True):
-    """One row of the command menu; an ephemeral one is seen by its sender and the bot only."""
+    """Row of the command menu; an ephemeral command is seen by its sender and the bot only."""
 
     command: str
     description: str
@@ -171,33 +210,44 @@ class Command(Struct, omit_defaults=True):
 
 
 class Webhook(Struct):
-    """Where updates are brought; `error` and `error_date` (Unix) tell of the last failure."""
+    """Webhook to which updates are brought."""
 
     url: str
     secret: str = ""
+    """Token sent with every update; empty: none."""
     max_connections: int = 40
     error: str = ""
+    """Words of the last failure."""
     error_date: int = 0
+    """Unix second of the last failure; 0: none."""
 
 
 class Profile(Struct):
-    """What the bot said of itself: commands by "scope|chat|language", descriptions and menu button by key."""
+    """Profile that the bot gave itself."""
 
     commands: dict[str, list[Command]] = field(default_factory=dict)
+    """Command menus by "scope|chat|language"."""
     texts: dict[str, str] = field(default_factory=dict)
+    """Names and descriptions by "field|language", menu buttons by "menu|chat"."""
     allowed_updates: list[str] | None = None
+    """Kinds of updates the bot wants; None: the usual ones."""
     webhook: Webhook | None = None
 
 
 class LogEntry(Struct):
-    """One call of the bot: real (Unix) and clock seconds, method, chat, outcome; `counted` is send, edit or empty."""
+    """Call of the bot, with its outcome."""
 
     real: float
+    """Unix second of the call."""
     clock: float
+    """Clock second of the call."""
     method: str
     chat: int | None
     ok: bool
     code: int
+    """HTTP code."""
     description: str
+    """Words of a refusal; empty for success."""
     counted: str
+    """Kind as which the limits counted the call: send, edit or empty."""
     message_id: int | None = None

@@ -1,4 +1,4 @@
-"""The page: its files (package data), pictures, the stream of news, and the switch of the bot."""
+"""HTTP of the page: its files (package data), pictures, the stream of news, and the switch of the bot."""
 
 import asyncio
 from importlib import resources
@@ -18,10 +18,10 @@ PING_S = 20.0
 
 
 class PageHandler(AppHandler):
-    """GET / and the files beside it."""
+    """Files of the page: GET / and what stands beside."""
 
     def get(self, name: str) -> None:
-        """One file of assets/sandbox."""
+        """Send one file of assets/sandbox; 404 if unknown."""
         name = name or "index.html"
         file = resources.files("assets").joinpath("sandbox", name)
         kind = TYPES.get(name.rpartition(".")[2])
@@ -34,10 +34,10 @@ class PageHandler(AppHandler):
 
 
 class PictureHandler(AppHandler):
-    """GET /app/files/FILE_ID."""
+    """Photos and documents: GET /app/files/FILE_ID."""
 
     async def get(self, file_id: str) -> None:
-        """A photo or document; a document is only ever downloaded."""
+        """Send a photo or document, a document as a download only; 404 if unknown."""
         file = self.world.files.get(file_id)
         if file is None:
             raise HTTPError(404)
@@ -48,10 +48,10 @@ class PictureHandler(AppHandler):
 
 
 class BotHandler(AppHandler):
-    """POST /app/bot."""
+    """Switch of the bot: POST /app/bot."""
 
     def post(self) -> None:
-        """Ask the supervisor to kill or start the bot."""
+        """Ask the supervisor to kill or start the bot; ControlError without a supervisor."""
         action = self.wishes().text("action")
         if action not in ("kill", "start"):
             raise ControlError("action is kill or start")
@@ -62,23 +62,23 @@ class BotHandler(AppHandler):
 
 
 class NewsHandler(LocalHandler, WebSocketHandler):
-    """WS /app/ws: every event with the people who may see it, and the state of the bot."""
+    """Stream of news: WS /app/ws, every event with the people who may see it, and the state of the bot."""
 
     def initialize(self, hub: Hub) -> None:
-        """Take the shared parts."""
+        """Keep the hub that all handlers share."""
         self.hub = hub
         self.task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Begin to tell."""
+        """Send every event after `since`, then each new one as it comes."""
         since = self.get_query_argument("since", "0")
         self.task = asyncio.create_task(self._tell(int(since) if since.isascii() and since.isdigit() else 0))
 
     def on_message(self, message: str | bytes) -> None:
-        """The page has nothing to say here."""
+        """Ignore messages of the page, which only listens."""
 
     def on_close(self) -> None:
-        """Stop telling."""
+        """Stop sending events."""
         if self.task is not None:
             self.task.cancel()
 

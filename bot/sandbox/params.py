@@ -1,4 +1,4 @@
-"""Reading the parameters of a Bot API call: query, form, JSON and multipart; nested objects come as JSON text."""
+"""Parameters of a Bot API call: query, form, JSON and multipart; nested objects come as JSON text."""
 
 import msgspec
 from msgspec import Struct
@@ -10,20 +10,25 @@ from bot.sandbox.plain import Asked
 
 
 class Shown(Struct, frozen=True):
-    """What people get to see of a photo: a JPEG and its size, or why there is none."""
+    """Photo as people see it, or the reason why there is none."""
 
     body: bytes = b""
+    """Bytes as uploaded."""
     size: tuple[int, int] = (0, 0)
+    """Width and height in px in which the photo is shown."""
     refusal: str = ""
+    """Telegram's words if the upload is refused, else empty."""
 
 
 class Upload(Struct):
-    """A file of a multipart body; `shown` once it was looked at as a photo."""
+    """File of a multipart body."""
 
     name: str
+    """File name as sent."""
     mime: str
     body: bytes
     shown: Shown | None = None
+    """Photo decoded from the file; None until it was looked at as one."""
 
 
 class Params:
@@ -34,25 +39,25 @@ class Params:
         self.files = files
 
     def text(self, name: str) -> str:
-        """A string, empty if absent."""
+        """Give a string, empty if absent."""
         value = self.values.get(name)
         if value is None:
             return ""
         return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
     def integer(self, name: str, default: int = 0) -> int:
-        """An integer; the default if absent or unreadable, as at Telegram."""
+        """Give an integer, `default` if absent or unreadable, as at Telegram."""
         try:
             return int(self.text(name))
         except ValueError:
             return default
 
     def boolean(self, name: str) -> bool:
-        """Telegram's truth: true, yes, 1."""
+        """Tell whether a parameter is true in Telegram's sense: true, yes, 1."""
         return self.text(name).lower() in ("true", "yes", "1")
 
     def json(self, name: str) -> object:
-        """A nested value; None if absent, 400 if unreadable."""
+        """Give a nested value, None if absent; ApiError 400 if unreadable."""
         value = self.values.get(name)
         if not isinstance(value, str):
             return value
@@ -64,7 +69,7 @@ class Params:
             bad_request(f"can't parse {name.replace('_', ' ')} JSON object")
 
     def object(self, name: str) -> dict[str, object]:
-        """A nested object, empty if absent."""
+        """Give a nested object, empty if absent; ApiError 400 if it is something else."""
         value = self.json(name)
         if value is None:
             return {}
@@ -74,7 +79,7 @@ class Params:
 
 
 def read_params(asked: Asked) -> Params:
-    """The parameters of a request; ApiError 400 for an unreadable body. What comes twice counts as it came last."""
+    """Read the parameters of a request, the last of one that comes twice. ApiError 400 for an unreadable body."""
     values, uploads = _form(asked.query), {}
     header = asked.headers.get("Content-Type", "")
     match header.partition(";")[0].strip().lower():
@@ -91,7 +96,7 @@ def read_params(asked: Asked) -> Params:
 
 
 def _form(text: str) -> dict[str, object]:
-    """Names and values of a query or a form; yarl unquotes in C what urllib takes a hundred times as long for."""
+    """Read names and values of a query or a form; yarl, written in C, is about a hundred times as fast as urllib."""
     if not text:
         return {}
     found = URL.build(query_string=text, encoded=True).query
@@ -99,7 +104,7 @@ def _form(text: str) -> dict[str, object]:
 
 
 def _multipart(header: str, body: bytes, values: dict[str, object]) -> dict[str, Upload]:
-    """The files of a multipart body; its other fields go into `values`."""
+    """Give the files of a multipart body by field name; put its other fields into `values`."""
     arguments: dict[str, list[bytes]] = {}
     files: dict[str, list[HTTPFile]] = {}
     try:

@@ -1,6 +1,6 @@
-"""What people do: speak, press buttons, press Start, block the bot.
+"""Deeds of people: speak, press buttons, press Start, block the bot.
 
-What cannot be raises ControlError.
+A deed that is impossible raises ControlError.
 """
 
 import time
@@ -19,7 +19,7 @@ QUERY_KEPT_S = 600.0
 
 
 def create_person(world: World, name: str, username: str = "") -> Person:
-    """Somebody new, without any chat."""
+    """Create a person without any chat."""
     if not 1 <= len(name) <= MAX_NAME:
         raise ControlError("a name has 1 to 64 characters")
     number = world.next_id("person")
@@ -30,7 +30,7 @@ def create_person(world: World, name: str, username: str = "") -> Person:
 
 
 def _check_presence(world: World, person: Person, chat: int) -> None:
-    """May this person do something in that chat?"""
+    """Refuse (ControlError) a person who may do nothing in that chat."""
     if person.deactivated:
         raise ControlError("аккаунт удалён")
     if chat > 0:
@@ -47,7 +47,7 @@ def _check_presence(world: World, person: Person, chat: int) -> None:
 
 
 def _check_topic(world: World, chat: int, thread: int | None) -> None:
-    """May one write there? The general topic (None) is always open."""
+    """Refuse (ControlError) a topic that is unknown or closed; the general topic (None) is always open."""
     if thread is None:
         return
     topic = world.group(chat).topic(thread) if chat < 0 else None
@@ -62,7 +62,7 @@ def say(
 ) -> Message:
     """Write a text into a chat or a topic of it; in a private chat not before Start.
 
-    What the menu of a group calls an ephemeral command is sent as one by clients that know them.
+    A client that knows ephemeral commands sends as one what the menu of a group marks so.
     """
     _check_presence(world, person, chat)
     _check_topic(world, chat, thread)
@@ -114,7 +114,7 @@ def send_document(
 
 
 def _send(world: World, message: Message, reply_to: int | None) -> Message:
-    """Publish what a person wrote, and tell the bot where it may know."""
+    """Publish a person's message, and push it to the bot where the privacy mode allows."""
     chat = message.chat_id
     replied = world.message(chat, reply_to) if reply_to else None
     if replied is not None:
@@ -133,7 +133,10 @@ def publish(world: World, message: Message) -> None:
 
 
 def _for_bot(world: World, message: Message) -> bool:
-    """Privacy mode: commands not addressed to others, replies to the bot, mentions of it; an administrator gets all."""
+    """Tell whether the privacy mode lets the bot get a message of a group.
+
+    The bot gets commands not addressed to other bots, replies to it, mentions of it; as an administrator, everything.
+    """
     group = world.groups[message.chat_id]
     if not group.has_bot:
         return False
@@ -147,14 +150,14 @@ def _for_bot(world: World, message: Message) -> bool:
 
 
 def pressed_message(world: World, person: Person, chat: int, message_id: int, ephemeral: int) -> Message | None:
-    """The message a person presses a button of; an ephemeral one only where his client shows it."""
+    """Give the message whose button a person presses; an ephemeral one only where the person's client shows it."""
     if not ephemeral:
         return world.message(chat, message_id)
     return next((one for one in ephemerals.seen(world, person, chat) if one.ephemeral == ephemeral), None)
 
 
 def find_button(message: Message | None, row: int, col: int) -> Button:
-    """The button at a place of a message as it is now."""
+    """Give the button at a place of a message in its present state; ControlError if there is none."""
     rows = serialize.buttons(message.reply_markup) if message else []
     if not 0 <= row < len(rows) or not 0 <= col < len(rows[row]):
         raise ControlError(f"no button at row {row}, column {col} of this message")
@@ -162,7 +165,7 @@ def find_button(message: Message | None, row: int, col: int) -> Button:
 
 
 def press(world: World, person: Person, chat: int, message_id: int, data: str, *, ephemeral: int = 0) -> Query:
-    """Send a callback query with this data, whether or not such a button exists."""
+    """Send the bot a callback query with this data, whether or not such a button exists."""
     _check_presence(world, person, chat)
     if chat < 0 and not world.group(chat).has_bot:
         raise ControlError("бота нет в группе")
@@ -189,14 +192,14 @@ def _forget_old_queries(world: World) -> None:
 
 
 def start(world: World, person: Person, payload: str = "") -> Message:
-    """Press Start, also from a deep link; unblocks the bot."""
+    """Press Start, also from a deep link with `payload`, and unblock the bot."""
     if person.blocked:
         set_blocked(world, person, blocked=False)
     return say(world, person, person.id, f"/start {payload}".strip())
 
 
 def set_blocked(world: World, person: Person, *, blocked: bool) -> None:
-    """Block or unblock the bot; it hears of a change if it knew the person."""
+    """Block or unblock the bot; the bot is told of a change if the person had pressed Start."""
     if person.blocked == blocked:
         return
     person.blocked = blocked

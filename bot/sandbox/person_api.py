@@ -1,4 +1,4 @@
-"""The control API: JSON over HTTP under `/app`, used by the page and by scripted tests alike.
+"""Control API: JSON over HTTP under `/app`, used by the page and by scripted tests alike.
 
 POST bodies are JSON objects (Content-Type application/json). An impossible wish is answered 400 `{"error": words}`.
 
@@ -18,11 +18,11 @@ World
     POST /app/groups/ID/topics {name, by?: person}              a new topic of a forum       -> {id, name, closed}
     POST /app/groups/ID/topics {topic, state: open|closed|deleted, by?: person}
 
-A person (ID is the person's id; the private chat's id is the same number)
+A person (ID is the id of the person and of the private chat)
     GET  /app/people/ID/chats                 [{chat, kind, title, pinned, bot, commands, needs_start, admins,
                                               anyone_pins, forum, topics, messages, ephemerals: [{message,
                                               replaces: message_id or null}]}] (Bot API messages by age, the
-                                              newest 200 of each topic; admins: who made the group is the first);
+                                              newest 200 of each topic; admins: the first made the group);
                                               groups first
     POST /app/people/ID/send {chat, text, reply_to?, thread?}   -> {message_id, ephemeral} (0 or its number)
     POST /app/people/ID/document {chat, name, data, caption?, reply_to?, thread?}  -> {message_id}; data: base64
@@ -34,7 +34,7 @@ A person (ID is the person's id; the private chat's id is the same number)
     GET  /app/people/ID/answers/QUERY?timeout=S                 {answered, text, alert, url}; waits S real seconds
     POST /app/people/ID/block {blocked: bool}
     POST /app/people/ID/old {old: bool}       this person's client is years old: its buttons, no ephemeral messages
-    POST /app/people/ID/restart {}            his client starts anew; ephemeral messages are lost
+    POST /app/people/ID/restart {}            this person's client starts anew; ephemeral messages are lost
     POST /app/people/ID/deactivate {}
     GET  /app/people/ID/events?since=N&timeout=S                [{id, type, clock, ...}] what this person got to see,
                                                                 ever; clock: clock seconds
@@ -76,10 +76,10 @@ NEWCOMER_GROUP = "Пулька у Ани"
 
 
 class StateHandler(AppHandler):
-    """GET /app/state."""
+    """State of the world: GET /app/state."""
 
     def get(self) -> None:
-        """Everything but the messages."""
+        """Give everything but the messages."""
         world = self.world
         bot = {"id": world.bot_id, "name": BOT_NAME, "username": BOT_USERNAME, "process": self.hub.process}
         answer = {
@@ -93,19 +93,19 @@ class StateHandler(AppHandler):
 
 
 class PeopleHandler(AppHandler):
-    """POST /app/people."""
+    """People: POST /app/people."""
 
     def post(self) -> None:
-        """A new person."""
+        """Create a person."""
         wishes = self.wishes()
         self.reply(people.create_person(self.world, wishes.text("name"), wishes.text("username")))
 
 
 class NewcomerHandler(AppHandler):
-    """POST /app/newcomer."""
+    """First world of a newcomer: POST /app/newcomer."""
 
     def post(self) -> None:
-        """Three people and their group, if nobody is there yet."""
+        """Create three people and their group, if there is nobody yet."""
         self.wishes()
         if not self.world.people:
             members = [people.create_person(self.world, name).id for name in NEWCOMER_NAMES]
@@ -114,10 +114,10 @@ class NewcomerHandler(AppHandler):
 
 
 class GroupsHandler(AppHandler):
-    """POST /app/groups."""
+    """Groups: POST /app/groups."""
 
     def post(self) -> None:
-        """A new group."""
+        """Create a group."""
         wishes = self.wishes()
         members = wishes.values.get("members")
         if not isinstance(members, list) or not all(isinstance(person, int) for person in members):
@@ -130,7 +130,7 @@ class GroupsHandler(AppHandler):
 
 
 class GroupHandler(AppHandler):
-    """POST /app/groups/ID/(members|bot|permissions|migrate|admins|forum)."""
+    """Changes of a group: POST /app/groups/ID/(members|bot|permissions|migrate|admins|forum)."""
 
     def post(self, chat: str, action: str) -> None:
         """Change a group."""
@@ -159,10 +159,10 @@ class GroupHandler(AppHandler):
 
 
 class TopicHandler(AppHandler):
-    """POST /app/groups/ID/topics."""
+    """Topics of a forum: POST /app/groups/ID/topics."""
 
     def post(self, chat: str) -> None:
-        """A new topic, or a change of one."""
+        """Open a topic, or change one."""
         wishes, group = self.wishes(), self.world.group(int(chat))
         by = wishes.integer("by") if "by" in wishes.values else group.members[0]
         if "topic" in wishes.values:
@@ -173,20 +173,20 @@ class TopicHandler(AppHandler):
 
 
 class PersonHandler(AppHandler):
-    """GET /app/people/ID/chats; what people do (POST) is in deeds.py."""
+    """Chats of a person: GET /app/people/ID/chats; deeds of people (POST) are in deeds.py."""
 
     def get(self, person: str, what: str) -> None:
-        """The chats of a person."""
+        """Give the chats of a person."""
         if what != "chats":
             raise HTTPError(405)
         self.reply(chats_of(self.world, self.world.person(int(person))))
 
 
 class EventsHandler(AppHandler):
-    """GET /app/people/ID/events."""
+    """Events of a person: GET /app/people/ID/events."""
 
     async def get(self, person: str) -> None:
-        """What the person got to see since event N, waiting for it if there is nothing yet."""
+        """Give the events a person saw after event `since`; without any, wait `timeout` real seconds for one."""
         who = self.world.person(int(person)).id
         since, deadline = int(self.number("since", 0)), time.monotonic() + self.number("timeout", 0)
         while not (found := self.world.store.events_of(who, since, 1000)):
@@ -197,10 +197,10 @@ class EventsHandler(AppHandler):
 
 
 class AnswerHandler(AppHandler):
-    """GET /app/people/ID/answers/QUERY."""
+    """Answers to presses: GET /app/people/ID/answers/QUERY."""
 
     async def get(self, person: str, query_id: str) -> None:
-        """How a press was answered, waiting for it."""
+        """Give the answer to a press, waiting for it at most `timeout` real seconds."""
         who = self.world.person(int(person)).id
         if query_id not in self.world.queries or self.world.queries[query_id].person != who:
             raise ControlError(f"no query {query_id} of person {who}")

@@ -1,6 +1,6 @@
-"""The paths asked for most often, answered on tornado's connections without its web framework: it costs twice as much.
+"""Fast answers to the most frequent paths, on tornado's connections but without its web framework.
 
-What is not plain goes to the web application, as if nothing stood between.
+The framework makes a call twice as expensive. Every other path goes to the web application unchanged.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ BROKEN: Final = b'{"ok":false,"error_code":500,"description":"Internal Server Er
 
 
 class Asked(Struct):
-    """A request: method, path as it was sent, query string, headers and the whole body."""
+    """Request: method, path as it was sent, query string, headers and the whole body."""
 
     method: str
     path: str
@@ -36,7 +36,7 @@ class Asked(Struct):
 
 
 class Said(Struct):
-    """A response of JSON; `code` 0 closes the connection without one."""
+    """Response of JSON; `code` 0 closes the connection without a response."""
 
     code: int
     body: bytes = b""
@@ -47,7 +47,7 @@ Finder = Callable[[str, str], Replies | None]
 
 
 class Plain(HTTPServerConnectionDelegate):
-    """Asks `find(method, path)` who replies; where that is nobody, the application does."""
+    """Router of requests: `find(method, path)` names who replies; where it gives None, the application does."""
 
     def __init__(self, find: Finder, rest: Application) -> None:
         self.find = find
@@ -55,16 +55,16 @@ class Plain(HTTPServerConnectionDelegate):
         self.under_way: set[asyncio.Future[Said]] = set()
 
     def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
-        """One request more on a connection."""
+        """Begin one request on a connection."""
         return Exchange(self, server_conn, request_conn)
 
     def on_close(self, server_conn: object) -> None:
-        """A connection is gone."""
+        """Tell the application that a connection is closed."""
         self.rest.on_close(server_conn)
 
 
 class Exchange(HTTPMessageDelegate):
-    """One request and its response."""
+    """Exchange of one request and its response."""
 
     def __init__(self, server: Plain, server_conn: object, connection: HTTPConnection) -> None:
         self._server = server
@@ -76,7 +76,7 @@ class Exchange(HTTPMessageDelegate):
     def headers_received(
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
     ) -> Awaitable[None] | None:
-        """Who replies?"""
+        """Find out who replies, and pass the headers on if it is the application."""
         assert isinstance(start_line, RequestStartLine)  # this is the side of the server
         path, _, query = start_line.path.partition("?")
         found = self._server.find(start_line.method, path)
@@ -87,14 +87,14 @@ class Exchange(HTTPMessageDelegate):
         return None
 
     def data_received(self, chunk: bytes) -> Awaitable[None] | None:
-        """A piece of the body."""
+        """Keep a piece of the body, or pass it on to the application."""
         if self._other is not None:
             return self._other.data_received(chunk)
         self._chunks.append(chunk)
         return None
 
     def finish(self) -> None:
-        """The request is complete: reply, at once or when there is something to say."""
+        """Reply to the complete request, at once or when the answer is ready."""
         if self._other is not None:
             self._other.finish()
             return
@@ -132,6 +132,6 @@ class Exchange(HTTPMessageDelegate):
         self._connection.finish()
 
     def on_connection_close(self) -> None:
-        """Who asked is gone; what was begun is done all the same."""
+        """Tell the application that the caller is gone; a call that has begun goes on."""
         if self._other is not None:
             self._other.on_connection_close()

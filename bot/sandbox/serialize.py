@@ -1,4 +1,4 @@
-"""The world as Bot API JSON."""
+"""Bot API JSON of the world."""
 
 import hashlib
 
@@ -91,12 +91,12 @@ class WireMessage(Struct, omit_defaults=True, rename={"sender": "from"}):
 
 
 def bot_user(world: World) -> User:
-    """The bot itself."""
+    """Give the bot as a User."""
     return User(world.bot_id, BOT_NAME, BOT_USERNAME, is_bot=True)
 
 
 def user(world: World, person: int) -> User:
-    """A person, or the bot."""
+    """Give a person, or the bot, as a User."""
     if person == world.bot_id:
         return bot_user(world)
     known = world.people[person]
@@ -104,7 +104,7 @@ def user(world: World, person: int) -> User:
 
 
 def chat(world: World, chat_id: int) -> Chat:
-    """A private chat, group or supergroup."""
+    """Give a private chat, group or supergroup as a Chat."""
     if chat_id > 0:
         known = world.people[chat_id]
         return Chat(chat_id, "private", first_name=known.name, username=known.username)
@@ -113,25 +113,25 @@ def chat(world: World, chat_id: int) -> Chat:
 
 
 def chat_instance(chat_id: int) -> str:
-    """The same number for all presses in one chat."""
+    """Give chat_instance, one number for all presses in a chat."""
     return str(int.from_bytes(hashlib.sha256(str(chat_id).encode()).digest()[:8], "big", signed=True))
 
 
 def photo(file: StoredFile) -> list[Photo]:
-    """The sizes of a photo: this server makes one."""
+    """Give the sizes of a photo, of which this server makes one."""
     return [Photo(file.file_id, file.file_unique_id, file.width, file.height, file.size)]
 
 
 def document(file: StoredFile) -> Document:
-    """A file as it was sent."""
+    """Give a file as a Document."""
     return Document(file.file_id, file.file_unique_id, file.name, file.mime, file.size)
 
 
 def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
-    """A message; a reply or pinned message inside another one has no replies of its own.
+    """Give a message as a Message; a `nested` one (replied to, or pinned) has no nested messages of its own.
 
-    Telegram's peculiarities: in a topic, what answers nothing “answers” the line that opened it; outside of topics, a
-    reply in a supergroup has a thread as well, but is no topic's message.
+    Telegram's peculiarities: a message in a topic that replies to none “replies” to the line that opened the topic; a
+    reply in a supergroup outside of topics has a thread too, but is no topic's message.
     """
     answers = msg.reply_to or (msg.thread if msg.thread != msg.message_id else None)
     reply = world.message(msg.chat_id, answers) if answers and not nested else None
@@ -166,7 +166,7 @@ def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
 
 
 def _root(world: World, msg: Message) -> int | None:
-    """The message a chain of replies in a supergroup began with."""
+    """Find the message with which a chain of replies in a supergroup began; None if there is no chain."""
     group, root = world.groups.get(msg.chat_id), msg
     if group is None or group.type != "supergroup":
         return None
@@ -176,18 +176,18 @@ def _root(world: World, msg: Message) -> int | None:
 
 
 def shown(world: World, msg: Message, *, nested: bool = False) -> msgspec.Raw:
-    """A message as JSON that is put into whatever tells of it, made once for all who see it."""
+    """Encode a message once as JSON, to be embedded in the update, the event and the answer."""
     return msgspec.Raw(msgspec.json.encode(message(world, msg, nested=nested)))
 
 
 def plain(value: object) -> dict[str, object]:
-    """A struct as a JSON object."""
+    """Convert a struct into a JSON object."""
     built: dict[str, object] = msgspec.to_builtins(value)
     return built
 
 
 def member_json(world: World, user_id: int, status: str, *, pins: bool = True) -> dict[str, object]:
-    """Bot API ChatMember with that status; `pins`: whether an administrator may pin."""
+    """Give Bot API ChatMember with that status; `pins`: whether an administrator may pin."""
     answer: dict[str, object] = {"user": plain(user(world, user_id)), "status": status}
     if status == "kicked":
         answer["until_date"] = 0
@@ -216,7 +216,7 @@ ADMIN_RIGHTS = (
 
 
 def buttons(keyboard: Keyboard | None) -> list[list[Button]]:
-    """The rows of a keyboard, none without one."""
+    """Give the rows of a keyboard, an empty list without one."""
     return keyboard.inline_keyboard if keyboard else []
 
 

@@ -1,4 +1,4 @@
-"""The server: all handlers on one address, on this machine only."""
+"""Server: all handlers on one address, on this machine only."""
 
 import asyncio
 import contextlib
@@ -35,7 +35,7 @@ MAX_BODY = 64 * 1024 * 1024
 
 
 def make_app(hub: Hub) -> Application:
-    """The web application of one world."""
+    """Make the web application of one world."""
     shared = {"hub": hub}
     return Application(
         [
@@ -63,7 +63,7 @@ def make_app(hub: Hub) -> Application:
 
 
 def make_server(hub: Hub) -> HTTPServer:
-    """Calls of the bot and deeds of people, which come many times a second, are answered before the application."""
+    """Make the HTTP server, which answers the frequent calls of the bot and deeds of people before the application."""
     methods, deed = Methods(hub).replies, Deeds(hub).replies
 
     def find(method: str, path: str) -> Replies | None:
@@ -72,12 +72,12 @@ def make_server(hub: Hub) -> HTTPServer:
         return deed if method == "POST" and deeds.PATH.fullmatch(path) else None
 
     server = HTTPServer(Plain(find, make_app(hub)), max_buffer_size=MAX_BODY, max_body_size=MAX_BODY)
-    server.conn_params.header_timeout = None  # a timer a request: nobody here is slow on purpose
+    server.conn_params.header_timeout = None  # saves a timer per request: nobody here is slow on purpose
     return server
 
 
 class Server:
-    """A listening server; `port` is known after `start`."""
+    """Server of one world; `port` is known after `start`."""
 
     def __init__(self, data: Path, token: str, clock: Clock) -> None:
         self.hub = Hub(World(data, token, clock))
@@ -86,14 +86,14 @@ class Server:
         self._delivery: asyncio.Task[None] | None = None
 
     def start(self, port: int) -> None:
-        """Listen; OSError if the port is busy."""
+        """Listen on a port, 0 for any free one; OSError if the port is busy."""
         sockets = bind_sockets(port, HOST)
         self._http.add_sockets(sockets)
         self.port = sockets[0].getsockname()[1]
         self._delivery = asyncio.create_task(self.hub.deliverer.run(), name="delivery")
 
     async def stop(self) -> None:
-        """Listen no more, answer those who wait, close connections and the file."""
+        """Stop listening, answer the calls that wait, close connections and the file."""
         self._http.stop()
         world = self.hub.world
         world.news.close()

@@ -1,29 +1,29 @@
-"""Waiting for news inside one event loop."""
+"""Signal between tasks of one event loop."""
 
 import asyncio
 
 
 class Signal:
-    """Wakes everybody who waits whenever `notify` is called."""
+    """Signal that wakes every waiting task whenever `notify` is called."""
 
     def __init__(self) -> None:
         self._waiters: set[asyncio.Future[None]] = set()
         self.closed = False
 
     def notify(self) -> None:
-        """Wake all who wait now."""
+        """Wake all tasks that wait now."""
         for waiter in self._waiters:
             if not waiter.done():
                 waiter.set_result(None)
         self._waiters.clear()
 
     def close(self) -> None:
-        """The server stops: wake everybody for the last time."""
+        """Wake all tasks for the last time, because the server stops."""
         self.closed = True
         self.notify()
 
     async def wait(self, seconds: float) -> bool:
-        """Wait at most that many real seconds; False when nothing came or the server stops."""
+        """Wait at most that many real seconds; give False when no signal came or the server stops."""
         if self.closed:
             return False
         waiter = asyncio.get_running_loop().create_future()

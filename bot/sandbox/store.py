@@ -1,4 +1,4 @@
-"""The world's file: SQLite in WAL mode, written before the caller hears anything.
+"""File of the world: SQLite in WAL mode, written before the caller gets an answer.
 
 SIGKILL of the process loses nothing that was answered (the pages are with the operating system); no fsync is asked for,
 because a play world need not outlive a power cut.
@@ -31,22 +31,20 @@ ADD_LOG = f"INSERT INTO log ({LOG_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 class WorldUnusable(Exception):
-    """The file cannot be opened; the text is one sentence in Russian."""
+    """Refusal: the file cannot be opened; the text is one sentence in Russian."""
 
 
 class Store:
-    """Counters, records by kind and key, events with their audience, and the log of calls.
-
-    `told`: there are events that nobody was woken for.
-    """
+    """Store of counters, records by kind and key, events with their audience, and the log of calls."""
 
     def __init__(self, path: Path) -> None:
         """Open or make the file. Raises WorldUnusable."""
         path.parent.mkdir(parents=True, exist_ok=True)
         self.told = False
+        """Whether there are events that nobody was woken for."""
         try:
             self._db = sqlite3.connect(path, isolation_level=None)
-            self._db.execute("PRAGMA locking_mode=EXCLUSIVE")  # nobody else opens it: a lock a call would cost most
+            self._db.execute("PRAGMA locking_mode=EXCLUSIVE")  # one owner: no lock for every call
             self._db.execute("PRAGMA journal_mode=WAL")
             self._db.execute("PRAGMA synchronous=OFF")
             self._db.executescript(SCHEMA)
@@ -54,7 +52,7 @@ class Store:
             raise WorldUnusable(f"Мир страницы {path} не открывается ({error}): уберите этот файл.") from error
 
     def close(self) -> None:
-        """Give the file back."""
+        """Close the file."""
         self._db.close()
 
     def _begin(self) -> None:
@@ -67,14 +65,14 @@ class Store:
             self._db.execute("COMMIT")
 
     def rollback(self) -> bool:
-        """Forget everything since the last commit; False if there was nothing."""
+        """Forget everything since the last commit; give False if there was nothing."""
         if not self._db.in_transaction:
             return False
         self._db.execute("ROLLBACK")
         return True
 
     def next_id(self, counter: str, first: int) -> int:
-        """The next number of a counter, never given twice, also after a restart."""
+        """Give the next number of a counter, never given twice, also after a restart."""
         self._begin()
         row = self._db.execute(
             "INSERT INTO counters VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value",
@@ -95,12 +93,12 @@ class Store:
         self._db.execute("DELETE FROM records WHERE kind = ? AND key = ?", (kind, str(key)))
 
     def load(self, kind: str, type_: type[T]) -> Iterator[tuple[str, T]]:
-        """All records of a kind with their keys."""
+        """Give all records of a kind with their keys."""
         for key, body in self._db.execute("SELECT key, body FROM records WHERE kind = ?", (kind,)).fetchall():
             yield key, msgspec.json.decode(body, type=type_)
 
     def add_event(self, body: dict[str, object], people: list[int]) -> int:
-        """Write an event for these people; returns its id."""
+        """Write an event for these people and give its id."""
         self._begin()
         self.told = True
         event = self._db.execute("INSERT INTO events (body) VALUES (?)", (msgspec.json.encode(body),)).lastrowid
@@ -109,7 +107,7 @@ class Store:
         return event
 
     def events_of(self, person: int, since: int, limit: int) -> list[tuple[int, dict[str, object]]]:
-        """Events after `since` that this person may see, oldest first."""
+        """Give at most `limit` events after `since` that this person may see, oldest first, each with its id."""
         rows = self._db.execute(
             "SELECT id, body FROM events JOIN audience ON event = id WHERE person = ? AND event > ? "
             "ORDER BY id LIMIT ?",
@@ -118,7 +116,7 @@ class Store:
         return [(row[0], msgspec.json.decode(row[1])) for row in rows.fetchall()]
 
     def events_for_page(self, since: int, limit: int) -> list[tuple[int, bytes]]:
-        """Events after `since`, each with its id: `{"id", "people": who may see it, ...}` as JSON."""
+        """Give at most `limit` events after `since`, oldest first, with ids: JSON `{"id", "people": [ids], ...}`."""
         rows = self._db.execute(
             "SELECT id, body, (SELECT group_concat(person) FROM audience WHERE event = id) FROM events "
             "WHERE id > ? ORDER BY id LIMIT ?",
@@ -127,16 +125,16 @@ class Store:
         return [(row[0], b'{"id":%d,"people":[%b],%b' % (row[0], (row[2] or "").encode(), row[1][1:])) for row in rows]
 
     def last_event(self) -> int:
-        """Id of the newest event, 0 before the first."""
+        """Give the id of the newest event, 0 before the first."""
         return int(self._db.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()[0])
 
     def add_log(self, entry: LogEntry) -> None:
-        """Write down one call of the bot."""
+        """Write one call of the bot into the log."""
         self._begin()
         self._db.execute(ADD_LOG, msgspec.structs.astuple(entry))
 
     def log_after(self, since: int, limit: int, chat: int | None) -> list[tuple[int, LogEntry]]:
-        """Calls after log id `since`, oldest first, of one chat or of all."""
+        """Give calls after log id `since`, oldest first, of one chat or (None) of all."""
         rows = self._db.execute(
             f"SELECT id, {LOG_COLUMNS} FROM log WHERE id > ? AND (? IS NULL OR chat = ?) ORDER BY id LIMIT ?",
             (since, chat, chat, limit),
@@ -144,7 +142,7 @@ class Store:
         return [(row[0], _entry(row[1:])) for row in rows.fetchall()]
 
     def counted_since(self, clock: float) -> list[tuple[float, int, str]]:
-        """Sends and edits since a clock time: (clock, chat, send or edit), to fill the limits after a restart."""
+        """Give sends and edits after a clock time, (clock, chat, send or edit), to fill the limits after a restart."""
         rows = self._db.execute(
             "SELECT clock, chat, counted FROM log WHERE clock > ? AND counted != '' AND chat IS NOT NULL ORDER BY id",
             (clock,),
@@ -152,7 +150,7 @@ class Store:
         return [(row[0], row[1], row[2]) for row in rows.fetchall()]
 
     def counters_of_chats(self) -> list[tuple[int | None, str, str, int, int]]:
-        """Rows (chat, method, counted, HTTP code, how many)."""
+        """Count calls in rows (chat, method, counted, HTTP code, how many)."""
         rows = self._db.execute(
             "SELECT chat, method, counted, code, count(*) FROM log GROUP BY chat, method, counted, code ORDER BY chat"
         )

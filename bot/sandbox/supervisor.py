@@ -1,4 +1,4 @@
-"""Two children: the server (kept alive) and the bot (killed and raised from the page)."""
+"""Supervisor of two children: the server (kept alive) and the bot (killed and started from the page)."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ Process = asyncio.subprocess.Process
 
 
 class BotChild:
-    """The bot's process; `tell` hears every change of its state."""
+    """Process of the bot; `tell` is called at every change of its state."""
 
     def __init__(
         self, program: tuple[str, ...], environment: dict[str, str], log: Path, tell: Callable[[], None]
@@ -39,7 +39,7 @@ class BotChild:
         self.news: dict[str, str] = {"state": "starting", "line": ""}
 
     async def start(self) -> None:
-        """Start the bot unless it runs."""
+        """Start the bot unless it is running."""
         if self._process is not None:
             return
         self._killed = False
@@ -55,13 +55,13 @@ class BotChild:
         self._watcher = asyncio.create_task(self._watch(self._process))
 
     def kill(self) -> None:
-        """SIGKILL, as a power cut would."""
+        """Kill the bot with SIGKILL, as a power cut would."""
         if self._process is not None:
             self._killed = True
             self._process.kill()
 
     async def stop(self) -> None:
-        """SIGTERM, and SIGKILL after a while."""
+        """Stop the bot with SIGTERM, and with SIGKILL after 5 s."""
         if self._process is None or self._watcher is None:
             return
         self._killed = True
@@ -73,7 +73,7 @@ class BotChild:
         self._tell()
 
     async def _watch(self, process: Process) -> None:
-        """Keep the bot's log, without the token, and say how it ended."""
+        """Write the bot's log, without the token, and tell how the bot ended."""
         assert process.stderr is not None
         last = ""
         with self._log.open("a", encoding="utf-8") as log:
@@ -88,21 +88,21 @@ class BotChild:
 
 
 def reason_in(line: str) -> str:
-    """The bot's last line where it may be why it ended: an error, or words that are no line of the log; else empty."""
+    """Give the bot's last line where it may tell why the bot ended: an error, or words outside the log; else empty."""
     logged = LOGGED.match(line)
     level = (logged[1] or logged[2]) if logged else ""
     return line if not logged or level in GRAVE else ""
 
 
 class ServerChild:
-    """The server's process and the wire to it."""
+    """Process of the server, and the wire to it."""
 
     def __init__(self, arguments: list[str]) -> None:
         self._arguments = arguments
         self.process: Process | None = None
 
     async def start(self, port: int) -> int:
-        """Start it; returns its port, 0 if it could not listen."""
+        """Start the server and give its port, 0 if it could not listen."""
         self.process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -121,13 +121,13 @@ class ServerChild:
         return int(msgspec.json.decode(first)["port"]) if first else 0
 
     def send(self, news: dict[str, str]) -> None:
-        """Tell the page's server how the bot is."""
+        """Send the server the state of the bot."""
         if self.process is not None and self.process.stdin is not None and not self.process.stdin.is_closing():
             self.process.stdin.write(msgspec.json.encode(news) + b"\n")
 
 
 async def end(process: Process) -> None:
-    """SIGTERM, and SIGKILL after a while."""
+    """Stop a process with SIGTERM, and with SIGKILL after 5 s."""
     with contextlib.suppress(ProcessLookupError):
         process.send_signal(signal.SIGTERM)
     try:
@@ -139,7 +139,7 @@ async def end(process: Process) -> None:
 
 
 class Supervisor:
-    """Server and bot together until a signal."""
+    """Supervisor of server and bot together."""
 
     def __init__(self, server: ServerChild, bot: BotChild, port: int) -> None:
         self._server = server
@@ -147,7 +147,7 @@ class Supervisor:
         self._port = port
 
     async def run(self) -> None:
-        """Pass on what the page wants; a dead server is raised at the same port."""
+        """Pass the page's wishes on to the bot, and restart a dead server at its port; run until cancelled."""
         while True:
             await self._listen()
             await asyncio.sleep(RESTART_PAUSE_S)
@@ -168,7 +168,7 @@ class Supervisor:
 
 
 async def play(port: int, data: Path, speed: float, token: str, program: tuple[str, ...] = ("-m", "bot")) -> int:
-    """Run both children until SIGINT or SIGTERM; 2 if the server said why it cannot work (port, folder)."""
+    """Run both children until SIGINT or SIGTERM; give 2 if the server said why it cannot work (port, folder)."""
     server = ServerChild(["--data", str(data), "--speed", str(speed), "--token", token])
     port = await server.start(port)
     if not port:
@@ -178,7 +178,7 @@ async def play(port: int, data: Path, speed: float, token: str, program: tuple[s
         "TELEGRAM_API_URL": f"http://{HOST}:{port}",
         "DATABASE_PATH": str(data / "pulka.db"),
         "CLOCK_SPEED": str(speed),
-        "WEBHOOK_URL": "",  # the host's own is for Telegram
+        "WEBHOOK_URL": "",  # the host's own address is for Telegram
     }
     direct = ",".join(filter(None, (environment.get("NO_PROXY", environment.get("no_proxy")), HOST)))
     environment |= {"NO_PROXY": direct, "no_proxy": direct}

@@ -1,4 +1,4 @@
-"""The part of the control API (see person_api.py) that only tests use: faults, log, counters, an older server."""
+"""Part of the control API (see person_api.py) that only tests use: faults, log, counters, an older server."""
 
 import msgspec
 from tornado.web import HTTPError
@@ -13,10 +13,10 @@ ANY = "none"
 
 
 class FaultsHandler(AppHandler):
-    """GET, POST, DELETE /app/faults."""
+    """Faults: GET, POST, DELETE /app/faults."""
 
     def get(self) -> None:
-        """Faults still due."""
+        """Give the faults that are still due."""
         self.reply(self.hub.faults.due)
 
     def post(self) -> None:
@@ -28,16 +28,16 @@ class FaultsHandler(AppHandler):
         self.reply(self.hub.faults.due)
 
     def delete(self) -> None:
-        """No faults from now on."""
+        """Cancel all faults."""
         self.hub.faults.due.clear()
         self.reply([])
 
 
 class DisorderHandler(AppHandler):
-    """POST /app/disorder."""
+    """Disorder of updates: POST /app/disorder."""
 
     def post(self) -> None:
-        """Updates that come again, or late."""
+        """Order updates that come again, or late."""
         try:
             self.hub.poller.disorder = msgspec.convert(self.wishes().values, Disorder)
         except msgspec.ValidationError as error:
@@ -46,10 +46,10 @@ class DisorderHandler(AppHandler):
 
 
 class LogHandler(AppHandler):
-    """GET /app/log, /app/counters, /app/updates."""
+    """Records of the bot's calls: GET /app/log, /app/counters, /app/updates."""
 
     def get(self, what: str) -> None:
-        """What the bot did."""
+        """Give the log of calls, their counters, or the updates not yet confirmed."""
         match what:
             case "log":
                 chat = int(self.number("chat", 0)) or None
@@ -80,10 +80,10 @@ class LogHandler(AppHandler):
 
 
 class EphemeralsHandler(AppHandler):
-    """POST /app/ephemerals."""
+    """Mode of ephemeral messages: POST /app/ephemerals."""
 
     def post(self) -> None:
-        """What the server makes of ephemeral messages from now on, until it stops."""
+        """Set what the server makes of ephemeral messages until it stops."""
         try:
             self.hub.ephemeral_mode = msgspec.convert(self.wishes().text("mode"), Ephemerals)
         except msgspec.ValidationError as error:

@@ -18,34 +18,37 @@ Update = dict[str, object]
 
 
 class Disorder(Struct):
-    """For the next `times` answers with updates: `again` of those confirmed last come once more, in front; `late`: the
-    oldest one comes behind those of the next answer."""
+    """Disorder that a test orders for the next answers with updates."""
 
     times: int = 1
+    """How many answers are still in disorder."""
     again: int = 0
+    """How many of the updates confirmed last come once more, in front of the others."""
     late: bool = False
+    """Whether the oldest update comes behind those of the next answer."""
 
 
 class Poller:
-    """The one waiting getUpdates; a newer one ends it with 409. `disorder` is what a test has ordered."""
+    """Place of the one waiting getUpdates; a newer call ends the waiting one with 409."""
 
     def __init__(self) -> None:
         self._current: asyncio.Event | None = None
         self.disorder = Disorder(times=0)
+        """Disorder that a test has ordered."""
         self._confirmed: deque[Update] = deque(maxlen=100)
         self._late: list[Update] = []
 
     @property
     def holds_back(self) -> bool:
-        """Whether an update waits that should have come before."""
+        """Whether an update is held back that should have come before."""
         return bool(self._late)
 
     def confirmed(self, updates: list[Update]) -> None:
-        """These were taken."""
+        """Note updates that were confirmed, to be repeated where a test orders it."""
         self._confirmed.extend(updates)
 
     def mixed(self, world: World, batch: list[Update]) -> list[Update]:
-        """An answer as it is given, in order unless a test wants it otherwise."""
+        """Give the updates of an answer in order, or in the disorder that a test has ordered."""
         late, self._late = self._late, []
         if self.disorder.times <= 0 or not batch:
             return [*batch, *late]
@@ -58,14 +61,14 @@ class Poller:
         return [*again, *batch, *late]
 
     def take_over(self) -> asyncio.Event:
-        """End whoever waits; the returned event is set when the caller is ended in turn."""
+        """End the waiting call; the returned event is set when the present call is ended in turn."""
         if self._current is not None:
             self._current.set()
         self._current = asyncio.Event()
         return self._current
 
     def leave(self, mine: asyncio.Event) -> None:
-        """Stop waiting."""
+        """Leave the place unless another call has taken it; `mine` is what `take_over` gave."""
         if self._current is mine:
             self._current = None
 
@@ -82,7 +85,7 @@ def push(world: World, kind: str, body: object) -> None:
 
 
 def set_allowed(world: World, allowed: object) -> None:
-    """What getUpdates or setWebhook said of the kinds it wants; an empty list means the usual ones."""
+    """Set the kinds of updates the bot wants; an empty list means the usual ones, no list changes nothing."""
     if isinstance(allowed, list) and world.profile.allowed_updates != (allowed or None):
         world.profile.allowed_updates = [str(kind) for kind in allowed] or None
         world.save_profile()
@@ -95,7 +98,7 @@ def push_message(world: World, chat: int, message_id: int) -> None:
 
 
 def push_my_member(world: World, chat: int, by: int, old: str, new: str) -> None:
-    """Queue my_chat_member: the bot's own place in a chat changed."""
+    """Queue my_chat_member for the bot: its own status in a chat changed."""
     body = {
         "chat": serialize.chat(world, chat),
         "from": serialize.user(world, by),
@@ -107,7 +110,7 @@ def push_my_member(world: World, chat: int, by: int, old: str, new: str) -> None
 
 
 def confirm(world: World, offset: int) -> list[Update]:
-    """Forget the updates before `offset`, and tell which; a negative one keeps only the last -offset."""
+    """Forget the updates before `offset` and give them; a negative offset keeps only the last -offset."""
     ids = list(world.updates)
     gone = ids[:offset] if offset < 0 else [update_id for update_id in ids if update_id < offset]
     return _forget(world, [world.updates[update_id] for update_id in gone])
@@ -126,7 +129,7 @@ async def poll(world: World, poller: Poller, offset: int, limit: int, timeout_s:
     poller.confirmed(confirm(world, offset))
     world.store.commit()
     ended = poller.take_over()
-    world.updates_came.notify()  # whoever waited hears that he is ended
+    world.updates_came.notify()  # the call that waited learns that it is ended
     deadline = time.monotonic() + (min(timeout_s, LATE_S) if poller.holds_back else timeout_s)
     try:
         while not ended.is_set():

@@ -1,4 +1,4 @@
-"""What a person sees: chats with their messages, pins and command menus."""
+"""Chats as a person sees them, with their messages, pins and command menus."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ SHOWN_MESSAGES = 200
 
 
 def chats_of(world: World, person: Person) -> list[dict[str, object]]:
-    """The chats a person sees, groups first, the private chat with the bot last."""
+    """Give the chats a person sees, groups first, the private chat with the bot last."""
     found = [g for g in world.groups.values() if person.id in g.members and g.migrated_to is None]
     private = _chat_json(
         world,
@@ -62,7 +62,7 @@ def _chat_json(
 
 
 def _newest(world: World, chat: int) -> list[Message]:
-    """The newest messages of each topic, oldest first."""
+    """Give the newest 200 messages of each topic, oldest first."""
     shown: Counter[int | None] = Counter()
     found = []
     for message in sorted(world.messages.get(chat, {}).values(), key=lambda m: -m.message_id):

@@ -1,4 +1,4 @@
-"""Updates brought to the bot's own address: one at a time, in order, each until it is answered 2xx."""
+"""Delivery of updates to the bot's own address: one at a time, in order, each until it is answered 2xx."""
 
 import time
 
@@ -16,7 +16,10 @@ LONGEST_PAUSE_S = 60.0
 
 
 class Deliverer:
-    """Brings what waits while a webhook is set. Pauses: 1, 2, 4, ... 60 clock seconds; a new setWebhook ends one."""
+    """Deliverer of waiting updates while a webhook is set.
+
+    After failures it pauses 1, 2, 4, ... 60 clock seconds; a new setWebhook ends a pause.
+    """
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -41,7 +44,7 @@ class Deliverer:
             client.close()
 
     async def _bring(self, client: AsyncHTTPClient, webhook: Webhook, update_id: int) -> str:
-        """One POST; what went wrong, empty after success."""
+        """Send one update; give words about what went wrong, empty after success."""
         headers = {"Content-Type": "application/json"} | ({HEADER: webhook.secret} if webhook.secret else {})
         request = HTTPRequest(
             webhook.url,
@@ -70,7 +73,7 @@ class Deliverer:
         return words
 
     async def _pause(self, webhook: Webhook, seconds: float) -> None:
-        """Wait; a webhook that was set anew is tried at once."""
+        """Wait that many clock seconds, or until the webhook is set anew or the server stops."""
         end = time.monotonic() + seconds / self._world.clock.speed
         while self._world.profile.webhook is webhook and not self._world.updates_came.closed:
             left = end - time.monotonic()

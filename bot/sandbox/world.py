@@ -1,4 +1,4 @@
-"""The world in memory, written through to the store: people, groups, messages, files, queries, updates, ids."""
+"""World in memory, written through to the store: people, groups, messages, files, queries, updates, ids."""
 
 import time
 from pathlib import Path
@@ -27,7 +27,7 @@ FIRST_IDS = {
 
 
 class World:
-    """Everything the server knows. Change values only together with `save_*`; `commit` before anybody is told."""
+    """World of the server; change values only together with `save_*`, and `commit` before anybody is told."""
 
     def __init__(self, data: Path, token: str, clock: Clock) -> None:
         self.data = data
@@ -41,12 +41,12 @@ class World:
         self.load()
 
     def load(self) -> None:
-        """Read everything from the file, also after a failed change."""
+        """Read the whole world from the file, at the start and after a failed change."""
         load = self.store.load
         self.people = {int(key): person for key, person in load("person", Person)}
         self.groups = {int(key): group for key, group in load("group", Group)}
         self.files = dict(load("file", StoredFile))
-        self.queries = dict(sorted(load("query", Query), key=lambda item: item[1].real))  # the oldest first
+        self.queries = dict(sorted(load("query", Query), key=lambda item: item[1].real))  # oldest first
         self.profile = next((value for _, value in load("profile", Profile)), Profile())
         self.messages: dict[int, dict[int, Message]] = {}
         for _, message in load("message", Message):
@@ -56,7 +56,7 @@ class World:
         self.updates = dict(sorted(updates, key=lambda item: item[0]))
 
     def commit(self) -> None:
-        """Make the changes durable and wake everybody who waits."""
+        """Make the changes durable and wake all tasks that wait for events or updates."""
         self.store.commit()
         if self.store.told:
             self.store.told = False
@@ -70,28 +70,28 @@ class World:
             self.load()
 
     def next_id(self, name: str) -> int:
-        """The next id of a kind (see FIRST_IDS); the counters `message:<chat>` of supergroups begin at 1."""
+        """Give the next id of a kind (see FIRST_IDS); the counters `message:<chat>` of supergroups begin at 1."""
         return self.store.next_id(name, FIRST_IDS.get(name, 1))
 
     def next_message_id(self, chat: int) -> int:
-        """Supergroups count their own messages, all other chats share one counter, as at Telegram."""
+        """Give the next message id: a supergroup has its own counter, all other chats share one, as at Telegram."""
         group = self.groups.get(chat)
         return self.next_id(f"message:{chat}" if group and group.type == "supergroup" else "message")
 
     def person(self, person: int) -> Person:
-        """A person by id; ControlError if nobody."""
+        """Give a person by id; ControlError if unknown."""
         if person not in self.people:
             raise ControlError(f"no person {person}")
         return self.people[person]
 
     def group(self, chat: int) -> Group:
-        """A group by id; ControlError if there is none."""
+        """Give a group by id; ControlError if unknown."""
         if chat not in self.groups:
             raise ControlError(f"no group {chat}")
         return self.groups[chat]
 
     def message(self, chat: int, message_id: int) -> Message | None:
-        """A message that was not deleted."""
+        """Give a message, None if unknown or deleted."""
         return self.messages.get(chat, {}).get(message_id)
 
     def save_person(self, person: Person) -> None:
@@ -125,12 +125,12 @@ class World:
         self.store.drop("ephemeral", message.ephemeral)
 
     def save_file(self, file: StoredFile) -> None:
-        """Write what is known of a file."""
+        """Write a new or changed file's data."""
         self.files[file.file_id] = file
         self.store.put("file", file.file_id, file)
 
     def save_query(self, query: Query) -> None:
-        """Write a callback query."""
+        """Write a new or changed callback query."""
         self.queries[query.id] = query
         self.store.put("query", query.id, query)
 
@@ -140,21 +140,21 @@ class World:
         self.store.drop("query", query.id)
 
     def save_profile(self) -> None:
-        """Write what the bot said of itself."""
+        """Write the bot's profile."""
         self.store.put("profile", "bot", self.profile)
 
     def audience(self, chat: int) -> list[int]:
-        """The people who see a chat."""
+        """Give the ids of the people who see a chat."""
         if chat > 0:
             return [chat] if chat in self.people else []
         return list(self.groups[chat].members) if chat in self.groups else []
 
     def new_message(self, chat: int, sender: int) -> Message:
-        """An empty message with the next id, not yet saved."""
+        """Make an empty message with the next id, not yet saved."""
         return Message(chat, self.next_message_id(chat), sender, int(time.time()), self.clock.now())
 
     def unnumbered(self, chat: int, sender: int) -> Message:
-        """An empty message of no number, as ephemeral ones are."""
+        """Make an empty message with the id 0, as ephemeral ones have, not yet saved."""
         return Message(chat, 0, sender, int(time.time()), self.clock.now())
 
     def tell(self, people: list[int], kind: str, **facts: object) -> None:

@@ -1,4 +1,4 @@
-"""The methods of the Bot API, by family. Importing this package registers them all."""
+"""Methods of the Bot API, by family; importing this package registers them all."""
 
 from bot.sandbox.methods import (
     callbacks,

@@ -1,4 +1,4 @@
-"""May the bot write to this chat? In Telegram's words if not."""
+"""Checks of the chat and the message that a call names, refused in Telegram's words."""
 
 from bot.sandbox.errors import UPGRADED, ApiError, bad_request, forbidden
 from bot.sandbox.methods.registry import Call
@@ -8,7 +8,7 @@ KINDS = {"text": ("text messages", "PLAIN"), "photo": ("photos", "PHOTOS"), "doc
 
 
 def chat_of(call: Call, *, write: bool = True) -> int:
-    """The chat named by chat_id, after the checks of Telegram; also noted for the log."""
+    """Give the chat named by chat_id and note it for the log; ApiError where Telegram refuses it."""
     text = call.params.text("chat_id")
     if not text:
         bad_request("chat_id is empty")
@@ -51,7 +51,7 @@ def _check_group(call: Call, chat: int) -> None:
 
 
 def check_right(call: Call, chat: int, kind: str, *, edit: bool = False) -> None:
-    """May the bot send this kind of message there, or make one of a message by an `edit`? The latter is refused raw."""
+    """Refuse with 400 a kind of message that the bot may not send to the chat, or make of another one by an `edit`."""
     group = call.world.groups.get(chat)
     if group is None or group.bot == "administrator" or kind not in group.forbidden:
         return
@@ -60,7 +60,7 @@ def check_right(call: Call, chat: int, kind: str, *, edit: bool = False) -> None
 
 
 def message_of(call: Call, chat: int, what: str) -> Message:
-    """The message named by message_id; "message to edit not found" and the like with 400."""
+    """Give the message named by message_id; ApiError 400 "message to edit not found", where `what` is "edit"."""
     call.message_id = call.params.integer("message_id")
     if not call.params.text("message_id"):
         bad_request("message identifier is not specified")

@@ -1,4 +1,4 @@
-"""answerCallbackQuery."""
+"""Method answerCallbackQuery."""
 
 import re
 import time
@@ -15,7 +15,7 @@ START_LINK = re.compile(rf"https?://(?:t\.me|telegram\.me)/{BOT_USERNAME}\?start
 
 
 def lifetime(call: Call) -> float:
-    """Real seconds in which a press may be answered, by words or by an ephemeral message."""
+    """Give the real seconds in which a press may be answered, by words or by an ephemeral message."""
     return max(SHORTEST_S, call.world.clock.machine(LIFETIME_S))
 
 
@@ -23,7 +23,8 @@ def lifetime(call: Call) -> float:
 def answer(call: Call) -> object:
     """Answer a press once: nothing, a toast, an alert or a link; only the presser's page hears of it.
 
-    A query lives `Clock.machine(15)` real seconds, but never less than 5: the bot's watchdog, 2 s, comes before.
+    A query lives `Clock.machine(15)` real seconds, but never less than 5, so that the bot's
+    watchdog, 2 s, comes first. ApiError 400 for a query that is unknown, answered or too old.
     """
     query = call.world.queries.get(call.params.text("callback_query_id"))
     if query is None:

@@ -1,4 +1,4 @@
-"""getChat, getChatMember, getChatAdministrators, getChatMemberCount, leaveChat."""
+"""Methods getChat, getChatMember, getChatAdministrators, getChatMemberCount, leaveChat."""
 
 from bot.sandbox import serialize
 from bot.sandbox.errors import bad_request
@@ -26,7 +26,7 @@ def _status(call: Call, group: Group, person: int) -> str:
 
 @method("getChat")
 def get_chat(call: Call) -> object:
-    """ChatFullInfo, with the newest pinned message."""
+    """Give ChatFullInfo, with the newest pinned message."""
     chat = chat_of(call, write=False)
     answer = serialize.plain(serialize.chat(call.world, chat))
     answer |= {"accent_color_id": 0, "max_reaction_count": 11, "accepted_gift_types": serialize.NO_GIFTS}
@@ -46,7 +46,7 @@ def get_chat(call: Call) -> object:
 
 @method("getChatMember")
 def get_member(call: Call) -> object:
-    """The place of one person in a group."""
+    """Give ChatMember of one person, or of the bot."""
     chat = chat_of(call, write=False)
     person = call.params.integer("user_id")
     if person != call.world.bot_id and person not in call.world.people:
@@ -63,7 +63,7 @@ def _member(call: Call, group: Group, person: int) -> dict[str, object]:
 
 @method("getChatAdministrators")
 def get_administrators(call: Call) -> object:
-    """The creator (the first member), who was made one, and the bot if it is one."""
+    """Give the administrators of a group: the creator (the first member), the others, and the bot if it is one."""
     group = _group(call)
     people = [person for person in group.members if _status(call, group, person) != "member"]
     bots = [call.world.bot_id] if group.bot == "administrator" else []
@@ -72,14 +72,14 @@ def get_administrators(call: Call) -> object:
 
 @method("getChatMemberCount")
 def get_count(call: Call) -> object:
-    """How many are in the chat."""
+    """Count the people in a chat, with the bot."""
     chat = chat_of(call, write=False)
     return 2 if chat > 0 else len(call.world.groups[chat].members) + 1
 
 
 @method("leaveChat")
 def leave_chat(call: Call) -> object:
-    """The bot goes."""
+    """Let the bot leave a group."""
     group = _group(call)
     group.bot = "left"
     call.world.save_group(group)

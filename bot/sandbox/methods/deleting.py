@@ -1,4 +1,4 @@
-"""deleteMessage, deleteMessages."""
+"""Methods deleteMessage and deleteMessages."""
 
 from bot.sandbox.errors import bad_request
 from bot.sandbox.methods.access import chat_of, message_of
@@ -11,7 +11,7 @@ MAX_AGE_S = 48 * 3600
 
 @method("deleteMessage")
 def delete_message(call: Call) -> object:
-    """Delete one message."""
+    """Delete one message; ApiError 400 if it is unknown or may not be deleted."""
     message = message_of(call, chat_of(call), "delete")
     if not _deletable(call, message):
         bad_request("message can't be deleted")
@@ -21,7 +21,7 @@ def delete_message(call: Call) -> object:
 
 @method("deleteMessages")
 def delete_messages(call: Call) -> object:
-    """Delete up to 100 messages; those that are not there are skipped."""
+    """Delete up to 100 messages; unknown ones are skipped. ApiError 400 if one of them may not be deleted."""
     chat = chat_of(call)
     ids = call.params.json("message_ids")
     if not isinstance(ids, list) or not ids:
@@ -37,7 +37,10 @@ def delete_messages(call: Call) -> object:
 
 
 def _deletable(call: Call, message: Message) -> bool:
-    """Own messages and a private chat's incoming ones for 48 clock hours; an administrator deletes everything."""
+    """Tell whether the bot may delete a message: its own, and incoming private ones, for 48 clock hours.
+
+    As an administrator of a group the bot may delete every message there.
+    """
     if message.chat_id < 0 and call.world.groups[message.chat_id].bot == "administrator":
         return True
     young = call.world.clock.now() - message.at <= MAX_AGE_S
@@ -45,7 +48,7 @@ def _deletable(call: Call, message: Message) -> bool:
 
 
 def remove(world: World, message: Message) -> None:
-    """Delete a message, unpin it, tell those who saw it."""
+    """Delete a message, unpin it, tell the people of the chat."""
     chat = message.chat_id
     world.drop_message(message)
     people = world.audience(chat)
@@ -58,7 +61,7 @@ def remove(world: World, message: Message) -> None:
 
 
 def save_place(world: World, chat: int) -> None:
-    """Write the owner of a list of pins."""
+    """Save the person or the group whose list of pins was changed."""
     if chat > 0:
         world.save_person(world.people[chat])
     else:

@@ -1,4 +1,4 @@
-"""editMessageText, editMessageCaption, editMessageReplyMarkup, editMessageMedia."""
+"""Methods editMessageText, editMessageCaption, editMessageReplyMarkup, editMessageMedia."""
 
 import time
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from bot.sandbox.texts import read_caption, read_text
 
 @method("editMessageText")
 def edit_text(call: Call) -> object:
-    """New text and keyboard; without reply_markup the keyboard goes."""
+    """Replace text and keyboard; without reply_markup the keyboard is removed."""
     text, entities = read_text(call.params)
     keyboard = read_keyboard(call.params)
     message = _mine(call)
@@ -29,7 +29,7 @@ def edit_text(call: Call) -> object:
 
 @method("editMessageCaption")
 def edit_caption(call: Call) -> object:
-    """New caption and keyboard of a photo or document."""
+    """Replace caption and keyboard of a photo or document."""
     caption, entities = read_caption(call.params)
     keyboard = read_keyboard(call.params)
     message = _mine(call)
@@ -41,7 +41,7 @@ def edit_caption(call: Call) -> object:
 
 @method("editMessageReplyMarkup")
 def edit_markup(call: Call) -> object:
-    """New keyboard only."""
+    """Replace the keyboard only."""
     keyboard = read_keyboard(call.params)
     message = _mine(call)
     return _finish(call, message, msgspec.structs.replace(message, reply_markup=keyboard))
@@ -49,14 +49,14 @@ def edit_markup(call: Call) -> object:
 
 @method("editMessageMedia")
 def edit_media(call: Call) -> object:
-    """A photo or document instead of whatever the message was."""
+    """Put a photo or document in place of the message's text, photo or document."""
     message = _mine(call)
     wanted, file = media_instead(call, message, ("photo", "document"))
     return _finish(call, message, wanted, before=lambda: call.world.save_file(file))
 
 
 def _mine(call: Call) -> Message:
-    """The bot's own message that the call names."""
+    """Give the bot's own message that the call names; ApiError 400 if it cannot be edited."""
     if call.params.text("inline_message_id"):
         bad_request("message to edit not found")
     message = message_of(call, chat_of(call), "edit")
@@ -66,7 +66,7 @@ def _mine(call: Call) -> Message:
 
 
 def accept(call: Call, old: Message, new: Message, before: Callable[[], None] | None = None) -> None:
-    """Pass the limits, refuse what changes nothing, do what comes `before`; the message has been edited now."""
+    """Pass the limits, refuse an edit that changes nothing, run `before`, then date the edit (Unix seconds)."""
     call.count(old.chat_id, "edit")
     if new == old:
         raise ApiError(400, NOT_MODIFIED)
@@ -76,7 +76,7 @@ def accept(call: Call, old: Message, new: Message, before: Callable[[], None] | 
 
 
 def _finish(call: Call, old: Message, new: Message, before: Callable[[], None] | None = None) -> object:
-    """Accept the edit, save and tell."""
+    """Accept the edit, save the message and tell the people of the chat."""
     accept(call, old, new, before)
     call.world.save_message(new)
     shown = serialize.shown(call.world, new)

@@ -1,4 +1,4 @@
-"""ephemeral_message_parameters of the send methods; editEphemeralMessage..., deleteEphemeralMessage."""
+"""Ephemeral messages: parameter of the send methods, methods editEphemeralMessage... and deleteEphemeralMessage."""
 
 import time
 from collections.abc import Callable
@@ -27,7 +27,10 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 def wish_of(call: Call) -> Wish | None:
-    """What a send method asks for; None for an ordinary message, also on a server of before 10.2, which ignores it."""
+    """Read ephemeral_message_parameters; None for an ordinary message and on a server that ignores them.
+
+    ApiError 400 if they are unreadable, or on a server that refuses them.
+    """
     given = call.params.object("ephemeral_message_parameters")
     if not given or call.ephemeral_mode == "ignored":
         return None
@@ -40,9 +43,10 @@ def wish_of(call: Call) -> Wish | None:
 
 
 def prepare(call: Call, chat: int, wish: Wish, reply_to: int, *, thread: int | None) -> Message:
-    """A new ephemeral message, allowed by a press or command of the last 15 s, or to an administrator of the group.
+    """Make an ephemeral message, allowed by a press or command of the last 15 s or to an administrator of the group.
 
-    One that is sent to a topic or as a reply takes nobody's place (so it was seen at Telegram).
+    A message sent to a topic or as a reply replaces none. Source: observed at Telegram. ApiError 400 where the message
+    is not allowed.
     """
     if chat > 0:
         bad_request("ephemeral messages can't be sent to private chats")
@@ -74,7 +78,7 @@ def _query(call: Call, chat: int, wish: Wish) -> Query | None:
 
 
 def _answers_command(call: Call, chat: int, wish: Wish, reply_to: int) -> bool:
-    """Whether it replies to an ephemeral command that came a moment ago."""
+    """Tell whether `reply_to` is a fresh ephemeral command of the receiver; ApiError 400 if it is none or too old."""
     if not reply_to:
         return False
     command = call.world.ephemerals.get(reply_to)
@@ -87,7 +91,7 @@ def _answers_command(call: Call, chat: int, wish: Wish, reply_to: int) -> bool:
 
 @method("editEphemeralMessageText")
 def edit_text(call: Call) -> object:
-    """New text and keyboard; over 1024 characters it fails as it does at Telegram."""
+    """Replace text and keyboard; a text over 1024 UTF-16 units is refused with 400, as at Telegram."""
     text, entities = read_text(call.params)
     keyboard, message = read_keyboard(call.params), _mine(call)
     if message.text is None:
@@ -99,7 +103,7 @@ def edit_text(call: Call) -> object:
 
 @method("editEphemeralMessageCaption")
 def edit_caption(call: Call) -> object:
-    """New caption and keyboard of a photo."""
+    """Replace caption and keyboard of a photo."""
     caption, entities = read_caption(call.params)
     keyboard, message = read_keyboard(call.params), _mine(call)
     if message.photo is None:
@@ -110,14 +114,14 @@ def edit_caption(call: Call) -> object:
 
 @method("editEphemeralMessageReplyMarkup")
 def edit_markup(call: Call) -> object:
-    """New keyboard only."""
+    """Replace the keyboard only."""
     keyboard, message = read_keyboard(call.params), _mine(call)
     return _finish(call, message, msgspec.structs.replace(message, reply_markup=keyboard))
 
 
 @method("editEphemeralMessageMedia")
 def edit_media(call: Call) -> object:
-    """A photo instead of whatever the message was."""
+    """Put a photo in place of the message's text or photo."""
     message = _mine(call)
     wanted, file = media_instead(call, message, ("photo",))
     return _finish(call, message, wanted, before=lambda: call.world.save_file(file))
@@ -125,13 +129,13 @@ def edit_media(call: Call) -> object:
 
 @method("deleteEphemeralMessage")
 def delete(call: Call) -> object:
-    """Delete one; counted as nothing, like any deletion."""
+    """Delete an ephemeral message; the limits count no deletion."""
     ephemerals.remove(call.world, _mine(call, "delete"))
     return True
 
 
 def _mine(call: Call, what: str = "edit") -> Message:
-    """The bot's own ephemeral message that the call names."""
+    """Give the bot's own ephemeral message that the call names; ApiError 400 if unknown, 404 on an older server."""
     if call.ephemeral_mode != "known":
         raise ApiError(404, "Not Found")
     chat = chat_of(call)

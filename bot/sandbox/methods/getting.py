@@ -1,4 +1,4 @@
-"""getMe, getUpdates, getFile, close, logOut."""
+"""Methods getMe, getUpdates, getFile, close, logOut."""
 
 from bot.sandbox import serialize
 from bot.sandbox.errors import WEBHOOK_ACTIVE, ApiError, bad_request
@@ -11,7 +11,7 @@ MAX_GETFILE_BYTES = 20 * 1024 * 1024
 
 @method("getMe")
 def get_me(call: Call) -> object:
-    """The bot."""
+    """Give the bot as a User."""
     me = serialize.bot_user(call.world)
     answer = serialize.plain(me)
     answer |= {
@@ -26,7 +26,7 @@ def get_me(call: Call) -> object:
 
 @method("getUpdates")
 async def get_updates(call: Call) -> object:
-    """Long poll. The time-out is machine time: as many real seconds as asked."""
+    """Poll for updates; the time-out is in real seconds, at most 50. ApiError 409 while a webhook is set."""
     if call.world.profile.webhook is not None:
         raise ApiError(409, WEBHOOK_ACTIVE)
     set_allowed(call.world, call.params.json("allowed_updates"))
@@ -38,7 +38,7 @@ async def get_updates(call: Call) -> object:
 
 @method("getFile")
 def get_file(call: Call) -> object:
-    """Where to download a file."""
+    """Give the path for the download of a file of at most 20 MiB."""
     file = call.world.files.get(call.params.text("file_id"))
     if not call.params.text("file_id"):
         bad_request("file_id not specified")
@@ -57,5 +57,5 @@ def get_file(call: Call) -> object:
 @method("close")
 @method("logOut")
 def close(call: Call) -> object:
-    """A promise without consequences here."""
+    """Answer true; the call changes nothing on this server."""
     return True

@@ -1,4 +1,4 @@
-"""What editMessageMedia and editEphemeralMessageMedia make of a message."""
+"""Replacement of a message's content, shared by editMessageMedia and editEphemeralMessageMedia."""
 
 import msgspec
 
@@ -13,9 +13,9 @@ from bot.sandbox.texts import read_caption
 
 
 def media_instead(call: Call, message: Message, kinds: tuple[str, ...]) -> tuple[Message, StoredFile]:
-    """The message with a file of one of these kinds for whatever it was, and the file; neither is kept yet.
+    """Give the message with a file of one of these kinds as its content, and the file; neither is saved yet.
 
-    A picture that is there already stays what it was, so that nothing has changed.
+    A picture equal to the present one keeps its id, so that the edit counts as one that changes nothing.
     """
     media = call.params.object("media")
     kind = media.get("type")

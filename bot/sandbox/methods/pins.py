@@ -1,4 +1,4 @@
-"""pinChatMessage, unpinChatMessage, unpinAllChatMessages."""
+"""Methods pinChatMessage, unpinChatMessage, unpinAllChatMessages."""
 
 from bot.sandbox.errors import bad_request
 from bot.sandbox.methods.access import chat_of, message_of
@@ -9,7 +9,7 @@ from bot.sandbox.updates import push_message
 
 
 def _pins(call: Call, chat: int) -> list[int]:
-    """The pinned messages of a chat, newest last, if the bot may change them."""
+    """Give the pinned messages of a chat, newest last; ApiError 400 if the bot may not change them."""
     if chat > 0:
         return call.world.people[chat].pinned
     group = call.world.groups[chat]
@@ -25,7 +25,7 @@ def _save(call: Call, chat: int, pins: list[int]) -> None:
 
 @method("pinChatMessage")
 def pin(call: Call) -> object:
-    """Pin a message; people also see a service line, which is no send, and the bot hears of it as of any other."""
+    """Pin a message; people see a service message, which the limits do not count, and the bot gets it as an update."""
     chat = chat_of(call)
     message = message_of(call, chat, "pin")
     pins = _pins(call, chat)
@@ -57,7 +57,7 @@ def unpin(call: Call) -> object:
 
 @method("unpinAllChatMessages")
 def unpin_all(call: Call) -> object:
-    """Unpin everything."""
+    """Unpin all messages of a chat."""
     chat = chat_of(call)
     pins = _pins(call, chat)
     pins.clear()

@@ -1,4 +1,4 @@
-"""What the bot says of itself: commands, descriptions, name, menu button."""
+"""Methods of the bot's profile: commands, descriptions, name, menu button."""
 
 import re
 
@@ -20,7 +20,7 @@ def _key(call: Call) -> str:
 
 @method("setMyCommands")
 def set_commands(call: Call) -> object:
-    """The command menu of a scope and language."""
+    """Set the command menu of a scope and language."""
     try:
         commands = msgspec.convert(call.params.json("commands"), list[Command])
     except msgspec.ValidationError:
@@ -40,13 +40,13 @@ def set_commands(call: Call) -> object:
 
 @method("getMyCommands")
 def get_commands(call: Call) -> object:
-    """The command menu of a scope and language."""
+    """Give the command menu of a scope and language, empty if none was set."""
     return msgspec.to_builtins(call.world.profile.commands.get(_key(call), []))
 
 
 @method("deleteMyCommands")
 def delete_commands(call: Call) -> object:
-    """No command menu for a scope and language."""
+    """Delete the command menu of a scope and language."""
     call.world.profile.commands.pop(_key(call), None)
     call.world.save_profile()
     call.world.tell(list(call.world.people), "chats")
@@ -76,7 +76,7 @@ for _suffix, (_field, _limit) in TEXTS.items():
 
 @method("setChatMenuButton")
 def set_menu_button(call: Call) -> object:
-    """The button left of the text field: commands or default."""
+    """Set the button left of the text field: commands or default."""
     button = call.params.object("menu_button")
     if button.get("type", "default") not in ("default", "commands"):
         bad_request("can't parse menu button: MenuButton has unsupported type")
@@ -87,5 +87,5 @@ def set_menu_button(call: Call) -> object:
 
 @method("getChatMenuButton")
 def get_menu_button(call: Call) -> object:
-    """The button left of the text field."""
+    """Give the button left of the text field."""
     return {"type": call.world.profile.texts.get(f"menu|{call.params.text('chat_id')}", "default")}

@@ -1,4 +1,4 @@
-"""One call of a method, and the table of methods (names in lower case: Telegram does not mind the case)."""
+"""Call of a method, and the table of methods (names in lower case: Telegram ignores case)."""
 
 from collections.abc import Awaitable, Callable
 from typing import Literal
@@ -12,10 +12,7 @@ Ephemerals = Literal["known", "ignored", "refused"]
 
 
 class Call:
-    """What a method works with, and what it leaves for the log: chat, message and what the call counted as.
-
-    `ephemeral_mode`: whether this server knows ephemeral messages, ignores what it does not know, or refuses it.
-    """
+    """Call of a method: what it works with, and what it leaves for the log."""
 
     def __init__(
         self, world: World, limits: Limits, poller: Poller, params: Params, ephemeral_mode: Ephemerals = "known"
@@ -25,12 +22,16 @@ class Call:
         self.poller = poller
         self.params = params
         self.chat: int | None = None
+        """Chat of the call, for the log."""
         self.message_id: int | None = None
+        """Message of the call, for the log."""
         self.counted = ""
+        """Kind as which the limits counted the call: send, edit or empty."""
         self.ephemeral_mode = ephemeral_mode
+        """Whether this server knows ephemeral messages, ignores them as before Bot API 10.2, or refuses them."""
 
     def count(self, chat: int, kind: str) -> None:
-        """Pass the limits as a send or an edit; ApiError 429."""
+        """Pass the limits as a send or an edit; ApiError 429 if they refuse it."""
         self.limits.admit(chat, kind, self.world.clock.now())
         self.counted = kind
 

@@ -1,4 +1,4 @@
-"""sendMessage, sendPhoto, sendDocument, sendChatAction."""
+"""Methods sendMessage, sendPhoto, sendDocument, sendChatAction."""
 
 from bot.sandbox import ephemerals, serialize
 from bot.sandbox.errors import bad_request
@@ -15,7 +15,7 @@ ACTIONS = ("typing", "upload_photo", "upload_document", "choose_sticker", "find_
 
 @method("sendMessage")
 def send_message(call: Call) -> object:
-    """A text with an optional keyboard."""
+    """Send a text with an optional keyboard."""
     text, entities = read_text(call.params)
     message = _prepare(call, "text")
     message.text, message.entities = text, entities
@@ -24,7 +24,7 @@ def send_message(call: Call) -> object:
 
 @method("sendPhoto")
 def send_photo(call: Call) -> object:
-    """A photo with an optional caption and keyboard."""
+    """Send a photo with an optional caption and keyboard."""
     message, file_id = _with_file(call, "photo")
     message.photo = file_id
     return publish(call, message)
@@ -32,14 +32,14 @@ def send_photo(call: Call) -> object:
 
 @method("sendDocument")
 def send_document(call: Call) -> object:
-    """A file with an optional caption and keyboard."""
+    """Send a file with an optional caption and keyboard."""
     message, file_id = _with_file(call, "document")
     message.document = file_id
     return publish(call, message)
 
 
 def _with_file(call: Call, kind: str) -> tuple[Message, str]:
-    """A message with its caption, and the id of the file sent as `kind`, which is kept."""
+    """Make a message with its caption, save the file sent as `kind`, and give message and file id."""
     caption, entities = read_caption(call.params)
     check_right(call, chat_of(call), kind)
     file = read_file(call.world, call.params, kind, kind)
@@ -51,7 +51,7 @@ def _with_file(call: Call, kind: str) -> tuple[Message, str]:
 
 @method("sendChatAction")
 def send_chat_action(call: Call) -> object:
-    """«Пулька печатает…»: told to those who look, kept nowhere."""
+    """Tell the people of a chat what the bot is doing («Пулька печатает…»); no message is made."""
     chat = chat_of(call)
     if call.params.text("action").lower() not in ACTIONS:
         bad_request("wrong parameter action in request")
@@ -60,7 +60,7 @@ def send_chat_action(call: Call) -> object:
 
 
 def _prepare(call: Call, kind: str) -> Message:
-    """Everything about a new message of this kind but its content, with all checks done and the limits passed."""
+    """Make a new message of this kind without its content, with all checks done and the limits passed."""
     chat = chat_of(call)
     check_right(call, chat, kind)
     wish = wish_of(call)
@@ -82,7 +82,7 @@ def _prepare(call: Call, kind: str) -> Message:
 
 
 def _thread(call: Call, chat: int, reply_to: int | None) -> int | None:
-    """The topic to send to, by itself that of the message replied to; the general one has no number."""
+    """Give the topic to send to, by default that of the message replied to; None for the general one."""
     replied = call.world.message(chat, reply_to) if reply_to else None
     number = call.params.integer("message_thread_id") or (replied.thread if replied else None)
     if number is None:
@@ -109,7 +109,7 @@ def _reply(call: Call, chat: int) -> int | None:
 
 
 def publish(call: Call, message: Message) -> object:
-    """Save a new message of the bot and tell those who see the chat, or the one who sees an ephemeral one."""
+    """Save a new message of the bot and tell the people of the chat, or the receiver of an ephemeral message."""
     if message.ephemeral:
         return ephemerals.publish(call.world, message)
     call.message_id = message.message_id

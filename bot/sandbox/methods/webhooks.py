@@ -1,4 +1,4 @@
-"""setWebhook, deleteWebhook, getWebhookInfo."""
+"""Methods setWebhook, deleteWebhook, getWebhookInfo."""
 
 import re
 from urllib.parse import urlsplit
@@ -16,7 +16,7 @@ USUAL_CONNECTIONS = 40
 
 @method("setWebhook")
 def set_webhook(call: Call) -> object:
-    """Only to this machine, by http too, as a Bot API server of one's own does. An empty url is deleteWebhook."""
+    """Set a webhook on this machine, by http too, as a local Bot API server allows; an empty url deletes it."""
     url, secret = call.params.text("url"), call.params.text("secret_token")
     if not url:
         return delete_webhook(call)
@@ -36,14 +36,14 @@ def set_webhook(call: Call) -> object:
     call.world.profile.webhook = Webhook(url, secret, connections)
     call.world.save_profile()
     call.poller.leave(call.poller.take_over())
-    call.world.updates_came.notify()  # whoever waited hears that he is ended
+    call.world.updates_came.notify()  # the poller that waited learns that it is ended
     call.world.webhook_set.notify()
     return _drop_pending(call)
 
 
 @method("deleteWebhook")
 def delete_webhook(call: Call) -> object:
-    """What waits is kept for getUpdates unless drop_pending_updates is given."""
+    """Delete the webhook; waiting updates are kept for getUpdates unless drop_pending_updates is given."""
     if call.world.profile.webhook is not None:
         call.world.profile.webhook = None
         call.world.save_profile()
@@ -58,7 +58,7 @@ def _drop_pending(call: Call) -> bool:
 
 @method("getWebhookInfo")
 def webhook_info(call: Call) -> object:
-    """Where updates are brought, how many wait, and the last failure."""
+    """Give the address of the webhook, the number of waiting updates, and the last failure."""
     profile = call.world.profile
     webhook = profile.webhook
     answer: dict[str, object] = {
