@@ -7,12 +7,15 @@ DAY_S: Final = 86_400.0
 
 
 class Allowance:
-    """`burst` at once, `rate` more every second. Times are clock seconds; who has used nothing lately is not kept."""
+    """Persons' allowances: `burst` at once, `rate` more every second. Times are clock seconds.
+
+    A person is kept only until the whole burst is there again.
+    """
 
     def __init__(self, burst: float, a_day: float) -> None:
         self.burst = burst
         self.rate = a_day / DAY_S
-        self._full_at: dict[int, float] = {}  # by person, when he has the whole burst again
+        self._full_at: dict[int, float] = {}  # by person, when the whole burst is there again
 
     @property
     def full_s(self) -> float:
@@ -29,12 +32,12 @@ class Allowance:
             self.use(person, at)
 
     def wait(self, person: int, now: float, need: float = 1.0) -> float:
-        """Seconds until so much may be used, 0.0 when it may be now. More than `burst` never may."""
+        """Return the seconds until `need` may be used, 0.0 where at once; more than `burst` is never allowed."""
         full_at = max(self._full_at.get(person, now), now)
         return max(0.0, full_at + need / self.rate - now - self.full_s)
 
     def use(self, person: int, now: float, need: float = 1.0) -> None:
-        """Count a use, whether or not the person has so much left."""
+        """Count a use of `need`, whether or not the person has that much left."""
         self._full_at = {known: at for known, at in self._full_at.items() if at > now}
         self._full_at[person] = max(self._full_at.get(person, now), now) + need / self.rate
 

@@ -21,26 +21,26 @@ from engine.core.errors import NotAnalysed
 from engine.core.game import Analyst, AnyGame
 from engine.core.match import DealScored, Event, PaperRecorded
 
-KEPT = 1000
+KEPT = 1000  # analyses remembered
 NICE = 10  # of the process: the one processor there may be is the robots' first
 T = TypeVar("T")
 Key = tuple[int, int]  # table, number of the deal
 
 
 def counted(game: AnyGame, deal: Sequence[Event]) -> Any:
-    """The analysis of a finished deal, as its game makes it. Raises NotAnalysed."""
+    """Analyse a finished deal by the rules of its game. Raises NotAnalysed."""
     return analyst_of(game).analyse(deal)
 
 
 def analyst_of(game: AnyGame) -> Analyst[Any]:
-    """The judge of finished deals. Raises NotAnalysed in a game that has none."""
+    """Return what a game analyses finished deals with. Raises NotAnalysed in a game without analysis."""
     if game.analysis is None:
         raise NotAnalysed("no_analysis")
     return game.analysis
 
 
 def deal_of(game: AnyGame, events: Sequence[Event], number: int) -> Sequence[Event]:
-    """The events of that finished deal. Raises NotAnalysed."""
+    """Return the events of the finished deal of that number. Raises NotAnalysed: not finished, or without cards."""
     for deal in analyst_of(game).deals_of(events):
         if isinstance(deal[-1], DealScored) and deal[-1].number == number:
             if isinstance(deal[0], PaperRecorded):
@@ -50,7 +50,7 @@ def deal_of(game: AnyGame, events: Sequence[Event], number: int) -> Sequence[Eve
 
 
 class Analyses:
-    """What has been counted, and what is being counted."""
+    """Analyses of finished deals by table and number: the finished ones and those under way."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[Key, Any] = OrderedDict()
@@ -60,20 +60,20 @@ class Analyses:
         self._later = Background()
 
     def known(self, table: int, number: int) -> Any | None:
-        """What is known already."""
+        """Return the analysis of a deal where it is remembered, else None; nothing is started."""
         found = self._known.get((table, number))
         if found is not None:
             self._known.move_to_end((table, number))
         return found
 
     async def of(self, game: AnyGame, table: int, number: int, events: Sequence[Event]) -> Any:
-        """The analysis of a deal of a match; `events` are the match's. Raises NotAnalysed."""
+        """Return the analysis of a deal, waiting for it; `events` are the match's. Raises NotAnalysed."""
         if (found := self.known(table, number)) is not None:
             return found
         return await asyncio.shield(self.begin(game, table, number, events))
 
     def begin(self, game: AnyGame, table: int, number: int, events: Sequence[Event]) -> asyncio.Task[Any]:
-        """Start to count, if nobody has yet. Raises NotAnalysed."""
+        """Start the analysis of a deal, or return the one under way. Raises NotAnalysed."""
         key = table, number
         if key not in self._running:
             deal = deal_of(game, events, number)
@@ -81,8 +81,9 @@ class Analyses:
         return self._running[key]
 
     async def awaited(self, table: int, number: int) -> None:
-        """Wait for the analysis of a deal that is being counted now; return at once where none is. Raises what counting
-        raises.
+        """Wait for the analysis of a deal that is under way; return at once where none is.
+
+        Raises what the analysis raises.
         """
         running = self._running.get((table, number))
         if running is not None:
@@ -99,18 +100,21 @@ class Analyses:
         return found
 
     async def all_of(self, game: AnyGame, table: int, events: Sequence[Event]) -> tuple[Any, ...]:
-        """Every finished deal of a match that was played with cards the program knows, in order. Raises NotAnalysed."""
+        """Analyse every finished deal of a match whose cards the program knows, in order. Raises NotAnalysed."""
         deals = analyst_of(game).deals_of(events)
         ends = (deal[-1] for deal in deals if not isinstance(deal[0], PaperRecorded))
         numbers = [end.number for end in ends if isinstance(end, DealScored)]
         return tuple([await self.of(game, table, number, events) for number in numbers])
 
     async def run(self, work: Callable[..., T], game: AnyGame, *given: object) -> T:
-        """Call `work(game, *given)`, which takes as long as an analysis, in the same queue. Raises what it raises."""
+        """Call `work(game, *given)`, which takes as long as an analysis, in the queue of analyses.
+
+        Raises what `work` raises, BrokenExecutor where its process was killed.
+        """
         try:
             return await asyncio.get_running_loop().run_in_executor(self._workers(game), work, game, *given)
         except BrokenExecutor:
-            self._processes = None  # its process was killed; the next one gets another
+            self._processes = None  # the process was killed; the next analysis gets another
             raise
 
     def _workers(self, game: AnyGame) -> Executor:
@@ -121,15 +125,15 @@ class Analyses:
         return self._processes
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something when an analysis is there, without anybody waiting."""
+        """Run a coroutine in the background, for work that follows an analysis nobody waits for."""
         self._later.spawn(work)
 
     async def drain(self) -> None:
-        """Wait until everything asked for is there."""
+        """Wait until every background coroutine of `later` has ended."""
         await self._later.drain()
 
     def close(self) -> None:
-        """Count nothing more."""
+        """Stop every analysis and start none, at the end of the program."""
         self._later.cancel()
         for executor in (self._threads, self._processes):
             if executor is not None:

@@ -1,4 +1,7 @@
-"""Presses that a full mailbox did not take: who was told to wait is not surprised when Telegram repeats them later."""
+"""Presses that a full mailbox did not take.
+
+A person who was told to wait presses again; the first press, which Telegram may repeat later, must then do nothing.
+"""
 
 import logging
 from collections import OrderedDict, deque
@@ -10,12 +13,12 @@ from bot.tables.context.repository import Repository
 
 log = logging.getLogger(__name__)
 
-KEPT: Final = 10_000
+KEPT: Final = 10_000  # presses remembered
 WAITING: Final = 200  # more are only kept in memory: no flood of presses becomes one of writes
 
 
 class Backpressure:
-    """Remembers them, in the store too, one after the other and behind what is played."""
+    """Keys of the presses told to wait; the store is told too, one press at a time, behind the moves of the tables."""
 
     def __init__(self, repository: Repository) -> None:
         self._repository = repository
@@ -25,11 +28,11 @@ class Backpressure:
         self._is_writing = False
 
     def has(self, cause: str) -> bool:
-        """Whether the press was told to wait before, since the program started; the store knows the older ones."""
+        """Tell whether the press was told to wait since the program started; the store knows the older ones."""
         return cause in self._known
 
     def note(self, table: int, cause: Cause) -> None:
-        """A press on a table (0: of none) is told to wait. Needs a running event loop."""
+        """Remember a press on a table (0: no table) that was told to wait. Needs a running event loop."""
         if cause.key in self._known:
             return
         self._known[cause.key] = None
@@ -53,5 +56,5 @@ class Backpressure:
             self._is_writing = False
 
     async def drain(self) -> None:
-        """Wait until all is written."""
+        """Wait until the store has been told of every press."""
         await self._writing.drain()

@@ -1,4 +1,4 @@
-"""What every part of the application shares."""
+"""The context: ports and shared parts that every feature of the application may use."""
 
 import asyncio
 import logging
@@ -31,42 +31,57 @@ from bot.tables.thinker import Thinker
 from engine.core.game import AnyGame
 from engine.core.strengths import Strength
 
-MET_KEPT = 20_000
+MET_KEPT = 20_000  # persons remembered
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Context:
-    """The ports and the shared parts of the application; `met` are persons as the store knows them by now.
-
-    Without a `thinker` every robot is the simple one.
-    """
+    """The ports and the shared parts of the application."""
 
     storage: Storage
+    """The store."""
     publisher: Publisher
+    """Messages to Telegram."""
     decks: DeckSource
+    """Secrets and shuffles of deals."""
     clock: Clock
+    """The clock of the tables, in clock seconds."""
     repository: Repository
+    """Logs of tables."""
     sessions: Sessions
+    """Tables at work."""
     timers: Timers
+    """Wake-ups of tables."""
     links: Links
+    """Deep links into the bot's private chat."""
     members: Members
+    """Administrators and members of chats, as Telegram tells."""
     chats: Chats
+    """Settings and languages of chats."""
     files: Files
+    """Files that people send."""
     table_lookup: TableLookup
+    """The table that a typed command means."""
     presence: Presence
+    """The tables at which a person sits."""
     mailboxes: Mailboxes = field(default_factory=Mailboxes)
+    """Jobs of tables, one at a time each."""
     failure_log: FailureLog = field(default_factory=FailureLog)
+    """Failures of the store, by table."""
     analyses: Analyses = field(default_factory=Analyses)
+    """Analyses of finished deals."""
     thinker: Thinker | None = None
+    """The pool in which robots think; without one every robot is the simple one."""
     faces: Mapping[str, AnyFace] = field(default_factory=dict)
     """The faces of the games that may be played here, by the game's name."""
     met: dict[int, Person] = field(default_factory=dict)
+    """By Telegram id, persons as the store knows them by now."""
 
     @property
     def best_robot(self) -> Strength:
-        """The strength of a robot nobody chose one for."""
+        """The strength of a robot for which nobody chose one."""
         return self.thinker.best if self.thinker is not None else Strength.EASY
 
     @property
@@ -84,9 +99,9 @@ class Context:
         return self.faces[game.name]
 
     async def worked_out(self, work: Callable[..., T], *given: object) -> T:
-        """What a function of the engine finds, away from the event loop, before robots think.
+        """Run a function of the engine away from the event loop, before robots think, and return its result.
 
-        Raises what the function raises. A worker that is killed meanwhile is no reason to lose what was asked.
+        Raises what the function raises. Where its worker is killed, the function runs again in a thread.
         """
         if self.thinker is not None:
             try:
@@ -96,13 +111,13 @@ class Context:
         return await asyncio.to_thread(work, *given)
 
     def texts_for(self, chat: int) -> Texts:
-        """The texts of a chat; a private chat has its person's number, so this is a person's language too."""
+        """Return the texts of a chat, or of a person: a private chat has its person's number."""
         return self.chats.texts(chat)
 
     def offer_read(self, number: int, job: Callable[[TableSession], Awaitable[None]]) -> None:
-        """Do something with the messages of a table, which is read and not woken: nothing may be committed.
+        """Queue a job on a table that is read and not woken: the job may change messages and commit nothing.
 
-        Nobody waits for it: without the table nothing is done, a full mailbox is only logged.
+        Nobody waits for the job: without the table nothing is done, a full mailbox is only logged.
         """
 
         async def run() -> None:
@@ -113,28 +128,34 @@ class Context:
         self.mailboxes.offer(number, run)
 
     def store_failed(self, number: int, what: str, error: Exception) -> None:
-        """Say so once, and let no press that waits at this table wait for the same; needs a running event loop."""
+        """Log a failure of the store once, and refuse every press that waits at this table.
+
+        Needs a running event loop.
+        """
         self.failure_log.failed(number, what, error)
         self.mailboxes.refuse(number)
 
     async def may_write_to(self, person: int) -> bool:
-        """Whether a person's private chat is open to the bot."""
+        """Tell whether a person's private chat is open to the bot."""
         known = await self.storage.person(person)
         return known is not None and known.can_dm
 
     async def only_administers(self, table: Table, person: int) -> bool:
-        """An administrator who does not play the running deal; who got up in the middle of it knows its cards."""
+        """Tell whether a person administers the table's group without having played in the running deal.
+
+        A person who got up in the middle of the deal counts as a player: that person knows its cards.
+        """
         if table.is_private or table.plays_deal(person):
             return False
         return await self.members.is_admin(table.chat, person)
 
     def unmeet(self, person: int) -> None:
-        """Forget in memory what the store has forgotten."""
+        """Forget a person in memory whom the store has forgotten."""
         self.met.pop(person, None)
         self.chats.forget(person)
 
     async def meet(self, person: Person) -> None:
-        """Remember who pressed or wrote; nothing is asked of the store when it was told the same before."""
+        """Remember a person who pressed or wrote; the store is told only what is new."""
         if self.met.get(person.id) == person:
             return
         await self.storage.put_person(person.id, person.name, person.username or None, person.language)

@@ -1,7 +1,7 @@
-"""Long logs on the event loop: what takes long is done in slices, between which everybody else has his turn.
+"""Long logs on the event loop, read in slices between which other tasks run.
 
-Nobody plays so long a match as somebody can import. A process of its own would have to send every event back, which
-holds up the loop for as long as to read them here.
+An imported match may be longer than any that is played. A process of its own would have to send every event back,
+which holds up the loop for as long as to read them here.
 """
 
 import asyncio
@@ -21,20 +21,20 @@ SLICE_S: Final = 0.002  # of real time
 
 
 class Slices:
-    """The time this work has had since anybody else was let in."""
+    """Stopwatch of one long work: the time since other tasks were last let in."""
 
     def __init__(self) -> None:
         self._since = perf_counter()
 
     async def rest(self) -> None:
-        """Let everybody else in, when it is time to."""
+        """Let other tasks run when SLICE_S has passed since they last did."""
         if perf_counter() - self._since > SLICE_S:
             await asyncio.sleep(0)
             self._since = perf_counter()
 
 
 async def read(game: AnyGame, log: Iterable[LoggedEvent]) -> tuple[LogEvent, ...]:
-    """What stands in rows of a table of that game. Raises msgspec.ValidationError when it is not of this version."""
+    """Decode the rows of a table of that game. Raises msgspec.ValidationError on an event of another version."""
     cooperative, events = Slices(), list[LogEvent]()
     for row in log:
         events.append(restored(game, row.body))
@@ -43,7 +43,7 @@ async def read(game: AnyGame, log: Iterable[LoggedEvent]) -> tuple[LogEvent, ...
 
 
 async def written(events: Iterable[LogEvent]) -> list[StoredEvent]:
-    """Events as the store keeps them."""
+    """Encode events for the store."""
     cooperative, rows = Slices(), list[StoredEvent]()
     for event in events:
         rows.append(stored(event))
@@ -52,7 +52,7 @@ async def written(events: Iterable[LogEvent]) -> list[StoredEvent]:
 
 
 async def folded(table: Table, at: float, events: Iterable[LogEvent], after: int | None = None) -> Table:
-    """The table after events at clock second `at` that go on its log, or the log behind seq `after`."""
+    """Fold events at clock second `at` onto a table; they follow its log, or seq `after` where that is given."""
     cooperative = Slices()
     for seq, event in enumerate(events, (table.seq if after is None else after) + 1):
         table = fold(table, seq, at, event)
@@ -61,12 +61,12 @@ async def folded(table: Table, at: float, events: Iterable[LogEvent], after: int
 
 
 def last_place(events: Sequence[LogEvent], kind: type[LogEvent]) -> int:
-    """Where the last event of a kind stands that carries all before it; 0 where there is none."""
+    """Return the index of the last event of a kind that carries all before it; 0 where there is none."""
     return next((place for place in range(len(events) - 1, -1, -1) if isinstance(events[place], kind)), 0)
 
 
 async def replayed(game: AnyGame, events: Sequence[Event]) -> Any:
-    """The match of a game after its events; from the last deal on that was dealt, which carries the match so far."""
+    """Replay a match from the start of its last deal, which carries the match so far."""
     start = last_place(events, DealStarted)
     cooperative, match = Slices(), game.replay(events[start : start + 1])
     for event in events[start + 1 :]:

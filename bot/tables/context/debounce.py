@@ -1,8 +1,8 @@
-"""Two taps that were meant as one: whether a press repeats the person's last one, or came too soon to be meant.
+"""Double taps: presses that repeat the person's last one, or came too soon to be meant.
 
 The second tap of two may fall on a keyboard that has just been drawn anew: on another card, or on the button that
-takes the first one back. Time is counted from finger to finger: how long the table took over the first is nobody's
-haste.
+takes the first one back. Time is counted between the presses as they came, however long the
+table took over the first.
 """
 
 from collections.abc import Collection
@@ -14,9 +14,8 @@ from bot.tables.context.session import Accepted
 
 Pairs = Collection[tuple[str, str]]
 
-DOUBLE_TAP_S = 0.7
-# the lobby's buttons keep their token as long as its secret is the same: once somebody else has changed the lobby, the
-# same press is a new wish
+DOUBLE_TAP_S = 0.7  # clock seconds
+# the lobby's buttons keep their token while its secret stands: once the lobby has changed, a repeated press is meant
 LOBBY = frozenset(
     {
         Action.SIT,
@@ -29,9 +28,9 @@ LOBBY = frozenset(
         Action.BASE,
     }
 )
-# and so do those of somebody who comes and goes, and of a pause
+# buttons of coming, going and pausing keep their token, too
 COMING_AND_GOING = frozenset({Action.AWAY, Action.BACK, Action.PAUSE, Action.RESUME})
-# they may be meant again, for what they did may have been undone without a trace in the table's log
+# what these did may have been undone without a trace in the table's log, so a repeated press may be meant
 UNTRACED = frozenset(
     {
         Action.CLOSE,
@@ -44,7 +43,7 @@ UNTRACED = frozenset(
         DraftAction.HIGHER,
     }
 )
-# another keyboard stands in the same place afterwards
+# another keyboard takes the place of the one pressed
 TURNING = frozenset({Action.OPTIONS, Action.RULE, Action.BASE, Action.DROP})
 _PAIRS: Pairs = (
     (Action.SIT, Action.STAND),

@@ -1,4 +1,4 @@
-"""What is known of the ephemeral messages of one table; see `bot.tables.ephemeral` for their states."""
+"""State of the ephemeral messages of one table; see `bot.tables.ephemeral` for the states of a view."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ class EphemeralHand(msgspec.Struct, frozen=True):
     """Whether the person has made the last move in the private chat."""
 
     def covers(self, message: int) -> bool:
-        """Whether the view hides that message, so that only a person who does not see the view presses there."""
+        """Tell whether the view hides that message, so that only a person who does not see the view presses there."""
         return self.instead == message and self.arrived is not None and self.arrived.done() and self.arrived.result()
 
 

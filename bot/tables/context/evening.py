@@ -1,4 +1,4 @@
-"""Which matches make an evening in a group, and what they come to: of this day, which begins at six in the morning."""
+"""An evening in a group: the matches of one day, which begins at six in the morning, and their total."""
 
 from datetime import datetime, timedelta
 from fractions import Fraction
@@ -10,7 +10,7 @@ from bot.tables.context.repository import Repository
 from bot.tables.log.state import Stage, Table
 
 MORNING: Final = 6  # o'clock on the machine's calendar
-MOST: Final = 12  # of the group's newest matches, that are looked at
+MOST: Final = 12  # matches looked at, the group's newest
 
 
 async def evening_of(repository: Repository, storage: Storage, table: Table, speed: float) -> Evening | None:
@@ -33,21 +33,24 @@ async def evening_of(repository: Repository, storage: Storage, table: Table, spe
 
 
 def _counts(table: Table) -> bool:
-    """Whether the table has a settlement of people who sat there."""
+    """Tell whether the table has a settlement of people who sat there."""
     status = table.status
     finished = status is not None and status.finished > 0
     return table.stage is Stage.OVER and finished and not table.paper and table.lent is None
 
 
 def _morning(at: float) -> float:
-    """The Unix second when the day began to which `at` belongs."""
+    """Return the Unix second at which the day of Unix second `at` began."""
     now = datetime.fromtimestamp(at)
     day = now if now.hour >= MORNING else now - timedelta(days=1)
     return day.replace(hour=MORNING, minute=0, second=0, microsecond=0).timestamp()
 
 
 def _summed(matches: list[Table]) -> Evening:
-    """Of those who ended the first of these matches: a name stands nowhere but where its person sat, for /forget."""
+    """Sum up the balances of those who ended the first of these matches.
+
+    Nobody else is named: /forget must find a name only where its person sat.
+    """
     names = {who.person: who.name for who in matches[0].people if who.person is not None and not who.forgotten}
     totals = dict.fromkeys(names, Fraction(0))
     for table in matches:

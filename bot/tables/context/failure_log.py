@@ -1,22 +1,22 @@
-"""Tables whose store fails: the log says it once for each, and once that it works again, however often it is tried."""
+"""Failures of the store, logged once a table when they begin and once when they are over, however many tries fail."""
 
 import logging
 from typing import Final
 
 log = logging.getLogger(__name__)
 
-KEPT: Final = 10_000
-WRITING: Final = "writing"  # what works again when a change has been committed
+KEPT: Final = 10_000  # tables remembered
+WRITING: Final = "writing"  # the work that is over its failure when a change has been committed
 
 
 class FailureLog:
-    """What fails at which table. What only reads or waits is told apart, for it may work while writing fails."""
+    """Failing work by table; reading and waiting are told apart from writing, which may fail alone."""
 
     def __init__(self) -> None:
         self._failing: dict[int, set[str]] = {}
 
     def failed(self, table: int, what: str, error: Exception) -> None:
-        """It could not be done; `error` in its own words, which tell nothing hidden."""
+        """Log that `what` failed at a table; the words of `error` tell nothing hidden."""
         known = self._failing.setdefault(table, set())
         log.log(logging.DEBUG if known else logging.ERROR, "table %s, %s: %s", table, what, error)
         known.add(what)
@@ -24,7 +24,7 @@ class FailureLog:
             del self._failing[next(iter(self._failing))]
 
     def over(self, table: int, what: str) -> None:
-        """It was done; a change that was committed says the same of everything that was read."""
+        """Log that `what` works again at a table; a committed change (WRITING) ends every failure there."""
         known = self._failing.get(table)
         if known is None or (what not in known and what != WRITING):
             return

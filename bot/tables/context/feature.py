@@ -1,4 +1,4 @@
-"""What a subject of the table adds to it: handlers of buttons and of typed commands, by their first word."""
+"""A feature of the tables: handlers of buttons and of typed commands, by their first word."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -20,15 +20,22 @@ from engine.core.seats import Seat
 
 
 class Given(msgspec.Struct, frozen=True):
-    """One press with everything about it, in the presser's language; `at` is when it came (clock seconds)."""
+    """One press with all that is known of it."""
 
     press: Press
+    """The button: its table, token and action."""
     person: Person
+    """The presser."""
     origin: Origin
+    """The chat, topic and message of the button."""
     cause: Cause
+    """The key under which the store keeps the press, so that a repeated one does nothing."""
     answer: Answer
+    """The answer Telegram waits for, to be given exactly once."""
     texts: Texts
+    """The presser's language."""
     at: float
+    """The clock second at which the press came."""
 
     @property
     def word(self) -> str:
@@ -37,10 +44,11 @@ class Given(msgspec.Struct, frozen=True):
 
     @property
     def argument(self) -> str:
+        """The action behind its first colon; empty where it has none."""
         return self.press.action.partition(":")[2]
 
     def taken(self, keys: DealKeys[Any, Any, Any]) -> str:
-        """Say what an accepted press has done; empty in private, for all else may change a moment later."""
+        """Return the words on what an accepted press has done; empty in a private chat, whose message shows it."""
         action = self.press.action
         if self.origin.is_own:
             return taken(self.texts, action, keys.said(self.texts, action, to_all=False))
@@ -54,13 +62,18 @@ class Given(msgspec.Struct, frozen=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """One typed command with everything about it; `texts` speak the language of its chat."""
+    """One typed command with all that is known of it."""
 
     args: str
+    """The text behind the command."""
     person: Person
+    """The sender."""
     origin: Origin
+    """The chat, topic and message of the command."""
     cause: Cause
+    """The key under which the store keeps the command, so that a repeated one does nothing."""
     texts: Texts
+    """The language of the chat."""
 
 
 OnPress = Callable[[TableSession, Given], Awaitable[None]]
@@ -71,24 +84,26 @@ OnTableOrder = Callable[[Order, TableSession], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Feature:
-    """Handlers of one subject; each answers its press exactly once or raises Refused.
-
-    `free` shows the presser something and changes no table; `staged` are wishes about the table whose token is the
-    stage's; `judged` judge their token themselves; `loose` belong to no table (number 0). `orders` need no table,
-    `table_orders` the one the sender means, `late_orders` also mean his newest match when it is over.
-    """
+    """Handlers of one subject by first word; each answers its press exactly once or raises Refused."""
 
     free: Mapping[str, OnPress] = field(default_factory=dict)
+    """Presses that show the presser something and change no table."""
     staged: Mapping[str, OnPress] = field(default_factory=dict)
+    """Presses about the table whose token is the stage's."""
     judged: Mapping[str, OnPress] = field(default_factory=dict)
+    """Presses whose handler judges the token."""
     loose: Mapping[str, OnLoosePress] = field(default_factory=dict)
+    """Presses that belong to no table (number 0)."""
     orders: Mapping[str, OnOrder] = field(default_factory=dict)
+    """Commands that need no table."""
     table_orders: Mapping[str, OnTableOrder] = field(default_factory=dict)
+    """Commands to the open table that the sender means."""
     late_orders: Mapping[str, OnTableOrder] = field(default_factory=dict)
+    """Commands to the open table, or to the sender's newest match when that is over."""
 
 
 def seat_of(given: Given, table: Table) -> Seat:
-    """The seat of the table that a button names. Refused: stale, where it has no such seat."""
+    """Return the seat of the table that a button names. Refused: stale, where the table has no such seat."""
     number = number_of(given.argument)
     if number is None or not 1 <= number <= len(table.people):
         raise Refused(Refusal.STALE)
@@ -96,5 +111,5 @@ def seat_of(given: Given, table: Table) -> Seat:
 
 
 def number_of(text: str) -> int | None:
-    """A number in a button's or link's argument; None for anything else."""
+    """Read a number in a button's or link's argument; None for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else None

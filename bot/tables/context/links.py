@@ -1,4 +1,4 @@
-"""Deep links into the private chat: what stands in them and what a Start brings back."""
+"""Deep links into the private chat, and the payloads that a Start brings back."""
 
 from dataclasses import dataclass
 
@@ -6,42 +6,46 @@ from bot.tables.log.state import Table
 from engine.core.seats import Seat
 
 WORD = "word"  # the whole payload of the link that stands in every message that a word may be replied to
-HELP = "help"  # the whole payload, as well
+HELP = "help"  # a whole payload
 SIT, TAKE, RULES, DEAL = "sit", "take", "rules", "deal"  # the first words of links that carry a table's number
 
 
 @dataclass(frozen=True)
 class Links:
-    """Writes links; `chat` is the bot's own, without any word after it (empty where there is none)."""
+    """Writer of deep links into the bot's private chat."""
 
     chat: str
+    """The address of the bot's private chat without a payload; empty where there is none."""
 
     def hello(self) -> str:
-        """To the private chat and nothing else."""
+        """Write a link that opens the private chat and does nothing else."""
         return self._start("hello")
 
     def sit(self, table: Table) -> str:
-        """Start seats the person."""
+        """Write a link whose Start seats the person."""
         return self._start(SIT, table.id, table.key)
 
     def take(self, table: Table, seat: Seat) -> str:
-        """Start seats the person where an imported match goes on."""
+        """Write a link whose Start gives the person that seat of an imported match that goes on."""
         return self._start(TAKE, table.id, seat, table.key)
 
     def rules(self, table: Table) -> str:
-        """Start explains the convention of a table."""
+        """Write a link whose Start explains the convention of a table."""
         return self._start(RULES, table.id, table.key)
 
     def deal(self, table: int, number: int, key: str) -> str:
-        """Start deals a finished deal of a table again; nobody guesses its key."""
+        """Write a link whose Start deals a finished deal of a table again; `key` cannot be guessed."""
         return self._start(DEAL, table, number, key)
 
     def help(self) -> str:
-        """Start tells how to play; empty where there is no private chat."""
+        """Write a link whose Start tells how to play; empty where there is no private chat."""
         return self._start(HELP) if self.chat else ""
 
     def word(self) -> str:
-        """Start asks for the person's word of a fair deal; a reply to a message with this link is the word itself."""
+        """Write a link whose Start asks for the person's word in the shuffle.
+
+        A reply to a message with this link is the word itself.
+        """
         return self._start(WORD)
 
     def _start(self, *words: str | int) -> str:

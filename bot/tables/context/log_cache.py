@@ -1,4 +1,4 @@
-"""Logs that were read lately, and who may have a long one read."""
+"""Logs of tables that were read lately, and the limit on reading long ones."""
 
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -16,29 +16,31 @@ MOST_BYTES: Final = 16 * 1024 * 1024  # in memory about as much
 
 
 class Log(NamedTuple):
-    """The first events of a table's log, which only grows, and how many bytes they are in the store."""
+    """The beginning of a table's log, which only grows."""
 
     events: tuple[LogEvent, ...] = ()
+    """The first events, in order."""
     size: int = 0
+    """The bytes of these events in the store."""
 
 
 class LogCache:
-    """By table; those not asked for the longest go when there is no room."""
+    """Logs by table; without room the log goes that nobody has asked for the longest."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most_bytes = most_bytes
         self._logs: OrderedDict[int, Log] = OrderedDict()
         self._size = 0
-        self.age = 0  # grows whenever something is forgotten: what was read before may be wrong
+        self.age = 0  # grows whenever a log is forgotten: one read before that may be wrong
 
     def of(self, table: int) -> Log:
-        """What is remembered; nothing is an empty log."""
+        """Return the remembered log of a table, empty where none is remembered."""
         if table in self._logs:
             self._logs.move_to_end(table)
         return self._logs.get(table, Log())
 
     def keep(self, table: int, log: Log, age: int) -> None:
-        """Remember what was begun to be read at this age; nothing when something has been forgotten since."""
+        """Remember a log whose reading began at this age; not when a log has been forgotten since."""
         if age != self.age or log.size > self._most_bytes:
             return
         self._drop(table)
@@ -48,7 +50,7 @@ class LogCache:
             self._drop(next(iter(self._logs)))
 
     def forget(self, tables: Sequence[int]) -> None:
-        """The store has been changed under them."""
+        """Forget the logs of tables that the store has changed."""
         self.age += 1
         for table in tables:
             self._drop(table)
@@ -58,7 +60,7 @@ class LogCache:
 
 
 class Readers:
-    """Who has long work done: one piece at a time each, over all chats, the next one three seconds after it began."""
+    """Limit on long work: one piece a person at a time, over all chats, the next no sooner than in three seconds."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -67,7 +69,7 @@ class Readers:
 
     @asynccontextmanager
     async def turn(self, person: int, what: str, *, is_long: bool) -> AsyncIterator[None]:
-        """Do something; short things are done at once, and those the program (0) wants. Refused: busy."""
+        """Hold a person's turn for work; short work and the program's own (person 0) never waits. Refused: busy."""
         if not is_long or not person:
             yield
             return
@@ -78,7 +80,7 @@ class Readers:
 
     @asynccontextmanager
     async def alone(self, person: int, what: str) -> AsyncIterator[None]:
-        """Do something the person has done once at a time, whatever its length. Refused: busy."""
+        """Hold a person's only turn for a kind of work, however short. Refused: busy, while another holds it."""
         key = person, what
         if key in self._busy:
             raise Refused(Refusal.BUSY)

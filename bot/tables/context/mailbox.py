@@ -1,4 +1,4 @@
-"""One mailbox per table: jobs run one at a time, in order of arrival, and never beside each other."""
+"""Mailboxes of tables: the jobs of one table run one at a time, in order of arrival."""
 
 import asyncio
 import logging
@@ -12,26 +12,29 @@ Job = Callable[[], Awaitable[None]]
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
-CAPACITY = 200
+CAPACITY = 200  # jobs that wait in one box
 MOST_OF_ONE = 10  # jobs of one person that wait in one box: more than thumbs can do, less than others would notice
 
 
 class MailboxFull(Exception):
-    """A mailbox holds as many jobs as it may; the new one was not taken."""
+    """A mailbox holds as many jobs as it may; the new job was not taken."""
 
 
 class Waiting(NamedTuple):
-    """A job in a box, perhaps of a person; `refused` runs in its place when it must not be tried any more, `failed`
-    after it when it has raised something."""
+    """A job that waits in a box."""
 
     job: Job
+    """The work."""
     person: int | None = None
+    """The person who asked for the job; None: the program."""
     refused: Job | None = None
+    """The job that runs in place of this one once `Mailboxes.refuse` was called; None: this one runs."""
     failed: Job | None = None
+    """The job that runs after this one has raised an exception."""
 
 
 class Mailboxes:
-    """Bounded queues of jobs by key. A job that fails is logged, who asked for it is told, and the next one runs."""
+    """Bounded queues of jobs by key. A job that fails is logged, its person is told, and the next one runs."""
 
     def __init__(self, capacity: int = CAPACITY) -> None:
         self._capacity = capacity
@@ -47,9 +50,9 @@ class Mailboxes:
         refused: Job | None = None,
         failed: Job | None = None,
     ) -> None:
-        """Take a job, perhaps of a person, and what to do where it is refused or fails; returns at once.
+        """Queue a job, perhaps of a person, with the jobs that run where it is refused or fails; return at once.
 
-        Raises MailboxFull when the box is full, holds enough of that person's, or the service stops.
+        Raises MailboxFull when the box is full, holds MOST_OF_ONE jobs of that person, or the service stops.
         """
         queue = self._queues.setdefault(key, deque())
         his = sum(waiting.person == person for waiting in queue) if person is not None else 0
@@ -60,7 +63,7 @@ class Mailboxes:
             self._tasks[key] = asyncio.create_task(self._work(key, queue))
 
     def offer(self, key: Hashable, job: Job, person: int | None = None, failed: Job | None = None) -> bool:
-        """Like `put` for wishes that may be dropped: a full box is only logged."""
+        """Queue a job that may be dropped, see `put`; False, and a line in the log, where the box is full."""
         try:
             self.put(key, job, person, failed=failed)
         except MailboxFull:
@@ -69,7 +72,7 @@ class Mailboxes:
         return True
 
     def refuse(self, key: Hashable) -> None:
-        """Everything that waits in a box and can be refused is, in its turn and instead of being done."""
+        """Replace every waiting job of a box by its `refused` job, where it has one; each runs in its turn."""
         queue = self._queues.get(key, ())
         for place, waiting in enumerate(queue):
             if waiting.refused is not None:
@@ -92,7 +95,7 @@ class Mailboxes:
 
         self.put(key, hold)
         try:
-            await turn  # who is cancelled at this very moment must let go of the mailbox, too
+            await turn  # a caller cancelled at this very moment must let go of the mailbox, too
             return await job()
         finally:
             over.set_result(None)

@@ -1,7 +1,7 @@
-"""Who sits at several tables: his private chat shows all of them, so every message there has to say which one it is of.
+"""Persons at several tables, whose private chats show all of them, so that every message there names its table.
 
-Kept in memory for the tables that have been touched and the people who sit at them; where else they sit the store says
-when they are first seen.
+Kept in memory for the tables that have been touched and the people who sit at them; at which other tables a person sits
+the store tells when the person is first seen.
 """
 
 import logging
@@ -18,7 +18,7 @@ OPEN = (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN)
 
 
 class Presence:
-    """Open tables by person, and what their groups are called."""
+    """Open tables by person, and the titles of their groups."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
@@ -27,7 +27,10 @@ class Presence:
         self._titles: dict[int, str] = {}
 
     async def learn(self, table: Table) -> None:
-        """Where else those sit who are seen here first; where the store fails only tables that are touched count."""
+        """Read at which other tables the people of this one sit, once a person.
+
+        Where the store fails, only touched tables count.
+        """
         for person in sitting(table) - self._tables.keys():
             try:
                 seats = await self._storage.seats_of(person)
@@ -37,9 +40,9 @@ class Presence:
             self._tables.setdefault(person, set()).update(seat.table for seat in seats if seat.table != table.id)
 
     def seat(self, table: Table, title: str) -> frozenset[int]:
-        """This table as it is now, in a group called `title` (empty in private).
+        """Note who sits at this table now, in a group called `title` (empty in private).
 
-        Returns the other tables of those who have just come to sit at several, or at one again.
+        Returns the other tables of those who have just come to sit at several, or are left with one.
         """
         before, now = self._seated.get(table.id, frozenset()), sitting(table)
         named = title if table.is_private else title or ", ".join(table.names)
@@ -60,21 +63,21 @@ class Presence:
         return was | tables if (len(was) > 1) != (len(tables) > 1) else set()
 
     def is_elsewhere(self, person: int) -> bool:
-        """Whether he sits at several tables."""
+        """Tell whether the person sits at several tables."""
         return len(self._tables.get(person, ())) > 1
 
     def placed(self, person: int, table: int, screen: Screen, t: Texts) -> Screen:
-        """A message of this table for the person's private chat: it says where, if he sits elsewhere too."""
+        """Return a screen for the person's private chat, under the table's heading if the person sits elsewhere too."""
         heading = self.heading(person, table)
         return placed(t, screen, heading) if heading is not None else screen
 
     def heading(self, person: int, table: int) -> str | None:
-        """Return the title of the table's group (empty in private) for who sits elsewhere too; None for others."""
+        """Return the title of the table's group (empty in private) if the person sits elsewhere too, else None."""
         return self._titles.get(table) if self.is_elsewhere(person) else None
 
 
 def sitting(table: Table) -> frozenset[int]:
-    """Persons who have a seat at an open table; who has left it has none."""
+    """Return the persons who have a seat at an open table; a person who has left it has none."""
     if table.stage not in OPEN:
         return frozenset()
     return frozenset(who.person for who in table.people if who.person is not None and who.person > 0 and not who.free)

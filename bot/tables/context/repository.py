@@ -1,4 +1,4 @@
-"""The log of a table: every change is committed here before anybody sees it."""
+"""The repository of tables: every change is committed here before anybody sees it."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -49,11 +49,11 @@ _STATUS = {
 
 
 class OutOfStep(Exception):
-    """The log is longer than this program believed: another writer; the table must be read again."""
+    """The log is longer than this program believed, so somebody else writes it; the table must be read again."""
 
 
 class Repository:
-    """Reads tables from the store and appends to them."""
+    """Reader and writer of the logs of tables."""
 
     def __init__(self, storage: Storage, clock: Clock, games: Mapping[str, AnyGame]) -> None:
         self._storage = storage
@@ -89,18 +89,18 @@ class Repository:
         return self.games[row.game]
 
     def played_by(self, rules: object) -> AnyGame:
-        """The game whose rules these are."""
+        """Return the game whose rules these are."""
         return next(game for game in self.games.values() if isinstance(rules, game.rules.kind))
 
     async def as_of(self, row: TableRow, events: Sequence[LogEvent]) -> Table:
-        """The table after the first events of its log: from the last snapshot among them on, as `load` reads it."""
+        """Fold the first events of a table's log, from the last snapshot among them on."""
         start = cooperative.last_place(events, Carried)
         return await cooperative.folded(self.blank(row), 0.0, events[start:], start)
 
     async def history(self, table: int, reader: int = 0) -> tuple[TableRow, tuple[LogEvent, ...]] | None:
-        """The row and the whole log, for a person or for the program (0).
+        """Read the row and the whole log of a table for a person or the program (0); None: no such table.
 
-        Refused: busy, for a person who has had a long one read a moment ago; game_unknown.
+        Refused: busy, for a person who has had a long log read a moment ago; game_unknown.
         """
         row = await self._storage.table(table)
         if row is None:
@@ -117,15 +117,15 @@ class Repository:
         return row, log.events
 
     def forget(self, tables: Sequence[int]) -> None:
-        """Read these again: their logs have been changed in the store."""
+        """Forget the logs of tables that have been changed in the store."""
         self._cache.forget(tables)
 
     async def open(
         self, chat: int, thread: int | None, opened: TableOpened, cause: Cause | None, then: Sequence[LogEvent] = ()
     ) -> tuple[Table, bool] | None:
-        """A new table, with what happens there at once, and whether it is new.
+        """Open a table, with the events `then` at once; return the table and whether it is new.
 
-        None when the table a repeated cause opened cannot be read.
+        None when the table that a repeated cause opened cannot be read.
         """
         blank, events = Table(0, chat, thread, self.played_by(opened.convention)), (opened, *then)
         after = await cooperative.folded(blank, 0.0, events)
@@ -144,7 +144,10 @@ class Repository:
     async def review(
         self, chat: int, thread: int | None, opened: TableOpened, events: Sequence[StoredEvent], cause: Cause
     ) -> TableRow | None:
-        """A table nobody sits at, to look at an imported match; None when what a repeated cause opened is gone."""
+        """Open a table at which nobody sits, to look at an imported match.
+
+        None when the table that a repeated cause opened is gone.
+        """
         change = TableChange(status=_STATUS[Stage.REVIEW], deadline=None)
         done = await self._storage.create_table(
             chat, thread, self.played_by(opened.convention).name, [stored(opened), *events], cause=cause, change=change
@@ -152,24 +155,24 @@ class Repository:
         return await self._storage.table(done.table)
 
     async def wait_until(self, table: Table, deadline: float | None) -> None:
-        """Remember when the table next wants to be woken, when that changes without an event. Raises StorageFailed."""
+        """Store when the table is next to be woken (clock second), without an event. Raises StorageFailed."""
         await self._storage.append(table.id, table.seq, (), change=TableChange(deadline=deadline))
 
     async def pass_over(self, table: Table, cause: Cause) -> None:
-        """Remember a press that was dropped, so that it is not executed when it comes again. Raises StorageFailed."""
+        """Store a press that was dropped, so that it is not executed when it comes again. Raises StorageFailed."""
         await self._storage.append(table.id, table.seq, (), cause=cause)
 
     async def turn_away(self, table: int, cause: Cause) -> None:
-        """Remember a dropped press, from outside the table's mailbox. Raises StorageFailed."""
+        """Store a dropped press, from outside the table's mailbox. Raises StorageFailed."""
         row = await self._storage.table(table)
         done: Appended | Repeated | Conflict | None = Conflict(table, row.seq) if row is not None else None
         while isinstance(done, Conflict):
             done = await self._storage.append(table, done.seq, (), cause=cause)
 
     async def commit(self, table: Table, events: Sequence[LogEvent], cause: Cause | None) -> Table | None:
-        """The table after its events are on disk; None when the cause had been accepted before.
+        """Append events and return the table after they are on disk; None when the cause had been accepted before.
 
-        Raises StorageFailed (nothing was kept) and OutOfStep.
+        Raises StorageFailed (nothing was stored) and OutOfStep (another writer).
         """
         now = self.clock.now()
         after = await cooperative.folded(table, now, events)

@@ -1,4 +1,4 @@
-"""A table at work: the table of the log, and beside it what is half-made, shown or asked for just now."""
+"""The session of a table: the table loaded from its log, and beside it half-made choices, reminders and views."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -20,12 +20,16 @@ ENTRY = "entry"  # the draft that is the half-made entry of a deal with real car
 
 
 class Accepted(msgspec.Struct, frozen=True):
-    """The last press of a person that was taken; `at` is when it came, `seq` the table's after it."""
+    """The last press of a person that was accepted."""
 
     token: int
+    """The token of the button."""
     action: str
+    """The action of the button."""
     at: float
+    """The clock second at which the press came."""
     seq: int
+    """The table's last seq after the press."""
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -51,12 +55,12 @@ class Panel(msgspec.Struct, frozen=True):
     """The table's `stage_token` when the page of a deal was asked for."""
 
     def covers(self, message: int) -> bool:
-        """Whether it stands in the place of that message, so that only who does not see it presses something there."""
+        """Tell whether the panel hides that message, so that only a person who does not see the panel presses there."""
         return self.instead == message and self.arrived is not None and self.arrived.done() and self.arrived.result()
 
 
 class Picked(msgspec.Struct, frozen=True):
-    """Half-made choice as the store keeps it."""
+    """Half-made choice in the form in which the store keeps it."""
 
     picked: tuple[Card, ...] = ()
     causes: tuple[str, ...] = ()
@@ -72,18 +76,23 @@ class Picked(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A dear word pressed under the message that all share; since when (clock seconds) its person has been asked."""
+    """A dear word, pressed under the group's message, that an alert asks its person to confirm."""
 
     token: int
+    """The token of the button."""
     word: str
+    """The action of the button."""
     at: float
+    """The clock second at which the person was asked."""
 
 
 class Refuted(NamedTuple):
-    """Claims that cannot come true, by their actions, and the position (deal, cards played) in which that was found."""
+    """Claims that were found impossible in one position."""
 
     position: tuple[int, int]
+    """The number of the deal, and the number of cards played in it."""
     actions: frozenset[str]
+    """The actions of the impossible claims."""
 
 
 @dataclass
@@ -93,7 +102,7 @@ class ChoiceState:
     last: dict[int, Accepted] = field(default_factory=dict)
     """By person, the last press that was accepted."""
     by_itself: dict[int, Accepted] = field(default_factory=dict)
-    """By person, the last card that has played itself, as its person would have pressed it."""
+    """By person, the last card that has played itself, in the form of the press that would have played it."""
     drafts: dict[int, tuple[int, Picked]] = field(default_factory=dict)
     """By person, a half-made choice, with the token of its decision."""
     refuted: dict[int, Refuted] = field(default_factory=dict)
@@ -109,7 +118,7 @@ class ChoiceState:
 
 @dataclass
 class Reminders:
-    """Words to the persons for whom a table waits, read from the table's messages after a start."""
+    """Reminders to the persons for whom a table waits, read from the table's messages after a restart."""
 
     pinged: dict[int, int] = field(default_factory=dict)
     """By person for whom the table has waited long, the token of that decision."""
@@ -130,19 +139,23 @@ class Reminders:
 
 @dataclass
 class TableSession:
-    """A table at work, with all about it that is not in its log. Persons are Telegram ids."""
+    """A table loaded from its log, with everything about it that is not in the log. Persons are Telegram ids.
+
+    Choices, the half-made entry and the turned pages are drafts in the store; reminders, views and panels are found
+    again in the table's stored messages; the rest is lost at a restart.
+    """
 
     table: Table
     is_awake: bool = False
     """Somebody has opened the table since this session was read, see `bot.tables.schedule.waking`."""
     choices: ChoiceState = field(default_factory=ChoiceState)
-    """What persons have pressed and half chosen."""
+    """Presses and half-made choices (the choices are stored)."""
     bumps: dict[str, int] = field(default_factory=dict)
     """By surface, how often it was asked down to the bottom of its chat."""
     throttle: Throttle = field(default_factory=Throttle)
     """Messages that were sent just now."""
     reminders: Reminders = field(default_factory=Reminders)
-    """Words to those for whom the table waits."""
+    """Reminders to those for whom the table waits."""
     menus: dict[int, float] = field(default_factory=dict)
     """By person, the clock second at which «⋯» was opened; 0: not known."""
     questions: dict[int, float] = field(default_factory=dict)
@@ -156,7 +169,9 @@ class TableSession:
     page: Page = Page.SHEET
     """The page of the last deal's picture."""
     group_title: str = ""
+    """The title of the table's chat; empty in private."""
     group_url: str | None = None
+    """The link to the newest of the table's messages in a supergroup; None elsewhere."""
     entry: tuple[int, Form] = (0, Form())
     """The half-made entry of a deal with real cards, with the stage token it belongs to; see `form`."""
     options: str = ""
@@ -173,22 +188,22 @@ class TableSession:
         return form if token == self.table.stage_token else Form()
 
     def draft(self, person: int, token: int) -> Draft:
-        """The person's half-made choice, empty when it belonged to another decision."""
+        """Return a person's half-made choice for the screens, empty when it belonged to another decision."""
         kept = self.picked(person, token)
         return Draft(kept.picked, kept.sure, kept.claiming, kept.higher)
 
     def picked(self, person: int, token: int) -> Picked:
-        """A person's stored half-made choice, empty when it belonged to another decision."""
+        """Return a person's half-made choice for the store, empty when it belonged to another decision."""
         kept = self.choices.drafts.get(person)
         return kept[1] if kept is not None and kept[0] == token else Picked()
 
     def bump(self, key: str) -> int:
-        """Ask the surface with this key down to the bottom of its chat; how often that was, with this time."""
+        """Ask the surface with this key down to the bottom of its chat; return how often, this time included."""
         self.bumps[key] = self.bumps.get(key, 0) + 1
         return self.bumps[key]
 
     def lose(self, person: int) -> None:
-        """Nothing is remembered of somebody who has himself forgotten."""
+        """Forget everything about a person who asked to be forgotten."""
         self.evening = None
         for known in (
             self.menus,
@@ -196,7 +211,7 @@ class TableSession:
             self.panels,
         ):
             known.pop(person, None)
-        self.throttle = Throttle()  # some of it is his, and nothing of it matters for more than three seconds
+        self.throttle = Throttle()  # some of it is the person's, and nothing in it matters for more than three seconds
         self.typed.discard(person)
         self.ephemeral.lose(person)
         self.reminders.lose(person)
@@ -205,21 +220,21 @@ class TableSession:
 
 
 def choice_of(person: int) -> str:
-    """The key of the draft that is a person's half-made choice."""
+    """Return the key of the draft that is a person's half-made choice."""
     return f"choice:{person}"
 
 
 def leaf_of(person: int) -> str:
-    """The key of the draft that remembers which page of which deal a person's panel shows."""
+    """Return the key of the draft that remembers which page of which deal a person's panel shows."""
     return f"page:{person}"
 
 
 def leaf_written(panel: Panel) -> bytes:
-    """The body of the draft that remembers a person's page: "why:3:17", the page, the deal and the panel's stage."""
+    """Write the body of the draft that remembers a person's page: "why:3:17" is page, deal and the panel's stage."""
     return f"{panel.page}:{panel.deal}:{panel.stage}".encode()
 
 
 def leaf_read(body: bytes) -> tuple[str, int, int]:
-    """The page, the deal and the stage in the body of a draft that remembers a person's page."""
+    """Read the page, the deal and the stage from the body of a draft that remembers a person's page."""
     page, deal, stage = body.decode().split(":")
     return page, int(deal), int(stage)

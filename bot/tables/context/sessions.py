@@ -1,4 +1,4 @@
-"""The sessions: tables at work, read from the store at first touch."""
+"""Sessions of tables, read from the store at first touch."""
 
 import logging
 from collections import OrderedDict
@@ -32,14 +32,14 @@ from bot.tables.score.form import Form
 
 log = logging.getLogger(__name__)
 
-SESSIONS_KEPT = 1000
+SESSIONS_KEPT = 1000  # in memory
 REMINDERS = 1000  # reminders of one move that the generations of its messages tell apart
 
 
 class Sessions:
-    """Sessions by table; the least used are forgotten, for everything of theirs is in the store.
+    """Sessions by table; the one unused the longest goes without room, for the store has what must last.
 
-    A look at a table, `get`, changes nothing. Who acts there opens it, see `bot.tables.schedule.waking`.
+    `get` looks at a table and changes nothing; an action opens the table, see `bot.tables.schedule.waking`.
     `messages_url` tells what addresses of a chat's messages begin with (`ports.Publisher`).
     """
 
@@ -51,7 +51,7 @@ class Sessions:
         self._chats = chats
         self._messages_url = messages_url
         self._sessions: OrderedDict[int, TableSession] = OrderedDict()
-        self._doubted: dict[int, TableSession] = {}  # they are to be read again
+        self._doubted: dict[int, TableSession] = {}  # sessions whose table is to be read again
 
     def __len__(self) -> int:
         return len(self._sessions)
@@ -72,9 +72,9 @@ class Sessions:
         return session
 
     async def _furnished(self, table: Table) -> TableSession:
-        """A session with what the store keeps beside the log: half-made choices, the group's name, open pings.
+        """Make a session with what the store keeps beside the log: half-made choices, the group's name, open pings.
 
-        Of one that was in doubt stays what only memory knows, and what it knows before the store does.
+        A session in doubt keeps what only memory knows, and what memory knows before the store does.
         """
         doubted = self._doubted.get(table.id)
         session = TableSession(table) if doubted is None else remembered(doubted, table)
@@ -113,9 +113,9 @@ class Sessions:
                 session.panels[person] = msgspec.structs.replace(panel, page=page, deal=deal, stage=stage)
 
     async def find_group(self, session: TableSession) -> None:
-        """The link to the newest of the table's messages in a supergroup, and whether deals are played beside it.
+        """Find the link to the newest of the table's messages in a supergroup, and whether deals are played beside it.
 
-        A failing store leaves what was known.
+        Where the store fails, the session keeps what was known.
         """
         table = session.table
         try:
@@ -134,8 +134,9 @@ class Sessions:
             log.error("table %s: %s", session.table.id, error)
 
     async def find_evening(self, session: TableSession) -> None:
-        """Find the total of the day's matches of the group, once this one is over; a failing store leaves the known
-        one.
+        """Find the total of the day's matches of the group, once this one is over.
+
+        Where the store fails, the session keeps what was known.
         """
         if session.table.stage is not Stage.OVER:
             return
@@ -147,19 +148,19 @@ class Sessions:
             log.error("table %s: %s", session.table.id, error)
 
     def forget(self, table: int) -> None:
-        """Read the table again at its next touch, and all that belongs to it."""
+        """Forget the session: the next touch reads the table and all that belongs to it."""
         self._sessions.pop(table, None)
         self._doubted.pop(table, None)
 
     def doubt(self, table: int) -> None:
-        """The store has refused a change: at its next touch the table is what the store says it is."""
+        """Read the table of a session again at the next touch, because the store has refused a change."""
         session = self._sessions.pop(table, None)
         if session is not None:
             self._doubted[table] = session
 
 
 def remembered(session: TableSession, table: Table) -> TableSession:
-    """A session in doubt without what the store knows better."""
+    """Return a session in doubt around a table read again, without what the store knows better."""
     choices = replace(session.choices, drafts={})
     return replace(
         session, table=table, is_awake=False, choices=choices, page=Page.SHEET, entry=(0, Form()), options=""
@@ -167,9 +168,9 @@ def remembered(session: TableSession, table: Table) -> TableSession:
 
 
 def _waited_long(session: TableSession, now: float) -> dict[int, int]:
-    """For whom the table had waited long when the program ended, and the tokens of their decisions.
+    """Return for whom the table had waited long when the program ended, with the tokens of their decisions.
 
-    Where people choose when they are reminded a reminder tells nothing of it.
+    Where people choose when they are reminded, a reminder says nothing of a long wait.
     """
     table = session.table
     if reminded_at(table, 0) is None:
@@ -180,7 +181,7 @@ def _waited_long(session: TableSession, now: float) -> dict[int, int]:
 
 
 def _recall(session: TableSession, surface: SurfaceRow) -> None:
-    """What a message tells of what was asked for before the program started."""
+    """Restore in a session what one of the table's messages tells of the time before the program started."""
     role, number = parts_of(surface.key)
     session.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
     if role == Role.PING:

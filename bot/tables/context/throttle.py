@@ -1,21 +1,21 @@
-"""What was sent a moment ago."""
+"""Throttle: what was sent a moment ago is not sent again."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Final
 
-EVERY_S: Final = 3.0
-KEPT: Final = 1000
+EVERY_S: Final = 3.0  # clock seconds
+KEPT: Final = 1000  # things remembered
 
 
 class Throttle:
-    """Remembers when each thing was last sent, the newest thousand; times are clock seconds."""
+    """Clock seconds at which each thing was last sent, the newest thousand."""
 
     def __init__(self) -> None:
         self._sent: OrderedDict[Hashable, float] = OrderedDict()
 
     def is_time(self, what: Hashable, now: float) -> bool:
-        """Whether to send something asked for; asked again within three seconds, once is enough."""
+        """Tell whether to send a thing now, and note that it is sent; within EVERY_S seconds once is enough."""
         if now - self._sent.get(what, float("-inf")) < EVERY_S:
             return False
         self._sent[what] = now

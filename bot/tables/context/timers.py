@@ -1,6 +1,6 @@
 """Wake-ups of tables on the clock: one per table and purpose; a new one replaces the old.
 
-They live in memory only: what a table waits for follows from its log and is set again when it is read.
+Wake-ups live in memory only: what a table waits for follows from its log and is set again when it is read.
 """
 
 import asyncio
@@ -10,14 +10,14 @@ from bot.clock import Clock
 
 
 class Timers:
-    """Calls back at a moment of the clock."""
+    """Timers by table and purpose, each of which calls back once."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._tasks: dict[tuple[int, str], asyncio.Task[None]] = {}
 
     def set(self, table: int, purpose: str, at: float, call: Callable[[], object]) -> None:
-        """Call at clock second `at`, at once when that has passed."""
+        """Call `call` at clock second `at`, at once when that has passed."""
         self.cancel(table, purpose)
         self._tasks[table, purpose] = asyncio.create_task(self._wait(table, purpose, at, call))
 

@@ -1,1 +1,1 @@
-"""Whether a wish about the table may be, and the events it leads to: the table's own legal commands."""
+"""Decisions about wishes concerning the table itself: each is refused, or leads to events."""

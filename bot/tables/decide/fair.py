@@ -27,13 +27,13 @@ from engine.core.shuffle import deck_of, lot_of
 
 Words = tuple[tuple[Seat, str], ...]
 
-LONGEST_WORD = 40
+LONGEST_WORD = 40  # characters
 MUCH = 4096  # a message has no more characters
 NO_WORD = ("-", "–", "—")
 
 
 def sealing(table: Table, events: Sequence[LogEvent], decks: DeckSource) -> tuple[Sealed, ...]:
-    """The secret of the next deal, where the table waits for one after these events and has none yet."""
+    """Return the secret of the next deal, where the table waits for one after these events and has none yet."""
     if table.paper or any(isinstance(event, MatchFinished | LobbyClosed) for event in events):
         return ()
     waits = table.stage in (Stage.LOBBY, Stage.BETWEEN) and table.sealed is None
@@ -44,12 +44,12 @@ def sealing(table: Table, events: Sequence[LogEvent], decks: DeckSource) -> tupl
 
 
 def opening(opened: TableOpened, decks: DeckSource) -> tuple[Sealed, ...]:
-    """The secret of a new table's first deal; with real cards, or with cards dealt before, there is none."""
+    """Return the secret of a new table's first deal; none with real cards, or with cards dealt before."""
     return () if opened.paper or opened.review or opened.lent else _sealed(decks, 0)
 
 
 def sealed_anew(table: Table, decks: DeckSource) -> tuple[Sealed, ...]:
-    """Another secret for the next deal, where the one it had may be known; words that were chosen stay."""
+    """Draw another secret for the next deal, where the old one may be known; words that were chosen stay."""
     waits = table.stage in (Stage.LOBBY, Stage.BETWEEN) and table.sealed is not None
     return _sealed(decks, table.id) if waits else ()
 
@@ -60,25 +60,25 @@ def _sealed(decks: DeckSource, table: int) -> tuple[Sealed, ...]:
 
 
 async def words_of(table: Table, chats: Chats) -> Words:
-    """The words of all who sit there, by seat, those for whom a robot plays included."""
+    """Collect the words of all who sit at the table, by seat, those for whom a robot plays included."""
     seats = [(Seat(place), who.person) for place, who in enumerate(table.people, 1)]
     told = [(seat, (await chats.of(person)).word) for seat, person in seats if person is not None]
     return tuple((seat, word) for seat, word in told if word)
 
 
 def made_of(sealed: Sealed, number: int, words: Words, *, lot: bool) -> tuple[Shuffled, tuple[Card, ...]]:
-    """Secret and words of deal `number`, and its deck; `lot`: the dealer is drawn from that secret."""
+    """Return secret and words of deal `number`, and its deck; `lot`: the dealer is drawn from that secret."""
     deck = deck_of(bytes.fromhex(sealed.secret), dict(words))
     return Shuffled(FairDeal(number, sealed.commit, sealed.secret, words, lot=lot)), deck
 
 
 def drawn_from(sealed: Sealed, words: Words, seats: int) -> Seat:
-    """The first dealer of a match with so many seats, by the lot of its first deal's secret."""
+    """Draw the first dealer of a match with so many seats, by the lot of its first deal's secret."""
     return lot_of(bytes.fromhex(sealed.secret), dict(words), seats)
 
 
 def commit_of(table: Table) -> str:
-    """The hash of the deal that is waited for, or of the one that has begun; empty where there is none."""
+    """Return the hash of the deal that is waited for, or of the one that has begun; empty where there is none."""
     if table.sealed is not None:
         return table.sealed.commit
     if table.stage is Stage.DEAL and table.fair is not None and table.fair.number == table.number:
@@ -87,14 +87,14 @@ def commit_of(table: Table) -> str:
 
 
 def is_provable(table: Table, number: int) -> bool:
-    """Whether deal `number`, the last one, was dealt from a secret."""
+    """Tell whether deal `number`, the last one, was dealt from a secret."""
     return table.fair is not None and table.fair.number == number
 
 
 def fair_deals(log: Iterable[LogEvent]) -> tuple[FairDeal, ...]:
-    """What the deals of a log were made of, the one that is still played included.
+    """Return secrets and words of the deals of a log, the running deal included.
 
-    Each tells the hash of the next one as soon as that is sealed: the last of them, where a copy brought another.
+    Each tells the hash of the next deal as soon as that is sealed: the last hash, where a copy brought another.
     """
     found: list[FairDeal] = []
     for event in log:
@@ -106,18 +106,21 @@ def fair_deals(log: Iterable[LogEvent]) -> tuple[FairDeal, ...]:
 
 
 def of_another_table(log: Iterable[LogEvent]) -> tuple[FairDeal, ...]:
-    """Fair deals of another table's match that goes on at this one, where the next deal has a secret of its own."""
+    """Return the fair deals of a match from another table's log, without the hash of the deal that comes next there.
+
+    The match goes on at this table, where the next deal has a secret of its own.
+    """
     told = fair_deals(log)
     return (*told[:-1], *(replace(last, next="") for last in told[-1:]))
 
 
 def proofs(fair: Iterable[FairDeal]) -> tuple[Proof, ...]:
-    """Fair deals as lines of a record; `record.write` keeps back what concerns a deal that is not over."""
+    """Return fair deals as lines of a record; `record.write` keeps back what concerns a deal that is not over."""
     return tuple(line for deal in fair for line in proofs_of(deal))
 
 
 def verdict(game: AnyGame, log: Sequence[LogEvent], number: int) -> Verdict:
-    """What the log proves of a finished deal, computed anew. Refused: stale, for a deal that is not over."""
+    """Judge what the log proves of a finished deal, computed anew. Refused: stale, for a deal that is not over."""
     started = [event for event in log if isinstance(event, DealStarted) and event.number == number]
     ends = (event.number for event in log if isinstance(event, DealScored | DealBroken))
     if not started or number not in ends:
@@ -129,13 +132,13 @@ def verdict(game: AnyGame, log: Sequence[LogEvent], number: int) -> Verdict:
 
 
 def made_from(log: Iterable[LogEvent], number: int) -> FairDeal:
-    """Secret and words of deal `number`, as the log tells them; bare where it tells nothing."""
+    """Return secret and words of deal `number` by the log; bare where the log tells nothing."""
     told = [fair for fair in fair_deals(log) if fair.number == number]
     return told[-1] if told else FairDeal(number)
 
 
 def word_of(text: str) -> str:
-    """A word as somebody typed it: one line in NFC of what can be seen; empty for a dash.
+    """Clean a word that somebody typed: one line in NFC of visible characters; empty for a dash.
 
     Refused: word_too_long, word_unseen.
     """

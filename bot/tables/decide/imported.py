@@ -25,7 +25,7 @@ from engine.core.record.lines import Unreadable, lines_of, read_text, write_text
 log = logging.getLogger(__name__)
 
 MOST_BYTES: Final = 128 * 1024  # some 280 deals
-LONG_TEXT: Final = 16 * 1024
+LONG_TEXT: Final = 16 * 1024  # characters
 NAMED: Final = ("seat", "join", "substitute")  # lines that end with a player's name
 MOST_PLACES: Final = 4
 
@@ -42,11 +42,11 @@ class BadRecord(Exception):
 
 
 class Unshowable(Exception):
-    """A record that can be read and not shown; the kind of what the screens tripped over, which may quote cards."""
+    """A record that can be read and not shown; carries the kind of the screens' error, whose words may quote cards."""
 
 
 def text_of(data: bytes) -> str:
-    """The text of a file. Refused: not_text."""
+    """Decode the text of a file. Refused: not_text."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -68,25 +68,28 @@ def game_of(games: Mapping[str, AnyGame], text: str) -> AnyGame | None:
 
 
 def begins_with(text: str, *words: str) -> bool:
-    """Whether the first line that says something begins with one of these words."""
+    """Tell whether the first line that says something begins with one of these words."""
     first = next(lines_of(text), None)
     return first is not None and first.word.lower() in words
 
 
 class Imported(msgspec.Struct, frozen=True):
-    """What a record tells: the match after its last event, whether it was played with real cards, how many figures were
-    taken as written, and its events as the store keeps them, with what its deals were made of behind them."""
+    """A record that was read."""
 
     match: Any
+    """The match after the record's last event."""
     paper: bool
+    """The match was played with real cards."""
     notes: int
+    """The number of figures that were taken as written."""
     events: tuple[StoredEvent, ...]
+    """The events as the store keeps them, behind them secrets and words of the deals."""
 
 
 async def read(game: AnyGame, face: AnyFace, text: str, worked_out: Callable[..., Awaitable[Imported]]) -> Imported:
-    """The match a text tells, its sheet as written. Refused: file_too_large, cannot_be_shown. Raises BadRecord.
+    """Read the match of a text, its sheet as written. Refused: file_too_large, cannot_be_shown. Raises BadRecord.
 
-    A long one is `worked_out` in another process: a thread would take its turns from the event loop.
+    A long text is `worked_out` in another process: a thread would take its turns from the event loop.
     """
     if len(text.encode(errors="replace")) > MOST_BYTES:
         raise Refused(Refusal.FILE_TOO_LARGE, {"kb": MOST_BYTES // 1024})
@@ -102,7 +105,7 @@ async def read(game: AnyGame, face: AnyFace, text: str, worked_out: Callable[...
 
 
 def is_long(text: str) -> bool:
-    """Whether to read it takes a tenth of a second or more."""
+    """Tell whether a text takes a tenth of a second or more to read."""
     return len(text) > LONG_TEXT
 
 
@@ -117,13 +120,13 @@ def _parsed(game: AnyGame, face: AnyFace, text: str) -> Imported:
 
 
 def is_paper(events: Sequence[Event]) -> bool:
-    """Whether a match was played with real cards from the first deal on."""
+    """Tell whether a match was played with real cards from the first deal on."""
     first = next((event for event in events if isinstance(event, DealStarted | PaperRecorded)), None)
     return isinstance(first, PaperRecorded)
 
 
 def with_clean_names(text: str) -> str:
-    """The text with names as they may stand on the screen, each line where it was; broken lines stay as they are."""
+    """Return the text with names fit for the screen, each line in its place; broken lines are unchanged."""
     rows, names = text.split("\n"), dict[str, str]()
     for line in lines_of(text):
         place, _, name = line.rest.partition(" ")

@@ -117,7 +117,7 @@ def check_may_order(table: Table, person: int) -> None:
 
 
 def of_another_game(table: Table, person: int, name: str, rules: Any, *, most: int, key: str) -> TableOpened:
-    """Open the lobby of another game, for at most so many, in place of a lobby: who sat there sits there again.
+    """Open the lobby of another game, for at most so many, in place of a lobby, whose people sit in the new one.
 
     Refused: game_of_others, where anybody else sits; game_seats, where more sit than may.
     """
@@ -191,7 +191,7 @@ def cancel(table: Table, person: int, *, runs_chat: bool = False) -> tuple[LogEv
 
 
 def answer_cancel(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
-    """Answer who wants to cancel the table; with the last yes of those who sit it is. Refused: not_seated, stale."""
+    """Answer the proposal to cancel the table; the last yes of those who sit cancels it. Refused: not_seated, stale."""
     _in_lobby(table)
     if table.seat_of(person) is None:
         raise Refused(Refusal.NOT_SEATED)
@@ -261,7 +261,7 @@ def _in_lobby(table: Table) -> None:
 
 
 def _is_new(table: Table) -> None:
-    """Where a match goes on people take its seats: `bot.tables.decide.resumed`."""
+    """Check that a lobby is of a new match; for one that goes on see `bot.tables.decide.resumed`. Refused: stale."""
     _in_lobby(table)
     if table.source:
         raise Refused(Refusal.STALE)

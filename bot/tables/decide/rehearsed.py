@@ -1,4 +1,4 @@
-"""An imported match shown to nobody: whatever it can be looked at with is built before it is kept."""
+"""Rehearsal of an imported match: every screen it can be looked at with is built once before the match is stored."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from engine.core.game import AnyGame, Recorded
 from engine.core.match import DealScored
 
 MOST_DEALS = 300  # the last ones, some milliseconds each: more than a record with cards has room for
-LEAVES = tuple(leaf for leaf in Leaf if leaf is not Leaf.ANALYSIS)  # that one is counted when somebody asks for it
+LEAVES = tuple(leaf for leaf in Leaf if leaf is not Leaf.ANALYSIS)  # an analysis is made when somebody asks for it
 
 
 def rehearse(game: AnyGame, face: AnyFace, found: Recorded[Any, Any]) -> None:
@@ -25,7 +25,7 @@ def rehearse(game: AnyGame, face: AnyFace, found: Recorded[Any, Any]) -> None:
 
 
 def _reports(game: AnyGame, first: Any, *events: Any) -> Iterator[DealReport]:
-    """Every finished deal as a review shows it."""
+    """Yield a report of every finished deal, as in a review."""
     match = game.replay((first,))
     for event in events:
         match = game.evolve(match, event)

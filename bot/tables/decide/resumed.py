@@ -1,4 +1,4 @@
-"""Where an imported match goes on: its seats are taken by people and robots, then the next deal follows.
+"""Resumed matches: the seats of an imported match are taken by people and robots, then the next deal follows.
 
 Each function returns the events of an accepted wish or raises Refused with a key the screens put into words.
 """
@@ -16,23 +16,23 @@ from engine.core.seats import Seat
 
 
 def opened(host: int, host_name: str, source: int, convention: Any, status: Status, *, key: str) -> TableOpened:
-    """The table of a match that goes on: every seat but those of players who have left it waits for somebody."""
+    """Open the table of a match that goes on: every seat waits for somebody, but for those whose players had left."""
     people = tuple(Occupant(name, gone=True, free=seat in status.present) for seat, name in status.players.items())
     return TableOpened(host, clean_name(host_name), convention, people, key, source=source)
 
 
 def is_open(who: Occupant) -> bool:
-    """Whether a seat waits for somebody."""
+    """Tell whether a seat waits for somebody."""
     return who.gone and who.free
 
 
 def open_seats(table: Table) -> tuple[Seat, ...]:
-    """The seats that wait for somebody."""
+    """Return the seats that wait for somebody."""
     return tuple(Seat(place) for place, who in enumerate(table.people, 1) if is_open(who))
 
 
 def occupy(table: Table, seat: Seat | None, person: int, name: str) -> tuple[LogEvent, ...]:
-    """Sit down in an open seat (None: the first one); who sits already changes places. Refused: stale, table_full."""
+    """Sit down in an open seat (None: the first one), or change places. Refused: stale, table_full."""
     _gathering(table)
     was = table.seat_of(person)
     if seat is None:
@@ -48,7 +48,7 @@ def occupy(table: Table, seat: Seat | None, person: int, name: str) -> tuple[Log
 
 
 def seat_robot(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, ...]:
-    """A robot takes an open seat, by a wish of anybody who sits or opened the table. Refused: stale, not_yours."""
+    """Give a robot an open seat, as anybody may who sits or opened the table. Refused: stale, not_yours."""
     _gathering(table)
     lobby.check_belongs(table, person)
     if not is_open(_at(table, seat)):
@@ -74,7 +74,7 @@ def vacate(table: Table, seat: Seat, person: int) -> tuple[LogEvent, ...]:
 
 
 def go_on(table: Table, person: int, match: Any) -> tuple[LogEvent, ...]:
-    """Who plays a match on under another name. Refused: not_yours, seats_open, nobody_human."""
+    """Go on with the match: rename seats that have new players. Refused: not_yours, seats_open, nobody_human."""
     _gathering(table)
     lobby.check_belongs(table, person)
     if open_seats(table):
@@ -93,7 +93,7 @@ def go_on(table: Table, person: int, match: Any) -> tuple[LogEvent, ...]:
 
 
 def stand_up(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Leave a table that is gathered, whether its match is new or goes on; nothing happens to who does not sit."""
+    """Leave the lobby of a new match or one that goes on; nothing happens to a person who does not sit."""
     seat = table.seat_of(person)
     if not table.source:
         return lobby.stand(table, person)
@@ -114,12 +114,12 @@ def _at(table: Table, seat: Seat) -> Occupant:
 
 
 def _waiting(table: Table, seat: Seat) -> Occupant:
-    """The seat as it was when the table was opened."""
+    """Return the occupant of a seat as it was when the table was opened."""
     return Occupant(table.called[seat - 1], gone=True, free=True)
 
 
 def _called(table: Table, seat: Seat, name: str, was: Seat | None) -> str:
-    """The newcomer's name, which nobody else at the table has; the record's own where it is the same."""
+    """Return the newcomer's name, made unlike every other at the table."""
     others = [
         table.called[was - 1] if place == was else who.name
         for place, who in enumerate(table.people, 1)

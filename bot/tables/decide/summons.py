@@ -1,4 +1,4 @@
-"""A robot for somebody else: who may ask for it, and how many must."""
+"""Summons of a robot for somebody else: who may ask, and how many must."""
 
 from bot.screens.refusals import Refusal
 from bot.tables.log.events import LogEvent, RobotAsked, StillHere
@@ -6,14 +6,14 @@ from bot.tables.log.state import Table
 from bot.tables.log.summons import WARNING_S
 from bot.tables.refused import Refused
 
-ENOUGH = 2  # of those who play themselves; one, where there is only one besides who is absent
+ENOUGH = 2  # of those who play themselves; one, where only one is left beside the absent person
 
 
 def asking(table: Table, absent: int, person: int, now: float, *, administers: bool) -> tuple[LogEvent, ...]:
-    """The request of one person for a robot in the place of another, at clock second `now`.
+    """Ask for a robot in the place of another person, at clock second `now`.
 
-    `administers`: he does not play this deal, and his word is enough. Nothing where the robot is on its way already.
-    Refused: not_seated, away, robot_asked.
+    `administers`: the asker does not play this deal and needs nobody else. Nothing where the robot is on its way
+    already. Refused: not_seated, away, robot_asked.
     """
     summons = table.summons_for(absent)
     if summons is not None and summons.due:
@@ -34,5 +34,5 @@ def asking(table: Table, absent: int, person: int, now: float, *, administers: b
 
 
 def still_here(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """«Я здесь»; nothing where nobody has asked for a robot in his place."""
+    """Answer «Я здесь»; nothing where nobody has asked for a robot in the person's place."""
     return (StillHere(person),) if table.summons_for(person) is not None else ()

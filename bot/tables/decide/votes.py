@@ -1,8 +1,8 @@
-"""What needs everybody's consent: the end, the last lap, a correction of the sheet, a fourth player.
+"""Votes on what needs everybody's consent: the end, the last lap, a correction of the sheet, a fourth player.
 
-A third pause of one person in a deal needs one other person's.
+A third pause of one person in a deal needs the consent of one other person.
 
-Everybody is also who is away and a robot plays for: `Table.voters` says why.
+«Everybody» includes those who are away and for whom a robot plays: `Table.voters` says why.
 """
 
 from functools import reduce
@@ -38,9 +38,9 @@ FREE_PAUSES = 2  # of one person in a deal, without anybody's yes
 
 
 def propose(table: Table, person: int, wish: Wish) -> tuple[LogEvent, ...]:
-    """Propose something; alone among robots that is enough. Refused: see `check`. Raises IllegalCommand.
+    """Propose a wish; alone among robots it is granted at once. Refused: see `check`. Raises IllegalCommand.
 
-    In place of a stranger's open wish to join it is also the answer to that one: no.
+    In place of a stranger's open wish to join, the proposal also answers that wish with no.
     """
     check(table, person, wish)
     refusal = () if table.proposal is None else (Answered(person, agreed=False),)
@@ -60,7 +60,7 @@ def postpone(table: Table, person: int, wish: Correction) -> tuple[LogEvent, ...
 
 
 def due(table: Table) -> tuple[LogEvent, ...]:
-    """The oldest correction that waited for the end of a deal is asked, once nothing else is; what cannot be goes."""
+    """Propose the oldest correction that waited for the end of a deal, once nothing is open; drop impossible ones."""
     if table.stage is not Stage.BETWEEN or table.proposal is not None:
         return ()
     dropped: tuple[LogEvent, ...] = ()
@@ -73,13 +73,15 @@ def due(table: Table) -> tuple[LogEvent, ...]:
 
 
 def is_enough(table: Table, person: int, wish: Wish) -> bool:
-    """Whether nobody but this person has to agree."""
+    """Tell whether nobody but this person has to agree."""
     return set(table.voters(wish)) <= {person}
 
 
 def check(table: Table, person: int, wish: Wish) -> None:
-    """Refused: not_seated, seated_already, not_playing, proposal_open, stop_asked, asked_already, expected_already,
-    kicked, asked_once, four_already, lap_agreed. Raises IllegalCommand.
+    """Check that a person may propose a wish now. Raises IllegalCommand.
+
+    Refused: not_seated, seated_already, not_playing, proposal_open, stop_asked, asked_already, expected_already,
+    kicked, asked_once, four_already, lap_agreed.
     """
     joins = isinstance(wish, Fourth)
     if (table.seat_of(person) is None) != joins:
@@ -100,7 +102,7 @@ def check(table: Table, person: int, wish: Wish) -> None:
 
 
 def _check_asking(table: Table, person: int) -> None:
-    """Somebody asks to join, once a deal: who was told no would keep the table voting. Refused: see `check`."""
+    """Check that a person may ask to join, which is allowed once a deal. Refused: see `check`."""
     if withdrawing(table, person):
         raise Refused(Refusal.ASKED_ALREADY if table.fourth is None else Refusal.EXPECTED_ALREADY)
     if any(who.barred == person for who in table.people):
@@ -110,37 +112,37 @@ def _check_asking(table: Table, person: int) -> None:
 
 
 def _gives_way(table: Table, person: int, wish: Wish) -> bool:
-    """Whether the open proposal is a stranger's to join, which makes room for that of somebody who could refuse it."""
+    """Tell whether the open proposal, a stranger's to join, gives way to a wish of a person who could refuse it."""
     proposal = table.proposal
     strange = proposal is not None and isinstance(proposal.wish, Fourth)
     return strange and not isinstance(wish, Fourth) and table.has_say(person)
 
 
 def _check_same(table: Table, proposal: Proposal, wish: Wish) -> None:
-    """Refused: stop_asked, where the end of the match is wished for that somebody has proposed already."""
+    """Check that the end of the match is not proposed twice. Refused: stop_asked."""
     if isinstance(wish, StopNow) and isinstance(proposal.wish, StopNow):
         awaited = ", ".join(table.name_of(person) for person in table.awaited)
         raise Refused(Refusal.STOP_ASKED, {"name": table.name_of(proposal.by), "names": awaited})
 
 
 def _may_grow(table: Table) -> bool:
-    """Whether these rules are played by four as well as by the three who sit."""
+    """Tell whether these rules are played by four as well as by the three who sit."""
     return len(table.people) == 3 and 4 in table.game.rules.seats(table.convention)
 
 
 def _has_leavers(table: Table) -> bool:
-    """Whether somebody has left the match for good."""
+    """Tell whether somebody has left the match for good."""
     status = table.status
     return status is not None and len(status.present) < len(status.players)
 
 
 def withdrawing(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """The fourth, whether the others have answered or not, does not join after all; empty for everybody else."""
+    """Take back a person's wish to join as the fourth, answered or not; empty for everybody else."""
     return (Withdrew(person),) if fourth_of(table, person) is not None else ()
 
 
 def fourth_of(table: Table, person: int) -> Fourth | None:
-    """What the person wishes who wants to join, whether the others have answered or not; None for everybody else."""
+    """Return the wish of a person who wants to join, answered or not; None for everybody else."""
     asked = table.proposal.wish if table.proposal is not None else None
     wishes = (wish for wish in (asked, table.fourth) if isinstance(wish, Fourth) and wish.person == person)
     return next(wishes, None)
@@ -149,7 +151,7 @@ def fourth_of(table: Table, person: int) -> Fourth | None:
 def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
     """Agree or refuse; the last agreement grants it. Refused: not_seated, stale, not_asked. Raises IllegalCommand.
 
-    “No” of the fourth himself takes back what he asked for.
+    “No” of the fourth player takes the wish to join back.
     """
     proposal = table.proposal
     if proposal is not None and not agreed and (back := withdrawing(table, person)):
@@ -170,10 +172,10 @@ def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
 
 
 def granted(table: Table, wish: Wish, by: int) -> tuple[LogEvent, ...]:
-    """What follows from a granted wish; `by` proposed it.
+    """Return the events of a granted wish, proposed by person `by`.
 
-    Where all agree to stop in the middle of a deal, the record names the proposer's seat as who broke it off: that the
-    others agreed stands in the log.
+    Where all agree to stop in the middle of a deal, the record names the proposer's seat as the one that broke it off;
+    the log tells that the others agreed.
     """
     match = table.match
     if match is None:
@@ -193,20 +195,20 @@ def granted(table: Table, wish: Wish, by: int) -> tuple[LogEvent, ...]:
 
 
 def _some_seat(table: Table) -> Seat | None:
-    """Of somebody who was asked, where the proposer is gone."""
+    """Return the seat of somebody who was asked, for a proposer who is gone."""
     return next((seat for person in table.voters(StopNow()) if (seat := table.seat_of(person)) is not None), None)
 
 
 def closed(game: AnyGame, match: Any, reason: EndReason, seat: Seat | None) -> tuple[LogEvent, ...]:
-    """The end of a match as the sheet stands; `seat` breaks off a running deal, None: who administers, not playing."""
+    """End a match as the sheet stands; `seat` breaks off a running deal, None: an administrator who does not play."""
     broken = game.decide(match, BreakDeal(seat)) if game.status(match).running else ()
     return (*broken, *game.decide(reduce(game.evolve, broken, match), FinishMatch(reason)))
 
 
 def pausing(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """A pause of who plays, from the third in a deal on its proposal. Refused: see `check`.
+    """Pause the match; from the third pause of a person in a deal on, propose one. Refused: see `check`.
 
-    Who paused again and again would keep everybody waiting until the table counts as dead.
+    Unlimited pauses of one person would keep everybody waiting until the table counts as dead.
     """
     often = table.stage is Stage.DEAL and table.pauses.count(person) >= FREE_PAUSES
     if often and not is_enough(table, person, AnotherPause()):
@@ -215,7 +217,10 @@ def pausing(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def without(table: Table, events: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
-    """Somebody goes: what he proposed goes with his seat; what only his consent was missing to is agreed then."""
+    """Complete the events by which a person goes.
+
+    The person's own proposal goes with the seat; a proposal that waited for that person alone is granted.
+    """
     after = folded(table, table.moved_at, events)
     by = after.proposal.by if after.proposal is not None else None
     if by is not None and table.seat_of(by) is not None and after.seat_of(by) is None:
@@ -224,9 +229,9 @@ def without(table: Table, events: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
 
 
 def forgetting(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Before somebody who does not play here is forgotten: he does not join, and what waits for him alone is agreed.
+    """Settle a person's wish and vote before that person, who does not play here, is forgotten. Raises IllegalCommand.
 
-    Without that nothing would tell that it is: nobody is asked any more who could answer. Raises IllegalCommand.
+    A wish to join is taken back; a proposal that waits for the person alone is granted, for nobody else could answer.
     """
     proposal = table.proposal
     if proposal is not None and table.awaited == (person,):
@@ -235,7 +240,7 @@ def forgetting(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def _overdue(table: Table) -> tuple[LogEvent, ...]:
-    """A proposal that waits for nobody any more, because who had not answered is gone, is granted."""
+    """Grant a proposal that waits for nobody any more, because those who had not answered are gone."""
     proposal = table.proposal
     if proposal is None or not table.consenting or table.awaited:
         return ()
@@ -243,5 +248,5 @@ def _overdue(table: Table) -> tuple[LogEvent, ...]:
 
 
 def adjust_of(wish: Correction) -> Adjust:
-    """The engine's command for a correction."""
+    """Return the engine's command for a correction."""
     return Adjust(wish.seat, wish.column, wish.amount, wish.on, wish.text)

@@ -1,4 +1,4 @@
-"""What those need who change a table at its time: events written down, and the screens that follow from them."""
+"""Protocol of what changes a table at its time: events are committed, and the screens that follow are shown."""
 
 from collections.abc import Sequence
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""Jobs at their time, each inside the mailbox of its table."""
+"""Alarms: jobs at their time, each inside the mailbox of its table."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from bot.tables.context.session import TableSession
 from bot.tables.log.deadlines import Purpose, Wake
 from bot.tables.schedule.waking import TablesAtWork
 
-RETRY_S = 5.0
+RETRY_S = 5.0  # clock seconds
 
 
 class Alarms:
-    """One job at a time for each table and purpose."""
+    """Alarms of all tables, one for each table and purpose."""
 
     def __init__(self, context: Context, tables: TablesAtWork) -> None:
         self._context = context
@@ -22,26 +22,31 @@ class Alarms:
     def set(
         self, table: int, purpose: Wake | Purpose, at: float, job: Callable[[TableSession], Awaitable[object]]
     ) -> None:
-        """Do something at the table at clock second `at`, later where the store or the mailbox refuses it then."""
+        """Run a job at the table at clock second `at`; again every RETRY_S while store or mailbox refuses."""
         Alarm(self._context, self._tables, table, purpose, job).set(at)
 
     def cancel(self, table: int, purpose: Wake | Purpose) -> None:
-        """Nothing is to be done for that purpose."""
+        """Cancel the alarm of a table for a purpose."""
         self._context.timers.cancel(table, purpose)
 
 
 @dataclass(frozen=True)
 class Alarm:
-    """One of them; held by its timer or its mailbox alone, so that what is over leaves no garbage."""
+    """One alarm; held by its timer or its mailbox alone, so that an alarm that is over leaves no garbage."""
 
     context: Context
+    """The shared parts of the application."""
     tables: TablesAtWork
+    """The tables, opened for the job."""
     table: int
+    """The number of the table."""
     purpose: Wake | Purpose
+    """The purpose; another alarm of the table for it replaces this one."""
     job: Callable[[TableSession], Awaitable[object]]
+    """The work."""
 
     def set(self, at: float) -> None:
-        """It rings at clock second `at`."""
+        """Ring at clock second `at`."""
         self.context.timers.set(self.table, self.purpose, at, self._ring)
 
     def _ring(self) -> None:

@@ -1,4 +1,4 @@
-"""A rest that is certain, where the table does not want to play it out: looked for while the table goes on.
+"""Automatic claims: a certain rest, searched for where the table does not want to play it out, while play goes on.
 
 Nobody waits for the answer. The search belongs to one position: a table that has moved on drops it, and after a stop or
 a restart it begins again with the first look at the table.
@@ -20,7 +20,7 @@ from engine.core.match import Mark
 
 log = logging.getLogger(__name__)
 
-CERTAIN_TRICKS = 5  # a rest that is longer is not looked at
+CERTAIN_TRICKS = 5  # a longer rest is not searched
 
 
 class Place(NamedTuple):
@@ -33,7 +33,7 @@ class Place(NamedTuple):
 
 
 class AutoClaims:
-    """`act` writes events down inside the table's mailbox."""
+    """Searches for certain rests, one a table; `act` commits events inside the table's mailbox."""
 
     def __init__(self, context: Context, alarms: Alarms, act: Act) -> None:
         self._context = context
@@ -43,7 +43,7 @@ class AutoClaims:
         self._background = Background()
 
     def wake(self, session: TableSession) -> None:
-        """Look at the position, unless that has been done; what was looked at before is of no use any more."""
+        """Search the table's position, unless that has been done; the search of an earlier position is dropped."""
         table, place = session.table, self._place(session.table)
         if table.id in self._looked:
             if self._looked[table.id][0] == place:
@@ -56,13 +56,13 @@ class AutoClaims:
         self._looked[table.id] = (place, self._background.spawn(search))
 
     def forget(self, table: int) -> None:
-        """Nobody waits for it any more; the next look begins anew."""
+        """Drop the search of a table; the next `wake` begins anew."""
         found = self._looked.pop(table, None)
         if found is not None:
             found[1].cancel()
 
     def _place(self, table: Table) -> Place | None:
-        """Where there is something to look for."""
+        """Return the position of a table that is to be searched, else None."""
         tricks = table.game.position(table.match).to_lead if table.match is not None else None
         if tricks is None or tricks > CERTAIN_TRICKS or not waited_for(table):
             return None
@@ -81,10 +81,10 @@ class AutoClaims:
         self._alarms.set(table, Purpose.CERTAIN, self._context.clock.now(), job)
 
     async def drain(self) -> None:
-        """Wait until everything that was begun has been looked at."""
+        """Wait until every search that was begun has ended."""
         await self._background.drain()
 
     def stop(self) -> None:
-        """Look at nothing more."""
+        """Drop every search, at the end of the program."""
         for table in tuple(self._looked):
             self.forget(table)

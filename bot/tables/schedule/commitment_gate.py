@@ -1,6 +1,9 @@
-"""Whether the hash of the next deal is out, and since when: nothing is dealt by itself before a word could answer it.
+"""Commitment gate: no deal starts automatically before players have had time to answer its commitment hash.
 
-What counts is time in which this program runs: while it is down nobody is shown a hash, and no word is heard.
+The hash must have been visible to every player for NEXT_DEAL_S clock seconds, so that each can still add a word to the
+shuffle; after HASH_S the match goes on though nobody could be shown the hash.
+
+Downtime does not count: after a restart every wait begins anew.
 """
 
 from dataclasses import dataclass
@@ -13,41 +16,51 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 
-HASH_S = 90.0  # where nobody can be shown anything the match goes on all the same
-UNSEEN_S = 5.0
+HASH_S = 90.0  # clock seconds; after them the match goes on though the hash could not be shown
+UNSEEN_S = 5.0  # clock seconds between two looks whether the hash is visible
 
 
 @dataclass
 class Wait:
-    """What is known of the hash of a stage (by its token): waited for `since`, out since `out_at` (None: it is not)."""
+    """One table's wait for the commitment hash of its next deal. Times are clock seconds."""
 
     token: int
+    """The `stage_token` of the stage whose hash is waited for."""
     since: float
+    """The time at which the wait began."""
     out_at: float | None = None
+    """The time from which the hash counts as visible; None: not visible, as far as is known."""
     late: bool = False
+    """The hash was not visible UNSEEN_S after `since`, so it counts from the look that finds it."""
 
 
 class CommitmentGate:
-    """Those of all tables that wait for a deal; what is not known any more after a start is waited for anew."""
+    """Per table, since when the commitment hash of the next deal has been visible."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._waits: dict[int, Wait] = {}
 
     def note(self, table: Table) -> None:
-        """The table begins to wait for a deal, goes on to, or does no more."""
+        """Begin, keep or end the wait of a table, by the stage it is in."""
         if table.stage in (Stage.LOBBY, Stage.BETWEEN):
             self._wait(table)
         else:
             self._waits.pop(table.id, None)
 
     def looked_for_at(self, table: Table, due: float) -> float:
-        """When to look first whether it is out, where the deal is `due`: who was shown it late gets his whole time."""
+        """Return the clock second at which to look first whether the hash is visible; at the latest `due`.
+
+        Players who are shown the hash late still get their whole time.
+        """
         wait = self._wait(table)
         return due if wait.out_at is not None else min(due, wait.since + UNSEEN_S)
 
     async def dealt_from(self, table: Table, now: float) -> float:
-        """The clock second from which the next deal may begin by itself, as far as is known `now`; then, ask again."""
+        """Return the earliest clock second at which the next deal may start automatically, as known `now`.
+
+        Then ask again: the hash may have become visible later than was assumed.
+        """
         wait = self._wait(table)
         if table.sealed is None:
             return now
@@ -57,14 +70,14 @@ class CommitmentGate:
         return min(now + UNSEEN_S, max(now, wait.since + HASH_S))
 
     async def check(self, table: Table) -> None:
-        """Whether one person may have the deal begun: its hash is out, or was waited for. Refused: hash_unseen."""
+        """Check that one person may have the deal begun: hash visible, or HASH_S passed. Refused: hash_unseen."""
         wait, now = self._wait(table), self._context.clock.now()
         waited = table.sealed is None or now >= wait.since + HASH_S
         if not waited and await self._out_at(table, wait, now) is None:
             raise Refused(Refusal.HASH_UNSEEN)
 
     async def check_time(self, table: Table) -> None:
-        """Refuse (hash_unseen) a deal begun without the others' consent while there was no time for a word."""
+        """Check that all had time for a word, for a deal begun without the others' consent. Refused: hash_unseen."""
         now = self._context.clock.now()
         if now < await self.dealt_from(table, now):
             raise Refused(Refusal.HASH_UNSEEN)
@@ -76,14 +89,14 @@ class CommitmentGate:
         return known
 
     async def _out_at(self, table: Table, wait: Wait, now: float) -> float | None:
-        """Since when it is out, as far as is known; remembered, and that it is late."""
+        """Return since when the hash is visible, None where it is not; note that, or that it is late, in `wait`."""
         if wait.out_at is None and await self._is_shown(table):
             wait.out_at = now if wait.late else wait.since
         wait.late = wait.out_at is None and now >= wait.since + UNSEEN_S
         return wait.out_at
 
     async def _is_shown(self, table: Table) -> bool:
-        """On the lobby, under the last deal's sheet, or with everybody who is there."""
+        """Tell whether the hash is visible: in the lobby, under the last sheet, or in every present player's chat."""
         if table.stage is Stage.LOBBY:
             return await self._shows(table, Role.LOBBY)
         if await self._shows(table, Role.DEAL, table.number):

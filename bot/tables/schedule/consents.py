@@ -1,4 +1,4 @@
-"""«Можно отдать сдачу другим?»: a message to each person who sat there, deleted when he has answered."""
+"""«Можно отдать сдачу другим?»: a message to each person who sat there, deleted at the answer."""
 
 from bot.screens.lending import question_screen
 from bot.tables.context.context import Context
@@ -11,7 +11,7 @@ from bot.tables.schedule.notices import renewed
 
 
 class Consents:
-    """Asks in private chats and takes questions back. Every method runs inside the mailbox of its table."""
+    """Questions in private chats, asked and taken back. Every method runs inside the mailbox of its table."""
 
     def __init__(self, context: Context) -> None:
         self._context = context

@@ -1,4 +1,4 @@
-"""The events that begin a deal."""
+"""Events that begin a deal."""
 
 from bot.tables.context import cooperative
 from bot.tables.context.context import Context
@@ -12,10 +12,10 @@ from engine.core.seats import Seat
 
 
 async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
-    """The snapshot and a new deal, before them the fourth who waits. The first dealer is drawn by lot, from the
-    secret and the words where there is a secret.
+    """Return the snapshot and a new deal, before them the fourth player who waits; or the end of a match by time.
 
-    The end of the match instead where its time is over. The words of a fair deal are fixed here.
+    The first dealer is drawn by lot, from the secret and the words where there is a secret. The words of a fair deal
+    are fixed here.
     """
     if table.match is not None and is_time_over(table, context.clock.now()):
         return table.game.decide(table.match, FinishMatch(EndReason.TIME))
@@ -40,5 +40,5 @@ async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
 
 
 async def first_deal(context: Context, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
-    """The start of a match, or all of it so far, together with the next deal."""
+    """Return the start of a match, or all of it so far, together with the next deal."""
     return started + await deal_events(context, await cooperative.folded(table, context.clock.now(), started))

@@ -1,6 +1,7 @@
 """«Ваш ход»: a message with a sound for whom the deal waits, deleted after the move.
 
-Each person chooses after how many minutes it comes; when the others may go on without him is no affair of his.
+Each person chooses after how many minutes the message comes; when the others may go on without that person does not
+depend on the choice.
 """
 
 from bot.screens import replies
@@ -18,25 +19,25 @@ from bot.tables.presentation.status import clock_of
 
 
 class Pings:
-    """Sends reminders and takes them back. Every method runs inside the mailbox of its table."""
+    """Reminders, sent and taken back. Every method runs inside the mailbox of its table."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     def wait_long(self, session: TableSession) -> None:
-        """From now on the others may go on without whom the deal waits for; who has no choice of minutes is told."""
+        """Let the others go on without those for whom the deal waits; remind those who have no choice of minutes."""
         for person in movers(session.table):
             session.reminders.pinged[person] = _token(session.table, person)
             if reminded_at(session.table, 0) is None:
                 self._remind(session, person)
 
     def remind(self, session: TableSession) -> None:
-        """Remind whose minutes are over."""
+        """Remind the persons whose minutes are over."""
         for person in self._due(session):
             self._remind(session, person)
 
     def is_due(self, session: TableSession) -> bool:
-        """Whether somebody is to be reminded at once: he has chosen fewer minutes, or the program was not there."""
+        """Tell whether a reminder is due now: a person has chosen fewer minutes, or the program was not running."""
         return bool(self._due(session))
 
     def _due(self, session: TableSession) -> list[int]:
@@ -52,13 +53,13 @@ class Pings:
         return at is not None and at <= self._context.clock.now()
 
     def _remind(self, session: TableSession, person: int) -> None:
-        """Once for a decision, unless he has switched it off."""
+        """Remind a person of an open decision, unless the person has switched reminders off."""
         session.reminders.reminded[person] = _token(session.table, person)
         if self._context.chats.known(person).reminders is not Reminders.OFF:
             self._context.publisher.show(self._wanted(session, display_of(self._context, session), person))
 
     def is_owed(self, session: TableSession) -> bool:
-        """Over days: whether somebody has no reminder any more, for it went with a pause, and is waited for still."""
+        """Tell whether, in a match over days, somebody still waited for has no reminder: a pause has taken it."""
         return self._days(session.table) > 0 and not movers(session.table) <= session.reminders.reminded.keys()
 
     def take_back(self, session: TableSession) -> None:
@@ -73,7 +74,7 @@ class Pings:
                         self._context.publisher.remove(display.surface(Role.PING, person=person))
 
     def _wanted(self, session: TableSession, display: Display, person: int) -> Wanted:
-        """Over days every reminder is a new message."""
+        """Return the reminder of a person; in a match over days each is a new message."""
         surface = display.surface(Role.PING, person=person)
         view = view_of(session.table, session.table.seat_of(person))
         t, face = self._context.texts_for(person), self._context.face(session.table.game)
@@ -85,11 +86,11 @@ class Pings:
         return Wanted(surface, screen, generation, Urgency.NOW, session.table.seq, silent=silent)
 
     def _days(self, table: Table) -> int:
-        """How many whole days a match over days has waited."""
+        """Count the whole days for which a match over days has waited; 0 in other matches."""
         return int((self._context.clock.now() - played_since(table)) // DAY_S) if table.pace.daily else 0
 
 
 def _token(table: Table, person: int) -> int:
-    """That of the person's open decision, 0 where he has none."""
+    """Return the token of the person's open decision, 0 where there is none."""
     seat = table.seat_of(person)
     return table.tokens[seat - 1] if seat is not None else 0

@@ -1,4 +1,4 @@
-"""What robots are thinking about: one decision a table at a time; a table that has moved on drops the old one."""
+"""Robot jobs: one decision a table is thought about at a time; a table that has moved on drops the old one."""
 
 import asyncio
 import logging
@@ -20,24 +20,29 @@ Then = Callable[[SeatCommand], Awaitable[object]]
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A decision of a robot's seat: `token` is that of the seat, so another one means that the table has moved on."""
+    """A decision of a robot's seat."""
 
     seat: Seat
+    """The seat that is to decide."""
     token: int
+    """The token of the seat's decision; another one means that the table has moved on."""
 
 
 class Thought(NamedTuple):
-    """What a robot of some strength is to think about."""
+    """A decision that a robot is to think about."""
 
     game: AnyGame
+    """The game of the table."""
     view: Any
-    """What the robot's seat sees, as `game` makes it."""
+    """The view of the robot's seat, made by `game`."""
     decision: Decision
+    """The seat and its token."""
     strength: Strength
+    """The strength of the robot."""
 
 
 class RobotJobs:
-    """Thinking outside the mailboxes of the tables; what was thought is remembered until it is dropped."""
+    """Thoughts outside the mailboxes, by table; each is remembered until it is dropped."""
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
@@ -45,11 +50,11 @@ class RobotJobs:
         self._background = Background()
 
     def prepare(self) -> None:
-        """Somebody will soon wait for a thought."""
+        """Get the workers ready: a thought will soon be waited for."""
         self._thinker.prepare()
 
     def begin(self, table: int, thought: Thought, then: Then) -> None:
-        """Think about it, unless that has been done; `then` gets the command and puts it into the mailbox."""
+        """Begin a thought, unless its decision is thought about already; `then` puts the command into the mailbox."""
         if table in self._tasks:
             if self._tasks[table][0] == thought.decision:
                 return
@@ -57,13 +62,16 @@ class RobotJobs:
         self._tasks[table] = (thought.decision, self._background.spawn(self._think(table, thought, then)))
 
     def drop(self, table: int) -> None:
-        """Nobody waits for it any more."""
+        """Drop the thought of a table."""
         found = self._tasks.pop(table, None)
         if found is not None:
             found[1].cancel()
 
     async def _think(self, table: int, thought: Thought, then: Then) -> None:
-        """A robot that fails plays as the simple one does; its view is not told to anybody, the log included."""
+        """Think and hand the command on; a robot that fails plays like the simple one.
+
+        The view is told to nobody, the program's log included.
+        """
         robots, view, seat = thought.game.robots, thought.view, thought.decision.seat
         try:
             command = await self._decide(thought)

@@ -1,6 +1,6 @@
-"""What robots do at their tables: those that go by rules after a pause, those that think begin at once and move then.
+"""Robots at their tables: those that go by rules move after a pause, those that think begin at once and move then.
 
-What is thought about is shown no earlier than a rule robot's move would be, and never later than it is there. A robot
+A move that was thought about is shown no earlier than a rule robot's would be, and then as soon as it is found. A robot
 on lead that is sure of the rest lays it down.
 """
 
@@ -20,7 +20,7 @@ from engine.core.seats import Seat
 from engine.core.strengths import Strength
 
 Act = Callable[[TableSession, tuple[Event, ...]], Awaitable[object]]
-"""Writes what a robot has decided down, with all that follows from it, inside the table's mailbox."""
+"""Callback that commits the events of a robot's decision, with all that follows, inside the table's mailbox."""
 
 
 class Robots:
@@ -31,11 +31,12 @@ class Robots:
         self._alarms = alarms
         self._act = act
         self._jobs = RobotJobs(context.thinker) if context.thinker is not None else None
-        self._due: dict[int, tuple[Decision, float]] = {}  # by table, when a robot that goes by rules moves
+        self._due: dict[int, tuple[Decision, float]] = {}  # by table, when a robot by rules moves
 
     def wake(self, session: TableSession, at: float | None) -> float | None:
-        """The table wants a robot's move at clock second `at` (None: from nobody). A thought begins; when a robot that
-        goes by rules must be woken is returned.
+        """Prepare the robot's move that the table wants at clock second `at` (None: it wants none).
+
+        A robot that thinks begins its thought. Returns when a robot that goes by rules must be woken; None: never.
         """
         table, seat, jobs = session.table, asked(session.table), self._jobs
         if jobs is not None and _will_think(table):
@@ -49,7 +50,7 @@ class Robots:
         return None
 
     def _not_later(self, table: Table, seat: Seat | None, at: float | None) -> float | None:
-        """What happens at the table meanwhile puts no move off: strangers could go on for ever."""
+        """Return `at`, or the earlier time once set for this decision: presses of strangers must not put a move off."""
         if seat is None or at is None:
             self._due.pop(table.id, None)
             return at
@@ -61,18 +62,18 @@ class Robots:
         return at
 
     def forget(self, table: int) -> None:
-        """What is thought about there is thought about anew, if the table still wants it."""
+        """Drop the thought of a table; it begins anew if the table still wants the move."""
         if self._jobs is not None:
             self._jobs.drop(table)
 
     async def by_rules(self, session: TableSession) -> None:
-        """The first robot the deal waits for does its move without thinking."""
+        """Make the move of the first robot for which the deal waits, by rules, without thinking."""
         seat, game, match = asked(session.table), session.table.game, session.table.match
         if seat is not None and match is not None:
             await self._act(session, game.taken_for(match, seat, partial(_chosen, game), Mark.ROBOT))
 
     def _ponder(self, jobs: RobotJobs, table: Table, view: Any, decision: Decision, at: float) -> None:
-        """Think outside the mailbox; the answer comes back through it, if the seat is still asked the same."""
+        """Think outside the mailbox; the move is made through it, if the seat's decision is still open."""
         seat = decision.seat
 
         async def then(command: SeatCommand) -> None:
@@ -86,24 +87,24 @@ class Robots:
         jobs.begin(table.id, thought, then)
 
     def stop(self) -> None:
-        """At the end of the program: drop what robots are thinking; moves by rules need no stop."""
+        """Drop every thought, at the end of the program; moves by rules need no stop."""
         if self._jobs is not None:
             self._jobs.stop()
 
 
 def asked(table: Table) -> Seat | None:
-    """The first seat the deal waits for that a robot plays."""
+    """Return the first seat for which the deal waits and that a robot plays; None: there is none."""
     return next((seat for seat in waited_for(table) if table.mover_at(seat) is None), None)
 
 
 def _will_think(table: Table) -> bool:
-    """Whether robots that think sit at a table that gathers, or one is asked for."""
+    """Tell whether robots that think sit at a table that gathers, or one is asked for."""
     seats = table.robots if table.stage is Stage.LOBBY else ()
     return bool(table.summons) or any(not _by_rules(table, seat) for seat in seats)
 
 
 def _chosen(game: AnyGame, view: Any) -> SeatCommand:
-    """What a robot without thinking does: lays down a rest that is certain from the top, else goes by rules."""
+    """Choose a robot's command without thinking: lay down a rest that is certain from the top, else go by rules."""
     claim: SeatCommand | None = game.claims.sure(view) if game.claims is not None else None
     chosen: SeatCommand = claim or game.robots.choose(view)
     return chosen

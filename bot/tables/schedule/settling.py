@@ -1,4 +1,4 @@
-"""The events of a decision with everything that follows from them, a claim that is judged among it.
+"""Settling: the events of a decision with everything that follows from them, a judged claim included.
 
 Claims are judged where robots think, never in the event loop; a press that was not written down before the program
 stopped is judged again when it comes again.
@@ -19,7 +19,7 @@ Events = tuple[Event, ...]
 
 
 async def settled(context: Context, table: Table, events: Events, mark: Mark | None = None) -> Events:
-    """The events of one decision, made with `mark`, and all that follows. Refused: claim_refuted."""
+    """Return the events of one decision, made with `mark`, and all that follows. Refused: claim_refuted."""
     match = table.match
     if match is None:
         return events

@@ -1,4 +1,4 @@
-"""Waking of tables: what happens at a table between its being read and the first deed there.
+"""Waking of tables: what happens between the reading of a table and the first action there.
 
 `Sessions.get` only reads. Whoever acts at a table (a press, a command, an alarm, the start) opens it here. Only an
 index is read at a start of the program, so a table is opened for the first time when somebody touches it or its time
@@ -52,7 +52,7 @@ class TablesAtWork:
         return session
 
     async def run(self, number: int, job: Callable[[TableSession], Awaitable[None]]) -> None:
-        """Do something at a table in the order of its mailbox. Refused: no_table. Raises MailboxFull, Illegal."""
+        """Run a job at a table in the order of its mailbox. Refused: no_table. Raises MailboxFull, Illegal."""
 
         async def opened() -> None:
             session = await self.open(number)
@@ -66,7 +66,7 @@ class TablesAtWork:
         await self._context.mailboxes.run(number, opened)
 
     def offer(self, number: int, job: Callable[[TableSession], Awaitable[None]]) -> None:
-        """Do something at a table that nobody waits for: without the table nothing, a full mailbox is only logged."""
+        """Queue a job at a table for which nobody waits: without the table nothing, a full mailbox is only logged."""
 
         async def opened() -> None:
             session = await self.open(number)

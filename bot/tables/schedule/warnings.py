@@ -11,7 +11,7 @@ from bot.tables.schedule.notices import renewed
 
 
 class Warnings:
-    """Sends warnings and takes them back. Every method runs inside the mailbox of its table."""
+    """Warnings, sent and taken back. Every method runs inside the mailbox of its table."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
