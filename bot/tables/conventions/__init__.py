@@ -1,1 +1,1 @@
-"""Conventions as people type, keep and send them."""
+"""Conventions of the players: typed after a command, kept under a name, sent as text."""

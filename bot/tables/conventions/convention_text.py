@@ -13,7 +13,7 @@ R = TypeVar("R")
 
 
 class BadLine(Exception):
-    """A line that cannot be taken: its number from 1, the line itself and the reason."""
+    """A line that cannot be taken: carries its number from 1, its text and the reason."""
 
     def __init__(self, line: Line, reason: ConventionError) -> None:
         self.number = line.number
@@ -29,7 +29,7 @@ def written(book: RuleBook[R], convention: R) -> str:
 
 
 def is_convention(text: str) -> bool:
-    """Tell whether a text is meant as such lines: it begins with one of their words, or it has several lines."""
+    """Tell whether a text is meant as rules: one of its lines begins with a word of WORDS, or it has several lines."""
     lines = list(lines_of(text))
     return len(lines) > 1 or any(line.word.lower() in WORDS for line in lines)
 

@@ -1,4 +1,4 @@
-"""The conventions a chat keeps under names of its own: what may be a name, keeping, finding and giving up."""
+"""House rules: conventions that a chat keeps under names of its own; their names, keeping and finding."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from bot.tables.names import clean_name
 from bot.tables.refused import Refused
 from engine.core.errors import ConventionError
 
-MAX_NAME = 24
+MAX_NAME = 24  # characters
 MAX_RULES = 10  # in a chat
 
 
@@ -26,7 +26,7 @@ def read_name(books: Rulebooks, text: str) -> str:
 
 
 def _bare(text: str) -> str:
-    """Without the quotation marks in which the bot shows a name."""
+    """Strip the quotation marks in which the bot shows a name."""
     return text.replace("«", "").replace("»", "").strip()
 
 

@@ -1,4 +1,4 @@
-"""Rules as they are typed after `/new` and `/score`: a preset, a size, options with their values."""
+"""Rules typed after `/new` and `/score`: a preset, a size, options with their values."""
 
 import re
 from collections.abc import Iterable

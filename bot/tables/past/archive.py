@@ -1,4 +1,4 @@
-"""Matches to look at: what was played in a chat or by a person, and imported records. Finished deals only."""
+"""Archive: matches of a chat or a person and imported records, to look at. Finished deals only."""
 
 from typing import Any
 
@@ -21,34 +21,38 @@ from engine.core.match import DealBroken, DealScored, Event, Status
 
 
 class PastMatch(msgspec.Struct, frozen=True):
-    """One match as its log tells it: `events` are the engine's, `match` is after the last of them: not to be shown.
-
-    `review`: an imported record. `log` is all of it, with what its deals were made of, for who verifies them.
-    """
+    """One match of the past, read from its table's log."""
 
     row: TableRow
+    """The row of the table in the store."""
     game: AnyGame
+    """The game of the match."""
     log: tuple[LogEvent, ...]
+    """The whole log, with secrets and words of its deals, for those who verify them."""
     events: tuple[Event, ...]
+    """The events of the game."""
     match: Any
+    """The match after the last event: not to be shown, for its last deal may be running."""
     review: bool = False
+    """The match is an imported record."""
     is_paper: bool = False
+    """The match was played with real cards."""
 
     @property
     def status(self) -> Status:
-        """What the match says of itself."""
+        """The public facts of the match."""
         return self.game.status(self.match)
 
 
 async def rows_for(storage: Storage, origin: Origin, person: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
-    """A group's matches in the group, in private a person's own of all chats; the newest first."""
+    """List a group's matches in the group, in private a person's own of all chats; the newest first."""
     if origin.is_private:
         return await storage.matches_of(person, limit, offset)
     return await storage.matches_in(origin.chat, limit, offset)
 
 
 async def find(context: Context, origin: Origin, person: int, number: int | None) -> PastMatch:
-    """A match this person may look at in this chat. Refused: busy; unknown_match, whether or not there is a table."""
+    """Find a match this person may look at in this chat. Refused: busy; unknown_match, whether or not it exists."""
     row = await context.storage.table(number) if number is not None else None
     if row is not None and await _may_look(context, row, origin, person):
         found = await context.repository.history(row.id, person)
@@ -58,7 +62,7 @@ async def find(context: Context, origin: Origin, person: int, number: int | None
 
 
 async def _may_look(context: Context, row: TableRow, origin: Origin, person: int) -> bool:
-    """What stands in this chat is open to it; in private also where the person sat."""
+    """Tell whether a table is open here: one of this chat, in private also one where the person sat."""
     return row.chat == origin.chat or (origin.is_private and await context.storage.has_sat(row.id, person))
 
 
@@ -72,7 +76,7 @@ async def _kept(context: Context, row: TableRow, log: tuple[LogEvent, ...]) -> P
 
 
 async def report(kept: PastMatch, number: int | None, analysis: Any | None = None) -> DealReport:
-    """A finished deal of the match. Refused: stale, when there is no such finished deal."""
+    """Report a finished deal of the match. Refused: stale, when there is no such finished deal."""
     match = await _behind(kept, number)
     scored = kept.game.status(match).scored if match is not None else None
     if scored is None:
@@ -89,23 +93,23 @@ async def report(kept: PastMatch, number: int | None, analysis: Any | None = Non
 
 
 def frame_behind(game: AnyGame, match: Any, table: int, ending: Ending | None = None) -> Frame:
-    """The frame of what is only looked at: a match of old."""
+    """Return the frame of a match that is only looked at."""
     return Frame(table=table, rules=game.rules_of(match), players=tuple(game.players(match)), ending=ending)
 
 
 async def broken(kept: PastMatch, number: int | None) -> Any:
-    """The match behind a deal that was broken off; None where that deal was not."""
+    """Return the match behind a deal that was broken off; None where that deal was not."""
     match = await _behind(kept, number)
     return match if match is not None and kept.game.status(match).broken is not None else None
 
 
 async def _behind(kept: PastMatch, number: int | None) -> Any:
-    """The match as it stood when that deal was over; None where no such deal is."""
+    """Return the match as it stood when that deal was over; None where no such deal is."""
     ends = (at for at, it in enumerate(kept.events) if isinstance(it, DealScored | DealBroken) and it.number == number)
     end = next(ends, None)
     return await replayed(kept.game, kept.events[: end + 1]) if end is not None else None
 
 
 def is_fair(kept: PastMatch, number: int) -> bool:
-    """Whether that deal or an earlier one was dealt from a secret."""
+    """Tell whether that deal or an earlier one was dealt from a secret."""
     return any(deal.number <= number for deal in fair_deals(kept.log))

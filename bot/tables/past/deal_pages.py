@@ -25,12 +25,12 @@ from engine.core.match import DealScored, Event
 
 
 def engine_events(events: Sequence[LogEvent]) -> tuple[Any, ...]:
-    """The game's part of a log: the match itself, without who sat at the table and without what was undone."""
+    """Return the game's events of a log: the match itself, without who sat at the table and without undone deals."""
     return tuple(event for event in without_undone(events) if isinstance(event, Event))
 
 
 async def page_of(context: Context, session: TableSession, page: Page, number: int, reader: int = 0) -> Wanted:
-    """Another page of a deal's picture, for a person or for the program (0).
+    """Turn a deal's picture to another page, for a person or for the program (0).
 
     Refused: stale, when there is no such finished deal; busy.
     """
@@ -44,7 +44,7 @@ async def page_of(context: Context, session: TableSession, page: Page, number: i
 
 
 async def report_after(context: Context, session: TableSession, number: int, reader: int) -> DealReport:
-    """An earlier deal of the table as it was when the next one began. Refused: stale, where there is none; busy."""
+    """Report an earlier deal of the table, as it was when the next began. Refused: stale, where there is none; busy."""
     past = await _session_after(context, session, number, reader)
     return report_of(past.table, past, last=False)
 
@@ -55,7 +55,7 @@ async def keep_page(context: Context, table: Table, page: Page) -> None:
 
 
 async def _session_after(context: Context, session: TableSession, number: int, reader: int) -> TableSession:
-    """The table as it stood when deal `number` had been scored."""
+    """Return a session of the table as it stood when deal `number` had been scored. Refused: stale, busy."""
     found = await context.repository.history(session.table.id, reader)
     if found is not None:
         row, events = found
@@ -71,16 +71,16 @@ async def _session_after(context: Context, session: TableSession, number: int, r
 
 
 async def record_of(context: Context, session: TableSession, reader: int, texts: Texts) -> Document:
-    """The match as a text record that ends with the last finished deal. Refused: no_match, busy."""
+    """Write the match as a text record that ends with the last finished deal. Refused: no_match, busy."""
     if session.table.match is None:
         raise Refused(Refusal.NO_MATCH)
     return await document_of(context, session.table.id, session.table.seq, reader, texts)
 
 
 async def document_of(context: Context, table: int, length: int, reader: int, texts: Texts) -> Document:
-    """The record of a match as a file; it ends with the last finished deal, and tells the secrets of finished ones.
+    """Write the record of a match as a file; it ends with the last finished deal and tells secrets of finished ones.
 
-    Of a long log (`length`) it is written away from the loop. Refused: busy, no_match.
+    The record of a long log (`length` events) is written away from the event loop. Refused: busy, no_match.
     """
     many = length >= LONG
     async with context.repository.readers.turn(reader, "write", is_long=many):

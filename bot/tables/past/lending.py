@@ -1,4 +1,4 @@
-"""A finished deal that others may play: who must agree, and the deal as it is dealt once more."""
+"""Lending of a finished deal: who must agree that others play it, and the deal as it is dealt once more."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from engine.core.seats import Seat
 
 
 def places_of(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:
-    """The seats when deal `number` was dealt, those of leavers too. Empty where it was not dealt here."""
+    """Return the occupants of the seats when deal `number` was dealt, leavers too; empty if it was not dealt here."""
     people: tuple[Occupant, ...] = ()
     for event in log:
         if isinstance(event, Carried):
@@ -23,18 +23,18 @@ def places_of(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:
 
 
 def sat_at(log: Sequence[LogEvent], number: int) -> tuple[int | None, ...]:
-    """Who sat where when deal `number` was dealt, by seat; None is a robot, or a seat that was left."""
+    """Return the persons by seat when deal `number` was dealt; None is a robot, or a seat that was left."""
     return tuple(who.person for who in places_of(log, number))
 
 
 def agreed(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
-    """Who agreed that the deal is played by others, in that order."""
+    """Return the persons who agreed that others play the deal, in the order of consent."""
     persons = (event.person for event in log if isinstance(event, DealLent) and event.number == number)
     return tuple(dict.fromkeys(persons))
 
 
 def against(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
-    """Persons who do not want others to play the deal, by the order of refusal; not those who agreed later."""
+    """Return the persons who do not want others to play the deal, in the order of refusal; not who agreed later."""
     persons: dict[int, None] = {}
     for event in log:
         if isinstance(event, LendRefused) and event.number == number:
@@ -45,26 +45,26 @@ def against(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
 
 
 def key_of(log: Sequence[LogEvent], number: int) -> str:
-    """The key of the deal's link; empty where nobody agreed, or before links had keys."""
+    """Return the key of the deal's link; empty where nobody agreed, or before links had keys."""
     keys = (event.key for event in log if isinstance(event, DealLent) and event.number == number)
     return next(filter(None, keys), "")
 
 
 def awaited(log: Sequence[LogEvent], number: int) -> tuple[str, ...]:
-    """The names of those who sat there and have not agreed, by seat."""
+    """Return the names of those who sat at the deal and have not agreed, by seat."""
     return tuple(who.name for who in silent(log, number))
 
 
 def silent(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:
-    """Occupants of the deal who have not agreed, by seat."""
+    """Return the occupants at the deal who have not agreed, by seat."""
     said = agreed(log, number)
     return tuple(who for who in places_of(log, number) if who.person is not None and who.person not in said)
 
 
 def lent_seat(game: AnyGame, log: Sequence[LogEvent], number: int) -> Seat | None:
-    """The seat that others may play, once everybody who sat there has agreed.
+    """Return the seat that others may play, once everybody who sat at the deal has agreed; None before.
 
-    Of those at the cards who agreed first; the first hand's, where only the resting dealer was a person.
+    The seat of the first to agree of those at the cards; the first hand's, where only the resting dealer was a person.
     """
     people = sat_at(log, number)
     said = [person for person in agreed(log, number) if person in people]
@@ -76,12 +76,12 @@ def lent_seat(game: AnyGame, log: Sequence[LogEvent], number: int) -> Seat | Non
 
 
 def start_of(log: Sequence[LogEvent], number: int) -> DealStarted | None:
-    """The event that began deal `number`; None where it was not dealt here."""
+    """Return the event that began deal `number`; None where it was not dealt here."""
     return next((it for it in log if isinstance(it, DealStarted) and it.number == number), None)
 
 
 def lent(game: AnyGame, log: Sequence[LogEvent], number: int, seat: Seat, names: tuple[str, ...]) -> Lent:
-    """The deal for another table: an empty sheet, other names, one deal long. Takes seconds; raises NotAnalysed."""
+    """Make the deal for another table: empty sheet, other names, one deal long. Takes seconds. Raises NotAnalysed."""
     analyst = game.analysis
     deals: list[Sequence[Any]] = analyst.deals_of(engine_events(log)) if analyst is not None else []
     deal = next((deal for deal in deals if _number(deal) == number), None)

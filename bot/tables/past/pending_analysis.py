@@ -1,6 +1,7 @@
-"""A deal's picture that stands as its analysis, which is not known any more: after a start, or after many other deals.
+"""Pending analyses: a deal's picture shows an analysis that is forgotten, after a restart or after many other deals.
 
-It is counted again by itself, and till then the message stays as it is. So is what somebody's own page waits for.
+The analysis is made again without a press, and the message stays unchanged till then. Pages that a person has turned to
+wait likewise.
 """
 
 import logging
@@ -29,11 +30,11 @@ class PendingAnalyses:
     def __init__(self, context: Context, panels: Panels) -> None:
         self._context = context
         self._panels = panels
-        self._left: dict[Key, Callable[[], Wanted] | None] = {}  # what is counted; the picture of a deal that was left
-        self._vain: set[Key] = set()  # what cannot be counted stands as the sheet, and nobody tries again
+        self._left: dict[Key, Callable[[], Wanted] | None] = {}  # deals under analysis; picture of one left
+        self._vain: set[Key] = set()  # deals that cannot be analysed: shown as the sheet, never tried again
 
     def leave(self, session: TableSession, picture: Callable[[], Wanted]) -> None:
-        """The picture of a deal the table leaves, as the publisher should have it now, or when it is counted."""
+        """Show the picture of a deal that the table leaves: now, or when its analysis is there."""
         if self.is_missing(session):
             self.begin(session)
             self._left[_key(session)] = picture
@@ -41,7 +42,7 @@ class PendingAnalyses:
             self._context.publisher.show(picture())
 
     def is_missing(self, session: TableSession) -> bool:
-        """Whether the deal's picture of a table needs an analysis that is not known and could be."""
+        """Tell whether the deal's picture of a table needs an analysis that is not known and could be."""
         key = _key(session)
         turned = (panel.page for panel in session.panels.values() if panel.deal == session.table.number)
         if Page.ANALYSIS not in (session.page, *turned):
@@ -49,7 +50,7 @@ class PendingAnalyses:
         return key not in self._vain and self._context.analyses.known(*key) is None
 
     def begin(self, session: TableSession) -> None:
-        """Start to count the analysis of the table's last deal, unless it is being counted."""
+        """Start the analysis of the table's last deal, unless it is under way."""
         key = _key(session)
         if key not in self._left:
             self._left[key] = None
@@ -66,7 +67,7 @@ class PendingAnalyses:
         except NotAnalysed as error:
             self._vain.add(key)
             log.error("table %s, analysis of deal %s: %s", table, number, error)
-        except Exception as error:  # noqa: BLE001 - reported by kind, its words may contain cards; nobody waits for ever
+        except Exception as error:  # noqa: BLE001 - logged by kind, the words may contain cards; the wait must end
             self._vain.add(key)
             log.error("table %s, analysis of deal %s: %s", table, number, type(error).__name__)
         left = self._left.pop(key)

@@ -1,6 +1,6 @@
-"""Messages of a table that no change of it draws again: what was agreed, and the sheet of the deal before.
+"""Redrawing of messages that no change of the table draws again: the agreement, and the sheet of an earlier deal.
 
-They stand in the chat all the same, with the names of then.
+These messages go on standing in the chat, with the names of their time.
 """
 
 from msgspec.structs import replace
@@ -18,16 +18,16 @@ from engine.core.match import DealStarted
 
 
 async def standing(context: Context, session: TableSession) -> frozenset[str]:
-    """Keys of the table's messages that are there and can be edited."""
+    """Return the keys of the table's messages that are there and can be edited."""
     return frozenset(row.key for row in await context.storage.surfaces(session.table.id) if row.hash)
 
 
 async def draw_again(context: Context, session: TableSession, keys: frozenset[str]) -> None:
-    """Draw those of the messages named by `keys` as they should be now, when the chat has calls to spare."""
+    """Draw the lobby and the newest sheet among the messages `keys` anew, when the chat has calls to spare."""
     if Role.LOBBY in keys and (agreed := await _agreement(context, session)) is not None:
         _show(context, agreed)
     deals = [number for role, number in map(parts_of, keys) if role == Role.DEAL]
-    if deals and not is_behind(session.table, max(deals)):  # else it is drawn with the table
+    if deals and not is_behind(session.table, max(deals)):  # else the sheet is drawn with the table
         try:
             _show(context, await page_of(context, session, Page.SHEET, max(deals)))
         except Refused:  # the deal was undone, and a kill came before its sheet went
@@ -39,12 +39,12 @@ def _show(context: Context, wanted: Wanted) -> None:
 
 
 def quietly(wanted: Wanted) -> Wanted:
-    """Whenever the chat has calls to spare."""
+    """Return a wish that waits until the chat has calls to spare."""
     return replace(wanted, urgency=Urgency.QUIET)
 
 
 async def _agreement(context: Context, session: TableSession) -> Wanted | None:
-    """The card of what was agreed, as it was when the first deal began: with that deal's hash."""
+    """Return the agreement as it stood when the first deal began, with that deal's hash; None where there is none."""
     found = await context.repository.history(session.table.id)
     starts = [seq for seq, event in enumerate(found[1], 1) if isinstance(event, DealStarted)] if found else []
     if found is None or not starts or session.table.paper:

@@ -1,1 +1,1 @@
-"""What each surface of a table shows."""
+"""Presentation: the screen of each surface of a table."""

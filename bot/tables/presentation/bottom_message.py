@@ -1,4 +1,4 @@
-"""The message that people play by is the last one of its chat."""
+"""Bottom message: the message that people play by is kept the last one of its chat."""
 
 from msgspec.structs import replace
 
@@ -12,10 +12,10 @@ from bot.tables.presentation.menus import Menus
 def sink(
     context: Context, menus: Menus, session: TableSession, where: Origin, person: int, *, again: bool = True
 ) -> None:
-    """Bring the live message down quietly: the answer goes first, several of them move the table once.
+    """Bring the live message down quietly: an answer goes first, several answers move the table once.
 
-    `again`: even if it was brought down a moment ago, for something stands below it since. Not while the store
-    fails: of a message that it does not know, nobody would know after a kill.
+    `again`: even if the message was brought down a moment ago, for another stands below it since. Not while the store
+    fails: a message that the store does not know would be lost after a kill.
     """
     if context.storage.is_failing:
         return

@@ -1,4 +1,4 @@
-"""Answers get a head start over everything they cause, and a slow one holds nobody."""
+"""Detached answers: each has a head start over everything it causes, and a slow one delays nobody."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -7,11 +7,11 @@ from typing import Any, Final
 from bot.background import Background
 from bot.tables.ports import Answer
 
-ANSWER_FIRST_S: Final = 0.25
+ANSWER_FIRST_S: Final = 0.25  # of real time
 
 
 class DetachedAnswer:
-    """Implements `ports.Answer` in front of another one: each call returns after a moment, the answer goes on alone.
+    """Answer (`ports.Answer`) in front of another: each call returns after ANSWER_FIRST_S, the answer goes on alone.
 
     `is_given` is True once there is one.
     """

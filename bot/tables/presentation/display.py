@@ -1,4 +1,4 @@
-"""What every message of a table should show now: a function of the table, never of how it got there."""
+"""Display: the screen that every message of a table should show now, a function of the table's state alone."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -35,7 +35,7 @@ from engine.core.errors import InvariantBroken
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 
-AT_HAND_S = 20.0  # who has pressed something so shortly before need not be rung
+AT_HAND_S = 20.0  # clock seconds after a press in which a person needs no sound
 
 
 class Display:
@@ -61,7 +61,7 @@ class Display:
         self._table = session.table
 
     def all(self, urgent: frozenset[int], *, table_now: bool, news: bool = False) -> Iterator[Wanted]:
-        """Every surface; those of `urgent` persons at once, the table's own when `table_now`, views if it is `news`."""
+        """Yield every surface: of `urgent` persons at once, the table's own if `table_now`, views if there is `news`."""
         if self._table.paper:
             yield from self._paper()
             return
@@ -79,7 +79,7 @@ class Display:
                 yield from self._after_deal(urgent)
 
     def _after_deal(self, urgent: frozenset[int]) -> Iterator[Wanted]:
-        """The sheet, below it what people are asked; everybody's own result; at the end the settlement."""
+        """Yield the sheet, below it what people are asked; every person's own result; at the end the settlement."""
         gone = self._outlived()
         if scored(self._table) is not None:
             yield self.deal_now()
@@ -92,7 +92,7 @@ class Display:
             yield self._settlement()
 
     def _outlived(self) -> Surface | None:
-        """The live message of the deal's chat, once the sheet says all that it could say: it goes with the sheet."""
+        """Return the live message that the sheet makes needless, to be removed when the sheet is sent; else None."""
         table = self._table
         if not is_all_told(table, self._session, self._texts):
             return None
@@ -105,7 +105,7 @@ class Display:
         return Wanted(surface, screen, bumped, urgency, self._table.seq, pin=pin)
 
     def surface(self, role: Role, *, person: int = 0, number: int = 0) -> Surface:
-        """A message of this table: in the group, or in the person's private chat."""
+        """Return the surface of a message of this table: in the group, or in the person's private chat."""
         private = (Role.HAND, Role.PING, Role.WARNING, Role.CONSENT, Role.MENU, Role.PICTURE, Role.PRIVATE_PANEL)
         private_chat = role in private
         chat = person if private_chat else self._table.chat
@@ -113,7 +113,7 @@ class Display:
         return Surface(self._table.id, role, chat, thread, person, number)
 
     def live(self, chat: int, thread: int | None, person: int) -> Surface | None:
-        """The message that should be the last one in a chat: what is played by there; None where nothing is."""
+        """Return the message that people play by in a chat, which should be the last one; None where there is none."""
         table = self._table
         played = table.stage in (Stage.DEAL, Stage.BETWEEN)
         if chat == person and not table.paper:
@@ -133,12 +133,12 @@ class Display:
                 return None
 
     def instead_of(self, surface: Surface) -> Surface:
-        """The surface, or between two deals the sheet's where that has taken its place."""
+        """Return the surface, or between two deals that of the sheet where the sheet has taken its place."""
         outlived = self._outlived() if self._table.stage is Stage.BETWEEN else None
         return self.surface(Role.DEAL, number=self._table.number) if surface == outlived else surface
 
     def of(self, surface: Surface) -> Wanted:
-        """What a live message should show."""
+        """Return what a live message should show."""
         match surface.role:
             case Role.LOBBY:
                 return self.lobby()
@@ -150,7 +150,7 @@ class Display:
                 return self.score() if self._table.paper else self._group(table_now=False)
 
     def lobby(self) -> Wanted:
-        """The table before its match, or the page of options it is turned to."""
+        """Show the table before its match, or the page of options it is turned to."""
         gathered = self._gathered(self._session.options)
         if self._table.source:
             turned = setup.setup_screen(self._texts, self._books, gathered)
@@ -164,7 +164,7 @@ class Display:
         return lobby_view(self._session, saved, self._best, page=page, reader=reader)
 
     def panel(self, person: int, urgency: Urgency) -> Wanted:
-        """The page that a person has turned his panel to; one that is gone is the first."""
+        """Show the page to which a person has turned the panel; the first one for a page that is gone."""
         panel, t = self._session.panels[person], self._chats.texts(person)
         if panel.deal:
             return self._leaf(person, panel, urgency)
@@ -176,7 +176,7 @@ class Display:
         return self._wanted(self.surface(role, person=person), screen, 0, urgency)
 
     def _leaf(self, person: int, panel: Panel, urgency: Urgency) -> Wanted:
-        """A page of a finished deal, for one reader; the sheet until its analysis is counted. Nobody plays by it."""
+        """Show a page of a finished deal to one reader; the sheet until its analysis is there. Nobody plays by it."""
         table, page = self._table, Page(panel.page)
         found = self._analyses.known(table.id, panel.deal)
         counting = page is Page.ANALYSIS and found is None
@@ -187,13 +187,13 @@ class Display:
         return replace(self._wanted(self.surface(role, person=person), screen, table.number, urgency), idle=True)
 
     def _leaves(self, urgent: frozenset[int] = frozenset()) -> Iterator[Wanted]:
-        """The pages of finished deals that people turned to for themselves."""
+        """Yield the pages of finished deals that people turned to for themselves."""
         for person, panel in self._session.panels.items():
             if self.is_known(panel):
                 yield self.panel(person, Urgency.NOW if person in urgent else Urgency.QUIET)
 
     def is_known(self, panel: Panel) -> bool:
-        """Whether it is known what a panel shows: after a start nobody knows an earlier deal, nor an analysis."""
+        """Tell whether a panel can be drawn: after a restart earlier deals and analyses are not in memory."""
         if panel.deal and panel.report is None and not is_behind(self._table, panel.deal):
             return False
         counted = not panel.deal or self._analyses.known(self._table.id, panel.deal) is not None
@@ -209,7 +209,7 @@ class Display:
             yield self._wanted(self.surface(Role.HAND, person=person), screen, 0, Urgency.NOW)
 
     def agreement(self) -> Wanted:
-        """The lobby's message once the match has begun: what was agreed."""
+        """Show in the lobby's message what was agreed, once the match has begun."""
         if self._table.source:
             played = self._table.number - 1
             going_on = resumed.going_on_screen(self._texts, self._books, resumed_view(self._table), played)
@@ -227,7 +227,7 @@ class Display:
         return replace(wanted, unpin=over)
 
     def _shared(self) -> Scene:
-        """The message that all at the table share."""
+        """Return the scene of the message that all at the table share."""
         table, match = self._table, self._match()
         awaited = table.game.awaited(match)
         token = table.tokens[awaited[0] - 1] if len(awaited) == 1 else 0
@@ -236,7 +236,7 @@ class Display:
         return Scene(self._texts, table.game, self._face, match, None, frame, pictured=as_picture)
 
     def _match(self) -> Any:
-        """The match. Raises InvariantBroken before it has begun."""
+        """Return the match. Raises InvariantBroken before it has begun."""
         if self._table.match is None:
             raise InvariantBroken(f"table {self._table.id} plays without a deal")
         return self._table.match
@@ -246,7 +246,7 @@ class Display:
             yield self.hand(person, Urgency.NOW if person in urgent else Urgency.QUIET)
 
     def _ephemeral_hands(self, urgent: frozenset[int], *, news: bool) -> Iterator[Wanted]:
-        """What players see of their own in the group: whose turn it is first, for its limits are narrow."""
+        """Yield players' views in the group; the person to move comes first, for Telegram's limits are narrow."""
         asked = movers(self._table)
         for person, own in self._session.ephemeral.hands.items():
             if self._table.seat_of(person) is not None:
@@ -256,13 +256,13 @@ class Display:
                 yield replace(self.view(person, urgency), news=news)
 
     def own(self, person: int, *, in_group: bool) -> Iterator[Wanted]:
-        """Both places where a player plays; the one he has just pressed in at once."""
+        """Yield both places where a player plays; the one of the last press at once."""
         yield self.hand(person, Urgency.QUIET if in_group else Urgency.NOW)
         if person in self._session.ephemeral.hands:
             yield self.view(person, Urgency.NOW if in_group else Urgency.SOON)
 
     def hand(self, person: int, urgency: Urgency) -> Wanted:
-        """A player's private message; who has left gets no new one with the next deal."""
+        """Show a player's private message; a person who has left gets no new one with the next deal."""
         surface = self.surface(Role.HAND, person=person)
         if self._table.has_left(person):
             frame = frame_of(self._table, self._session, reader=person)
@@ -274,9 +274,9 @@ class Display:
         return self._wanted(surface, self._own(person).screen, self._table.number, urgency)
 
     def _rings(self, person: int) -> bool:
-        """Whether a new message with cards has a sound: until its person has spoken, if he wants to be reminded so.
+        """Tell whether a new message with cards has a sound: until its person has bid, if reminders have one.
 
-        Who pressed something just before the deal has the telephone in his hand.
+        A person who pressed something just before the deal has the telephone at hand and needs no sound.
         """
         table, seat = self._table, self._table.seat_of(person)
         if seat is None or table.mover_at(seat) is None or table.match is None:
@@ -288,16 +288,16 @@ class Display:
         return not is_at_hand and self._chats.known(person).reminders is Reminders.SOUND
 
     def _own(self, person: int) -> Scene:
-        """A player's private message."""
+        """Return the scene of a player's private message."""
         seat = self._seat_of(person)
         frame, draft = self._seen_by(person, seat)
         t = self._chats.texts(person)
         return Scene(t, self._table.game, self._face, self._match(), seat, frame, draft)
 
     def view(self, person: int, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
-        """A player's own view in the group: as his private message, or what he has turned it to.
+        """Show a player's own view in the group: the hand of the private message, or the screen opened instead.
 
-        Between two deals it waits for the next one.
+        Between two deals the view waits for the next one.
         """
         seat = self._seat_of(person)
         frame, draft = self._seen_by(person, seat)
@@ -313,12 +313,12 @@ class Display:
         return replace(wanted, invited=invited, idle=own is not None and own.idle)
 
     def pictured(self, person: int, screen: Screen, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
-        """A picture of a player's cards in the group."""
+        """Show a picture of a player's cards in the group."""
         surface = self.surface(Role.CARDS, person=person)
         return replace(self._wanted(surface, screen, self._table.number, urgency), invited=invited)
 
     def _pictures(self) -> Iterator[Wanted]:
-        """The pictures that are there, with the cards of now: soon after talon and discard, later with every card."""
+        """Yield the standing pictures with the present hands: soon before the first trick, in spare calls after it."""
         table = self._table
         begun = table.match is not None and table.game.position(table.match).trick_begun
         for person in self._session.ephemeral.pictures:
@@ -329,14 +329,14 @@ class Display:
                 yield self.pictured(person, pictured, Urgency.QUIET if begun else Urgency.SOON)
 
     def _seat_of(self, person: int) -> Seat:
-        """The person's seat. Raises InvariantBroken for who has none."""
+        """Return the person's seat. Raises InvariantBroken for a person without one."""
         seat = self._table.seat_of(person)
         if seat is None:
             raise InvariantBroken(f"person has no hand at table {self._table.id}")
         return seat
 
     def _seen_by(self, person: int, seat: Seat) -> tuple[Frame, Draft]:
-        """What goes on around the deal as a person at that seat sees it, and the person's half-made choice."""
+        """Return the frame around the deal for a person at that seat, and the person's half-made choice."""
         token = self._table.tokens[seat - 1]
         frame = frame_of(self._table, self._session, token, person)
         wishes = self._chats.known(person)
@@ -344,13 +344,13 @@ class Display:
         return frame, self._session.draft(person, token)
 
     def asked(self, surface: Surface, screen: Screen) -> Wanted:
-        """What a player's «⋯» shows, a question to him, a picture he asked for in private."""
+        """Show what a player asked for: the menu «⋯», a question, a picture in private."""
         return self._wanted(surface, screen, self._table.number, Urgency.NOW)
 
     def deal(self, *, last: bool, asked: bool = False) -> Wanted:
-        """The photo of the deal the table stands behind, on the page its readers turned to; `asked`: just now.
+        """Show the photo of the deal the table stands behind, on the page its readers turned to.
 
-        `last`: the table waits behind it for the next deal.
+        `last`: the table waits for the next deal; `asked`: a reader has just turned the page.
         """
         known = self._analyses.known(self._table.id, self._table.number)
         report = report_of(self._table, self._session, last=last, analysis=known)
@@ -361,11 +361,11 @@ class Display:
         return replace(wanted, outlives=self._outlived() if last or over else None, final=not (last or over))
 
     def deal_now(self) -> Wanted:
-        """The photo of the deal the table stands behind, with «Дальше» where the next deal is waited for."""
+        """Show the photo of the deal the table stands behind, with «Дальше» where the next deal is waited for."""
         return self.deal(last=self._table.stage is Stage.BETWEEN)
 
     def _paper(self) -> Iterator[Wanted]:
-        """A pulka with real cards: the picture of the last deal first, so that the entry stands below it."""
+        """Yield the messages of a match with real cards: the last deal's picture first, the entry below it."""
         if scored(self._table) is not None:
             yield self.deal(last=False)
         yield from self._leaves()
@@ -374,7 +374,7 @@ class Display:
             yield self._settlement()
 
     def score(self) -> Wanted:
-        """The live message of a pulka with real cards; a new one after every deal that is written."""
+        """Show the live message of a match with real cards; a new one after every deal that is written."""
         table, session = self._table, self._session
         face, live = self._paper_face(), table.stage is Stage.PAPER
         screen = face.over(self._texts, table.match)
@@ -403,6 +403,6 @@ class Display:
 
 
 def display_of(context: Context, session: TableSession) -> Display:
-    """The screens of a session."""
+    """Return the display of a session."""
     face, books = context.face(session.table.game), context.rulebooks
     return Display(context.chats, session, context.analyses, best=context.best_robot, face=face, books=books)

@@ -1,4 +1,4 @@
-"""What the screens of a table are made of: its frame, its lobby, the window on its deal, the deal behind it."""
+"""Values from which a table's screens are drawn: frame, lobby, view of the deal, report of the last deal."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from engine.core.strengths import Strength
 
 
 def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | None = None) -> Frame:
-    """What all screens of a match share."""
+    """Return the frame that all screens of a match share, for a reader or for the group (None)."""
     status = table.status
     return Frame(
         table=table.id,
@@ -44,8 +44,9 @@ def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | 
 
 
 def following_of(table: Table) -> Following | None:
-    """The start of the next deal by itself; None where there is none, and while a proposal with a time of its own is
-    open.
+    """Return when the next deal starts automatically; None where it does not.
+
+    None also while a proposal is open, which has a time of its own.
     """
     left = seconds_left(table, table.moved_at)
     if not left or table.proposal is not None:
@@ -57,7 +58,7 @@ def following_of(table: Table) -> Following | None:
 
 
 def ending_of(status: Status | None) -> Ending | None:
-    """The deal a match of that status stands behind, where it was broken off; None: the match has not begun."""
+    """Return the deal that a match stands behind, where that deal was broken off; else None."""
     broken = status.broken if status is not None else None
     if status is None or broken is None:
         return None
@@ -66,7 +67,7 @@ def ending_of(status: Status | None) -> Ending | None:
 
 
 def report_of(table: Table, session: TableSession, *, last: bool, analysis: Any = None) -> DealReport:
-    """The finished deal a table stands behind. Raises InvariantBroken when there is none."""
+    """Report the finished deal a table stands behind. Raises InvariantBroken when there is none."""
     number = scored(table)
     if number is None:
         raise InvariantBroken(f"table {table.id} has no finished deal to report")
@@ -90,30 +91,30 @@ def report_of(table: Table, session: TableSession, *, last: bool, analysis: Any 
 
 
 def is_behind(table: Table, number: int) -> bool:
-    """Whether the table stands behind that finished deal."""
+    """Tell whether the table stands behind that finished deal."""
     return table.stage in (Stage.BETWEEN, Stage.PAPER, Stage.OVER) and scored(table) == number
 
 
 def scored(table: Table) -> int | None:
-    """The number of the deal a table stands behind, where that has a result; None elsewhere."""
+    """Return the number of the deal a table stands behind, where that has a result; else None."""
     status = table.status
     return status.scored if status is not None else None
 
 
 def is_all_told(table: Table, session: TableSession, t: Texts) -> bool:
-    """Whether the table stands behind a deal and there is nothing to say that its sheet does not; `t`: of its chat."""
+    """Tell whether the table stands behind a deal whose sheet says everything; `t`: texts of its chat."""
     if table.paper or table.stage not in (Stage.BETWEEN, Stage.OVER) or scored(table) is None:
         return False
     return not beside_the_sheet(t, frame_of(table, session, reader=table.chat if table.is_private else None))
 
 
 def unready(table: Table, *pressed: int) -> tuple[str, ...]:
-    """Names of those whose «Дальше» the next deal waits for; these persons have `pressed` it just now."""
+    """Name those for whose «Дальше» the next deal waits; the persons `pressed` have pressed it just now."""
     return tuple(table.name_of(person) for person in table.present if person not in (*table.ready, *pressed))
 
 
 def paper_entry(table: Table, session: TableSession) -> PaperEntry:
-    """Return a match with real cards as its screen needs it. Raises InvariantBroken where there is no match."""
+    """Return a match with real cards for its screen. Raises InvariantBroken where there is no match."""
     if table.match is None:
         raise InvariantBroken(f"table {table.id} keeps the score of no match")
     form = session.form
@@ -128,16 +129,16 @@ def paper_entry(table: Table, session: TableSession) -> PaperEntry:
 
 
 def view_of(table: Table, seat: Seat | None) -> Any | None:
-    """The only window on the table's deal."""
+    """Return the view of the deal from a seat, or of the public (None): the only window on cards. None: no match."""
     return table.game.view(table.match, seat) if table.match is not None else None
 
 
 def lobby_view(
     session: TableSession, saved: tuple[HouseRules, ...], best: Strength, *, page: str = "", reader: int | None = None
 ) -> LobbyView:
-    """The lobby as its screens need it, turned to `page`; `saved` are the chat's own rules.
+    """Return the lobby for its screens, turned to `page`; `saved` are the chat's own rules.
 
-    A `reader` sees the page alone: it is drawn for him.
+    With a `reader` the page is drawn for that person alone.
     """
     table = session.table
     agreed, awaited = _answers(table)
@@ -173,7 +174,7 @@ def lobby_view(
 
 
 def _answers(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Names of those for cancelling the table, and of those who have not answered; both empty without a proposal."""
+    """Name those for cancelling the table and those who have not answered; both empty without a proposal."""
     if table.proposal is None:
         return (), ()
     awaited = set(table.awaited)
@@ -182,7 +183,7 @@ def _answers(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def resumed_view(table: Table) -> resumed.ResumedView:
-    """The lobby of a match that goes on as its screens need it."""
+    """Return the lobby of a match that goes on, for its screens."""
     places = tuple(
         resumed.Place(
             Seat(number),

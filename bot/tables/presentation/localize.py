@@ -1,6 +1,4 @@
-"""Pictures are drawn as their chat wants them, and messages say of which table they are where their reader has several:
-a publisher that sees to it on their way.
-"""
+"""Localizing publisher: adds the chat's look to pictures, and the table's heading for a reader at several tables."""
 
 import dataclasses
 
@@ -15,7 +13,7 @@ from bot.tables.ports import Certainty, Document, Publisher, Surface, Wanted
 
 
 class LocalizingPublisher:
-    """Implements `ports.Publisher` in front of another one."""
+    """Publisher (`ports.Publisher`) in front of another, which localizes what it hands on."""
 
     def __init__(self, publisher: Publisher, chats: Chats, presence: Presence) -> None:
         self._publisher = publisher

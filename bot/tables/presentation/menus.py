@@ -1,6 +1,6 @@
 """«⋯» in a private chat and «точно?» where a command was typed: one message a person and chat.
 
-It goes when it was used, after two minutes, or when the table has moved past it. After a question what people play by
+The message goes when it was used, after MENU_S, or when the table has moved past it. After a question the live message
 comes down, for the command that was typed stays in the chat.
 """
 
@@ -16,23 +16,23 @@ from bot.tables.context.session import TableSession
 from bot.tables.ports import Origin, Role, Surface, Urgency
 from bot.tables.presentation.display import Display, display_of
 
-MENU_S = 120.0
+MENU_S = 120.0  # clock seconds
 
 
 class Menus:
-    """Shows menus and puts them away. Every method runs inside the mailbox of its table."""
+    """Menus, shown and put away. Every method runs inside the mailbox of its table."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     def open(self, session: TableSession, person: int, screen: Screen) -> None:
-        """A menu at the bottom of the person's chat instead of the one he had."""
+        """Show a menu at the bottom of the person's chat, in place of an open one."""
         display, surface = self._of(session, person)
         session.bump(surface.key)
         self._show(session, person, display, screen)
 
     def ask(self, session: TableSession, where: Origin, person: int, screen: Screen) -> None:
-        """A question to a person where he has typed a command: in private it is his menu."""
+        """Ask a person where a command was typed; in private the question is the person's menu."""
         if where.is_private:
             self.open(session, person, screen)
             session.typed.add(person)
@@ -44,14 +44,14 @@ class Menus:
         self._context.publisher.show(display.asked(surface, screen))
 
     async def turn(self, session: TableSession, origin: Origin, screen: Screen, asker: int) -> None:
-        """The pressed menu becomes something else; one that is not the person's menu any more does so by itself."""
+        """Turn the pressed menu into another screen; a message that is no menu any more is only edited."""
         if await self._is_here(session, origin):
             self._show(session, origin.chat, display_of(self._context, session), screen)
         elif origin.has_button:
             self._context.publisher.change(origin.chat, origin.message_id, screen, asker)
 
     async def using_up(self, session: TableSession, origin: Origin) -> Callable[[], None]:
-        """What to do when the pressed menu, or a question that stood elsewhere, has done its work."""
+        """Return what to call when the pressed menu, or a question that stands elsewhere, has done its work."""
         shown = await self._context.storage.surface_at(origin.chat, origin.message_id)
         role, person = parts_of(shown.key) if shown is not None else ("", 0)
         if shown is None or role not in (Role.MENU, Role.QUESTION):
@@ -64,13 +64,13 @@ class Menus:
             put_away(other, person)
 
         def here() -> None:
-            if session.bumps.get(key) == bumps:  # else another question stands in its place
+            if session.bumps.get(key) == bumps:  # else another question has replaced this one
                 put_away(session, person)
 
         return here if shown.table == session.table.id else partial(self._context.offer_read, shown.table, elsewhere)
 
     def put_away(self, session: TableSession, *persons: int) -> None:
-        """The menus of these persons go; who has none keeps none."""
+        """Remove the menus of these persons; persons without one are passed over."""
         for person in persons:
             if session.menus.pop(person, None) is not None:
                 self._context.publisher.remove(self._of(session, person)[1])
@@ -79,7 +79,7 @@ class Menus:
                 self._come_down(session, person, None, person)
 
     def put_questions_away(self, session: TableSession, *persons: int) -> None:
-        """The questions to these persons in the group go."""
+        """Remove the questions to these persons in the group."""
         for person in persons:
             if session.questions.pop(person, None) is not None:
                 self._context.publisher.remove(display_of(self._context, session).surface(Role.QUESTION, person=person))
@@ -93,12 +93,12 @@ class Menus:
             self._context.publisher.show(replace(display.of(live), urgency=Urgency.QUIET, below=True))
 
     def put_all_away(self, session: TableSession) -> None:
-        """The table has moved past them."""
+        """Remove every menu and question, because the table has moved past them."""
         self.put_away(session, *session.menus)
         self.put_questions_away(session, *session.questions)
 
     def put_old_away(self, session: TableSession) -> float | None:
-        """Those that have stood for two minutes go; the clock second at which the next one will."""
+        """Remove those that have stood for MENU_S; return the clock second at which the next is due, else None."""
         before = self._context.clock.now() - MENU_S
         self.put_away(session, *(person for person, since in session.menus.items() if since <= before))
         self.put_questions_away(session, *(person for person, since in session.questions.items() if since <= before))
@@ -114,7 +114,7 @@ class Menus:
         self._context.publisher.show(display.asked(surface, screen))
 
     async def _is_here(self, session: TableSession, origin: Origin) -> bool:
-        """Whether this message is the person's menu."""
+        """Tell whether this message is the person's menu."""
         if not origin.is_private or origin.chat not in session.menus:
             return False
         surface = self._of(session, origin.chat)[1]
@@ -125,4 +125,4 @@ class Menus:
 
 
 def _nothing() -> None:
-    """The pressed message is not known to have had the button."""
+    """Do nothing: the pressed message is not known to have had the button."""

@@ -1,4 +1,4 @@
-"""What goes on around a table's deal, in the words of its screens: proposals, absences, the pause, the clock."""
+"""Status around a table's deal, for its screens: proposals, absences, the pause, the clock."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from engine.core.seats import Seat
 
 
 def vote_of(table: Table, reader: int | None = None) -> Vote | None:
-    """The open proposal; `reader` is the person who reads it, None for the group."""
+    """Return the open proposal; `reader` is the person who reads it, None for the group."""
     proposal = table.proposal
     if proposal is None:
         return None
@@ -46,7 +46,7 @@ def vote_of(table: Table, reader: int | None = None) -> Vote | None:
 
 
 def status_of(table: Table, session: TableSession, reader: int | None) -> TableStatus:
-    """Pause, absences and the clock; `reader` is the person who reads it, None for the group."""
+    """Return pause, absences and clock; `reader` is the person who reads them, None for the group."""
     seated = [(Seat(place), who) for place, who in enumerate(table.people, 1)]
     paused = table.paused_by
     return TableStatus(
@@ -68,7 +68,7 @@ def status_of(table: Table, session: TableSession, reader: int | None) -> TableS
 
 
 def clock_of(table: Table, session: TableSession, reader: int | None) -> Clock | None:
-    """The clock that runs for the reader, or else for who alone is asked; it changes with moves and reminders only."""
+    """Return the clock of the reader, or else of the only person asked; it changes with moves and reminders only."""
     seats = waited_for(table)
     own = table.seat_of(reader) if reader is not None else None
     seat = own if own in seats else seats[0] if len(seats) == 1 else None
@@ -78,7 +78,7 @@ def clock_of(table: Table, session: TableSession, reader: int | None) -> Clock |
 
 
 def _summoned(table: Table, reader: int | None) -> tuple[Summoned, ...]:
-    """The robots asked for in place of others."""
+    """Return the robots asked for in place of others."""
     return tuple(
         Summoned(
             seat=seat,
@@ -93,7 +93,7 @@ def _summoned(table: Table, reader: int | None) -> tuple[Summoned, ...]:
 
 
 def _is_waited_for(table: Table, session: TableSession, seat: Seat) -> bool:
-    """Whether the table has long been waiting for the decision that is still open."""
+    """Tell whether the table has long been waiting for the seat's open decision."""
     person = table.mover_at(seat)
     return (
         person in session.reminders.pinged
@@ -107,5 +107,5 @@ def _named(seated: list[tuple[Seat, Occupant]], wanted: Callable[[Occupant], boo
 
 
 def is_free(who: Occupant) -> bool:
-    """Whether somebody may take the seat over: a robot's, or that of somebody who left it."""
+    """Tell whether somebody may take the seat over: a robot's, or that of somebody who left it."""
     return not who.gone and (who.person is None or who.free)

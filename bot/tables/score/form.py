@@ -6,20 +6,20 @@ from bot.screens.paper import Sure
 
 REVISIONS = 10_000
 """Answers to one entry that its tokens tell apart."""
-CAUSES_KEPT = 30
+CAUSES_KEPT = 30  # presses remembered
 
 
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     """A half-made entry as the store keeps it."""
 
     steps: tuple[str, ...] = ()
-    """Answers in their order, as the game's face reads them."""
+    """Answers in their order, in the words that the game's face reads."""
     sure: Sure = Sure.NOTHING
-    """What somebody must be sure of first."""
+    """The question that must be confirmed first."""
     revision: int = 0
     """Number of the presses that made the entry: two people who enter at the same time do not mix."""
     causes: tuple[str, ...] = ()
-    """The last presses that made it, each of which counts once."""
+    """The last presses that made the entry, each of which counts once."""
 
 
 def token_of(stage_token: int, form: Form) -> int:

@@ -1,4 +1,4 @@
-"""A pulka with real cards: how it opens, what a wish about it leads to, and its log without what was undone.
+"""The score of a match with real cards: its opening, the events of accepted wishes, its log without undone deals.
 
 Each function returns the events of an accepted wish or raises Refused with a key the screens put into words;
 IllegalCommand where the engine refuses a deal.
@@ -42,7 +42,7 @@ def parse_score(books: Rulebooks, args: str, rules: Sequence[HouseRules] = ()) -
 
 
 def _names(books: Rulebooks, rules: Any, text: str) -> tuple[str, ...]:
-    """Read names between commas, or between blanks where there is no comma; everybody's is another.
+    """Read names between commas, or between blanks where there is no comma; no two alike.
 
     As many as may play; where that is not three or four, the reason tells how many. Refused: score_names.
     """
@@ -97,7 +97,7 @@ def undo(table: Table, form: Form, person: int, name: str, before: Any) -> tuple
 def settle(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
     """End the match: reached, or agreed upon. Without a deal there is nothing to settle. Refused: stale.
 
-    A match by time is timed by those who hold the cards: their word that it is over is its clock.
+    A match by time is timed by those who hold the cards: their word ends it.
     """
     _check_kept(table)
     status = table.game.status(table.match)
@@ -110,13 +110,13 @@ def settle(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
 
 
 def _check_kept(table: Table) -> None:
-    """Refused: stale, where no score is kept (any more)."""
+    """Check that a score is kept. Refused: stale, where none is, or none any more."""
     if table.match is None or table.stage is not Stage.PAPER:
         raise Refused(Refusal.STALE)
 
 
 def without_undone(events: Sequence[LogEvent]) -> tuple[LogEvent, ...]:
-    """Return a log as if what was undone had never been written."""
+    """Return a log without undone deals and their undoing."""
     kept: list[LogEvent] = []
     for event in events:
         if isinstance(event, Undone):
