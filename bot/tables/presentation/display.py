@@ -61,7 +61,7 @@ class Display:
         self._table = session.table
 
     def all(self, urgent: frozenset[int], *, table_now: bool, news: bool = False) -> Iterator[Wanted]:
-        """Yield every surface: of `urgent` persons at once, the table's own if `table_now`, views if there is `news`."""
+        """Yield every surface: of `urgent` persons at once, the table's own if `table_now`, views if it is `news`."""
         if self._table.paper:
             yield from self._paper()
             return
