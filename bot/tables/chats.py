@@ -33,6 +33,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Settings of a chat as the store keeps them."""
 
     title: str = ""
+    """Title of a group when a table was last opened there by a command."""
     rules: tuple[HouseRules, ...] = ()
     """Rules that the chat saved under names of its own, the oldest first."""
     language: str = ""
@@ -40,7 +41,9 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     latin: bool | None = None
     """J Q K A on the cards; None: as usual in the language."""
     four_colours: bool = False
+    """Suits in four colours."""
     dark: bool = False
+    """Dark pictures."""
     large: bool = False
     """Large buttons; in private chats only."""
     reminders: Reminders = Reminders.SOUND
@@ -78,7 +81,9 @@ class StoredRules(msgspec.Struct, frozen=True):
     id: int
     name: str
     convention: msgspec.Raw
+    """The convention as written by its game."""
     game: str = HouseRules.__struct_defaults__[0]
+    """Name of the game; what was stored before games had names is of the first."""
 
 
 class StoredSettings(msgspec.Struct, frozen=True):
@@ -108,10 +113,11 @@ def _rules(games: Mapping[str, AnyGame], kept: StoredRules) -> HouseRules:
 
 
 class Known(msgspec.Struct, frozen=True):
-    """Settings in memory, and the language of the person's client."""
+    """Settings in memory, with what the client of a private chat's person tells."""
 
     settings: ChatSettings = ChatSettings()
     client: str = ""
+    """IETF tag of the client's language, or empty."""
 
 
 class Chats:

@@ -15,21 +15,36 @@ BUMPS_PER_DEAL: Final = 1000  # a surface's generation is the deal times this pl
 class Role(StrEnum):
     """Roles of a table's messages."""
 
-    LOBBY = "lobby"  # who sits; becomes the card of what was agreed
-    TABLE = "table"  # the one live message in the group
-    HAND = "hand"  # a player's private message
-    DEAL = "deal"  # the photo after a deal; `number` is the deal
+    LOBBY = "lobby"
+    """Who sits at the table; becomes the card of what was agreed."""
+    TABLE = "table"
+    """The one live message in the group."""
+    HAND = "hand"
+    """A player's private message."""
+    DEAL = "deal"
+    """The photo after a deal; `Surface.number` is the deal."""
     SETTLEMENT = "settlement"
-    PING = "ping"  # «ваш ход» in a private chat, deleted when the person has moved
-    WARNING = "warning"  # that a robot is about to sit in, in a private chat, deleted when it is settled
-    CONSENT = "consent"  # whether others may play one's deal, in a private chat, deleted when it is answered
-    MENU = "menu"  # «⋯» in a private chat, deleted when it has been used
-    QUESTION = "question"  # «точно?» to one person under the group's table; it goes as a menu does
-    VIEW = "view"  # a player's own view in the group, where nobody else sees it
-    CARDS = "cards"  # a picture of the player's cards beside it, which nobody else sees either
-    PICTURE = "picture"  # a picture of the person's cards in the private chat
-    PANEL = "panel"  # pages of the table that one person turns in the group, where nobody else sees them
-    PRIVATE_PANEL = "ownpanel"  # such pages in the person's private chat
+    """The settlement after a match."""
+    PING = "ping"
+    """«ваш ход» in a private chat, deleted when the person has moved."""
+    WARNING = "warning"
+    """Warning in a private chat that a robot is about to sit in, deleted when that is settled."""
+    CONSENT = "consent"
+    """Question in a private chat whether others may play one's deal, deleted when it is answered."""
+    MENU = "menu"
+    """«⋯» in a private chat, deleted when it has been used."""
+    QUESTION = "question"
+    """«точно?» to one person under the group's table, deleted as a menu is."""
+    VIEW = "view"
+    """A player's own view in the group, where nobody else sees it."""
+    CARDS = "cards"
+    """A picture of the player's cards beside the view, which nobody else sees either."""
+    PICTURE = "picture"
+    """A picture of the person's cards in the private chat."""
+    PANEL = "panel"
+    """Pages of the table that one person turns in the group, where nobody else sees them."""
+    PRIVATE_PANEL = "ownpanel"
+    """Pages of the table that one person turns in the private chat."""
 
 
 LASTING: Final = (Role.CARDS, Role.PICTURE, Role.CONSENT)
@@ -177,12 +192,13 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Document(msgspec.Struct, frozen=True):
-    """File for a chat, outside the surfaces (an exported record); `instead` (HTML) is said where none may go."""
+    """File for a chat, outside the surfaces: an exported record."""
 
     name: str
     data: bytes
     caption: str = ""
     instead: str = ""
+    """HTML that is said where no file may go."""
 
 
 class Publisher(Protocol):
@@ -239,44 +255,54 @@ class Publisher(Protocol):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody who pressed or wrote; `name` as the messenger shows it (hostile input), `language` a code or empty."""
+    """Somebody who pressed or wrote."""
 
     id: int
     name: str
+    """Name as the messenger shows it: hostile input."""
     username: str = ""
     language: str = ""
+    """Code of the client's language, or empty."""
 
 
 class Attachment(msgspec.Struct, frozen=True):
-    """File somebody sent: the messenger's id, the name (hostile input) and the size in bytes (0: not told)."""
+    """File somebody sent."""
 
     file_id: str
+    """The messenger's id of the file."""
     name: str = ""
+    """Name as its sender chose it: hostile input."""
     size: int = 0
+    """Size in bytes; 0: not told."""
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Place a press or command came from; `message_id` is the pressed message or the command itself.
-
-    Below 0 it is one that only this person and the bot see, in a group. `reply_to` is who wrote the message a command
-    replies to, `quoted` its text. `attached` is the file the command came with, or that of the message it replies to.
-    `has_button`: the pressed message is known to have that very button, so the bot has sent it with it. A press without
-    one is made up, or the message has changed on its way: it may be as good as another, but does nothing to the
-    message. `is_too_old`: Telegram tells only the number of the pressed message, so nobody knows its buttons, nor its
-    topic if the group `is_forum` (told of pressed messages only).
-    """
+    """Place a press or command came from."""
 
     chat: int
     message_id: int
+    """The pressed message, or the command itself; below 0 one in a group that only this person and the bot see."""
     thread: int | None = None
+    """The forum topic of the message."""
     is_private: bool = False
+    """Whether the chat is the person's private one."""
     chat_title: str = ""
     reply_to: Person | None = None
+    """Who wrote the message that a command replies to."""
     quoted: str = ""
+    """The text of the message that a command replies to."""
     attached: Attachment | None = None
+    """The file a command came with, or that of the message it replies to."""
     has_button: bool = True
+    """Whether the pressed message is known to have that very button, so that the bot has sent it.
+
+    A press without one is made up, or the message has changed on its way: it may be as good as another, but does
+    nothing to the message.
+    """
     is_too_old: bool = False
+    """Whether Telegram tells only the message's number: nobody knows its buttons nor, in a forum, its topic."""
     is_forum: bool = False
+    """Whether the group has topics; told of pressed messages only."""
 
     @property
     def is_own(self) -> bool:

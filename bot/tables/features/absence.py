@@ -285,7 +285,7 @@ def leaving(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def taking(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, ...]:
-    """Return the events by which a newcomer inherits the seat and its numbers, under a name of the own.
+    """Return the events by which a newcomer inherits the seat and its numbers, under the newcomer's name.
 
     Who was put off the seat stays off. Refused: stale. Raises IllegalCommand.
     """

@@ -134,7 +134,7 @@ class Lending:
     def _tell_behind(self, table: Table, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
         """Say who is waited for under the picture of a deal the table has left, too, with the analysis it had.
 
-        A person who pressed in pages of the own turned nothing there.
+        A press in a private panel has not turned the shared picture to the analysis.
         """
         own = given.origin.is_own or given.origin.chat != table.chat
         page = Page.SHEET if own else Page.ANALYSIS
