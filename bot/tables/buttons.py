@@ -29,7 +29,8 @@ from engine.core.seats import Seat
 
 log = logging.getLogger(__name__)
 
-NO_TABLE = 0  # the number in buttons that belong to no table
+NO_TABLE = 0
+"""Table number in buttons that belong to no table."""
 # refusals that no later moment takes back
 FOR_EVER = frozenset(
     {
@@ -41,7 +42,8 @@ FOR_EVER = frozenset(
         Refusal.NOT_SEATED,
     }
 )
-DEAD = frozenset({Refusal.STALE, Refusal.PLAYED_ALREADY})  # the button says nothing any more
+DEAD = frozenset({Refusal.STALE, Refusal.PLAYED_ALREADY})
+"""Refusals of buttons that say nothing any more."""
 
 
 class Buttons:

@@ -18,7 +18,8 @@ from engine.core.strengths import Strength
 
 log = logging.getLogger(__name__)
 
-KEPT = 20_000  # chats whose settings stay in memory
+KEPT = 20_000
+"""Number of chats whose settings stay in memory."""
 
 
 class Reminders(StrEnum):

@@ -17,9 +17,12 @@ from bot.tables.ports import Answer
 from bot.tables.refused import Refused
 from bot.tables.schedule.dealing import first_deal
 
-MAX_TABLES: Final = 10  # open at a time in one chat
-OPENED_AT_ONCE: Final = 12  # by one person in all chats
-OPENED_A_DAY: Final = 480  # and then one in three minutes: who plays at them opens no more
+MAX_TABLES: Final = 10
+"""Tables open at a time in one chat."""
+OPENED_AT_ONCE: Final = 12
+"""Tables one person may open at once, in all chats."""
+OPENED_A_DAY: Final = 480
+"""Tables one person may open a day, one in three minutes after `OPENED_AT_ONCE`."""
 MINUTE_S: Final = 60.0
 
 

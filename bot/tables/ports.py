@@ -9,7 +9,8 @@ import msgspec
 from bot.screens.model import Press, Screen
 from bot.storage.ports import ALWAYS, Kind, SurfaceRow, surface_key
 
-BUMPS_PER_DEAL: Final = 1000  # a surface's generation is the deal times this plus its bumps
+BUMPS_PER_DEAL: Final = 1000
+"""Factor of the deal in a surface's generation, to which its bumps are added."""
 
 
 class Role(StrEnum):

@@ -19,8 +19,10 @@ from bot.tables.schedule.alarms import RETRY_S
 
 log = logging.getLogger(__name__)
 
-JUST_NOW_S = 86400.0  # after a table's end, during which its screens are looked after
-PLAYED_S = 60.0  # a table was being played if touched so shortly before the last touch of any
+JUST_NOW_S = 86400.0
+"""Seconds after a table's end during which its screens are looked after."""
+PLAYED_S = 60.0
+"""Seconds before the last touch of any table within which a touched table counts as being played."""
 
 
 class Startup:

@@ -11,10 +11,12 @@ from bot.tables.context.mailbox import MailboxFull
 log = logging.getLogger(__name__)
 
 EVERY_S: Final = 3600.0
-GATHERED_S: Final = 86_400.0  # Telegram brings nothing again that is older: no cause that goes too is missed
+GATHERED_S: Final = 86_400.0
+"""Seconds that a gathering is kept: Telegram brings nothing again that is older, so its causes are not missed."""
 IMPORTED_S: Final = 14 * 86_400.0
 AT_ONCE: Final = 100
-PAUSE_S: Final = 0.02  # between two deletions, each a transaction of its own: what people press is written first
+PAUSE_S: Final = 0.02
+"""Seconds between two deletions, each a transaction of its own: what people press is written first."""
 
 
 class Upkeep:

@@ -38,7 +38,8 @@ from engine.core.errors import IllegalCommand
 from engine.core.match import Leave, Substitute
 from engine.core.seats import Seat
 
-IN_MENU = frozenset({Action.AWAY, Action.PAUSE, Action.LAP, Action.END})  # in a private chat only there
+IN_MENU = frozenset({Action.AWAY, Action.PAUSE, Action.LAP, Action.END})
+"""Buttons that, in a private chat, stand only in the menu."""
 ANSWERS = frozenset({Action.END_YES, Action.LEAVE_YES, Action.STAY})
 
 

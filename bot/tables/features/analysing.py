@@ -18,7 +18,8 @@ from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
 from engine.core.match import DealStarted, Event
 
-Show = Callable[[Any], Awaitable[None]]  # of an analysis
+Show = Callable[[Any], Awaitable[None]]
+"""Function that shows an analysis."""
 OnTable = Callable[[TableSession], Awaitable[None]]
 
 

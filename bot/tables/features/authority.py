@@ -23,10 +23,14 @@ from bot.tables.schedule.dealing import deal_events, first_deal
 from bot.tables.surfaces import Surfaces
 from engine.core.match import EndReason
 
-DEAD_S = 600.0  # of silence, after which players may reset; in a deal those who keep nobody waiting
-FORGOTTEN_S = DAY_S  # of silence, after which anybody may reset a table of a group
-DEAD_OVER_DAYS_S = 3 * DAY_S  # DEAD_S where a move a day is enough
+DEAD_S = 600.0
+"""Seconds of silence after which players may reset; in a deal those who keep nobody waiting."""
+FORGOTTEN_S = DAY_S
+"""Seconds of silence after which anybody may reset a table of a group."""
+DEAD_OVER_DAYS_S = 3 * DAY_S
+"""`DEAD_S` where a move a day is enough."""
 FORGOTTEN_OVER_DAYS_S = 7 * DAY_S
+"""`FORGOTTEN_S` where a move a day is enough."""
 
 
 class Authority:

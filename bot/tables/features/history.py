@@ -27,7 +27,8 @@ from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import InvariantBroken
 
-FARTHEST = 10_000  # how far back the list may be turned
+FARTHEST = 10_000
+"""Number of matches that the list may be turned back."""
 
 
 class History:

@@ -24,10 +24,13 @@ from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.core.game import AnyGame
 
-IMPORTS_AN_HOUR = 30  # in one chat, and of one person
+IMPORTS_AN_HOUR = 30
+"""Imports an hour in one chat, and of one person."""
 HOUR_S = 3600.0
-KEPT = 2000  # chats and persons
-BYTES_AT_ONCE = 1024 * 1024  # of records, of one person in all chats; seven times that in the store
+KEPT = 2000
+"""Number of chats and persons whose imports are remembered."""
+BYTES_AT_ONCE = 1024 * 1024
+"""Bytes of records of one person at once, in all chats; in the store they take seven times that."""
 BYTES_A_DAY = 1024 * 1024
 
 

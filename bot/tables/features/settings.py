@@ -25,7 +25,8 @@ FLAGS = {
     "sheets": "sheets",
     "picture": "table_picture",
 }
-SHARED = ("picture",)  # settings of a group alone
+SHARED = ("picture",)
+"""Settings of a group alone."""
 PRIVATE = ("large", "remind", "minutes", "single", "sheets")
 
 

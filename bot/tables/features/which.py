@@ -11,8 +11,10 @@ from bot.tables.context.session import TableSession
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 
-ASKED = ("force", "leave", "pause", "stop")  # commands that ask; the others show something, or say whom they are about
-ANYBODY = "force"  # the command whose sender need not sit at the table
+ASKED = ("force", "leave", "pause", "stop")
+"""Commands that ask for the table; others show something, or say whom they are about."""
+ANYBODY = "force"
+"""Command whose sender need not sit at the table."""
 
 
 class Which:
