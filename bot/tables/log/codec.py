@@ -1,4 +1,4 @@
-"""Events of a table and of its game to and from rows of the store; values of a game are read as its types."""
+"""Codec of events: a table's and its game's, to and from rows of the store; a game's values get its types."""
 
 from collections.abc import Hashable
 from functools import cache
@@ -22,7 +22,7 @@ def _decoder(events: Hashable) -> msgspec.json.Decoder[LogEvent]:
 
 
 def stored(event: LogEvent) -> StoredEvent:
-    """Write an event as the store keeps it."""
+    """Write an event for the store."""
     return StoredEvent(event_tag(event), encode(event))
 
 

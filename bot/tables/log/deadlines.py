@@ -1,4 +1,4 @@
-"""What a table waits for, and when it wants to be woken: a function of the table alone, so that it can be stored."""
+"""Deadlines of a table: when it is to be woken, a function of the table alone, so that the store can keep it."""
 
 from enum import StrEnum
 from math import floor
@@ -11,57 +11,62 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import deadline_of, ends_at
 from engine.core.seats import Seat
 
-ROBOT_PAUSE_S = 0.8
-PING_S = 180.0
+ROBOT_PAUSE_S = 0.8  # clock seconds before a robot moves
+PING_S = 180.0  # clock seconds without a move
 DAY_S = 86_400.0
 
 
 class Wake(StrEnum):
-    """Why a table is woken.
-
-    PING: from now on the others may go on without whom they wait for; REMIND: somebody may want to be reminded; SINGLE:
-    the only legal card of a person, which plays itself if he wants that.
-    """
+    """Reasons to wake a table."""
 
     NEXT = "next"
+    """The next deal begins, or a match by time ends."""
     ROBOT = "robot"
+    """A robot moves."""
     PING = "ping"
+    """The others may go on without the person for whom they wait."""
     REMIND = "remind"
+    """Somebody may want to be reminded."""
     CLOCK = "clock"
+    """The clock moves for a person."""
     TIME = "time"
+    """The time of the match is over."""
     SINGLE = "single"
+    """The only legal card of a person plays itself, if the person wants that."""
     SUMMONS = "summons"
+    """A robot sits in for a person."""
 
 
 class Purpose(StrEnum):
-    """What an alarm is for, besides `Wake`; it follows from more than the table, or stands for what does.
-
-    MENUS: a «⋯» nobody presses goes; RETRY: again, after the store failed; THOUGHT: what a robot thought of is played;
-    CERTAIN: a rest that is certain ends the deal; STORED: the wake-up that the store remembers.
-    """
+    """Purposes of alarms that follow from more than the table; the others are those of `Wake`."""
 
     MENUS = "menus"
+    """A «⋯» that nobody presses goes."""
     RETRY = "retry"
+    """A change is tried again, after the store failed."""
     THOUGHT = "thought"
+    """The move that a robot thought of is played."""
     CERTAIN = "certain"
+    """A rest that is certain ends the deal."""
     STORED = "stored"
+    """The wake-up that the store remembers."""
 
 
 def waited_for(table: Table) -> tuple[Seat, ...]:
-    """The seats the deal waits for; nobody in a pause or when only robots are left."""
+    """Return the seats for which the deal waits; none in a pause or when only robots are left."""
     if table.stage is not Stage.DEAL or table.match is None or table.paused_by is not None or not table.present:
         return ()
     return table.game.awaited(table.match)
 
 
 def movers(table: Table) -> frozenset[int]:
-    """The persons the deal waits for."""
+    """Return the persons for whom the deal waits."""
     people = (table.mover_at(seat) for seat in waited_for(table))
     return frozenset(person for person in people if person is not None)
 
 
 def wakes(table: Table, now: float) -> dict[Wake, float]:
-    """The clock seconds of every wake-up the table wants."""
+    """Return the clock second of every wake-up that the table wants."""
     if table.stage is Stage.BETWEEN:
         moments = [_over_at(table), next_at(table) if begins_by_itself(table) else None]
         due = [at for at in moments if at is not None]
@@ -89,18 +94,18 @@ def wakes(table: Table, now: float) -> dict[Wake, float]:
 
 
 def _over_at(table: Table) -> float | None:
-    """When a match by time ends between two deals; what is being voted on has its minute all the same."""
+    """Return when a match by time ends between two deals, an open vote after its minute; None: not by time."""
     end = ends_at(table)
     return end if end is None or table.proposal is None else max(end, vote_until(table))
 
 
 def reminded_at(table: Table, minutes: int) -> float | None:
-    """When a person is reminded who wants that after so many minutes; with a clock and over days he has no choice."""
+    """Return when a person is reminded who chose so many minutes; None with a clock and over days, without choice."""
     return None if table.pace.daily or table.pace.clock else played_since(table) + minutes * 60
 
 
 def _ping_at(table: Table, now: float) -> float:
-    """Three minutes after the last move, with a clock when the move's own time is over, over days once a day."""
+    """Return PING_S after the last move; with a clock the end of the move's own time, over days once a day."""
     since = played_since(table)
     if table.pace.daily:
         return since + DAY_S * (1 + max(0, floor((now - since) / DAY_S)))

@@ -1,4 +1,4 @@
-"""Where a match ends by itself: by its rules, by the clock, after the last lap that was agreed."""
+"""Automatic end of a match: by its rules, by the clock, after the last lap that was agreed."""
 
 from functools import reduce
 from typing import Any
@@ -9,7 +9,7 @@ from engine.core.match import EndReason, Event, FinishMatch
 
 
 def with_end(table: Table, events: tuple[Event, ...], now: float) -> tuple[Event, ...]:
-    """The events of a decision, and the end of the match where it follows from them.
+    """Return the events of a decision, with the end of the match where that follows.
 
     `now` is the clock second: a match by time ends with the deal during which its time ran out.
     """
@@ -21,7 +21,7 @@ def with_end(table: Table, events: tuple[Event, ...], now: float) -> tuple[Event
 
 
 def _end_of(table: Table, after: Any, now: float) -> EndReason | None:
-    """Why the match ends here; None when it goes on."""
+    """Return why the match ends here; None when it goes on."""
     status = table.game.status(after)
     if status.ended is not None or status.running:
         return None

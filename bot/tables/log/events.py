@@ -1,4 +1,4 @@
-"""The table's own events, beside those of its game in one stream: who sits, who agreed, what comes next.
+"""The table's own events, beside those of its game in one stream: seats, consents, the course of deals.
 
 Tags are a promise to every stored database; a field added later has a default that means the old behaviour. A field of
 type Any holds a value of the table's game; `bot.tables.log.codec` knows its type by the game.
@@ -79,6 +79,7 @@ class Fourth(msgspec.Struct, frozen=True, tag="fourth"):
 
     person: int
     name: str
+    """Name at the table."""
 
 
 class Postponed(msgspec.Struct, frozen=True):
@@ -114,7 +115,7 @@ class Lent(Original, frozen=True):
     """Finished deal that a person plays once more, against robots, on the seat of another table's player."""
 
     start: Any
-    """Event that deals the cards of then into an empty sheet, without the names of those who sat there."""
+    """Event that deals those cards into an empty sheet, without the names of those who sat at the deal."""
 
 
 class TableEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
@@ -204,12 +205,12 @@ class Looked(TableEvent, frozen=True, tag="table.looked"):
 
 
 class Proposed(TableEvent, frozen=True, tag="table.stop_proposed"):
-    """A person proposed something, and so agreed; the tag is that of the only proposal there was at first."""
+    """A person proposed something, and so agreed; the tag is from when stopping was the only proposal."""
 
     person: int
     wish: Wish = StopNow()
     everybody: bool = False
-    """Those must agree too for whom a robot plays, see `Table.voters`."""
+    """Persons for whom a robot plays must agree too, see `Table.voters`."""
 
 
 class FixKept(TableEvent, frozen=True, tag="table.fix_kept"):
@@ -230,7 +231,7 @@ class TimeOver(TableEvent, frozen=True, tag="table.time_over"):
 
 
 class Withdrew(TableEvent, frozen=True, tag="table.withdrew"):
-    """A person took a proposal back; one who was to join as the fourth does not, answered or not."""
+    """A person took a proposal back; a wish to join as the fourth also after it was granted."""
 
     person: int
 
@@ -345,7 +346,7 @@ class Undone(TableEvent, frozen=True, tag="table.undone"):
     number: int
     """Number of the deal."""
     standing: Any
-    """Match without the deal, as `Game.paper` keeps it."""
+    """Match without the deal, in the form of `Game.paper`."""
 
 
 class Sealed(TableEvent, frozen=True, tag="table.sealed"):
@@ -360,7 +361,7 @@ class Sealed(TableEvent, frozen=True, tag="table.sealed"):
         return commitment(bytes.fromhex(self.secret))
 
     def __repr__(self) -> str:
-        """Leave out the secret: an error may show an event before its deal is over."""
+        """Write the event without its secret: an error may show the event before its deal is over."""
         return f"Sealed(commit={self.commit!r})"
 
 

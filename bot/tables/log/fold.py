@@ -110,12 +110,12 @@ def _of_stage(before: Table, after: Table, at: float) -> Table:
 
 
 def _goes_on(event: LogEvent) -> bool:
-    """Whether nobody has to be told any more who refused the last proposal."""
+    """Tell whether an event ends the notice of who refused the last proposal."""
     return isinstance(event, Proposed) or (isinstance(event, SeatEvent) and event.mark is None)
 
 
 def _sealed(table: Table, seq: int, event: Sealed) -> Table:
-    """With the secret of the next deal. Another one in its place begins the wait anew: nobody has seen its hash."""
+    """Return the table with the secret of the next deal; a replaced secret begins the wait anew, its hash unseen."""
     anew = table.sealed is not None and table.stage in (Stage.LOBBY, Stage.BETWEEN)
     changed = replace(table, sealed=event)
     return replace(changed, stage_token=seq, ready=()) if anew else changed
@@ -158,7 +158,7 @@ def _fold_postponed(table: Table, seq: int, event: FixKept | FixDropped) -> Tabl
 
 
 def _withdrawn(table: Table, person: int) -> Table:
-    """Without what the person has proposed."""
+    """Return the table without the person's proposal."""
     is_own = table.proposal is not None and table.proposal.by == person
     return replace(table, proposal=None) if is_own else table
 
@@ -168,7 +168,7 @@ def _answered(table: Table, person: int, *, agreed: bool) -> Table:
     proposal = table.proposal
     if not agreed:
         return replace(table, proposal=None, declined=person)
-    if proposal is None:  # it waited for a leaver who has been forgotten since
+    if proposal is None:  # the proposal waited for a leaver who has been forgotten since
         return table
     proposal = replace(proposal, agreed=(*proposal.agreed, person))
     waiting = replace(table, proposal=proposal)
@@ -207,7 +207,7 @@ def _fold_absence(
 
 
 def _without_fourth(table: Table, person: int | None) -> Table:
-    """Who has sat down otherwise, or thought better of it, does not join as the fourth any more."""
+    """Return the table without the person's wish to join as the fourth, granted or not."""
     if table.fourth is not None and table.fourth.person == person:
         table = replace(table, fourth=None)
     wish = table.proposal.wish if table.proposal is not None else None
@@ -269,7 +269,7 @@ def _fold_lobby(
 
 
 def _timed_out(table: Table, event: Event) -> Seat | None:
-    """Whom the clock moved for last; until somebody moves himself, or the next deal begins."""
+    """Return the seat for which the clock moved last; None once a player moves or the next deal begins."""
     if isinstance(event, DealStarted):
         return None
     if isinstance(event, SeatEvent):
@@ -282,7 +282,7 @@ def _fold_match(table: Table, seq: int, at: float, event: Event) -> Table:
     if isinstance(event, MatchStarted) and table.stage is Stage.REVIEW:
         return replace(table, match=table.game.replay([event]))
     if isinstance(event, MatchStarted):
-        key = table.key if table.paper else ""  # nobody sits down by it any more
+        key = table.key if table.paper else ""  # nobody sits down by the key any more
         begun = replace(table, match=table.game.replay([event]), key=key, begun_at=at)
         return replace(begun, stage=Stage.PAPER, stage_token=seq) if table.paper else begun
     if isinstance(event, DealStarted):
@@ -300,7 +300,7 @@ def _fold_match(table: Table, seq: int, at: float, event: Event) -> Table:
 
 
 def _staged(table: Table, changed: Table, seq: int, match: Any, event: Event) -> Table:
-    """Return the table at its stage after an event of the match; `table`: as it was before."""
+    """Return the table at its stage after an event of the match; `table` is the one before."""
     if isinstance(event, DealStarted | PaperRecorded) and event.number == 1:
         changed = replace(changed, first_dealer=event.dealer)
     match event:

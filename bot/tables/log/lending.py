@@ -12,7 +12,7 @@ MOST: Final = 40
 
 
 def after(table: Table, seq: int, event: DealLent | LendRefused) -> Table:
-    """Return the table after a consent or a refusal; who has answered is asked no more, after a refusal nobody is."""
+    """Return the table after a consent or a refusal; the person is asked no more, after a refusal nobody is."""
     said = (event.number, event.person)
     if isinstance(event, LendRefused):
         left = tuple(one for one in table.questions if one.number != event.number)

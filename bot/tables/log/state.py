@@ -1,4 +1,4 @@
-"""A table as its log tells it."""
+"""State of a table: the fold of its log."""
 
 from enum import StrEnum
 from typing import Any
@@ -24,154 +24,192 @@ from engine.core.seats import Seat
 
 
 class Stage(StrEnum):
-    """Where a table is in its life."""
+    """Stages of a table's life."""
 
     LOBBY = "lobby"
+    """People gather before the match."""
     DEAL = "deal"
+    """A deal is being played."""
     BETWEEN = "between"
-    PAPER = "paper"  # people play with real cards, the table keeps their score
+    """A deal is over, the next one is waited for."""
+    PAPER = "paper"
+    """People play with real cards, and the table keeps their score."""
     OVER = "over"
+    """The match is over."""
     CLOSED = "closed"
-    REVIEW = "review"  # an imported record, to be looked at
+    """The lobby was given up."""
+    REVIEW = "review"
+    """The table holds an imported record, to be looked at."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """A wish all must agree to, `everybody` or those who play themselves; `token` is its seq; persons by id."""
+    """An open proposal to the people of a table."""
 
     by: int
+    """The person who proposed."""
     agreed: tuple[int, ...]
+    """The persons who have agreed, the proposer first."""
     token: int
+    """The seq of the proposal."""
     wish: Wish
+    """The wish."""
     everybody: bool = False
+    """Persons for whom a robot plays must agree too, see `Table.voters`."""
 
 
 class Summons(msgspec.Struct, frozen=True):
-    """A robot is asked for, to sit in for `person`: who asked, in that order; `due` is the clock second at which it
-    does (0: too few have asked), `token` the seq of the last request."""
+    """An open request that a robot sit in for a person."""
 
     person: int
+    """The person for whom the table waits."""
     by: tuple[int, ...]
+    """The persons who asked, in order."""
     due: float = 0.0
+    """The clock second at which the robot sits in; 0: too few have asked."""
     token: int = 0
+    """The seq of the last request."""
 
 
 class Times(msgspec.Struct, frozen=True):
-    """The clock by seat, in clock seconds: `since` when the deal waits for it (0: it does not), `used` of its bank."""
+    """The clock by seat, in clock seconds."""
 
     since: tuple[float, ...] = ()
+    """The time since which the deal waits for the seat; 0: it does not."""
     used: tuple[float, ...] = ()
+    """The seconds used of the seat's bank."""
 
 
 class Silence(msgspec.Struct, frozen=True):
-    """`since` when nothing has moved the table on (clock seconds), how long it was `paused` in it, the `longest` pause
-    of those; a pause that goes on is not among them."""
+    """The time for which nothing has moved the table on, in clock seconds."""
 
     since: float = 0.0
+    """The time of the last progress."""
     paused: float = 0.0
+    """The seconds of all ended pauses since then."""
     longest: float = 0.0
+    """The seconds of the longest of these ended pauses."""
 
 
 class Hold(msgspec.Struct, frozen=True):
-    """A player who looks at a page (`screens.model.Page`) of the deal that is over, since clock second `at`."""
+    """A player who looks at the deal that is over."""
 
     person: int
+    """The player."""
     page: str
+    """The page, of `screens.model.Page`."""
     at: float
+    """The clock second at which the page was opened."""
 
 
 class Table(msgspec.Struct, frozen=True):
-    """One table. `stage_token` is the seq that opened the stage; `tokens` those of the seats' decisions (0: none).
-
-    `stage_at` is when the stage began, `moved_at` when the log last grew and `voted_at` when the last proposal of the
-    stage was decided (clock seconds; 0: none was). `fourth` waits to join when everybody has dealt. `begun_at` is when
-    the match began, later by every pause, `paused_at` when the pause that goes on began; `first_dealer` dealt its first
-    deal (None: not told). `asked` are the seqs at which the deal began to wait for each seat (0: it does not).
-
-    `paper`: the score of real cards; `scribe` entered or undid a deal last, `turn` is the seq of the deal written last,
-    `undone` the number of a deal just undone (0: none).
-
-    `pauses` are the persons who have paused in the running deal, in that order, once for each pause.
-
-    `time_over`: the time of the match ran out in this deal, the last one. `declined` said no to the last proposal;
-    until somebody moves himself, proposes something else, or the stage is over.
-
-    `applicants` are the persons who have asked since this deal began whether they may join as the fourth.
-
-    `sealed` is the secret of the next deal (None: it is dealt without one), `fair` what the last deal from a
-    secret was made of.
-
-    `lent` is the deal that is played once more here. `dealt` are the people of the last deal when it was dealt,
-    `consents` the numbers of deals that others may play, each with the person who agreed, since then.
-
-    `holds` are the players who have looked at the deal that is over and hold the next one, in that order.
-
-    `summons` are the robots asked for in place of persons whose decision is still the one they were asked for.
-
-    `postponed` are corrections that wait for the end of a deal to be asked, the oldest first, one a person.
-
-    `source` is the imported table whose match goes on here, `called` its players by seat.
-    """
+    """A table after the events of its log. Persons are Telegram ids; a forgotten person is below 0."""
 
     id: int
+    """The number of the table."""
     chat: int
+    """The chat of the table; a private chat has its person's number."""
     thread: int | None
+    """The topic in the chat; None: no topics."""
     game: AnyGame
-    """What is played here; chosen by the table's row in the store."""
+    """The game of the table; chosen by the table's row in the store."""
     host: int = 0
+    """The person who opened the table."""
     host_name: str = ""
+    """That person's name."""
     convention: Any = None
     """Rules of the match, of the kind that `game.rules` knows; None before the event that opened the table."""
     key: str = ""
+    """The secret of the links that seat people here."""
     people: tuple[Occupant, ...] = ()
+    """The occupants of the seats, in order."""
     stage: Stage = Stage.LOBBY
+    """The stage of the table's life."""
     stage_token: int = 0
+    """The seq that opened the stage."""
     match: Any = None
-    """The match as `game` makes it; None before it begins."""
+    """The match, of the type that `game` makes; None before it begins."""
     tokens: tuple[int, ...] = ()
+    """By seat, the seq that opened the seat's decision; 0: none."""
     ready: tuple[int, ...] = ()
+    """The persons who pressed «Дальше»."""
     proposal: Proposal | None = None
+    """The open proposal."""
     continued: bool = False
+    """The people sit at another table for the next match."""
     paper: bool = False
+    """People play with real cards, and the table keeps their score."""
     scribe: str = ""
+    """The name of the person who last entered or undid a deal with real cards."""
     turn: int = 0
+    """The seq of the deal with real cards written last."""
     undone: int = 0
+    """The number of a deal just undone; 0: none."""
     source: int = 0
+    """The imported table whose match goes on here; 0: none."""
     called: tuple[str, ...] = ()
+    """The players' names of the imported match, by seat."""
     seq: int = 0
+    """The seq of the last event."""
     moved_at: float = 0.0
+    """The clock second of the last event."""
     stage_at: float = 0.0
+    """The clock second at which the stage began."""
     voted_at: float = 0.0
+    """The clock second at which the last proposal of the stage was decided; 0: none was."""
     pace: Pace = Pace()
+    """The ways in which the table waits."""
     paused_by: int | None = None
+    """The person who paused the match; None: no pause."""
     paused_at: float = 0.0
+    """The clock second at which the open pause began."""
     pauses: tuple[int, ...] = ()
+    """The persons who have paused in the running deal, in order, once for each pause."""
     begun_at: float = 0.0
+    """The clock second at which the match began, moved on by every pause."""
     first_dealer: Seat | None = None
+    """The dealer of the first deal; None: not told."""
     asked: tuple[int, ...] = ()
+    """By seat, the seq at which the deal began to wait for the seat; 0: it does not."""
     last_lap: bool = False
+    """The match ends once everybody has dealt equally often."""
     fourth: Fourth | None = None
+    """The person who joins when everybody has dealt."""
     applicants: tuple[int, ...] = ()
+    """The persons who have asked since this deal began to join as the fourth."""
     times: Times = Times()
+    """The clock by seat."""
     silence: Silence = Silence()
+    """The time without progress."""
     timed_out: Seat | None = None
+    """The seat for which the clock moved last; None once a player has moved."""
     time_over: bool = False
+    """The time of the match ran out in this deal, the last one."""
     declined: int | None = None
+    """The person who refused the last proposal, until the next move, proposal or stage."""
     sealed: Sealed | None = None
+    """The secret of the next deal; None: that is dealt without one."""
     fair: FairDeal | None = None
+    """Secret and words of the last deal dealt from a secret."""
     lent: Lent | None = None
+    """The deal that is played once more here."""
     dealt: tuple[Occupant, ...] = ()
+    """The occupants when the last deal was dealt."""
     consents: tuple[tuple[int, int], ...] = ()
+    """Since the last deal was dealt: the number of a deal with each person who lets others play it."""
     refusals: tuple[tuple[int, int], ...] = ()
     """Of the last deal: its number with each person who does not want others to play it."""
     questions: tuple[LendQuestion, ...] = ()
     """Open questions in private chats about lending deals of this match, the oldest first."""
     holds: tuple[Hold, ...] = ()
+    """The players who look at the deal that is over and hold the next one, in order."""
     summons: tuple[Summons, ...] = ()
+    """The robots asked for in place of persons, while the decision is open for which they were asked."""
     postponed: tuple[Postponed, ...] = ()
+    """The corrections that wait for the end of a deal, the oldest first, one a person."""
 
     @property
     def is_private(self) -> bool:
-        """Whether the table stands in its only person's private chat, which has his number."""
+        """Whether the table stands in its only person's private chat."""
         return self.chat > 0
 
     @property
@@ -181,19 +219,18 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def present(self) -> tuple[int, ...]:
-        """Persons who play themselves, by seat: whose «Дальше» the next deal waits for."""
+        """Persons for whom no robot plays, by seat: the next deal waits for their «Дальше»."""
         return tuple(who.person for who in self.people if who.person is not None and not who.away)
 
     def voters(self, wish: Wish) -> tuple[int, ...]:
-        """Persons, by seat, without whom a wish is not granted: also those a robot plays for, whoever had it sit in.
+        """Return the persons, by seat, without whom a wish is not granted, also those for whom a robot plays.
 
-        A robot may sit in after three minutes of silence; were its person not asked, who put two away would correct the
-        sheet in his own favour, or end the match while he leads, alone. Nothing is lost by waiting: the deals go on,
-        who is away may answer without coming back, and where somebody never does, /reset ends a match in which nobody
-        has moved for long enough. Who left by himself has no say in how the others go on, but the numbers stay his: no
-        correction without him, until he has himself forgotten.
+        A robot may sit in after three minutes of silence; without this rule a player who had two others replaced could
+        correct the sheet or end the match while in the lead, alone. Waiting costs nothing: the deals go on, an absent
+        person may answer without coming back, and /reset ends a match in which nobody has moved for long enough. A
+        person who left has no say in how the others go on, but must agree to a correction, until forgotten.
 
-        Who is forgotten left before; up to there the log reads as if he were not, else what he refused were granted.
+        A forgotten person has left before; the log up to there is read with that person, so that a refusal still holds.
         """
         stay = isinstance(wish, Correction)
         there = (who for who in self.people if not who.free or (stay and not who.forgotten))
@@ -217,7 +254,7 @@ class Table(msgspec.Struct, frozen=True):
         return tuple(person for person in self.consenting if person not in agreed)
 
     def has_say(self, person: int) -> bool:
-        """Whether a person may answer the open proposal: who must agree to it, and who made it and may take it back.
+        """Tell whether a person may answer the open proposal: one who must agree, or the proposer, to take it back.
 
         Where nobody is left who must agree, everybody who sits here may.
         """
@@ -226,10 +263,12 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def robots(self) -> tuple[Seat, ...]:
+        """The seats that robots hold for themselves."""
         return tuple(Seat(place) for place, who in enumerate(self.people, 1) if who.person is None and not who.gone)
 
     @property
     def names(self) -> tuple[str, ...]:
+        """The names of the occupants, by seat."""
         return tuple(occupant.name for occupant in self.people)
 
     @property
@@ -241,7 +280,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def status(self) -> Status | None:
-        """What the match says of itself; None before it begins."""
+        """The public facts of the match; None before it begins."""
         return self.game.status(self.match) if self.match is not None else None
 
     @property
@@ -250,39 +289,40 @@ class Table(msgspec.Struct, frozen=True):
         return self.stage is Stage.BETWEEN and (self.proposal is not None or self.paused_by is not None)
 
     def seat_of(self, person: int) -> Seat | None:
-        """The seat of a person at this table."""
+        """Return the seat of a person at this table; None without one."""
         for place, occupant in enumerate(self.people, 1):
             if occupant.person == person:
                 return Seat(place)
         return None
 
     def has_left(self, person: int) -> bool:
-        """Whether he has left a match that others play on, and nobody has taken his seat over."""
+        """Tell whether a person has left a match that others play on, and nobody has taken the seat over."""
         seat = self.seat_of(person)
         played = self.stage in (Stage.DEAL, Stage.BETWEEN) and bool(self.present)
         return seat is not None and self.people[seat - 1].free and played
 
     def plays_deal(self, person: int) -> bool:
-        """Whether somebody sits at the running deal, or sat there when it was dealt: he may know cards of it."""
+        """Tell whether a person sits at the running deal, or sat there when it was dealt, and may know cards of it."""
         dealt = any(who.person == person for who in self.dealt)
         return self.stage is Stage.DEAL and (dealt or self.seat_of(person) is not None)
 
     def person_at(self, seat: Seat) -> int | None:
-        """The person on a seat, None for a robot."""
+        """Return the person on a seat, None for a robot."""
         return self.people[seat - 1].person
 
     def mover_at(self, seat: Seat) -> int | None:
-        """Who decides for a seat, None for a robot: also for one that plays for its person."""
+        """Return the person who decides for a seat; None for a robot, also one that plays for its person."""
         occupant = self.people[seat - 1]
         return None if occupant.away else occupant.person
 
     def summons_for(self, person: int) -> Summons | None:
-        """The open request for a robot in the person's place; None without one."""
+        """Return the open request for a robot in the person's place; None without one."""
         return next((summons for summons in self.summons if summons.person == person), None)
 
     def lending(self, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Who has agreed that others play the last deal, and who is awaited; nobody, where none or all did, or one does
-        not want it.
+        """Return the names of those who agreed that others play the last deal, and of those who are awaited.
+
+        Both are empty where nobody or everybody has agreed, or one person has refused.
         """
         if any(deal == number for deal, _ in self.refusals):
             return (), ()
@@ -292,22 +332,22 @@ class Table(msgspec.Struct, frozen=True):
         return (tuple(people[person] for person in agreed), awaited) if agreed and awaited else ((), ())
 
     def is_asked_in_private(self, number: int) -> bool:
-        """Whether everybody who is awaited before others may play the last deal has been asked in his private chat."""
+        """Tell whether all whose consent to lending the last deal is awaited have been asked in private chats."""
         answered = {person for deal, person in self.consents if deal == number}
         asked = {question.person for question in self.questions if question.number == number}
         return all(who.person in answered | asked for who in self.dealt if who.person is not None)
 
     @property
     def oldest_questions(self) -> dict[int, LendQuestion]:
-        """By person what he is shown of `questions`: the oldest of his; nothing of who has himself forgotten."""
+        """By person, the oldest of the open questions to that person; none to forgotten persons."""
         return {question.person: question for question in reversed(self.questions) if question.person > 0}
 
     def question_to(self, person: int, number: int) -> LendQuestion | None:
-        """The open question to a person about lending deal `number`; None without one."""
+        """Return the open question to a person about lending deal `number`; None without one."""
         questions = (one for one in self.questions if (one.person, one.number) == (person, number))
         return next(questions, None)
 
     def name_of(self, person: int) -> str:
-        """How the table calls a person who sits at it; empty for others."""
+        """Return the name of a person who sits at the table; empty for others."""
         seat = self.seat_of(person)
         return self.people[seat - 1].name if seat is not None else ""

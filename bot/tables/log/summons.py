@@ -1,7 +1,7 @@
-"""Robots asked for in place of others: who has asked, how long the person has to say that he is there.
+"""Summons: robots asked for in place of others, and how long the person has to answer «Я здесь».
 
-A request belongs to the decision it was made for. It is over when that decision is made or gone, when the person says
-«Я здесь», goes or comes back, and with a pause, in which nobody is waited for.
+A request belongs to the decision it was made for. The request is over when that decision is made or gone, when the
+person says «Я здесь», goes or comes back, and with a pause, in which nobody is waited for.
 """
 
 from msgspec.structs import replace
@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from bot.tables.log.events import Awoke, LogEvent, RobotAsked, StillHere
 from bot.tables.log.state import Summons, Table
 
-WARNING_S = 60.0  # between the last request and the robot
+WARNING_S = 60.0  # clock seconds between the last request and the robot
 
 
 def next_summons(before: Table, after: Table, seq: int, event: LogEvent, at: float) -> tuple[Summons, ...]:
-    """The open requests after the event `seq` at clock second `at`; a warning the program slept through begins anew."""
+    """Return the open requests after event `seq` at clock second `at`; after downtime a warning begins anew."""
     kept = tuple(summons for summons in before.summons if _is_open(before, after, summons.person))
     match event:
         case RobotAsked(person=person, by=by, due=due):
@@ -29,7 +29,7 @@ def next_summons(before: Table, after: Table, seq: int, event: LogEvent, at: flo
 
 
 def _is_open(before: Table, after: Table, person: int) -> bool:
-    """Whether the deal still waits for the person's decision of before."""
+    """Tell whether the deal still waits for the decision of the person for which it waited before."""
     seat = after.seat_of(person)
     if seat is None or before.seat_of(person) is not seat or after.paused_by is not None:
         return False

@@ -1,13 +1,12 @@
-"""The clock of a table: since when a seat is waited for, what it has used of its bank, when its time is over.
+"""Clock of a table: since when a seat is waited for, what it has used of its bank, when its time is over.
 
-All of it follows from the log, so a restart takes nobody's time: what the program slept through does not count
-(`Awoke`), nor does a table that stood still because nobody was there. A pause stops the clock; it gives nothing back of
-what was thought before, or whoever paused again and again would think for ever.
+The clock follows from the log, so a restart takes nobody's time: downtime does not count (`Awoke`), nor does the time
+of a table where nobody was present. A pause stops the clock and gives no used time back, or a player who paused again
+and again would think for ever.
 
-A whole match may have its time too (`end=time:MINUTES`): it runs from the first deal, stands still in a pause, and goes
-on while the program sleeps, for people see it on the wall. As at a real table nobody is taken out of his cards: the
-deal during which it runs out is played to its end, the table says that it is the last (`TimeOver`), and no other
-follows.
+A whole match may have its time too (`end=time:MINUTES`), which runs from the first deal, stands still in a pause, and
+goes on while the program is down, for people see it on the wall. The deal during which the time runs out is played to
+its end, as at a real table; the table says that it is the last (`TimeOver`), and no other follows.
 """
 
 from bot.tables.log.events import Awoke, LogEvent, Resumed
@@ -15,12 +14,12 @@ from bot.tables.log.state import Table, Times
 from engine.core.match import DealStarted, Event, Substituted
 from engine.core.seats import Seat
 
-BANK_S = 120.0  # per person and deal
-GRACE_S = 2.0  # a press on its way, a screen on its way
+BANK_S = 120.0  # clock seconds, a person and deal
+GRACE_S = 2.0  # clock seconds for a press and a screen on their way
 
 
 def next_times(before: Table, after: Table, event: LogEvent, at: float) -> Times:
-    """The clock after an event at clock second `at`."""
+    """Return the clock after an event at clock second `at`."""
     seats = range(1, len(after.people) + 1)
     if isinstance(event, DealStarted) or len(before.times.since) != len(after.people):
         used, since = [0.0 for _ in seats], [0.0 for _ in seats]
@@ -50,7 +49,7 @@ def _author(table: Table, event: LogEvent) -> Seat | None:
 
 
 def deadline_of(table: Table, seat: Seat) -> float | None:
-    """When the clock moves for a seat; None where it does not."""
+    """Return the clock second at which the clock moves for a seat; None where it does not."""
     times = table.times
     if not table.pace.clock or seat > len(times.since) or not times.since[seat - 1]:
         return None
@@ -60,17 +59,17 @@ def deadline_of(table: Table, seat: Seat) -> float | None:
 
 
 def reserve_of(table: Table, seat: Seat) -> float:
-    """Seconds of its bank a seat had left when its decision began."""
+    """Return the seconds of its bank that a seat had left when its decision began."""
     return max(0.0, BANK_S - table.times.used[seat - 1])
 
 
 def _may_touch(table: Table) -> bool:
-    """A contract or a misère in play is left alone, unless the table chose otherwise."""
+    """Tell whether the clock may move: not in a contract or a misère in play, unless the table chose so."""
     return table.pace.firm or table.match is None or table.game.position(table.match).clock_may_move
 
 
 def ends_at(table: Table) -> float | None:
-    """When the time of a match is over; None where time ends nothing, and in a pause."""
+    """Return the clock second at which the time of a match is over; None without such time, and in a pause."""
     status = table.status
     if status is None or not status.minutes or table.paused_by is not None:
         return None
@@ -78,6 +77,6 @@ def ends_at(table: Table) -> float | None:
 
 
 def is_time_over(table: Table, now: float) -> bool:
-    """Whether no deal may begin any more; once the table has said so, a pause gives no time back."""
+    """Tell whether no deal may begin any more; once the table has said so, a pause gives no time back."""
     end = ends_at(table)
     return table.time_over or (end is not None and now >= end)

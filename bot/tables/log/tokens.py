@@ -11,7 +11,7 @@ from engine.core.match import Event
 
 
 def next_tokens(before: Table, after: Any, event: Event, seq: int) -> tuple[int, ...]:
-    """One token per seat after the event with number `seq`; 0 where nothing may be done.
+    """Return one token a seat after event `seq`; 0 where the seat may do nothing.
 
     `before` is the table before the event, `after` the match after it.
     """
@@ -27,7 +27,10 @@ def next_tokens(before: Table, after: Any, event: Event, seq: int) -> tuple[int,
 
 
 def next_asked(before: Table, after: Any, event: Event, seq: int) -> tuple[int, ...]:
-    """Since which event the deal waits for each seat; 0 where it does not. Arguments as of `next_tokens`."""
+    """Return the seq since which the deal waits for each seat after event `seq`; 0 where it does not.
+
+    `before` is the table before the event, `after` the match after it.
+    """
     game, match, asked = before.game, before.match, before.asked
     acted, waiting = game.author(match, event) if match is not None else None, game.awaited(after)
     result = []
