@@ -40,11 +40,14 @@ class Fetching(Request):
     """Whether calls are answered here, with no update: what the library still asks for at its end reaches nobody."""
     failures = 0
     """Calls that have failed since one succeeded."""
+    is_asking = False
+    """Whether a call is under way: it has confirmed everything that was taken, and a call after it would end it."""
 
     async def do_request(self, *given: Any, **named: Any) -> tuple[int, bytes]:
         """See Request. Raises TokenRefused, too."""
         if self.is_over:
             return NOTHING
+        self.is_asking = True
         try:
             status, body = await super().do_request(*given, **named)
         except TelegramError as error:
@@ -52,6 +55,8 @@ class Fetching(Request):
             if isinstance(error, TimedOut) and self.failures > 1:  # the library tells nobody of time-outs
                 log.warning(FAILED, said(error))
             raise
+        finally:
+            self.is_asking = False
         if status in REFUSED:
             raise TokenRefused("the token was refused")
         if status != NOTHING[0]:
@@ -117,7 +122,7 @@ class Polling:
         if not self._updater.running:
             return
         fetching = self._fetching
-        fetching.is_over = fetching.is_over or fetching.failures > 0
+        fetching.is_over = fetching.is_over or fetching.is_asking or fetching.failures > 0
         with suppress(TimeoutError):
             async with asyncio.timeout(STOP_S if fetching.is_over else fetching.read_timeout):
                 await self._updater.stop()

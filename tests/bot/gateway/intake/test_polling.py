@@ -163,10 +163,11 @@ async def test_updates_come_in_order_and_are_confirmed(ours: Ours) -> None:
     assert server.offsets == [0, 7, 7, 10]
 
 
-async def test_the_end_confirms_what_was_taken(ours: Ours) -> None:
+async def test_the_call_under_way_has_confirmed_what_was_taken(ours: Ours) -> None:
+    """Another call at the end would be answered by a conflict, which the call before hears of."""
     server = Server([3, 4])
     assert await fetch(server, ours) == [3, 4]
-    assert server.asked[-1] == (5, 0)
+    assert server.asked == [(0, 25), (5, 25)]
 
 
 async def test_failures_of_the_network_are_waited_out(ours: Ours, caplog: pytest.LogCaptureFixture) -> None:
