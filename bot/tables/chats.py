@@ -109,7 +109,7 @@ def _rules(games: Mapping[str, AnyGame], kept: StoredRules) -> HouseRules:
             kind = games[kept.game].rules.kind
             convention = msgspec.json.decode(kept.convention, type=kind, dec_hook=dec_hook)
         except msgspec.ValidationError as error:
-            log.error("rules %d of a chat are not readable: %s", kept.id, error)
+            log.error("rules %d of a chat are not readable: %s", kept.id, type(error).__name__)
     return HouseRules(kept.id, kept.name, convention, kept.game)
 
 

@@ -116,8 +116,10 @@ def check_may_order(table: Table, person: int) -> None:
         raise Refused(Refusal.LOBBY_OPEN, {"names": ", ".join(table.names)})
 
 
-def of_another_game(table: Table, person: int, name: str, rules: Any, *, most: int, key: str) -> TableOpened:
+def of_another_game(table: Table, person: int, rules: Any, *, most: int, key: str) -> TableOpened:
     """Open the lobby of another game, for at most so many, in place of a lobby, whose people sit in the new one.
+
+    The host stays the host, whoever wishes for the other game.
 
     Refused: game_of_others, where anybody else sits; game_seats, where more sit than may.
     """
@@ -126,7 +128,7 @@ def of_another_game(table: Table, person: int, name: str, rules: Any, *, most: i
         raise Refused(Refusal.GAME_OF_OTHERS, {"names": ", ".join(others)})
     if len(table.people) > most:
         raise Refused(Refusal.GAME_SEATS, {"most": most})
-    return opened(person, name, rules, key, table.people, pace=table.pace)
+    return opened(table.host, table.host_name, rules, key, table.people, pace=table.pace)
 
 
 def paced(pace: Pace, wish: str) -> Pace:

@@ -93,7 +93,8 @@ class Alone:
     async def _has_gone_on(self, order: Order) -> bool:
         """Bring the person's table with robots down if one is open still; return whether there was one."""
         for row in await self._context.storage.open_tables(order.origin.chat):
-            if await self._context.storage.seats_at(row.id):  # nobody has a seat where a score is kept
+            known = self._context.repository.knows(row)
+            if known and await self._context.storage.seats_at(row.id):  # nobody has a seat where a score is kept
                 await self._surfaces.tables.run(row.id, lambda session: self._go_on(order, session))
                 return True
         return False

@@ -37,7 +37,7 @@ class AnotherGame:
         """
         table, seats = session.table, self._context.rulebooks.of(rules).book.seats(rules)
         key = self._context.decks.key()
-        opened = lobby.of_another_game(table, person.id, person.name, rules, most=max(seats), key=key)
+        opened = lobby.of_another_game(table, person.id, rules, most=max(seats), key=key)
         cause = Cause(f"game:{table.id}", person.id)
         if await self._context.storage.repeated(cause.key) is None:
             await self._opener.check_pace(person.id)

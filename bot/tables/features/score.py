@@ -83,7 +83,7 @@ class Scoring:
                 raise Refused(Refusal.SCORE_OPEN)
 
         for row in await self._context.storage.open_tables(chat):
-            if row.thread == thread:
+            if row.thread == thread and self._context.repository.knows(row):
                 await self._surfaces.tables.run(row.id, check)
 
     async def _enter(self, session: TableSession, given: Given) -> None:

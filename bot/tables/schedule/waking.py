@@ -66,10 +66,16 @@ class TablesAtWork:
         await self._context.mailboxes.run(number, opened)
 
     def offer(self, number: int, job: Callable[[TableSession], Awaitable[None]]) -> None:
-        """Queue a job at a table for which nobody waits: without the table nothing, a full mailbox is only logged."""
+        """Queue a job at a table for which nobody waits; a full mailbox is only logged.
+
+        Nothing is done without the table, or where this program does not host its game.
+        """
 
         async def opened() -> None:
-            session = await self.open(number)
+            try:
+                session = await self.open(number)
+            except Refused:
+                return
             if session is not None:
                 await job(session)
 

@@ -52,3 +52,8 @@ async def test_presses_and_commands_are_told_so(downgraded: Desk) -> None:
 async def test_history_tells_the_other_matches(downgraded: Desk) -> None:
     await downgraded.command(ANYA, "history")
     assert SENTENCE not in downgraded.wall.told[-1][2].text
+
+
+async def test_a_score_is_kept_beside_it(downgraded: Desk) -> None:
+    await downgraded.command(GRISHA, "score Аня, Борис, Вика")
+    assert len(await downgraded.storage.open_tables(-500)) == 2

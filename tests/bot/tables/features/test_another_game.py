@@ -137,3 +137,11 @@ async def test_a_game_without_paper_keeps_no_score(both: Desk) -> None:
     assert "2 or 3 players" in both.wall.told[-1][2].text
     await both.command(ANYA, "score sochi 20")
     assert (await both.state(1)).stage is Stage.PAPER
+
+
+async def test_who_opened_an_empty_lobby_stays_its_host(both: Desk) -> None:
+    await both.meet(ANYA, BORIS)
+    await both.command(ANYA, "new 10")
+    await both.pass_time(4)
+    await both.command(BORIS, "new badmove")
+    assert (await both.state(2)).host == ANYA.id
