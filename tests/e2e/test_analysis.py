@@ -67,7 +67,7 @@ def test_the_analysis_stands_after_a_kill(tmp_path: Path) -> None:
             anya = company.players[0]
             asked = company.act("page:analysis:1", company.guests[0], company.chat)
             assert asked.answer is not None
-            assert asked.answer["text"] == "Открываю все карты, секунду…"
+            assert asked.answer["text"] in ("Открываю все карты, секунду…", "")  # empty: counted before the answer
             company.bot.restart()  # most likely before it was counted: whoever was told that it comes gets it
             wait_for(lambda: COUNTED in text_of(picture(company)), "the analysis", PONDER_S)
             company.settle()
