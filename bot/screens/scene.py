@@ -16,6 +16,12 @@ from engine.core.game import AnyGame
 from engine.core.seats import Seat
 
 
+def localized(t: Texts, screen: Screen, look: Look, heading: str | None = None) -> Screen:
+    """Return a screen with the look of its chat and, unless `heading` is None, under the title of its table's group."""
+    looked = replace(screen, look=look) if screen.picture is not None else screen
+    return placed(t, looked, heading) if heading is not None else looked
+
+
 @dataclass(frozen=True)
 class Scene:
     """Message of a running deal: everything that its screen is a function of."""
@@ -47,10 +53,7 @@ class Scene:
         view = self.game.view(self.match, self.viewer)
         if view is None:
             raise InvariantBroken(f"table {self.frame.table} has no deal to show")
-        screen = self._drawn(view)
-        if screen.picture is not None:
-            screen = replace(screen, look=self.look)
-        return placed(self.t, screen, self.heading) if self.heading is not None else screen
+        return localized(self.t, self._drawn(view), self.look, self.heading)
 
     def _drawn(self, view: Any) -> Screen:
         deal = self.face.deal

@@ -253,7 +253,7 @@ class NoRobot:
         """Nothing is to be prepared."""
 
     async def think(self, game: AnyGame, view: Any, strength: Strength, seed: str) -> SeatCommand:
-        raise NotImplementedError
+        raise AssertionError("no robot sits at these tables")
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
         return cast(T, None) if work.__name__ == "first_sure" else work(*given)

@@ -5,8 +5,7 @@ import dataclasses
 from msgspec.structs import replace
 
 from bot.screens.model import Screen
-from bot.screens.scene import Scene
-from bot.screens.table_heading import placed
+from bot.screens.scene import Scene, localized
 from bot.tables.chats import Chats
 from bot.tables.context.presence import Presence
 from bot.tables.ports import Certainty, Document, Publisher, Surface, Wanted
@@ -21,9 +20,7 @@ class LocalizingPublisher:
         self._presence = presence
 
     def _localized(self, chat: int, screen: Screen) -> Screen:
-        if screen.picture is None:
-            return screen
-        return replace(screen, look=self._chats.look(chat))
+        return localized(self._chats.texts(chat), screen, self._chats.look(chat))
 
     def show(self, wanted: Wanted) -> None:
         """See `ports.Publisher`."""
@@ -33,9 +30,7 @@ class LocalizingPublisher:
         if isinstance(drawn, Scene):
             wanted = replace(wanted, drawn=dataclasses.replace(drawn, look=look, heading=heading))
         elif isinstance(drawn, Screen):
-            screen = replace(drawn, look=look) if drawn.picture is not None else drawn
-            t = self._chats.texts(surface.chat)
-            wanted = replace(wanted, drawn=placed(t, screen, heading) if heading is not None else screen)
+            wanted = replace(wanted, drawn=localized(self._chats.texts(surface.chat), drawn, look, heading))
         self._publisher.show(wanted)
 
     def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
