@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from bot.metrics import Metrics
 from bot.priority_semaphore import PrioritySemaphore
@@ -20,6 +20,7 @@ from bot.process_pool import limited, processes
 from engine.core.game import AnyGame, Search
 from engine.core.match import SeatCommand
 from engine.core.strengths import Strength
+from engine.core.view import View
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -58,7 +59,7 @@ class RobotPool:
         self._start_compiling()
         self._start_process()
 
-    async def think(self, game: AnyGame, view: Any, strength: Strength, seed: str) -> SeatCommand:
+    async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> SeatCommand:
         """Return the robot's command, equal for equal view, seed and kernel. Raises what the robot raises."""
         self._start_compiling()
         search = game.robots.search
@@ -184,6 +185,6 @@ def _compile_apart(search: Search) -> None:
             log.warning("the process that compiles the search was killed")
 
 
-def _thought(game: AnyGame, view: Any, strength: Strength, seed: str, compiled: bool) -> SeatCommand:
+def _thought(game: AnyGame, view: View, strength: Strength, seed: str, compiled: bool) -> SeatCommand:
     command: SeatCommand = game.robots.think(view, strength, Random(seed), compiled=compiled)
     return command

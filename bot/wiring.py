@@ -19,6 +19,7 @@ from bot.games.faces import FACES
 from bot.games.painting import photo_of, warm_up
 from bot.gateway.app import Gateway
 from bot.gateway.errors import GatewayError
+from bot.gateway.publishing.group_changes import GroupChanges
 from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.metrics import Metrics
 from bot.monitor import MonitorError, watched
@@ -147,7 +148,8 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
     """Wake the tables, take updates until told to stop, then finish those that were taken."""
     words = texts(LANGUAGE)
     robot_pool = RobotPool(parts.metrics, parts.hosted.games.values())
-    publisher = _publisher(gateway, parts, robot_pool, lambda: service)
+    changes = GroupChanges()
+    publisher = _publisher(gateway, parts, robot_pool, changes)
     service = TableService(
         storage=parts.storage,
         publisher=publisher,
@@ -165,6 +167,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
         await gateway.set_commands(command_list(words, private=private), private=private)
         await gateway.set_commands(command_list(texts(SOURCE), private=private), SOURCE, private=private)
     gateway.listen(service, publisher)
+    telling = asyncio.create_task(changes.tell(service), name="group changes")
     _watch(parts, service, publisher)
     await service.start()
     _keep_for_good()
@@ -175,19 +178,19 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
         parts.serving.clear()
         await service.stop()
         await publisher.drain()
+        telling.cancel()
+        await asyncio.gather(telling, return_exceptions=True)
         await robot_pool.close()
 
 
-def _publisher(
-    gateway: Gateway, parts: Parts, robot_pool: RobotPool, service: Callable[[], TableService]
-) -> TelegramPublisher:
-    """Build the publisher, which speaks to Telegram and tells `service`, there by then, what becomes of groups."""
+def _publisher(gateway: Gateway, parts: Parts, robot_pool: RobotPool, changes: GroupChanges) -> TelegramPublisher:
+    """Build the publisher, which speaks to Telegram and notes in `changes` what becomes of groups."""
     return TelegramPublisher(
         gateway.bot,
         parts.storage,
         parts.clock,
-        on_migrate=lambda old, new: service().migrated(old, new),
-        on_reopen=lambda chat: service().reopened(chat),
+        on_migrate=changes.migrated,
+        on_reopen=changes.reopened,
         paced=parts.paced,
         is_first=parts.is_first,
         render=parts.hosted.render,

@@ -20,6 +20,7 @@ class HandClock:
         self._order = itertools.count()
 
     def now(self) -> float:
+        """Return the clock's time in seconds."""
         self.at += self.drift
         return self.at
 
@@ -35,7 +36,7 @@ class HandClock:
         await waiting
 
     def lag(self, seconds: float) -> None:
-        """The program is busy for so long: time passes and nobody wakes."""
+        """Keep the program busy for so long: time passes and nobody wakes."""
         self.at += seconds
 
     @property

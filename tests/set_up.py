@@ -17,7 +17,7 @@ PAGES = {
 
 
 def page_of(action: str) -> str:
-    """The page on which a button with this action stands; of one that turns pages the page; empty for other ones."""
+    """Return the page on which a button with this action stands, or to which it turns; empty for other ones."""
     word, _, argument = action.partition(":")
     match word:
         case "pace":
@@ -35,7 +35,7 @@ def page_of(action: str) -> str:
 
 
 def before(page: str) -> str:
-    """The page with the button of this one; empty for the first."""
+    """Return the page with the button of this one; empty for the first."""
     word, _, name = page.partition(":")
     if word == ONE:
         return GROUP_OF[name].page
@@ -46,5 +46,5 @@ def before(page: str) -> str:
 
 
 def way_to(page: str) -> tuple[str, ...]:
-    """The pages from this one back to the second."""
+    """Return the pages from this one back to the second."""
     return (page, *way_to(before(page))) if page != SETUP else ()

@@ -26,6 +26,10 @@ TOGETHER = {
     ),
     "one long match": ("tests/e2e/test_faults.py::test_the_match_goes_on_through[",),
     "one world": ("tests/e2e/test_startup.py::",),
+    "evenings": (
+        "tests/bot/gateway/publishing/test_classes.py::test_without_it_something_is_later[",
+        "tests/bot/gateway/publishing/test_classes.py::test_a_patch_that_changes_nothing_changes_no_figure",
+    ),
     "a wheel": ("tests/test_packaging.py::",),
 }
 """What shares something costly, by beginnings of ids: a group runs on one worker, and the first begins first."""

@@ -6,10 +6,10 @@ from bot.screens.texts import Texts
 
 
 def taken(t: Texts, action: str) -> str:
-    """What a press has done, for its presser alone."""
+    """Return what a press has done, for its presser alone."""
     return confirmations.taken(t, action, said(t, action, to_all=False))
 
 
 def taken_in_group(t: Texts, action: str) -> str:
-    """What a press has done, as others may read it."""
+    """Return what a press has done, as others may read it."""
     return confirmations.taken_in_group(t, action, said(t, action, to_all=True))

@@ -49,6 +49,11 @@ function keyboard(message, on) {
     }, button.text)))));
 }
 
+// Beside the time, where no letters are; its arrow is drawn by the style and is no part of the text.
+function replyKey(message, on) {
+  return el("button", { class: "icon reply", title: "Ответить", "aria-label": "Ответить", onclick: () => on.reply(message) });
+}
+
 // `on`: {press, photo, link, command, reply, old}; `me`: the id of the person who looks; `group`: show names.
 // An old client, as of Bot API 7, knows no coloured buttons and none that copy.
 export function messageNode(message, me, group, on) {
@@ -67,8 +72,8 @@ export function messageNode(message, me, group, on) {
     picture(message, on),
     file(message),
     el("div", { class: "body" }, formatted(text, sorted(message.entities || message.caption_entities), on),
-      el("span", { class: "when" }, clock(message.date))));
+      el("span", { class: "when" }, clock(message.date), secret ? null : replyKey(message, on))));
   const keys = keyboard(message, on);
   return el("article", { class: `message${mine ? " mine" : ""}${keys || message.photo ? " wide" : ""}${secret ? " ephemeral" : ""}`, data: { message: id } },
-    bubble, keys, secret ? null : el("button", { class: "icon reply", title: "Ответить", onclick: () => on.reply(message) }, "↩"));
+    bubble, keys);
 }

@@ -6,6 +6,7 @@ import { menuNodes } from "./menu.js";
 import { Pane } from "./pane.js";
 
 const TOAST_MS = 3500;
+const ANSWERS_KEPT = 50;
 const GROUP_PX = 110; // a group's bar, pin and text field, and two lines of its last message
 
 export class Phone {
@@ -14,8 +15,8 @@ export class Phone {
     this.person = person;
     this.lightbox = lightbox;
     this.panes = new Map();
-    this.waiting = new Map();
-    this.answered = new Set();
+    this.waiting = new Map(); // number of a press of this page -> its button
+    this.answered = new Map(); // answers that came before their presses had numbers, or of presses in another page
     this.folded = "";
     this.name = el("b");
     this.state = el("span", { class: "state", data: { state: "" } });
@@ -144,15 +145,24 @@ export class Phone {
 
   // The answer may come before the request that pressed the button has returned.
   waitFor(id, button) {
-    if (id && !this.answered.delete(id)) this.waiting.set(id, button);
+    const early = this.answered.get(id);
+    if (id) this.waiting.set(id, button);
     else button.classList.remove("waiting");
+    if (early) this.answer(early);
   }
 
-  answer({ query_id: id, text, alert, url }) {
+  // Only the page that pressed is answered: another one of the same person shows what changed, and nothing more.
+  answer(event) {
+    const { query_id: id, text, alert, url } = event;
     const button = this.waiting.get(id);
-    if (button) button.classList.remove("waiting");
-    else this.answered.add(id);
+    if (!button) {
+      this.answered.set(id, event);
+      if (this.answered.size > ANSWERS_KEPT) this.answered.delete(this.answered.keys().next().value);
+      return;
+    }
+    button.classList.remove("waiting");
     this.waiting.delete(id);
+    this.answered.delete(id);
     if (url) this.link(url);
     else if (text && alert) this.alert(text);
     else if (text) this.toast(text);

@@ -1,1 +1,1 @@
-"""Message catalogues, one folder a language; the message ids are English."""
+"""Message catalogues, one folder a language, in it a file a game and one for all; the message ids are English."""

@@ -1,7 +1,7 @@
 """Pictures: a frozen drawing, its painter -> image -> bytes. Pure and synchronous; no rules, no Telegram."""
 
 from bot.pictures.amounts import amount_text, signed_text
-from bot.pictures.drawing import Card, Drawing, Labels, LayoutHand
+from bot.pictures.drawing import CardName, Drawing, Labels, LayoutHand
 from bot.pictures.encode import encode
 from bot.pictures.names import display_name, short_names
 from bot.pictures.render import render, render_bytes
@@ -9,7 +9,7 @@ from bot.pictures.theme import Look
 from bot.pictures.warm import warm
 
 __all__ = [
-    "Card",
+    "CardName",
     "Drawing",
     "Labels",
     "LayoutHand",

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from bot.pictures.cache import bounded
-from bot.pictures.fonts import CAP_HEIGHT, Face, Font, fit, ladder, load, runs, suit_advance, suit_side, width
+from bot.pictures.fonts import CAP_HEIGHT, Font, Typeface, fit, ladder, load, runs, suit_advance, suit_side, width
 from bot.pictures.shapes import arrow_mask, card_base, disc_mask, rounded_mask, strike_mask, tree_mask, veil_mask
 from bot.pictures.suits import suit_mask
 from bot.pictures.theme import Look
@@ -13,7 +13,7 @@ from bot.pictures.theme import Look
 Rect = tuple[float, float, float, float]
 DISC = 46
 _REPEATED = 12  # characters; longer texts are not worth remembering
-_DISC_FONTS = ladder(Face.BOLD, 32, 28, Face.NARROW_BOLD)
+_DISC_FONTS = ladder(Typeface.BOLD, 32, 28, Typeface.NARROW_BOLD)
 Polygon = tuple[tuple[float, float], ...]
 
 

@@ -1,13 +1,13 @@
 """Our own card faces: a white rounded card, a large index, a suit under or beside it; a court card is a letter."""
 
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.drawing import Card
-from bot.pictures.fonts import Face, Font, width
+from bot.pictures.drawing import CardName
+from bot.pictures.fonts import Font, Typeface, width
 
 _SUITS = "scdh"  # as texts and buttons have them
 
 
-def by_suits(cards: tuple[Card, ...], ranks: str) -> tuple[tuple[Card, ...], ...]:
+def by_suits(cards: tuple[CardName, ...], ranks: str) -> tuple[tuple[CardName, ...], ...]:
     """Group cards by suit, in the order of texts: spades, clubs, diamonds, hearts.
 
     ranks: letters of the ranks, high to low, as the cards of a group lie from left to right.
@@ -24,25 +24,27 @@ def by_suits(cards: tuple[Card, ...], ranks: str) -> tuple[tuple[Card, ...], ...
     )
 
 
-def index_pen(canvas: Canvas, card: Card, size: int, room: float) -> tuple[str, Pen]:
+def index_pen(canvas: Canvas, card: CardName, size: int, room: float) -> tuple[str, Pen]:
     """Return the index in the corner of a card, and its pen; "10" is set narrow and into `room` px."""
     text = canvas.look.index(card[0])
-    face = Face.NARROW_BOLD if len(text) > 1 else Face.BOLD
+    face = Typeface.NARROW_BOLD if len(text) > 1 else Typeface.BOLD
     wide = width(text, Font(face, size))
     size = size if wide <= room else int(size * room / wide)
     return text, Pen(Font(face, size), canvas.look.suit_colour(card[1]))
 
 
-def draw_small(canvas: Canvas, x: float, y: float, card: Card, across: int, *, region: str, gone: bool = False) -> None:
-    """Draw a small whole card: index above, suit below; x, y: left top corner; its height is `small_height(across)`.
+def draw_small(
+    canvas: Canvas, x: float, y: float, card: CardName, across: int, *, region: str, gone: bool = False
+) -> None:
+    """Draw a small whole card: index above, suit below it; x, y: left top corner; its height is `small_height(across)`.
 
     gone: the card is crossed out.
     """
     height = small_height(across)
     canvas.card_back((x, y, x + across, y + height), region)
     text, pen = index_pen(canvas, card, round(across * 0.7), across - 8)
-    canvas.text(x + across / 2, y + height * 0.285, text, pen, region, align="c")
-    canvas.suit(x + across / 2, y + height * 0.72, card[1], round(across * 0.56), region)
+    canvas.text(x + across / 2, y + height * 0.265, text, pen, region, align="c")
+    canvas.suit(x + across / 2, y + height * 0.745, card[1], round(across * 0.5), region)
     if gone:
         canvas.strike((x, y, x + across, y + height))
 
@@ -52,7 +54,7 @@ def small_height(across: int) -> int:
     return round(across * 1.4)
 
 
-def draw_large(canvas: Canvas, x: float, y: float, card: Card, size: tuple[int, int], *, region: str) -> None:
+def draw_large(canvas: Canvas, x: float, y: float, card: CardName, size: tuple[int, int], *, region: str) -> None:
     """Draw a large whole card with shadow: index left above, one big suit right below; x, y: left top corner."""
     across, height = size
     canvas.card_back((x, y, x + across, y + height), region, shadow=12)

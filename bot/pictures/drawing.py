@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import msgspec
 
-Card = str
+CardName = str
 """Two letters of the record: "Td" is the ten of diamonds."""
 
 
@@ -23,7 +23,7 @@ class LayoutHand(msgspec.Struct, frozen=True):
     """Row with a player and cards in the open."""
 
     name: str
-    cards: tuple[Card, ...]
+    cards: tuple[CardName, ...]
     """In any order; none for a player who was dealt none."""
     role: str = ""
     """Short word beside the name, "" for none."""

@@ -20,7 +20,7 @@ _PROBE_SIZE = 40
 _NOT_A_CHARACTER = "\uffff"
 
 
-class Face(StrEnum):
+class Typeface(StrEnum):
     """Font file of `assets.fonts`."""
 
     REGULAR = "PTSans-Regular.ttf"
@@ -33,7 +33,7 @@ class Face(StrEnum):
 class Font(NamedTuple):
     """Face at a size in pixels."""
 
-    face: Face
+    face: Typeface
     size: int
 
 
@@ -42,13 +42,13 @@ class Run(NamedTuple):
 
     text: str
     """Characters to draw; empty for a suit shape."""
-    face: Face
+    face: Typeface
     suit: str = ""
     """Letter of s c d h for a suit shape, else ""."""
 
 
 @bounded(8)
-def _file(face: Face) -> bytes:
+def _file(face: Typeface) -> bytes:
     return files("assets.fonts").joinpath(face.value).read_bytes()
 
 
@@ -59,25 +59,25 @@ def load(font: Font) -> ImageFont.FreeTypeFont:
 
 
 @bounded(8)
-def _missing_glyph(face: Face) -> bytes:
+def _missing_glyph(face: Typeface) -> bytes:
     return bytes(load(Font(face, _PROBE_SIZE)).getmask(_NOT_A_CHARACTER))
 
 
 @bounded(4096)
-def has_glyph(face: Face, char: str) -> bool:
+def has_glyph(face: Typeface, char: str) -> bool:
     """Tell whether the face draws this character with a glyph of its own and not with the box of a missing one."""
     return char.isspace() or bytes(load(Font(face, _PROBE_SIZE)).getmask(char)) != _missing_glyph(face)
 
 
-def face_for(face: Face, char: str) -> Face | None:
+def face_for(face: Typeface, char: str) -> Typeface | None:
     """Return the face that draws the character when `face` is wanted: `face`, the fallback, or None for neither."""
     if has_glyph(face, char):
         return face
-    return Face.FALLBACK if has_glyph(Face.FALLBACK, char) else None
+    return Typeface.FALLBACK if has_glyph(Typeface.FALLBACK, char) else None
 
 
 @bounded(2048)
-def runs(text: str, face: Face) -> tuple[Run, ...]:
+def runs(text: str, face: Typeface) -> tuple[Run, ...]:
     """Cut a line into runs: suit signs become shapes, characters no font has are left out."""
     result: list[Run] = []
     for char in text:
@@ -132,7 +132,7 @@ def _shorten(text: str, limit: float, font: Font) -> str:
 
 
 @bounded(128)
-def ladder(face: Face, start: int, stop: int, narrow: Face | None = None) -> tuple[Font, ...]:
+def ladder(face: Typeface, start: int, stop: int, narrow: Typeface | None = None) -> tuple[Font, ...]:
     """List fonts from size `start` down to `stop` in steps of 2; with `narrow`, then the narrow face likewise."""
     sizes = range(start, stop - 1, -2)
     fonts = [Font(face, size) for size in sizes]

@@ -2,8 +2,8 @@
 
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import index_pen
-from bot.pictures.drawing import Card
-from bot.pictures.fonts import Face, fit, ladder
+from bot.pictures.drawing import CardName
+from bot.pictures.fonts import Typeface, fit, ladder
 from bot.pictures.shapes import radius_of
 from bot.pictures.theme import WIDTH, Look
 
@@ -17,17 +17,17 @@ _MAX_STEP = 150
 _BELOW_INDEX = 1.0  # of a column's width: the tail of Q ends above the suit
 
 
-def draw_fan(title: str, groups: tuple[tuple[Card, ...], ...], look: Look) -> Canvas:
+def draw_fan(title: str, groups: tuple[tuple[CardName, ...], ...], look: Look) -> Canvas:
     """Draw a hand, 1280 x 640 px: the cards from left to right, a gap between two groups."""
     canvas = Canvas.blank((WIDTH, HEIGHT), look.theme.felt, look)
     canvas.rect_region("title", (0, 0, WIDTH, _TITLE_HEIGHT))
-    text, font = fit(title, WIDTH - 80, ladder(Face.BOLD, 56, 38, Face.NARROW_BOLD))
+    text, font = fit(title, WIDTH - 80, ladder(Typeface.BOLD, 56, 38, Typeface.NARROW_BOLD))
     canvas.text(WIDTH / 2, 52, text, Pen(font, look.theme.felt_ink), "title", align="c", dark=True)
     _draw_fan(canvas, groups)
     return canvas
 
 
-def _draw_fan(canvas: Canvas, groups: tuple[tuple[Card, ...], ...]) -> None:
+def _draw_fan(canvas: Canvas, groups: tuple[tuple[CardName, ...], ...]) -> None:
     count = sum(map(len, groups))
     gaps = (len(groups) - 1) * _SUIT_GAP
     room = WIDTH - 2 * _MARGIN - _CARD[0] - gaps
@@ -41,7 +41,7 @@ def _draw_fan(canvas: Canvas, groups: tuple[tuple[Card, ...], ...]) -> None:
         x += _SUIT_GAP
 
 
-def _draw_fanned(canvas: Canvas, x: int, y: int, card: Card, step: float, *, last: bool) -> None:
+def _draw_fanned(canvas: Canvas, x: int, y: int, card: CardName, step: float, *, last: bool) -> None:
     region = f"card.{card}"
     width, height = _CARD
     canvas.rect_region(region, (x, y, x + width, y + height))

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import by_suits, draw_small, small_height
-from bot.pictures.drawing import Card, LayoutHand
-from bot.pictures.fonts import Face, fit, ladder, width
+from bot.pictures.drawing import CardName, LayoutHand
+from bot.pictures.fonts import Typeface, fit, ladder, width
 from bot.pictures.theme import WIDTH
 
 _LEFT = 28
@@ -16,18 +16,18 @@ _EDGE = 7
 _SUIT_GAP = 22
 _NAME_ROW = 66
 _CARDS_TOP = 6  # px between a name's row and its cards
-_NAME = ladder(Face.BOLD, 46, 34, Face.NARROW_BOLD)
-_ROLE = ladder(Face.NARROW, 38, 30)
-_TRICKS = ladder(Face.BOLD, 44, 34, Face.NARROW_BOLD)
-_LABEL = ladder(Face.NARROW, 36, 30)
+_NAME = ladder(Typeface.BOLD, 46, 34, Typeface.NARROW_BOLD)
+_ROLE = ladder(Typeface.NARROW, 38, 30)
+_TRICKS = ladder(Typeface.BOLD, 44, 34, Typeface.NARROW_BOLD)
+_LABEL = ladder(Typeface.NARROW, 36, 30)
 
 
 class Aside(NamedTuple):
     """Cards that are in no hand, under a label of their own."""
 
     label: str
-    cards: tuple[Card, ...]
-    marked: Collection[Card] = ()
+    cards: tuple[CardName, ...]
+    marked: Collection[CardName] = ()
     """Cards with a thick red edge."""
 
 
@@ -52,7 +52,7 @@ class HandRows:
         return [_NAME_ROW + (self.card_row if hand.cards else self.pad) for hand in hands]
 
     def draw_hands(
-        self, canvas: Canvas, y: int, hands: tuple[LayoutHand, ...], dealer: str, *, marked: Collection[Card] = ()
+        self, canvas: Canvas, y: int, hands: tuple[LayoutHand, ...], dealer: str, *, marked: Collection[CardName] = ()
     ) -> int:
         """Draw hands from `y` down, every second one tinted, and return the y where they end.
 
@@ -76,7 +76,7 @@ class HandRows:
         return y + (self.card_row if asides else 0)
 
     def draw_hand(
-        self, canvas: Canvas, y: int, hand: LayoutHand, region: str, dealer: str, *, marked: Collection[Card] = ()
+        self, canvas: Canvas, y: int, hand: LayoutHand, region: str, dealer: str, *, marked: Collection[CardName] = ()
     ) -> None:
         """Draw a player's name, role and tricks, the cards below; `marked` ones have a thick red edge."""
         theme = canvas.theme
@@ -121,7 +121,7 @@ def _draw_aside(
         x += across + _GAP * 2
 
 
-def _draw_card(canvas: Canvas, x: float, y: float, card: Card, across: int, *, region: str, marked: bool) -> None:
+def _draw_card(canvas: Canvas, x: float, y: float, card: CardName, across: int, *, region: str, marked: bool) -> None:
     if marked:
         edge = (x - _EDGE, y - _EDGE, x + across + _EDGE, y + small_height(across) + _EDGE)
         canvas.plate(edge, canvas.theme.fault, 14)

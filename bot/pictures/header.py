@@ -1,13 +1,13 @@
 """Dark band with one or two lines at the top of the paper pictures."""
 
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.fonts import Face, fit, ladder
+from bot.pictures.fonts import Typeface, fit, ladder
 from bot.pictures.theme import WIDTH
 
 HEIGHT = 118
 _LEFT = 40
-_TITLE = ladder(Face.BOLD, 54, 38, Face.NARROW_BOLD)
-_SUBTITLE = ladder(Face.REGULAR, 40, 30, Face.NARROW)
+_TITLE = ladder(Typeface.BOLD, 54, 38, Typeface.NARROW_BOLD)
+_SUBTITLE = ladder(Typeface.REGULAR, 40, 30, Typeface.NARROW)
 
 
 def draw_header(canvas: Canvas, title: str, subtitle: str) -> None:

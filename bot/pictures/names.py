@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from bot.pictures.fonts import Face, face_for
+from bot.pictures.fonts import Typeface, face_for
 
 LIMIT = 64
 _MAX_MARKS = 2
@@ -40,7 +40,7 @@ def _drawable(char: str) -> bool:
         return False
     if any(first <= ord(char) <= last for first, last in _EMOJI):
         return False
-    return face_for(Face.REGULAR, char) is not None
+    return face_for(Typeface.REGULAR, char) is not None
 
 
 def short_names(names: tuple[str, ...]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ class Action(StrEnum):
     STAND = "stand"
     ROBOT = "robot"  # robot:<number of seats taken before>[:<solid|strong>]
     UNSEAT_ROBOT = "norobot"  # norobot:<number of seats taken before>
-    POOL = "pool"  # pool:<target>
+    SIZE = "pool"  # pool:<number>: the size in the rules, which is that of a pool in the first game
     START = "start"
     CLOSE = "close"  # asks whether the table is to be cancelled
     CLOSE_YES = "closeyes"
@@ -23,7 +23,7 @@ class Action(StrEnum):
     HELP = "help"
     PICTURE = "picture"
     NEXT = "next"
-    PAGE = "page"  # page:<sheet|why|layout|analysis>:<deal number>
+    PAGE = "page"  # page:<page of the face>:<deal number>
     VERIFY = "verify"  # verify:<deal number>
     WORD = "word"  # the presser's word for the next deal
     STOP_YES = "stopyes"
@@ -65,7 +65,7 @@ class Action(StrEnum):
     DROP = "drop"  # drop:<number of the chat's own convention>
     SHARE = "share"
 
-    # a pulka with real cards; their tokens are those of the half-made entry
+    # a match with real cards; their tokens are those of the half-made entry
     ENTER = "enter"  # enter:<answer>, see score_model.Told
     ENTER_BACK = "enterback"  # takes the last answer back, or a question that waits for a yes
     ENTER_ANEW = "enteranew"

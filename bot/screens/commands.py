@@ -6,12 +6,12 @@ from typing import Final
 from bot.screens.greeting import add_to_a_group
 from bot.screens.model import Button, Screen
 from bot.screens.rulebooks import Rulebooks
-from bot.screens.texts import Html, Texts, bold, folded, lines, mark
+from bot.screens.texts import Html, Texts, bold, code, folded, lines, mark
 
 COMMANDS = {
     "new": mark("open a table in this group"),
     "play": mark("play with two robots in the private chat"),
-    "score": mark("keep the score of a pulka with real cards"),
+    "score": mark("keep the score of a match with real cards"),
     "table": mark("bring the table down to the end of the chat"),
     "hand": mark("your cards, in private"),
     "pulya": mark("the sheet as a picture"),
@@ -28,7 +28,7 @@ COMMANDS = {
     "kick": mark("administrators: take the seat of whom you reply to"),
     "force": mark("administrators: go on without those who are missing"),
     "reset": mark("close a table nobody plays at any more"),
-    "history": mark("the last pulkas: pictures, deals, records"),
+    "history": mark("the last matches: pictures, deals, records"),
     "settings": mark("language, cards, pictures, reminders"),
     "forget": mark("delete what I keep about you"),
     "help": mark("how to play here"),
@@ -54,7 +54,7 @@ def help_page(t: Texts, books: Rulebooks) -> Screen:
     """Tell in private how it begins in a few lines, all else folded."""
     return Screen(
         lines(
-            bold(t.plain("Preferans in a chat")),
+            bold(t.plain("%(games)s in a chat", games=books.games(t))),
             t("In a group type /new: three or four sit down, anybody presses Start."),
             t("Cards come here, to your private chat; after every deal comes the sheet."),
             t("/play deals here at once, with robots."),
@@ -73,17 +73,19 @@ def _told(t: Texts, names: Iterable[str]) -> list[Html]:
 
 
 def _about_rules(t: Texts, books: Rulebooks) -> tuple[Html, ...]:
+    typed = books.of(books.usual).typed(t)
     return (
         t("/rules tells what is agreed; every rule has a button under the table before the match begins."),
         t(
-            "They may also go with the command: <code>/new 20 ten=checked</code>, "
-            "<code>/new leningrad stalingrad=yes</code>. /save Cottage keeps them, <code>/new Cottage</code> plays by "
-            "them."
+            "They may also go with the command: %(examples)s. /save Cottage keeps them, <code>/new Cottage</code> "
+            "plays by them.",
+            examples=Html(", ".join(code(f"/new {rules}") for rules in typed.rules)),
         ),
         t(
-            "Conventions: %(names)s. <code>/rules classic</code> tells one in words, <code>/new classic</code> "
-            "plays it.",
-            names=", ".join(books.preset_word(t, name) for name in books.presets),
+            "Conventions: %(names)s. <code>/rules %(one)s</code> tells one in words, <code>/new %(one)s</code> plays "
+            "it.",
+            names=books.preset_words(t),
+            one=typed.preset,
         ),
         t("With real cards: <code>/score Ann, Bob, Eve</code>; after every deal you press how it went."),
     )
@@ -93,7 +95,10 @@ def help_in_group(t: Texts, books: Rulebooks, link: str) -> Screen:
     """Tell in a group how it begins; `link` leads to the whole in the private chat (empty: there is none)."""
     if not link:
         return help_page(t, books)
-    text = t("Preferans: type /new, three or four sit down, anybody presses Start. Cards come to your private chat.")
+    text = t(
+        "%(games)s: type /new, three or four sit down, anybody presses Start. Cards come to your private chat.",
+        games=books.games(t),
+    )
     return Screen(text, ((Button(t.plain("All commands and rules"), url=link),),))
 
 
@@ -104,6 +109,6 @@ def only_in_groups(t: Texts, bot_url: str) -> Screen:
     return Screen(text, (row,) if row else ())
 
 
-def greeting(t: Texts) -> Screen:
+def greeting(t: Texts, books: Rulebooks) -> Screen:
     """Greet a group to which the bot was added."""
-    return Screen(t("Good evening! /new opens a table for preferans, /help tells how it works."))
+    return Screen(t("Good evening! %(games)s: /new opens a table, /help tells how it works.", games=books.games(t)))

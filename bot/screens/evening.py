@@ -10,7 +10,7 @@ class Evening(msgspec.Struct, frozen=True):
     """Total of a day's matches in one group."""
 
     totals: tuple[tuple[str, int], ...]
-    """Names of those who ended the last match, with their whole whists, the best first; robots are left out."""
+    """Names of those who ended the last match, with whole balances, the best first; robots are left out."""
     matches: int
     """Number of matches."""
 
@@ -20,5 +20,5 @@ def evening_line(t: Texts, evening: Evening | None) -> Html:
     if evening is None or evening.matches < 2 or not evening.totals:
         return Html("")
     told = " · ".join(pair(name, balance_word(whists)) for name, whists in evening.totals)
-    matches = t.number("%(n)d pulka", "%(n)d pulkas", evening.matches)
+    matches = t.number("%(n)d match", "%(n)d matches", evening.matches)
     return t("The evening: %(totals)s (%(matches)s)", totals=told, matches=matches)

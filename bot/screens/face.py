@@ -15,7 +15,7 @@ import msgspec
 from bot.pictures.drawing import Drawing, Labels
 from bot.screens.evening import Evening
 from bot.screens.keys import Row
-from bot.screens.model import DealReport, Draft, Frame, Leaf, LobbyView, Original, Screen
+from bot.screens.model import DealReport, Draft, Frame, LobbyInfo, Original, Screen
 from bot.screens.paper import PaperEntry
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Html, Texts
@@ -23,9 +23,10 @@ from engine.core.cards import Card
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.rules import RuleBook
 from engine.core.seats import Seat
+from engine.core.view import View
 
 C = TypeVar("C")
-V_contra = TypeVar("V_contra", contravariant=True)
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 R = TypeVar("R")
 R_contra = TypeVar("R_contra", contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
@@ -129,6 +130,15 @@ class Size(msgspec.Struct, frozen=True):
     """Words in a sentence, a message of the catalogue: "the pool"."""
 
 
+class Typed(msgspec.Struct, frozen=True):
+    """Examples of what people type about rules; plain text."""
+
+    rules: tuple[str, ...]
+    """Rules behind /new: "20 ten=checked"."""
+    preset: str
+    """Preset behind /new or /rules: "classic"."""
+
+
 class RulesFace(Protocol[R]):
     """Rules of a game in words, and the pages of a lobby on which they are set."""
 
@@ -159,6 +169,10 @@ class RulesFace(Protocol[R]):
         """Draw what somebody new sees first: a screen of a picture without words, an empty one for words alone."""
         ...
 
+    def typed(self, t: Texts) -> Typed:
+        """Return examples of what people type, for /help."""
+        ...
+
     def preset_name(self, t: Texts, preset: str) -> str:
         """Name a preset as players call it: "Сочинка"; plain text."""
         ...
@@ -179,7 +193,7 @@ class RulesFace(Protocol[R]):
         """List the pages of options: the name of each in callback data and its title."""
         ...
 
-    def page(self, t: Texts, view: LobbyView) -> Screen | None:
+    def page(self, t: Texts, view: LobbyInfo) -> Screen | None:
         """Show the page of options that `view.page` names; None when there is no such page (any more)."""
         ...
 
@@ -238,12 +252,30 @@ class PaperFace(Protocol):
 class ReportFace(Protocol[M_contra]):
     """Deals and matches that are over, or stand between two deals."""
 
+    @property
+    def pages(self) -> Mapping[str, str]:
+        """Pages under a finished deal's picture, in order: names in callback data, with the messages of their buttons.
+
+        `bot.screens.model.Page.SHEET` is the first; MORE, which every game has, is none of them.
+        """
+        ...
+
+    @property
+    def leaves(self) -> Mapping[str, str]:
+        """Leaves of a deal of a match of old, in order: names in callback data, with the messages of their buttons."""
+        ...
+
+    @property
+    def leaf_of_record(self) -> str:
+        """Leaf at which the deals of an imported record are opened."""
+        ...
+
     def report(self, t: Texts, report: DealReport) -> Screen:
         """Draw a finished deal on the page its readers turned to."""
         ...
 
-    def leaf(self, t: Texts, report: DealReport, leaf: Leaf, deals: int) -> Screen:
-        """Draw one leaf of a deal of a match of old with so many deals; another where there is none such."""
+    def leaf(self, t: Texts, report: DealReport, leaf: str, deals: int) -> Screen:
+        """Draw one of the `leaves` of a deal of a match of old with so many deals; another where there is none such."""
         ...
 
     def broken(self, t: Texts, frame: Frame, match: M_contra, deals: int, *, fair: bool) -> Screen:
@@ -264,6 +296,10 @@ class ReportFace(Protocol[M_contra]):
 
     def results(self, t: Texts, match: M_contra) -> str:
         """Write everybody with the balance in one line, the best first."""
+        ...
+
+    def correction(self, t: Texts) -> str:
+        """Write an example of what is typed behind /fix, plain text; empty where the sheet takes no corrections."""
         ...
 
     def labels(self, t: Texts) -> Labels:

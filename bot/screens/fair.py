@@ -3,27 +3,27 @@
 from bot.screens.keys import Row
 from bot.screens.model import Button, Screen
 from bot.screens.texts import ALERT, Html, Texts, lines, mark
-from engine.core.record.fair import FairDeal, Verdict
+from engine.core.record.fair import FairDeal, FairVerdict
 
-VERDICTS: dict[Verdict, str] = {
-    Verdict.FAIR: mark("Deal %(n)d is fair: the seal fits."),
-    Verdict.NONE: mark("Deal %(n)d was dealt without a seal: there is nothing to verify."),
-    Verdict.NO_SECRET: mark("Deal %(n)d is NOT proved: there is a seal, but no secret."),
-    Verdict.NO_COMMIT: mark("Deal %(n)d is NOT proved: the seal that was shown before it is missing."),
-    Verdict.WRONG_HASH: mark("Deal %(n)d is NOT fair: the seal shown before it belongs to another secret."),
-    Verdict.WRONG_CARDS: mark("Deal %(n)d is NOT fair: secret and words give other cards than these."),
-    Verdict.WRONG_DEALER: mark("Deal %(n)d is NOT fair: by the lot of its secret another one deals first."),
-    Verdict.BAD_WORD: mark("Deal %(n)d is NOT proved: one of its words cannot be read."),
+VERDICTS: dict[FairVerdict, str] = {
+    FairVerdict.FAIR: mark("Deal %(n)d is fair: the seal fits."),
+    FairVerdict.NONE: mark("Deal %(n)d was dealt without a seal: there is nothing to verify."),
+    FairVerdict.NO_SECRET: mark("Deal %(n)d is NOT proved: there is a seal, but no secret."),
+    FairVerdict.NO_COMMIT: mark("Deal %(n)d is NOT proved: the seal that was shown before it is missing."),
+    FairVerdict.WRONG_HASH: mark("Deal %(n)d is NOT fair: the seal shown before it belongs to another secret."),
+    FairVerdict.WRONG_CARDS: mark("Deal %(n)d is NOT fair: secret and words give other cards than these."),
+    FairVerdict.WRONG_DEALER: mark("Deal %(n)d is NOT fair: by the lot of its secret another one deals first."),
+    FairVerdict.BAD_WORD: mark("Deal %(n)d is NOT proved: one of its words cannot be read."),
 }
 """Sentences on a verdict, messages of the catalogue."""
 DIGITS = 8
 """Digits of a seal's number that its heading may show, beside the whole number below."""
 
 
-def verdict_alert(t: Texts, fair: FairDeal, verdict: Verdict) -> str:
+def verdict_alert(t: Texts, fair: FairDeal, verdict: FairVerdict) -> str:
     """Tell what the check of a finished deal played here found, then what only the reader can compare."""
     said = t.plain(VERDICTS[verdict], n=fair.number)
-    if verdict is Verdict.FAIR:
+    if verdict is FairVerdict.FAIR:
         if fair.lot:
             said = t.plain("Deal %(n)d is fair: the seal and the lot of the first dealer fit.", n=fair.number)
         compare = t.plain("Compare with the number you saw before the deal: %(commit)s", commit=fair.commit)

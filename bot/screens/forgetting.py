@@ -2,7 +2,7 @@
 
 from bot.screens.actions import LooseAction
 from bot.screens.keys import loose
-from bot.screens.model import Screen, Style
+from bot.screens.model import ButtonStyle, Screen
 from bot.screens.texts import Texts, bold, lines, mark
 
 NOBODY = mark("a player")
@@ -20,8 +20,8 @@ def forget_question(t: Texts) -> Screen:
         ),
         t("Messages I have sent you stay in your chat; delete them there. There is no way back."),
     )
-    yes = loose(t.plain("Delete"), f"{LooseAction.FORGET}:yes", Style.DANGER)
-    no = loose(t.plain("Keep"), f"{LooseAction.FORGET}:no", Style.SUCCESS)
+    yes = loose(t.plain("Delete"), f"{LooseAction.FORGET}:yes", ButtonStyle.DANGER)
+    no = loose(t.plain("Keep"), f"{LooseAction.FORGET}:no", ButtonStyle.SUCCESS)
     return Screen(text, ((yes, no),))
 
 

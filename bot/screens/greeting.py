@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bot.screens.actions import LooseAction
 from bot.screens.keys import Row, loose
-from bot.screens.model import Button, Screen, Style
+from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts, bold, lines
 from engine.core.strengths import Strength
@@ -13,10 +13,10 @@ from engine.core.strengths import Strength
 def start_page(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
     """Greet somebody who came without a table."""
     text = lines(
-        bold(t.plain("Preferans with friends in a group, or with robots right here.")),
+        bold(t.plain("%(games)s with friends in a group, or with robots right here.", games=books.games(t))),
         t("Your cards will come to this chat."),
     )
-    play = (loose(t.plain("Play with robots"), LooseAction.ALONE, Style.PRIMARY),)
+    play = (loose(t.plain("Play with robots"), LooseAction.ALONE, ButtonStyle.PRIMARY),)
     about = loose(t.plain("How to play?"), LooseAction.ABOUT)
     rows = (play, (*add_to_a_group(t, bot_url), about))
     return replace(_picture(t, books), text=text, rows=rows)

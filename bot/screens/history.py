@@ -1,4 +1,4 @@
-"""/history: the last pulkas, and one of them with its deals and its record."""
+"""/history: the last matches, and one of them with its deals and its record."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.screens.actions import LooseAction
 from bot.screens.face import AnyFace
 from bot.screens.keys import Row, loose, rows_of
-from bot.screens.model import Button, Ending, Frame, Leaf, Screen, Style
+from bot.screens.model import Button, ButtonStyle, ClosedDeal, Frame, Page, Screen
 from bot.screens.reports import broken_line, fitted
 from bot.screens.texts import Html, Texts, bold, lines
 from engine.core.match import EndReason, Status
@@ -19,7 +19,7 @@ MATCHES_A_PAGE = 5
 """Matches on a page of the list; their buttons stand in one row."""
 
 
-class State(StrEnum):
+class MatchState(StrEnum):
     """State of a match of the list."""
 
     RUNNING = "running"
@@ -66,16 +66,16 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     """The record stops in a deal."""
     as_written: int = 0
     """Number of deals whose sheet was taken as it stands in the record."""
-    ending: Ending | None = None
+    ending: ClosedDeal | None = None
     """Last deal, where it was broken off."""
 
 
-def state_of(status: Status) -> State:
+def state_of(status: Status) -> MatchState:
     """Tell whether a match goes on, came to its end, or was stopped before."""
     if not status.over:
-        return State.RUNNING
+        return MatchState.RUNNING
     reached = status.ended in (None, EndReason.CLOSED, EndReason.DEALS)
-    return State.FINISHED if reached else State.STOPPED
+    return MatchState.FINISHED if reached else MatchState.STOPPED
 
 
 def history_screen(t: Texts, briefs: tuple[Brief, ...], offset: int, *, more: bool, private: bool) -> Screen:
@@ -85,7 +85,7 @@ def history_screen(t: Texts, briefs: tuple[Brief, ...], offset: int, *, more: bo
     """
     if not briefs and not offset:
         return Screen(t("Nothing has been played here yet."))
-    head = t.plain("Your last pulkas") if private else t.plain("The last pulkas")
+    head = t.plain("Your last matches") if private else t.plain("The last matches")
     numbered = tuple(enumerate(briefs, offset + 1))
     entries = [
         lines(" ", f"{number}. {_when(brief)}{_about(t, brief)}", _results(t, brief)) for number, brief in numbered
@@ -107,9 +107,9 @@ def _when(brief: Brief) -> str:
 
 def _about(t: Texts, brief: Brief) -> str:
     words = {
-        State.RUNNING: t.plain("going on"),
-        State.FINISHED: t.plain("finished"),
-        State.STOPPED: t.plain("stopped"),
+        MatchState.RUNNING: t.plain("going on"),
+        MatchState.FINISHED: t.plain("finished"),
+        MatchState.STOPPED: t.plain("stopped"),
     }
     kinds = [t.plain("real cards")] if brief.paper else []
     deals = t.number("%(n)d deal played", "%(n)d deals played", brief.status.finished)
@@ -125,11 +125,11 @@ def cover_screen(t: Texts, cover: Cover) -> Screen:
     brief, reports = cover.brief, cover.brief.face.reports
     frame = Frame(table=brief.table, rules=brief.rules, players=brief.players, ending=cover.ending)
     rows = _cover_rows(t, cover)
-    if not cover.review and state_of(brief.status) is not State.RUNNING:
+    if not cover.review and state_of(brief.status) is not MatchState.RUNNING:
         return replace(reports.settlement(t, frame, brief.match), rows=rows)
     words = lines(f"{_when(brief)}{_about(t, brief)}", _results(t, brief))
     if cover.review:
-        words = fitted(bold(t.plain("The record of a pulka")), _record_lines(t, cover))
+        words = fitted(bold(t.plain("The record of a match")), _record_lines(t, cover))
     return Screen(words, rows, reports.sheet(t, frame, brief.match).picture)
 
 
@@ -162,13 +162,15 @@ def _cover_rows(t: Texts, cover: Cover) -> tuple[Row, ...]:
     table, deals = cover.brief.table, cover.brief.status.deals
     rows: list[Row] = []
     if deals:
-        leaf = Leaf.LAYOUT if cover.review else Leaf.SHEET
-        first = loose(t.plain("Deal by deal"), f"{LooseAction.TURN}:{table}:1:{leaf}", Style.PRIMARY)
+        leaf = cover.brief.face.reports.leaf_of_record if cover.review else Page.SHEET
+        first = loose(t.plain("Deal by deal"), f"{LooseAction.TURN}:{table}:1:{leaf}", ButtonStyle.PRIMARY)
         last = loose(t.plain("The last deal"), f"{LooseAction.TURN}:{table}:{deals}:{leaf}")
         rows.append((first, last) if deals > 1 else (first,))
     if cover.resumable:
-        rows.append((loose(t.plain("Play on"), f"{LooseAction.PLAY_ON}:{table}", Style.SUCCESS),))
+        rows.append((loose(t.plain("Play on"), f"{LooseAction.PLAY_ON}:{table}", ButtonStyle.SUCCESS),))
     record: Button = loose(t.plain("The record as a file"), f"{LooseAction.PAST_RECORD}:{table}")
-    over = not cover.review and state_of(cover.brief.status) is not State.RUNNING  # then the settlement stands there
+    over = (
+        not cover.review and state_of(cover.brief.status) is not MatchState.RUNNING
+    )  # then the settlement stands there
     counted = loose(t.plain("How it is counted"), f"{LooseAction.COUNTED}:{table}")
     return (*rows, *(((counted,),) if over and cover.brief.status.finished else ()), (record,))

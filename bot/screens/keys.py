@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.screens.model import Button, Press, Style
+from bot.screens.model import Button, ButtonStyle, Press
 from engine.core.cards import Card, Suit
 
 Row = tuple[Button, ...]
@@ -30,12 +30,12 @@ class OfTable(Protocol):
         ...
 
 
-def ours(view: OfTable, text: str, action: str, style: Style = Style.PLAIN) -> Button:
+def ours(view: OfTable, text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
     """Return a button that concerns the table as a whole."""
     return Button(text, Press(view.table, view.stage, action), style=style)
 
 
-def loose(text: str, action: str, style: Style = Style.PLAIN) -> Button:
+def loose(text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
     """Return a button that belongs to no table."""
     return Button(text, Press(0, 0, action), style=style)
 
@@ -54,6 +54,6 @@ def rows_of(buttons: Sequence[Button], width: int) -> tuple[Row, ...]:
     return tuple(tuple(buttons[start : start + size]) for start in range(0, len(buttons), size))
 
 
-def suit_style(card: Card) -> Style:
+def suit_style(card: Card) -> ButtonStyle:
     """Return the style of a card's button: red suits stand out where the client shows it."""
-    return Style.DANGER if card.suit in RED else Style.PRIMARY
+    return ButtonStyle.DANGER if card.suit in RED else ButtonStyle.PRIMARY

@@ -2,7 +2,7 @@
 
 from bot.screens.actions import Action
 from bot.screens.keys import ours
-from bot.screens.model import Button, Frame, Screen, Style
+from bot.screens.model import Button, ButtonStyle, Frame, Screen
 from bot.screens.status import vote_rows, vote_text
 from bot.screens.texts import Texts, lines
 
@@ -15,6 +15,6 @@ def left_screen(t: Texts, frame: Frame, group: str) -> Screen:
     left = t("You have left the table in “%(group)s”.", group=group) if group else t("You have left the table.")
     robot = t("A robot plays for you until somebody sits down there.")
     asked = frame.vote if frame.vote is not None and frame.vote.asked else None
-    back = ours(frame, t.plain("I am back"), Action.BACK, Style.SUCCESS)
+    back = ours(frame, t.plain("I am back"), Action.BACK, ButtonStyle.SUCCESS)
     way = (Button(t.plain("To the group"), url=frame.group_url),) if frame.group_url is not None else ()
     return Screen(lines(left, robot, vote_text(t, asked)), (*vote_rows(t, frame), (back, *way)), retired=left)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.pictures.drawing import Drawing, Labels
 from bot.screens.actions import Action
 from bot.screens.keys import ours
-from bot.screens.model import Button, Frame, Screen, Style
+from bot.screens.model import Button, ButtonStyle, Frame, Screen
 from bot.screens.texts import Html, Texts, lines
 
 
@@ -28,7 +28,7 @@ def question_screen(t: Texts, frame: Frame, number: int, name: str, group: str) 
         number=number,
     )
     where = t("Table in “%(group)s”.", group=group) if group else ""
-    yes = ours(frame, t.plain("Yes"), f"{Action.LEND}:{number}", Style.SUCCESS)
+    yes = ours(frame, t.plain("Yes"), f"{Action.LEND}:{number}", ButtonStyle.SUCCESS)
     no = ours(frame, t.plain("No"), f"{Action.KEEP}:{number}")
     return Screen(lines(asked, where), ((yes, no),))
 
@@ -54,7 +54,9 @@ def link_screen(t: Texts, number: int, url: str, picture: Drawing, labels: Label
     It tells nothing of the other hands, nor of how the deal went.
     """
     told = t("Deal %(number)d: play it yourself, on the same seat, with robots.", number=number)
-    return Screen(told, ((Button(t.plain("Play this deal"), url=url, style=Style.PRIMARY),),), picture, labels=labels)
+    return Screen(
+        told, ((Button(t.plain("Play this deal"), url=url, style=ButtonStyle.PRIMARY),),), picture, labels=labels
+    )
 
 
 def before_it(t: Texts, *, knows: bool) -> Screen:

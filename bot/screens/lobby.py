@@ -8,7 +8,7 @@ from functools import partial
 from bot.screens.actions import Action
 from bot.screens.fair import first_line
 from bot.screens.keys import Row, ours
-from bot.screens.model import Button, LobbyView, Screen, Style
+from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
 from bot.screens.option_keys import SETUP
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.setup import (
@@ -26,7 +26,7 @@ from bot.screens.words import capital
 from engine.core.strengths import Strength
 
 
-def lobby_screen(t: Texts, books: Rulebooks, view: LobbyView) -> Screen:
+def lobby_screen(t: Texts, books: Rulebooks, view: LobbyInfo) -> Screen:
     """Show the group's message: who sits, what is agreed and what differs, in four rows of buttons at most."""
     if view.closed:
         return Screen(t("The table has been cancelled."))
@@ -44,7 +44,7 @@ def lobby_screen(t: Texts, books: Rulebooks, view: LobbyView) -> Screen:
     return Screen(text, _rows(t, books, view), retired=t("The table is further down."))
 
 
-def _seats(t: Texts, view: LobbyView) -> Html:
+def _seats(t: Texts, view: LobbyInfo) -> Html:
     if not view.players:
         return t("Nobody sits yet.")
     strengths = view.strengths or (None,) * len(view.players)
@@ -60,7 +60,7 @@ def _how_strong(t: Texts, strength: Strength | None) -> str:
     return f" ({strength_word(t, strength)})" if strength is not None else ""
 
 
-def missing_line(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
+def missing_line(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     """Tell how many are wanted or too many by the rules."""
     seats = books.of(view.rules).book.seats(view.rules)
     extra = len(view.players) - max(seats)
@@ -74,19 +74,19 @@ def missing_line(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
     return t("Enough to start.")
 
 
-def _rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
+def _rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     key, taken = partial(ours, view), len(view.players)
     seats = books.of(view.rules).book.seats(view.rules)
     least, most = min(seats), max(seats)
-    sit = (key(t.plain("Sit down"), Action.SIT, Style.SUCCESS), key(t.plain("Stand up"), Action.STAND))
+    sit = (key(t.plain("Sit down"), Action.SIT, ButtonStyle.SUCCESS), key(t.plain("Stand up"), Action.STAND))
     robot = (key(t.plain("+ Robot"), f"{Action.ROBOT}:{taken}:{view.usual_robot}"),) if taken < most else ()
     setup = (*robot, key(t.plain("Set up ▸"), f"{Action.OPTIONS}:{SETUP}"))
     ready = least <= taken <= most and len(view.robots) < taken
-    start = (key(t.plain("Start"), Action.START, Style.PRIMARY),) if ready else ()
+    start = (key(t.plain("Start"), Action.START, ButtonStyle.PRIMARY),) if ready else ()
     return tuple(row for row in (sit, setup, cancel_row(t, view) or help_row(t, view), start) if row)
 
 
-def seated_screen(t: Texts, books: Rulebooks, view: LobbyView, player: str) -> Screen:
+def seated_screen(t: Texts, books: Rulebooks, view: LobbyInfo, player: str) -> Screen:
     """Show the private message after sitting down; `player` is how the table calls its reader."""
     if view.closed:
         return Screen(t("The table has been cancelled."))
@@ -102,14 +102,14 @@ def seated_screen(t: Texts, books: Rulebooks, view: LobbyView, player: str) -> S
     return Screen(text, back, retired=t("You sat down at the table in “%(group)s”.", group=group))
 
 
-def _pace_line(t: Texts, view: LobbyView) -> Html:
+def _pace_line(t: Texts, view: LobbyInfo) -> Html:
     """Tell how the table waits, where it is not the usual way."""
     if view.daily:
         return t("A match over days: no clock, a reminder once a day.")
     return lines(capital(pace_words(t, view)) + ".") if view.clock else Html("")
 
 
-def agreement_screen(t: Texts, books: Rulebooks, view: LobbyView) -> Screen:
+def agreement_screen(t: Texts, books: Rulebooks, view: LobbyInfo) -> Screen:
     """Show what the lobby's message becomes when the match begins."""
     face = books.of(view.rules)
     return Screen(
@@ -125,7 +125,7 @@ def agreement_screen(t: Texts, books: Rulebooks, view: LobbyView) -> Screen:
     )
 
 
-def _seats_line(t: Texts, view: LobbyView) -> Html:
+def _seats_line(t: Texts, view: LobbyInfo) -> Html:
     players = ", ".join(view.players)
     if not view.lot:
         return t("In the order of the seats: %(players)s.", players=players)

@@ -14,7 +14,7 @@ from engine.core.seats import Seat
 from engine.core.strengths import Strength
 
 
-class Style(StrEnum):
+class ButtonStyle(StrEnum):
     """Colour of a button where the client shows it."""
 
     PLAIN = "plain"
@@ -46,7 +46,7 @@ class Button(msgspec.Struct, frozen=True):
     """Meaning for the bot; None: the client itself acts."""
     url: str | None = None
     """Address that the client opens."""
-    style: Style = Style.PLAIN
+    style: ButtonStyle = ButtonStyle.PLAIN
     """Colour of the button."""
     copy: str = ""
     """Text of up to 256 characters that the client copies; empty: the button copies nothing."""
@@ -112,16 +112,16 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
     player: str = ""
     """Name of the player whose numbers a correction changes, or who would join as the fourth."""
     column: str = ""
-    """Column of the sheet that a correction changes; empty: no correction."""
+    """Column of the sheet that a correction changes, as its game stores it; empty: no correction."""
     amount: str = ""
     """Amount that a correction adds, as it was typed."""
     on: str = ""
-    """Name of the player on whom corrected whists are written; empty for other columns."""
+    """Name of the player about whom a corrected number is written; empty for columns of one player's own."""
     text: str = ""
     """Reason of a correction."""
 
 
-Named = tuple[Seat, str]
+NamedSeat = tuple[Seat, str]
 """Seat with the name of its player."""
 
 
@@ -138,7 +138,7 @@ class Original(msgspec.Struct, frozen=True):
     """Result of the seat without mistakes after the auction."""
 
 
-class Clock(msgspec.Struct, frozen=True):
+class TurnClock(msgspec.Struct, frozen=True):
     """Time of whoever is asked, as it was when the decision began."""
 
     seconds: int
@@ -169,11 +169,11 @@ class TableStatus(msgspec.Struct, frozen=True, kw_only=True):
 
     paused_by: str = ""
     """Name of the player who asked for the pause; empty: there is none."""
-    waited: tuple[Named, ...] = ()
+    waited: tuple[NamedSeat, ...] = ()
     """Players who have let the table wait for long."""
-    away: tuple[Named, ...] = ()
+    away: tuple[NamedSeat, ...] = ()
     """Players for whom a robot plays."""
-    free: tuple[Named, ...] = ()
+    free: tuple[NamedSeat, ...] = ()
     """Seats that somebody may take over, with the names of their players."""
     may_return: bool = False
     """One of `away` may come back."""
@@ -193,11 +193,11 @@ class TableStatus(msgspec.Struct, frozen=True, kw_only=True):
     """Name of the player for whom the clock moved last; empty: nobody."""
     summoned: tuple[Summoned, ...] = ()
     """Robots that are asked for."""
-    clock: Clock | None = None
+    clock: TurnClock | None = None
     """Clock of the reader, or of the only player who is asked; None: no clock is shown."""
 
 
-class Ending(msgspec.Struct, frozen=True):
+class ClosedDeal(msgspec.Struct, frozen=True):
     """End of a deal that was closed without a result."""
 
     number: int
@@ -250,7 +250,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """The table stands in the reader's private chat, where the sheet itself comes."""
     commit: str = ""
     """Hash of the secret of the deal that is being played, or of the next one; empty where there is none."""
-    ending: Ending | None = None
+    ending: ClosedDeal | None = None
     """Last deal, where it has no result."""
     following: Following | None = None
     """Next deal, where it begins by itself."""
@@ -260,7 +260,7 @@ class Draft(msgspec.Struct, frozen=True):
     """Half-made choice of a player."""
 
     picked: tuple[Card, ...] = ()
-    """Cards picked for the discard: 0, 1 or 2."""
+    """Cards that are picked, at most two."""
     sure: str = ""
     """Word of a command that costs much and waits to be confirmed; empty: none does."""
     claiming: bool = False
@@ -302,7 +302,7 @@ class Kept(msgspec.Struct, frozen=True):
     """Something has changed."""
 
 
-class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
+class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Table before its match: who sits, what is agreed."""
 
     table: int
@@ -365,22 +365,13 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Page(StrEnum):
-    """Page of a finished deal's message; MORE: the sheet with the buttons of the fair deal."""
+    """Pages of a finished deal that every table knows; all that a game has are listed by its face.
+
+    MORE: the sheet with the buttons of the fair deal; ANALYSIS: of a game with analysis, shown when it has been found.
+    """
 
     SHEET = "sheet"
     MORE = "more"
-    WHY = "why"
-    LAYOUT = "layout"
-    ANALYSIS = "analysis"
-
-
-class Leaf(StrEnum):
-    """Leaf of a finished deal of a match of old."""
-
-    SHEET = "sheet"
-    LAYOUT = "layout"
-    PLAY = "play"
-    WHY = "why"
     ANALYSIS = "analysis"
 
 
@@ -401,7 +392,7 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     """Names of those who have not pressed «Дальше»."""
     last: bool = True
     """No other deal has begun."""
-    page: Page = Page.SHEET
+    page: str = Page.SHEET
     """Page that is shown."""
     fair: bool = False
     """The deal was dealt from a secret and can be verified."""

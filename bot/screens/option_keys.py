@@ -2,7 +2,7 @@
 
 from bot.screens.actions import Action
 from bot.screens.keys import Row, ours
-from bot.screens.model import Button, LobbyView, Style
+from bot.screens.model import Button, ButtonStyle, LobbyInfo
 from bot.screens.texts import Texts, mark
 
 TABLE = "table"
@@ -19,15 +19,15 @@ BACK = {SETUP: mark("‹ Set up"), START: mark("‹ Conditions"), PRESET: mark("
 """Labels of buttons that lead back to a page, messages of the catalogue."""
 
 
-def to_page(view: LobbyView, text: str, page: str) -> Button:
+def to_page(view: LobbyInfo, text: str, page: str) -> Button:
     """Return a button that turns to a page."""
     return ours(view, text, f"{Action.OPTIONS}:{page}")
 
 
-def last_row(t: Texts, view: LobbyView, back: str = "") -> Row:
+def last_row(t: Texts, view: LobbyInfo, back: str = "") -> Row:
     """Return the way back to the page `back` and out; where all see the page, one can sit down on it too."""
     before = (to_page(view, t.plain(BACK[back]), back),) if back else ()
     if view.own:
         return *before, to_page(view, t.plain("Done"), TABLE)
-    sit = ours(view, t.plain("Sit down"), Action.SIT, Style.SUCCESS)
+    sit = ours(view, t.plain("Sit down"), Action.SIT, ButtonStyle.SUCCESS)
     return *before, sit, to_page(view, t.plain("‹ To the table"), TABLE)

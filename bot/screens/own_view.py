@@ -12,8 +12,9 @@ from bot.screens.face import DealFace
 from bot.screens.keys import ours
 from bot.screens.model import Button, Draft, Frame, Press, Screen
 from bot.screens.texts import CAPTION, Texts, length
+from engine.core.view import View
 
-V = TypeVar("V")
+V = TypeVar("V", bound=View)
 
 
 def view_screen(t: Texts, face: DealFace[V], frame: Frame, view: V, draft: Draft) -> Screen:

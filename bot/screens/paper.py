@@ -9,7 +9,7 @@ from bot.screens.model import Frame
 from bot.screens.texts import Texts
 
 
-class Sure(StrEnum):
+class Confirmation(StrEnum):
     """Step that must be confirmed before it happens; NOTHING while a deal is told."""
 
     NOTHING = ""
@@ -26,7 +26,7 @@ class PaperEntry(msgspec.Struct, frozen=True, kw_only=True):
     """Match, as the game makes it."""
     steps: tuple[str, ...] = ()
     """Answers told so far, in their order."""
-    sure: Sure = Sure.NOTHING
+    sure: Confirmation = Confirmation.NOTHING
     """Step that must be confirmed before it happens."""
     undone: int = 0
     """Number of the deal that was undone last, with none written since; else 0."""

@@ -63,7 +63,6 @@ class Refusal(StrEnum):
     NO_PRIVATE_CHAT = "no_private_chat"
     FIX_TOO_LATE = "fix_too_late"
     FIX_OF_ANOTHER = "fix_of_another"
-    BAD_FIX = "bad_fix"
     NO_SUCH_PLAYER = "no_such_player"
     TWO_PICKED = "two_picked"
     NO_CARDS = "no_cards"
@@ -192,7 +191,6 @@ TABLE: dict[Refusal, str] = {
     Refusal.NO_PRIVATE_CHAT: mark("I cannot write to you yet: open a private chat with me, press Start and try again."),
     Refusal.FIX_TOO_LATE: mark("The match is over: nobody is asked about the correction of %(names)s any more."),
     Refusal.FIX_OF_ANOTHER: mark("Only who proposed the correction takes it back."),
-    Refusal.BAD_FIX: mark("Type it like this: /fix NAME mountain +5 reason, or /fix NAME whists NAME +10 reason."),
     Refusal.NO_SUCH_PLAYER: mark("Nobody of that name plays here; at the table: %(names)s."),
     Refusal.TWO_PICKED: mark("Two cards are picked already: take one back first."),
     Refusal.NO_CARDS: mark("The cards have not been dealt yet."),
@@ -231,7 +229,7 @@ TABLE: dict[Refusal, str] = {
     Refusal.NO_TABLE_THERE: mark("There is no table in “%(group)s”. /new opens one there."),
     Refusal.NO_MATCH: mark("No match has begun here yet."),
     Refusal.NOTHING_WRITTEN: mark("No deal has been written yet: the sheet is still empty."),
-    Refusal.NOT_A_RECORD: mark("This is no record of a pulka: a record begins with the line “pulka 1”."),
+    Refusal.NOT_A_RECORD: mark("This is no record of a match: a record begins with the line “pulka 1”."),
     Refusal.NOT_TEXT: mark("This file is no text: a record is plain text in UTF-8."),
     Refusal.NO_FILE: mark("The file could not be fetched from Telegram, please send it again."),
     Refusal.FILE_TOO_LARGE: mark("That is too long for a record: %(kb)d kB at most."),
@@ -245,16 +243,16 @@ TABLE: dict[Refusal, str] = {
         "Only a record that stops between two deals before the end can go on, and only in a group."
     ),
     Refusal.SEATS_OPEN: mark("Still open: %(names)s."),
-    Refusal.RULES_FIXED: mark("A pulka goes on here by its own rules: sit down there, or cancel that table first."),
+    Refusal.RULES_FIXED: mark("A match goes on here by its own rules: sit down there, or cancel that table first."),
     Refusal.UNKNOWN_MATCH: mark("That is not kept here any more: send the record once more with /import."),
     Refusal.REAL_CARDS: mark("Here people play with real cards, I only keep the score."),
     Refusal.NO_PAPER: mark("I keep no score of this game with real cards: %(game)s."),
     Refusal.NOT_LENT: mark("%(names)s: not this deal. Others play it only if everybody who sat there agrees."),
     Refusal.SAT_ELSEWHERE: mark("Only those who sat at this deal may let others play it."),
     Refusal.NOT_ANALYSED: mark("That deal was played with real cards: nobody knows who held what, nothing to analyse."),
-    Refusal.SETTLE_BY_BUTTON: mark("This pulka is settled with the button “Settlement…” under the score."),
+    Refusal.SETTLE_BY_BUTTON: mark("This match is settled with the button “Settlement…” under the score."),
     Refusal.ENTERED_MEANWHILE: mark("The entry has moved on meanwhile, please look again."),
-    Refusal.SCORE_OPEN: mark("The score of a pulka is kept here already; “Settlement…” under it ends it."),
+    Refusal.SCORE_OPEN: mark("The score of a match is kept here already; “Settlement…” under it ends it."),
     Refusal.SCORE_NAMES: mark("Three or four names, with commas between, please: /score Ann, Bob, Eve."),
     Refusal.WORD_TOO_LONG: mark("A word has at most %(most)d characters."),
     Refusal.WORD_UNSEEN: mark("Nothing of this word can be seen: letters, digits or signs, please."),
@@ -280,18 +278,7 @@ RULES: dict[str, str] = {
     "bad_name": mark("A name has 1 to %(longest)d characters."),
     "cannot_join": mark("Only a fourth player may join."),
     "join_later": mark("A new player joins when everybody has dealt."),
+    "bad_fix": mark("The sheet of this game takes no corrections."),
     "cannot_leave": mark("Only one of four may leave."),
 }
 """Sentences on commands that the rules of any game refuse, by the engine's reason; those of one game stand with it."""
-
-
-ALLOWED: tuple[str, ...] = (
-    mark("list of 6..10"),
-    mark("list of bids"),
-    mark("list of misere 9 10"),
-    mark("list of prices"),
-    mark("tricks on 6,7,8,9,10, at most 5,4,3,2,1"),
-    mark("time:MINUTES"),
-    mark("deals:N"),
-)
-"""Kinds of values in the reasons of a convention (`engine.games.preferans.conventions.kinds`), in a person's words."""

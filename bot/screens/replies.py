@@ -4,7 +4,7 @@ import html
 from collections.abc import Mapping
 
 from bot.screens.face import AnyFace
-from bot.screens.model import Button, Clock, Kept, Screen
+from bot.screens.model import Button, Kept, Screen, TurnClock
 from bot.screens.refusals import RULES, TABLE, Refusal
 from bot.screens.rulebooks import Rulebooks, as_typed
 from bot.screens.status import clock_text
@@ -154,7 +154,7 @@ def rules_kept_screen(t: Texts, kept: Kept) -> Screen:
     return Screen(lines(rules_kept(t, kept), how))
 
 
-def your_turn(t: Texts, asked: str, group: str, clock: Clock | None = None) -> Screen:
+def your_turn(t: Texts, asked: str, group: str, clock: TurnClock | None = None) -> Screen:
     """Remind a player after a silence: what is `asked` in words, with the clock that runs.
 
     `group` is the title of the table's chat, empty where it has none.

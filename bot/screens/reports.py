@@ -1,23 +1,27 @@
 """Parts of a finished deal's message in every game: the foot of its caption, ways to its pages and leaves, «Дальше»."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from bot.screens.actions import Action, LooseAction
 from bot.screens.fair import copy_key, next_line
 from bot.screens.following import following_line, next_words
 from bot.screens.keys import Row, loose, ours
-from bot.screens.model import DealReport, Ending, Frame, Leaf, Page, Style
+from bot.screens.model import ButtonStyle, ClosedDeal, DealReport, Frame, Page
 from bot.screens.status import fourth_line
-from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.texts import Html, Texts, bold, folded, lines
+from bot.screens.widths import fits
 
 CAPTION_LIMIT = 1000
 """Characters of a caption, tags of HTML included."""
 
 
-def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None) -> Html:
-    """Write a caption of at most `CAPTION_LIMIT` characters; lines that do not fit are left out, which dots tell."""
+def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None, *, unfolded: int | None = None) -> Html:
+    """Write a caption of at most `CAPTION_LIMIT` characters; lines that do not fit are left out, which dots tell.
+
+    `unfolded`: number of the page's lines above those that are folded, where there are more than one; None: all.
+    """
     last = foot or Html("")
-    room = CAPTION_LIMIT - len(head) - len(last)
+    room = CAPTION_LIMIT - len(head) - len(last) - (len(folded(" ")) if unfolded is not None else 0)
     kept: list[Html] = []
     for row in page:
         if len(row) + 1 > room - 30:
@@ -25,6 +29,8 @@ def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None) -> Html
             break
         kept.append(row)
         room -= len(row) + 1
+    if unfolded is not None and len(kept) > unfolded + 1:
+        kept = [*kept[:unfolded], folded(*kept[unfolded:])]
     return lines(head, *kept, last)
 
 
@@ -50,7 +56,7 @@ def _lend_row(t: Texts, report: DealReport) -> Row:
     It stands under the analysis, and under every page while a player is awaited who can be asked nowhere else.
     """
     asked_here = report.lending and not report.asked_in_private
-    if report.page is not Page.ANALYSIS and not asked_here:
+    if report.page != Page.ANALYSIS and not asked_here:
         return ()
     agreed = len(report.lending)
     count = t.plain("Let others play it (%(n)d of %(all)d)", n=agreed, all=agreed + len(report.awaited))
@@ -64,24 +70,22 @@ def _waiting(t: Texts, report: DealReport) -> Html:
     return t("Waiting for: %(names)s", names=", ".join(report.waiting))
 
 
-def report_rows(t: Texts, report: DealReport, pages: Sequence[Page]) -> tuple[Row, ...]:
-    """Return the ways to the other `pages` of the deal, to what may be done with it, and to the next deal."""
+def report_rows(t: Texts, report: DealReport, pages: Mapping[str, str]) -> tuple[Row, ...]:
+    """Return the ways to the other pages of the deal, to what may be done with it, and to the next deal.
+
+    `pages`: those of the deal, by name with the message of the button (`bot.screens.face.ReportFace.pages`).
+    """
     frame = report.frame
-    labels = {
-        Page.SHEET: t.plain("Sheet"),
-        Page.LAYOUT: t.plain("Layout"),
-        Page.WHY: t.plain("Why?"),
-        Page.ANALYSIS: t.plain("Analysis"),
-        Page.MORE: "⋯",
-    }
-    more = (Page.MORE,) if report.fair or frame.commit else ()
+    more = {Page.MORE: "⋯"} if report.fair or frame.commit else {}
     keys = tuple(
-        ours(frame, labels[page], f"{Action.PAGE}:{page}:{report.number}")
-        for page in (*pages, *more)
-        if page is not report.page
+        ours(frame, text, f"{Action.PAGE}:{page}:{report.number}")
+        for page, text in ({page: t.plain(text) for page, text in pages.items()} | more).items()
+        if page != report.page
     )
-    rows = (keys, _lend_row(t, report), *(_fair_rows(t, report) if report.page is Page.MORE else ()))
-    return (*(row for row in rows if row), *((next_row(t, frame, report),) if report.last else ()))
+    below = (_lend_row(t, report), next_row(t, frame, report) if report.last else ())
+    one = tuple(key for row in below for key in row)
+    rows = (keys, *(_fair_rows(t, report) if report.page == Page.MORE else ()), *((one,) if fits(one) else below))
+    return tuple(row for row in rows if row)
 
 
 def _fair_rows(t: Texts, report: DealReport) -> tuple[Row, Row]:
@@ -98,22 +102,16 @@ def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
     text = t.plain("Next deal")
     if count > 1:
         text = t.plain("Next deal (%(ready)d of %(all)d)", ready=len(report.ready), all=count)
-    return (ours(frame, next_words(t, text, frame.following), Action.NEXT, Style.SUCCESS),)
+    return (ours(frame, next_words(t, text, frame.following), Action.NEXT, ButtonStyle.SUCCESS),)
 
 
-def leaf_row(t: Texts, report: DealReport, leaf: Leaf, leaves: Sequence[Leaf]) -> Row:
-    """Return the ways to the other `leaves` of a deal."""
-    names = {
-        Leaf.SHEET: t.plain("Sheet"),
-        Leaf.LAYOUT: t.plain("Layout"),
-        Leaf.PLAY: t.plain("The play"),
-        Leaf.WHY: t.plain("Why?"),
-        Leaf.ANALYSIS: t.plain("Analysis"),
-    }
-    return tuple(loose(names[to], _turn(report.frame.table, report.number, to)) for to in leaves if to is not leaf)
+def leaf_row(t: Texts, report: DealReport, leaf: str, leaves: Mapping[str, str]) -> Row:
+    """Return the ways to the other leaves of a deal; `leaves`: by name with the message of the button."""
+    table, number = report.frame.table, report.number
+    return tuple(loose(t.plain(text), _turn(table, number, to)) for to, text in leaves.items() if to != leaf)
 
 
-def turning_rows(t: Texts, table: int, number: int, leaf: Leaf, deals: int, *, fair: bool) -> tuple[Row, ...]:
+def turning_rows(t: Texts, table: int, number: int, leaf: str, deals: int, *, fair: bool) -> tuple[Row, ...]:
     """Return the ways to the neighbours, to both ends, and back to the match; a `fair` deal can be verified."""
     places = [(1, "« 1"), (number - 1, f"‹ {number - 1}"), (number + 1, f"{number + 1} ›"), (deals, f"{deals} »")]
     near = {number - 1, number + 1}
@@ -122,17 +120,17 @@ def turning_rows(t: Texts, table: int, number: int, leaf: Leaf, deals: int, *, f
         for place, (to, text) in enumerate(places)
         if 1 <= to <= deals and to != number and (place in (1, 2) or to not in near)
     )
-    last = [loose(t.plain("The whole pulka"), f"{LooseAction.TURN}:{table}")]
+    last = [loose(t.plain("The whole match"), f"{LooseAction.TURN}:{table}")]
     if fair:
         last.append(loose(t.plain("Verify"), f"{LooseAction.VERIFY}:{table}:{number}"))
     return (steps, tuple(last)) if steps else (tuple(last),)
 
 
-def _turn(table: int, number: int, leaf: Leaf) -> str:
+def _turn(table: int, number: int, leaf: str) -> str:
     return f"{LooseAction.TURN}:{table}:{number}:{leaf}"
 
 
-def broken_line(t: Texts, ending: Ending) -> Html:
+def broken_line(t: Texts, ending: ClosedDeal) -> Html:
     """Tell by whom a deal was broken off: "Сдача 4 прервана: стол закрывает Борис."."""
     if not ending.name:
         return t("Deal %(n)d was broken off: closed by somebody who does not play.", n=ending.number)
@@ -141,6 +139,6 @@ def broken_line(t: Texts, ending: Ending) -> Html:
     return t("Deal %(n)d was broken off: closed by %(name)s.", n=ending.number, name=ending.name)
 
 
-def stopped_line(t: Texts, ending: Ending | None) -> Html:
+def stopped_line(t: Texts, ending: ClosedDeal | None) -> Html:
     """Tell of the deal that was broken off with its match, or that the match has been stopped."""
     return bold(broken_line(t, ending)) if ending is not None else t("<b>The match has been stopped.</b>")

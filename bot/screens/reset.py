@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from bot.screens.actions import Action
-from bot.screens.model import Button, Press, Screen, Style
+from bot.screens.model import Button, ButtonStyle, Press, Screen
 from bot.screens.texts import Html, Texts, lines
 
 
@@ -27,8 +27,8 @@ def reset_screen(t: Texts, table: int, token: int, kind: Reset, names: Sequence[
     which = t("The table of %(names)s:", names=", ".join(names)) if names else ""
     if kind not in (Reset.LOBBY, Reset.ALLOWED):
         return Screen(lines(which, t("A reset is for a table nobody plays at any more."), _who_may(t, kind)))
-    button = Button(t.plain("Close the table"), Press(table, token, Action.RESET), style=Style.DANGER)
-    keep = Button(t.plain("Leave it open"), Press(table, token, f"{Action.RESET}:no"), style=Style.SUCCESS)
+    button = Button(t.plain("Close the table"), Press(table, token, Action.RESET), style=ButtonStyle.DANGER)
+    keep = Button(t.plain("Leave it open"), Press(table, token, f"{Action.RESET}:no"), style=ButtonStyle.SUCCESS)
     if kind is Reset.LOBBY:
         return Screen(lines(which, t("The table is cancelled; nobody has played yet.")), ((button, keep),))
     text = lines(

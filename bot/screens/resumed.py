@@ -8,7 +8,7 @@ import msgspec
 from bot.screens.actions import Action
 from bot.screens.fair import first_line, lobby_key
 from bot.screens.keys import Row, ours, rows_of
-from bot.screens.model import Button, Screen, Style
+from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.option_keys import SETUP
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.setup import cancel_line, cancel_row
@@ -17,7 +17,7 @@ from bot.screens.widths import with_name
 from engine.core.seats import Seat
 
 
-class Place(msgspec.Struct, frozen=True):
+class ResumedSeat(msgspec.Struct, frozen=True):
     """Seat of an imported match that goes on."""
 
     seat: Seat
@@ -32,7 +32,7 @@ class Place(msgspec.Struct, frozen=True):
     """The player has left that match: nobody can sit here."""
 
 
-class ResumedView(msgspec.Struct, frozen=True, kw_only=True):
+class ResumedInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Table at which an imported match goes on, as its screen needs it."""
 
     table: int
@@ -41,7 +41,7 @@ class ResumedView(msgspec.Struct, frozen=True, kw_only=True):
     """Token of the buttons that concern the table as a whole."""
     rules: Any
     """Rules of the match, a value of its game."""
-    places: tuple[Place, ...]
+    places: tuple[ResumedSeat, ...]
     """Places, seat 1 first."""
     closed: bool = False
     """The table has been cancelled."""
@@ -55,12 +55,12 @@ class ResumedView(msgspec.Struct, frozen=True, kw_only=True):
     """Names of those who have not answered the proposal to cancel the table."""
 
     @property
-    def waiting(self) -> tuple[Place, ...]:
+    def waiting(self) -> tuple[ResumedSeat, ...]:
         """Places that are open."""
         return tuple(place for place in self.places if not place.name and not place.left)
 
 
-def resumed_screen(t: Texts, books: Rulebooks, view: ResumedView) -> Screen:
+def resumed_screen(t: Texts, books: Rulebooks, view: ResumedInfo) -> Screen:
     """Show the group's message while people sit down."""
     if view.closed:
         return Screen(t("The table has been cancelled."))
@@ -68,7 +68,7 @@ def resumed_screen(t: Texts, books: Rulebooks, view: ResumedView) -> Screen:
     if view.waiting:
         rest = t("Everybody takes the seat he had; a robot may take one too.")
     text = lines(
-        bold(t.plain("♠♥ A pulka goes on ♣♦")),
+        bold(t.plain("♠♥ A match goes on ♣♦")),
         *(_place(t, place) for place in view.places),
         rest,
         cancel_line(t, view),
@@ -79,7 +79,7 @@ def resumed_screen(t: Texts, books: Rulebooks, view: ResumedView) -> Screen:
     return Screen(text, _rows(t, view), retired=t("The table is further down."))
 
 
-def _place(t: Texts, place: Place) -> str:
+def _place(t: Texts, place: ResumedSeat) -> str:
     if place.left:
         return t.plain("%(n)d. %(name)s has left the match", n=place.seat, name=place.called)
     if not place.name:
@@ -89,31 +89,31 @@ def _place(t: Texts, place: Place) -> str:
     return t.plain("%(n)d. %(name)s for %(called)s", n=place.seat, name=place.name, called=place.called)
 
 
-def _rows(t: Texts, view: ResumedView) -> tuple[Row, ...]:
+def _rows(t: Texts, view: ResumedInfo) -> tuple[Row, ...]:
     key = partial(ours, view)
     seats = [_seat_key(t, view, place) for place in view.places if not place.left]
     robot = tuple(key(t.plain("+ Robot"), f"{Action.ROBOT_AT}:{place.seat}") for place in view.waiting[:1])
     number = lobby_key(t, view.commit)  # a fourth label would be cut off: it has a row while there is none to start
     setup = key(t.plain("Set up ▸"), f"{Action.OPTIONS}:{SETUP}")
     tools = (*robot, setup, *(() if robot else number), key("?", Action.HELP))
-    start = () if view.waiting else (key(t.plain("Play on"), Action.GO_ON, Style.PRIMARY),)
+    start = () if view.waiting else (key(t.plain("Play on"), Action.GO_ON, ButtonStyle.PRIMARY),)
     alone = number if robot else ()
     return tuple(row for row in (*rows_of(seats, 2), cancel_row(t, view) or tools, alone, start) if row)
 
 
-def _seat_key(t: Texts, view: ResumedView, place: Place) -> Button:
+def _seat_key(t: Texts, view: ResumedInfo, place: ResumedSeat) -> Button:
     """Return the button that takes an open seat or gets up from it; two stand in a row."""
     if place.name:
         label = with_name(lambda name: t.plain("%(name)s: stand up", name=name), place.name, 2)
         return ours(view, label, f"{Action.VACATE}:{place.seat}")
     label = with_name(lambda name: t.plain("I am %(name)s", name=name), place.called, 2)
-    return ours(view, label, f"{Action.OCCUPY}:{place.seat}", Style.SUCCESS)
+    return ours(view, label, f"{Action.OCCUPY}:{place.seat}", ButtonStyle.SUCCESS)
 
 
-def going_on_screen(t: Texts, books: Rulebooks, view: ResumedView, deals: int) -> Screen:
+def going_on_screen(t: Texts, books: Rulebooks, view: ResumedInfo, deals: int) -> Screen:
     """Show what that message becomes when the match goes on behind so many deals."""
     players = ", ".join(place.name or place.called for place in view.places)
-    told = t("The pulka goes on with deal %(n)d.", n=deals + 1)
+    told = t("The match goes on with deal %(n)d.", n=deals + 1)
     order = t("In the order of the seats: %(players)s.", players=players)
     return Screen(lines(bold(told), books.of(view.rules).title(t, view.rules), order, first_line(t, view.commit)))
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from engine.core.strengths import WORDS, Strength, Words, named
+from engine.core.strengths import WORDS, Strength, StrengthWords, named
 
-ALL_WORDS: Final[Words] = {
+ALL_WORDS: Final[StrengthWords] = {
     Strength.EASY: ("слабый", "слабые", "лёгкий", "лёгкие", "легкий", "легкие", *WORDS[Strength.EASY]),
     Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", *WORDS[Strength.SOLID]),
     Strength.STRONG: ("сильный", "сильные", *WORDS[Strength.STRONG]),

@@ -96,6 +96,17 @@ class Rulebooks:
         chosen = [(name, value) for name, value in face.book.differences(agreed) if name == face.size.option]
         return face.book.with_rules(wanted, chosen)
 
+    def games(self, t: Texts) -> str:
+        """Name the games that are played here: "Преферанс"; plain text."""
+        return ", ".join(face.game(t) for face in self.faces)
+
+    def preset_words(self, t: Texts) -> str:
+        """Name all presets, behind the name of their game where there are several; plain text."""
+        words = {face: ", ".join(self.preset_word(t, name) for name in face.book.presets) for face in self.faces}
+        if len(words) == 1:
+            return words[self.faces[0]]
+        return "; ".join(f"{face.game(t)}: {names}" for face, names in words.items())
+
     def preset_word(self, t: Texts, name: str) -> str:
         """Write a preset's name on the screen and the one that is typed: "Сочинка (sochi)"; other words as they are."""
         return f"{self._called(t, name)} ({name})" if name in self.presets else name

@@ -1,9 +1,9 @@
 """Messages of a running deal before they are drawn: many are overtaken by newer ones before they go."""
 
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.pictures.theme import Look
@@ -22,8 +22,7 @@ def localized(t: Texts, screen: Screen, look: Look, heading: str | None = None) 
     return placed(t, looked, heading) if heading is not None else looked
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(msgspec.Struct, frozen=True, dict=True):
     """Message of a running deal: everything that its screen is a function of."""
 
     t: Texts
@@ -38,11 +37,11 @@ class Scene:
     """Seat of the only reader; None: the message that all share."""
     frame: Frame
     """Surroundings of the deal, as the reader sees them."""
-    draft: Draft = field(default_factory=Draft)
+    draft: Draft = Draft()
     """Half-made choice of the viewer."""
     pictured: bool = False
     """The shared message is a picture with a caption."""
-    look: Look = field(default_factory=Look)
+    look: Look = Look()
     """Look of pictures in the chat."""
     heading: str | None = None
     """Title of the table's group, empty for a table with robots; None: the reader needs none."""

@@ -7,7 +7,7 @@ import msgspec
 
 from bot.screens.actions import LooseAction
 from bot.screens.keys import loose, ticked
-from bot.screens.model import Button, Screen, Style
+from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.texts import LANGUAGES, Html, Texts, bold, folded, lines, texts
 
 MINUTES = (1, 3, 10)
@@ -16,7 +16,7 @@ LANGUAGE_NAMES = {"ru": "Русский", "en": "English"}
 """Names of languages in themselves, by code."""
 
 
-class Wishes(msgspec.Struct, frozen=True, kw_only=True):
+class ChosenSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Settings as they are chosen now."""
 
     language: str
@@ -43,7 +43,7 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     """The table of the group is shown as a picture."""
 
 
-def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
+def settings_screen(t: Texts, wishes: ChosenSettings, *, private: bool) -> Screen:
     """Show the settings of a private chat, or of a group, which has less to choose."""
     rows = [
         tuple(_key(LANGUAGE_NAMES[code], "language", code, chosen=wishes.language == code) for code in LANGUAGES),
@@ -62,18 +62,19 @@ def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
     return Screen(lines(bold(t.plain("Settings")), folded(*_about(t, private=private))), tuple(rows))
 
 
-def _of_one(t: Texts, wishes: Wishes) -> tuple[tuple[Button, ...], ...]:
+def _of_one(t: Texts, wishes: ChosenSettings) -> tuple[tuple[Button, ...], ...]:
     return (
         (
             _switch(t.plain("large cards"), "large", on=wishes.large),
             _switch(t.plain("sheet after deals"), "sheets", on=wishes.sheets),
         ),
+        (loose(t.plain("Remind me:"), f"{LooseAction.SET}:remind:{wishes.reminders}"),),  # a heading: nothing changes
         tuple(_key(word, "remind", value, chosen=wishes.reminders == value) for value, word in _reminders(t).items()),
         tuple(_key(t.plain("%(n)d min", n=n), "minutes", str(n), chosen=wishes.minutes == n) for n in MINUTES),
         (_key(t.plain("a single card plays itself"), "single", "1", chosen=wishes.single is True),),
         (
             _key(t.plain("if no secret"), "single", "open", chosen=wishes.single is None),
-            _key(t.plain("never"), "single", "0", chosen=wishes.single is False),
+            _key(t.plain("not by itself"), "single", "0", chosen=wishes.single is False),
         ),
     )
 
@@ -100,15 +101,15 @@ def _ranks() -> tuple[tuple[str, str], ...]:
 
 
 def _reminders(t: Texts) -> dict[str, str]:
-    return {"sound": t.plain("reminders"), "silent": t.plain("silent"), "off": t.word("reminders", "off")}
+    return {"sound": t.plain("with sound"), "silent": t.plain("silent"), "off": t.plain("never")}
 
 
 def _key(text: str, name: str, value: str, *, chosen: bool) -> Button:
-    style = Style.SUCCESS if chosen else Style.PLAIN
+    style = ButtonStyle.SUCCESS if chosen else ButtonStyle.PLAIN
     return loose(ticked(text, chosen=chosen), f"{LooseAction.SET}:{name}:{value}", style)
 
 
 def _switch(text: str, name: str, *, on: bool) -> Button:
     """Return the button of a thing that is or is not; pressing sets it to the other."""
     action = f"{LooseAction.SET}:{name}:{'0' if on else '1'}"
-    return loose(("✓ " if on else "– ") + text, action, Style.SUCCESS if on else Style.PLAIN)
+    return loose(("☑ " if on else "☐ ") + text, action, ButtonStyle.SUCCESS if on else ButtonStyle.PLAIN)

@@ -1,6 +1,6 @@
 """«Настроить»: pages of what is agreed before a match, for one person alone or in the table's own message.
 
-`LobbyView.page` names the page: one of this module, or one of the game's options (`bot.screens.face.RulesFace.page`).
+`LobbyInfo.page` names the page: one of this module, or one of the game's options (`bot.screens.face.RulesFace.page`).
 """
 
 from collections.abc import Callable, Iterable
@@ -11,7 +11,7 @@ from bot.screens.actions import Action
 from bot.screens.face import AnyRulesFace
 from bot.screens.fair import lobby_key
 from bot.screens.keys import Row, ours, rows_of, ticked
-from bot.screens.model import Button, HouseRules, LobbyView, Press, Screen, Style
+from bot.screens.model import Button, ButtonStyle, HouseRules, LobbyInfo, Press, Screen
 from bot.screens.option_keys import OWN, PRESET, SETUP, START, last_row, to_page
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Html, Texts, bold, folded, lines
@@ -67,7 +67,7 @@ class OfLobby(Protocol):
         ...
 
 
-def setup_screen(t: Texts, books: Rulebooks, view: LobbyView) -> Screen | None:
+def setup_screen(t: Texts, books: Rulebooks, view: LobbyInfo) -> Screen | None:
     """Show the page that `view.page` names; None when there is no such page (any more)."""
     if not view.page or (view.fixed and view.page not in FIXED):
         return None
@@ -89,7 +89,7 @@ def _screen(t: Texts, text: Html, rows: tuple[Row, ...]) -> Screen:
 # -- what is agreed, in words
 
 
-def agreed_lines(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Html, ...]:
+def agreed_lines(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Html, ...]:
     """Tell what is agreed: "Сочинка · пуля до 10 · без часов", the chat's own name of these rules, the changes.
 
     Changes are folded where they are more than a few lines.
@@ -106,7 +106,7 @@ def known_as(t: Texts, rules: Any, saved: Iterable[HouseRules]) -> Html:
     return t("The rules of this chat: “%(name)s”.", name=name) if name else Html("")
 
 
-def pace_words(t: Texts, view: LobbyView) -> str:
+def pace_words(t: Texts, view: LobbyInfo) -> str:
     """Tell the clock of the table: "30 с на ход + 2 мин запаса"; plain text."""
     if view.daily:
         return t.plain("over days")
@@ -131,7 +131,7 @@ def strength_word(t: Texts, strength: Strength) -> str:
             return t.plain("strong")
 
 
-def summary_screen(t: Texts, books: Rulebooks, view: LobbyView, name: str) -> Screen:
+def summary_screen(t: Texts, books: Rulebooks, view: LobbyInfo, name: str) -> Screen:
     """Tell the group that `name` has set the table up otherwise: all that is agreed now, the changes folded."""
     agreed = agreed_lines(t, books, view)
     if not books.of(view.rules).changes(t, view.rules):
@@ -159,19 +159,19 @@ def cancel_row(t: Texts, view: OfLobby) -> Row:
     """Return yes and no to the proposal to cancel the table; empty without a proposal."""
     if not view.vote:
         return ()
-    yes = Button(t.plain("Cancel it"), Press(view.table, view.vote, Action.STOP_YES), style=Style.DANGER)
+    yes = Button(t.plain("Cancel it"), Press(view.table, view.vote, Action.STOP_YES), style=ButtonStyle.DANGER)
     return yes, Button(t.plain("No, we play"), Press(view.table, view.vote, Action.STOP_NO))
 
 
 # -- the first page
 
 
-def _setup_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
+def _setup_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     who = t("At the table sit %(names)s.", names=", ".join(view.players)) if view.players else t("Nobody sits yet.")
     return lines(bold(t.plain("The table")), who, cancel_line(t, view), *agreed_lines(t, books, view))
 
 
-def _setup_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
+def _setup_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     to, face = partial(to_page, view), books.of(view.rules)
     word = (ours(view, t.plain("Word"), Action.WORD),) if view.commit else ()
     cancel = (to(t.plain("Cancel the table"), CANCEL),)
@@ -191,7 +191,7 @@ def _setup_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
     )
 
 
-def _short_pace(t: Texts, view: LobbyView) -> str:
+def _short_pace(t: Texts, view: LobbyInfo) -> str:
     """Tell the clock as a button says it."""
     if view.daily or not view.clock:
         return capital(pace_words(t, view))
@@ -201,11 +201,11 @@ def _short_pace(t: Texts, view: LobbyView) -> str:
 # -- games, presets, and the chat's own rules
 
 
-def _game_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
+def _game_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     return lines(bold(t.plain("Game")), *agreed_lines(t, books, view), t("A button sets all conditions at once."))
 
 
-def _game_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
+def _game_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     """List the games; each button means the game's usual preset."""
     played = books.of(view.rules)
     keys = [
@@ -215,7 +215,7 @@ def _game_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
     return *rows_of(keys, 2), last_row(t, view, SETUP)
 
 
-def _preset_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
+def _preset_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     return lines(
         bold(t.plain("Convention")),
         *agreed_lines(t, books, view),
@@ -223,7 +223,7 @@ def _preset_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
     )
 
 
-def _preset_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
+def _preset_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     face = books.of(view.rules)
     bases = [
         ours(view, ticked(face.preset_name(t, name), chosen=_is_base(face, view.rules, name)), f"{Action.BASE}:{name}")
@@ -239,11 +239,11 @@ def _is_base(face: AnyRulesFace, rules: Any, preset: str) -> bool:
     return face.book.preset_of(rules) == preset and all(name == size for name, _ in face.book.differences(rules))
 
 
-def _own_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
+def _own_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     return lines(bold(t.plain("This chat's rules")), t("A button sets all conditions at once."))
 
 
-def _own_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
+def _own_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     keys = [
         ours(view, _own_key(kept.name, chosen=kept.convention == view.rules), f"{Action.BASE}:{kept.id}")
         for kept in view.saved
@@ -256,11 +256,11 @@ def _own_key(rules: str, *, chosen: bool) -> str:
     return with_name(lambda name: ticked(f"«{name}»", chosen=chosen), rules)
 
 
-def _drops_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
+def _drops_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     return bold(t.plain("Delete which rules?"))
 
 
-def _drops_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
+def _drops_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     keys = [to_page(view, with_name(lambda name: f"✕ «{name}»", kept.name), f"{DROP}:{kept.id}") for kept in view.saved]
     return (*((key,) for key in keys), last_row(t, view, OWN))
 
@@ -277,15 +277,15 @@ def _drop_text(t: Texts, books: Rulebooks, kept: HouseRules) -> Html:
     )
 
 
-def _drop_rows(t: Texts, view: LobbyView, kept: HouseRules) -> tuple[Row, ...]:
-    yes = ours(view, t.plain("Delete"), f"{Action.DROP}:{kept.id}", Style.DANGER)
+def _drop_rows(t: Texts, view: LobbyInfo, kept: HouseRules) -> tuple[Row, ...]:
+    yes = ours(view, t.plain("Delete"), f"{Action.DROP}:{kept.id}", ButtonStyle.DANGER)
     return ((yes, to_page(view, t.plain("Keep"), OWN)),)
 
 
 # -- options of the game
 
 
-def _start_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
+def _start_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     face = books.of(view.rules)
     changed = face.changes(t, view.rules)
     return lines(
@@ -297,7 +297,7 @@ def _start_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
     )
 
 
-def _start_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
+def _start_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     pages = [to_page(view, title, page) for page, title in books.of(view.rules).pages(t)]
     keep = (ours(view, t.plain("Save as our rules"), Action.SAVE), ours(view, t.plain("As text"), Action.SHARE))
     return (*rows_of(pages, 2), keep, last_row(t, view, SETUP))
@@ -306,7 +306,7 @@ def _start_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
 # -- size, clock, robots
 
 
-def _size_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
+def _size_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     size = books.of(view.rules).size
     typed = f"/import rule {size.option}={size.example}" if size is not None else ""
     return lines(
@@ -316,22 +316,22 @@ def _size_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
     )
 
 
-def _size_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
+def _size_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     face = books.of(view.rules)
     present, offered = face.size_of(view.rules), face.size.offered if face.size is not None else ()
     sizes = offered if present is None or present in offered else (*offered, present)
-    keys = [ours(view, ticked(str(size), chosen=size == present), f"{Action.POOL}:{size}") for size in sizes]
+    keys = [ours(view, ticked(str(size), chosen=size == present), f"{Action.SIZE}:{size}") for size in sizes]
     return *rows_of(keys, 3), last_row(t, view, SETUP)
 
 
-def _clock_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
-    firm = t("In contracts and misères the clock moves for nobody unless this is switched on.")
+def _clock_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
+    firm = t("In the play of a game that somebody has bid the clock moves for nobody unless this is switched on.")
     return lines(
         bold(t.plain("Clock")), capital(pace_words(t, view)) + ".", firm if view.clock and not view.firm else ""
     )
 
 
-def _clock_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
+def _clock_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     key = partial(ours, view)
     clocks = tuple(
         (key(ticked(_clock_word(t, clock), chosen=view.clock == clock), f"{Action.PACE}:{clock}"),) for clock in CLOCKS
@@ -348,7 +348,7 @@ def yes_no(t: Texts, *, yes: bool) -> str:
     return t.plain("yes") if yes else t.plain("no")
 
 
-def _robots_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
+def _robots_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     strengths = view.strengths or (None,) * len(view.players)
     sitting = [
         f"{name} ({strength_word(t, strength)})"
@@ -358,7 +358,7 @@ def _robots_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
     return lines(bold(t.plain("Robots")), *(sitting or (t("No robot sits at the table."),)))
 
 
-def _robots_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
+def _robots_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     """Return keys that seat a robot of each strength, let the last one go, and set whether robots pause."""
     key, taken, seats = partial(ours, view), len(view.players), books.of(view.rules).book.seats(view.rules)
     words = (
@@ -379,22 +379,22 @@ def _robots_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]
 # -- cancelling
 
 
-def _cancel_text(t: Texts, books: Rulebooks, view: LobbyView) -> Html:
+def _cancel_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     if view.may_cancel:
         return t("<b>Cancel the table?</b> Everybody gets up, nothing is played.")
     others = ", ".join(view.awaited) if view.vote else ", ".join(view.others)
     return t("<b>Cancel the table?</b> That takes everybody who sits: %(names)s will be asked.", names=others)
 
 
-def _cancel_rows(t: Texts, books: Rulebooks, view: LobbyView) -> tuple[Row, ...]:
+def _cancel_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     word = t.plain("Cancel the table") if view.may_cancel else t.plain("Propose to cancel")
-    yes = ours(view, word, Action.CLOSE_YES, Style.DANGER)
+    yes = ours(view, word, Action.CLOSE_YES, ButtonStyle.DANGER)
     return ((yes, to_page(view, t.plain("No, back"), SETUP)),)
 
 
 # -- which page has which text and rows
 
-_Part = Callable[[Texts, Rulebooks, LobbyView], T]
+_Part = Callable[[Texts, Rulebooks, LobbyInfo], T]
 _PAGES: dict[str, tuple[_Part[Html], _Part[tuple[Row, ...]]]] = {
     SETUP: (_setup_text, _setup_rows),
     GAME: (_game_text, _game_rows),

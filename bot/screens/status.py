@@ -4,10 +4,25 @@ from msgspec.structs import replace
 
 from bot.screens.actions import Action
 from bot.screens.keys import Row, ours
-from bot.screens.model import Button, Clock, Frame, Named, Press, Screen, Style, Summoned, TableStatus, Vote, VoteKind
-from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.model import (
+    Button,
+    ButtonStyle,
+    Frame,
+    NamedSeat,
+    Press,
+    Screen,
+    Summoned,
+    TableStatus,
+    TurnClock,
+    Vote,
+    VoteKind,
+)
+from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.widths import with_name
 from engine.core.seats import Seat
+
+COLUMN = "column"
+"""Context of the names of columns in the catalogues."""
 
 
 def status_text(t: Texts, status: TableStatus) -> Html:
@@ -43,7 +58,7 @@ def _absent(t: Texts, status: TableStatus) -> Html:
     return t("💤 The table waits for %(names)s: robots do not play among themselves.", names=_names(status.away))
 
 
-def clock_text(t: Texts, clock: Clock) -> Html:
+def clock_text(t: Texts, clock: TurnClock) -> Html:
     """Tell the clock of the player who is asked, as it was when shown: nothing is edited because time passes."""
     reserve = f"{clock.reserve // 60}:{clock.reserve % 60:02d}"
     if not clock.reserve:
@@ -89,7 +104,7 @@ def robot_warning(t: Texts, frame: Frame, summoned: Summoned, group: str) -> Scr
 
 
 def _here(t: Texts, frame: Frame, summoned: Summoned) -> Row:
-    return (ours(frame, t.plain("I am here"), f"{Action.PRESENT}:{summoned.seat}", Style.SUCCESS),)
+    return (ours(frame, t.plain("I am here"), f"{Action.PRESENT}:{summoned.seat}", ButtonStyle.SUCCESS),)
 
 
 def fourth_line(t: Texts, name: str) -> Html:
@@ -97,7 +112,7 @@ def fourth_line(t: Texts, name: str) -> Html:
     return t("%(name)s joins as the fourth when everybody has dealt; /leave if not.", name=name) if name else Html("")
 
 
-def _names(named: tuple[Named, ...]) -> str:
+def _names(named: tuple[NamedSeat, ...]) -> str:
     return ", ".join(name for _, name in named)
 
 
@@ -114,7 +129,7 @@ def status_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     if status.waited:
         rows.append((ours(frame, t.plain("Pause"), Action.PAUSE),))
     if status.may_return:
-        rows.append((ours(frame, t.plain("I am back"), Action.BACK, Style.SUCCESS),))
+        rows.append((ours(frame, t.plain("I am back"), Action.BACK, ButtonStyle.SUCCESS),))
     return (*rows, *_free_rows(t, frame))
 
 
@@ -133,8 +148,8 @@ def own_absence_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     """Return the buttons under a player's own message that lead back from a pause or an absence."""
     status = frame.status
     if status.reader_away:
-        back = ours(frame, t.plain("I am back"), Action.BACK, Style.SUCCESS)
-        end = ours(frame, t.plain("End the match"), f"{Action.END}:{Action.MENU}", Style.DANGER)
+        back = ours(frame, t.plain("I am back"), Action.BACK, ButtonStyle.SUCCESS)
+        end = ours(frame, t.plain("End the match"), f"{Action.END}:{Action.MENU}", ButtonStyle.DANGER)
         return ((back, end),) if status.deserted else ((back,),)
     return ((_resume(t, frame),),) if status.paused_by else ()
 
@@ -145,7 +160,7 @@ def here_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
 
 
 def _resume(t: Texts, frame: Frame) -> Button:
-    return ours(frame, t.plain("Go on"), Action.RESUME, Style.SUCCESS)
+    return ours(frame, t.plain("Go on"), Action.RESUME, ButtonStyle.SUCCESS)
 
 
 def vote_text(t: Texts, vote: Vote | None) -> Html:
@@ -154,9 +169,14 @@ def vote_text(t: Texts, vote: Vote | None) -> Html:
         return Html("")
     names = ", ".join(vote.waiting)
     if vote.kind is VoteKind.PAUSE:
-        return lines(_proposal(t, vote), t("One yes is enough: %(names)s", names=names))
-    waiting = t("Still to answer: %(names)s", names=names) if vote.waiting else ""
-    return lines(_proposal(t, vote), waiting, _also_the_absent(t, vote) if vote.away else "")
+        return _in_a_row(_proposal(t, vote), t("One yes is enough: %(names)s", names=names))
+    waiting = t("Still to answer: %(names)s", names=names) if vote.waiting else Html("")
+    return lines(_in_a_row(_proposal(t, vote), waiting), _also_the_absent(t, vote) if vote.away else "")
+
+
+def _in_a_row(told: Html, then: Html) -> Html:
+    """Write two sentences one after the other, in fewer lines; what people typed has a line of its own."""
+    return Html(f"{told} {then}") if then and told.endswith(".") else lines(told, then)
 
 
 def _also_the_absent(t: Texts, vote: Vote) -> Html:
@@ -165,8 +185,8 @@ def _also_the_absent(t: Texts, vote: Vote) -> Html:
     if vote.kind not in (VoteKind.STOP, VoteKind.LAP):
         return needed
     if vote.daily:
-        return lines(needed, t("If they never return, /reset ends the match after three days without a move."))
-    return lines(
+        return folded(needed, t("If they never return, /reset ends the match after three days without a move."))
+    return folded(
         needed,
         t("If they never return: /pause; after ten minutes somebody else may end it with /reset, after a day anybody."),
     )
@@ -189,13 +209,12 @@ def _proposal(t: Texts, vote: Vote) -> Html:
 
 def _entry(t: Texts, vote: Vote) -> str:
     amount = vote.amount if vote.amount.startswith(("+", "-")) else f"+{vote.amount}"
-    match vote.column:
-        case "pool":
-            return t.plain("%(player)s, pool %(amount)s", player=vote.player, amount=amount)
-        case "mountain":
-            return t.plain("%(player)s, mountain %(amount)s", player=vote.player, amount=amount)
-        case _:
-            return t.plain("%(player)s, whists on %(on)s %(amount)s", player=vote.player, on=vote.on, amount=amount)
+    column = t.word(COLUMN, vote.column)
+    if not vote.on:
+        return t.plain("%(player)s, %(column)s %(amount)s", player=vote.player, column=column, amount=amount)
+    return t.plain(
+        "%(player)s, %(column)s on %(on)s %(amount)s", player=vote.player, column=column, on=vote.on, amount=amount
+    )
 
 
 def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
@@ -204,15 +223,15 @@ def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     if vote is None or not vote.asked:
         return ()
 
-    def key(text: str, action: str, style: Style) -> Button:
+    def key(text: str, action: str, style: ButtonStyle) -> Button:
         return Button(text, Press(frame.table, vote.token, action), style=style)
 
     if vote.kind is VoteKind.STOP:
-        yes = key(t.plain("Stop and settle"), Action.STOP_YES, Style.DANGER)
-        no = key(t.plain("Play on"), Action.STOP_NO, Style.SUCCESS)
+        yes = key(t.plain("Stop and settle"), Action.STOP_YES, ButtonStyle.DANGER)
+        no = key(t.plain("Play on"), Action.STOP_NO, ButtonStyle.SUCCESS)
     else:
-        yes = key(t.plain("Agree"), Action.STOP_YES, Style.SUCCESS)
-        no = key(t.plain("No after all") if vote.answered else t.plain("No"), Action.STOP_NO, Style.DANGER)
+        yes = key(t.plain("Agree"), Action.STOP_YES, ButtonStyle.SUCCESS)
+        no = key(t.plain("No after all") if vote.answered else t.plain("No"), Action.STOP_NO, ButtonStyle.DANGER)
     return ((no,),) if vote.answered else ((yes, no),)
 
 
@@ -222,13 +241,19 @@ def postponed_screen(t: Texts, table: int, token: int) -> Screen:
     return Screen(text, ((Button(t.plain("Do not ask"), Press(table, token, Action.UNFIX)),),))
 
 
-def menu_screen(t: Texts, frame: Frame) -> Screen:
-    """Show «⋯», what a player may wish beside the move: a message of its own that goes with the press."""
+def menu_screen(t: Texts, frame: Frame, correction: str) -> Screen:
+    """Show «⋯», what a player may wish beside the move: a message of its own that goes with the press.
+
+    `correction`: example of what is typed behind /fix; empty in a game whose sheet takes no corrections.
+    """
+    typed = t(
+        "A correction of the sheet is typed, and asked after the deal: <code>/fix %(how)s</code>.", how=correction
+    )
     text = lines(
         bold(t.plain("What would you like?")),
         t("A robot may play for you until you come back. A pause stops everything."),
         t("The end, the last round and corrections need everybody's consent, even of those who are away."),
-        t("A correction of the sheet is typed, and asked after the deal: <code>/fix NAME mountain +5 reason</code>."),
+        typed if correction else "",
     )
     sheet = ((ours(frame, t.plain("Sheet"), Action.SHEET),),) if frame.written else ()
     rows = (
@@ -236,7 +261,7 @@ def menu_screen(t: Texts, frame: Frame) -> Screen:
         (ours(frame, t.plain("A robot for me"), Action.AWAY), ours(frame, t.plain("Pause"), Action.PAUSE)),
         (ours(frame, t.plain("The last round"), Action.LAP), ours(frame, t.plain("End the match"), Action.END)),
         (
-            ours(frame, t.plain("Leave the table"), Action.LEAVE, Style.DANGER),
+            ours(frame, t.plain("Leave the table"), Action.LEAVE, ButtonStyle.DANGER),
             ours(frame, t.plain("Close"), Action.STAY),
         ),
     )
@@ -251,11 +276,11 @@ def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool, last: b
     robot = t("A robot plays for you until somebody sits down in your place; your numbers stay in the sheet.")
     if last:
         robot = t("Robots do not play among themselves: the table waits for you, “I am back” stands under it.")
-    for_good = t("What your pool lacks goes on your mountain; the others play on, you are settled at the end.")
+    for_good = t("What you lack is written against you; the others play on, you are settled at the end.")
     asked = t.plain("%(name)s, leave the table?", name=frame.players[seat - 1])
     text = lines(bold(asked), for_good if settled else robot)
     sure = _sure(t, frame, t.plain("Leave"), Action.LEAVE_YES, f":{seat}")
-    end = ours(frame, t.plain("End the match"), Action.END, Style.DANGER)
+    end = ours(frame, t.plain("End the match"), Action.END, ButtonStyle.DANGER)
     return Screen(text, (sure, (end,)) if last and not settled else (sure,))
 
 
@@ -270,5 +295,5 @@ def end_question(t: Texts, frame: Frame) -> Screen:
 
 def _sure(t: Texts, frame: Frame, text: str, action: str, whom: str = "") -> Row:
     """Return yes and no; `whom` follows both actions and says whose they are."""
-    stay = ours(frame, t.plain("Stay"), f"{Action.STAY}{whom}", Style.SUCCESS)
-    return ours(frame, text, f"{action}{whom}", Style.DANGER), stay
+    stay = ours(frame, t.plain("Stay"), f"{Action.STAY}{whom}", ButtonStyle.SUCCESS)
+    return ours(frame, text, f"{action}{whom}", ButtonStyle.DANGER), stay

@@ -1,17 +1,16 @@
-"""Message catalogue: English message ids, every language a `.po` file read when the program starts.
+"""Message catalogues: English message ids, for every language `.po` files, read when the program starts.
 
-No compile step: Babel reads the file and the standard gettext serves it. Names and other facts are put in here, and
-here alone they are escaped for HTML.
+A file is a domain of gettext: `pulka` holds what all games share, another one of the name of a game what that game
+says. No compile step: Babel reads the files and the standard gettext serves them. Names and other facts are put in
+here, and here alone they are escaped for HTML.
 """
 
 import gettext
 import html
 import io
 import re
-from collections.abc import Sequence
 from functools import cache
 from importlib import resources
-from itertools import chain, count
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -20,6 +19,8 @@ LANGUAGES = ("ru", "en")
 """Codes of the languages, the usual one first."""
 SOURCE = "en"
 """Language of the message ids."""
+SHARED = "pulka"
+"""Domain of the messages that all games share."""
 RUSSIAN = "ru"
 """Language whose letters court cards have where they are not Latin."""
 _TAG = re.compile(r"<[^>]*>")
@@ -42,7 +43,8 @@ class Html(str):
 class Texts:
     """Sentences of one language.
 
-    Calls give HTML; `plain` gives text for toasts, alerts, buttons and pictures.
+    Calls give HTML; `plain` gives text for toasts, alerts, buttons and pictures. A sentence that several files hold is
+    that of all games; `of` returns texts that say it as one game does.
     """
 
     def __init__(self, language: str, catalogue: gettext.NullTranslations, *, latin: bool) -> None:
@@ -70,6 +72,10 @@ class Texts:
         """Write the index of a court card: J Q K A as they are, or В Д К Т."""
         return letter if self.latin else catalogue_of(RUSSIAN).pgettext("rank", letter)
 
+    def of(self, game: str) -> "Texts":
+        """Return texts in which the words of a game come before those that all games share."""
+        return texts(self.language, latin=self.latin, first=game)
+
 
 def _escaped(facts: dict[str, Fact]) -> dict[str, Fact]:
     return {
@@ -79,23 +85,37 @@ def _escaped(facts: dict[str, Fact]) -> dict[str, Fact]:
 
 
 @cache
-def texts(language: str, *, latin: bool | None = None) -> Texts:
-    """Return the texts of a language; an unknown one gets the source language. `latin` indices are usual in English."""
+def texts(language: str, *, latin: bool | None = None, first: str = SHARED) -> Texts:
+    """Return the texts of a language; an unknown one gets the source language. `latin` indices are usual in English.
+
+    `first`: domain whose words count where several have a sentence.
+    """
     known = language if language in LANGUAGES else SOURCE
-    return Texts(known, catalogue_of(known), latin=known == SOURCE if latin is None else latin)
+    return Texts(known, catalogue_of(known, first), latin=known == SOURCE if latin is None else latin)
 
 
 @cache
-def catalogue_of(language: str) -> gettext.NullTranslations:
-    """Read the messages of a language; the source language needs none."""
-    if language == SOURCE:
-        return gettext.NullTranslations()
-    source = resources.files("bot.locales") / language / "LC_MESSAGES" / "pulka.po"
-    catalogue = read_po(io.BytesIO(source.read_bytes()), locale=language)
-    compiled = io.BytesIO()
-    write_mo(compiled, catalogue)
-    compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
+def catalogue_of(language: str, first: str = SHARED) -> gettext.NullTranslations:
+    """Return the messages of a language: of the domain `first`, of what all games share, of every other domain."""
+    catalogue = gettext.NullTranslations()
+    if language != SOURCE:
+        known = _domains(language)
+        for domain in sorted(known, key=lambda domain: (domain != first, domain != SHARED, domain)):
+            catalogue.add_fallback(gettext.GNUTranslations(io.BytesIO(known[domain])))
+    return catalogue
+
+
+@cache
+def _domains(language: str) -> dict[str, bytes]:
+    """Read the files of a language, compiled, by domain."""
+    found: dict[str, bytes] = {}
+    for source in (resources.files("bot.locales") / language / "LC_MESSAGES").iterdir():
+        domain, _, kind = source.name.rpartition(".")
+        if kind == "po":
+            compiled = io.BytesIO()
+            write_mo(compiled, read_po(io.BytesIO(source.read_bytes()), locale=language))
+            found[domain] = compiled.getvalue()
+    return found
 
 
 def mark(message: str) -> str:
@@ -103,10 +123,20 @@ def mark(message: str) -> str:
     return message
 
 
+def mark_word(context: str, message: str) -> str:
+    """Mark a word that is looked up later with its context (for the extraction of messages)."""
+    return message
+
+
 def bold(text: str) -> Html:
     """Write text in bold; plain text is escaped."""
     inner = text if isinstance(text, Html) else html.escape(text, quote=False)
     return Html(f"<b>{inner}</b>")
+
+
+def code(text: str) -> Html:
+    """Write plain text as what is typed."""
+    return Html(f"<code>{html.escape(text, quote=False)}</code>")
 
 
 def lines(*parts: str) -> Html:
@@ -129,32 +159,3 @@ def folded(*parts: str) -> Html:
     """Put non-empty parts under each other in a quotation folded to three lines; empty where there is none."""
     inner = lines(*parts)
     return Html(f"<blockquote expandable>{inner}</blockquote>") if inner else inner
-
-
-ROBOT = "🤖"
-"""Mark before a robot's name, for people may be called so too."""
-ROBOT_NAMES = (
-    mark("Uncle Paul"),
-    mark("Aunt Mary"),
-    mark("Old Sam"),
-    mark("Miss Hill"),
-    mark("Mr Brown"),
-    mark("Granny Vera"),
-)
-"""Names of robots in the order in which they sit down, messages of the catalogue."""
-
-
-def unmarked_name(name: str) -> str:
-    """Return a robot's name without the mark, as people type it; other names as they are."""
-    return name.removeprefix(ROBOT).strip()
-
-
-def robot_name(t: Texts, taken: Sequence[str]) -> str:
-    """Return the name of the next robot at a table: the first that no robot and no person there has.
-
-    `taken` are the names at the table.
-    """
-    known = {unmarked_name(name).casefold() for name in taken}
-    names = [t.plain(name) for name in ROBOT_NAMES]
-    more = (t.plain("Robot %(n)d", n=number) for number in count(1))
-    return f"{ROBOT} {next(name for name in chain(names, more) if name.casefold() not in known)}"

@@ -6,6 +6,7 @@ import msgspec
 
 from bot.screens.actions import Action
 from bot.screens.model import Button, Press, Screen
+from bot.screens.robot_names import spoken_names
 from bot.screens.texts import Texts, bold
 from bot.screens.widths import with_name
 
@@ -39,7 +40,7 @@ def which_screen(t: Texts, command: str, candidates: Sequence[Candidate]) -> Scr
 
 
 def _called(t: Texts, candidate: Candidate, *, distinct: bool) -> str:
-    text = ": ".join(part for part in (candidate.title, ", ".join(candidate.players)) if part) or "?"
+    text = ": ".join(part for part in (candidate.title, ", ".join(spoken_names(t, candidate.players))) if part) or "?"
     mark = _mark(t, candidate) if distinct or candidate.paper else ""
     return with_name(lambda name: " · ".join(part for part in (name, mark) if part), text)
 

@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from bot.screens.texts import Texts
 from engine.core.cards import Card, Suit
-from engine.core.seats import BySeat, Seat
 
 SIGNS = {Suit.SPADES: "♠", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥"}
 """Signs of the suits."""
@@ -64,11 +63,6 @@ def hand_line(t: Texts, cards: Iterable[Card]) -> str:
 def capital(text: str) -> str:
     """Write a text with a capital at its beginning, as on a button."""
     return text[:1].upper() + text[1:]
-
-
-def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:
-    """Name the player on a seat; where two play the third hand is the dummy's."""
-    return players[seat] if seat <= len(players) else t.plain("Dummy")
 
 
 def amount_word(amount: Fraction) -> str:

@@ -22,23 +22,23 @@ from bot.storage.rows import (
     UNSET,
     Appended,
     Cause,
-    Chat,
+    ChatRow,
     Conflict,
     DraftRow,
     Expiry,
-    Kind,
     LoggedEvent,
-    Person,
+    MessageKind,
+    PersonRow,
     Pruned,
     Repeated,
     SeatAt,
-    Seating,
-    Status,
+    SeatChange,
     StoredEvent,
     SurfaceRow,
     TableChange,
     TableLog,
     TableRow,
+    TableStatus,
     parts_of,
     surface_key,
 )
@@ -50,22 +50,21 @@ __all__ = [
     "UNSET",
     "Appended",
     "Cause",
-    "Chat",
+    "ChatRow",
     "Conflict",
     "DatabaseLocked",
     "DraftRow",
     "Expiry",
-    "Kind",
     "LoggedEvent",
+    "MessageKind",
     "NewerDatabase",
     "NotADatabase",
     "OpenError",
-    "Person",
+    "PersonRow",
     "Pruned",
     "Repeated",
     "SeatAt",
-    "Seating",
-    "Status",
+    "SeatChange",
     "Storage",
     "StorageError",
     "StorageFailed",
@@ -74,6 +73,7 @@ __all__ = [
     "TableChange",
     "TableLog",
     "TableRow",
+    "TableStatus",
     "UnknownTable",
     "UnusablePath",
     "parts_of",
@@ -105,7 +105,7 @@ class Storage(Protocol):
         *,
         cause: Cause | None = None,
         change: TableChange = NO_CHANGE,
-        seatings: Sequence[Seating] = (),
+        seatings: Sequence[SeatChange] = (),
     ) -> Appended | Repeated:
         """Make a table (LOBBY unless `change` says otherwise) with its first events, seq 1 on, in one transaction.
 
@@ -121,7 +121,7 @@ class Storage(Protocol):
         *,
         cause: Cause | None = None,
         change: TableChange = NO_CHANGE,
-        seatings: Sequence[Seating] = (),
+        seatings: Sequence[SeatChange] = (),
     ) -> Appended | Repeated | Conflict:
         """Write events behind `expected_seq`, with cause, row and seats, in one transaction.
 
@@ -211,7 +211,7 @@ class Storage(Protocol):
 
     # -- people and seats
 
-    async def person(self, person: int) -> Person | None:
+    async def person(self, person: int) -> PersonRow | None:
         """Read what is known of a person."""
         ...
 
@@ -293,7 +293,7 @@ class Storage(Protocol):
 
     # -- chats
 
-    async def chat(self, chat: int) -> Chat | None:
+    async def chat(self, chat: int) -> ChatRow | None:
         """Read the settings of a chat and the id it moved to; None when nothing was ever stored."""
         ...
 

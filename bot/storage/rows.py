@@ -11,7 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 UNSET = msgspec.UNSET
-Kind = Literal["text", "photo"]
+MessageKind = Literal["text", "photo"]
 """Kind of a message."""
 LEFT_SEAT: Final = -1
 """Seat kept for a person who has left a match that had begun."""
@@ -19,7 +19,7 @@ ALWAYS: Final = -1
 """`stale_after` of a message that is out of date from the moment it stands."""
 
 
-class Status(StrEnum):
+class TableStatus(StrEnum):
     """Stage of a table as the store needs it; LOBBY and RUNNING are open."""
 
     LOBBY = "lobby"
@@ -30,7 +30,7 @@ class Status(StrEnum):
     @property
     def is_open(self) -> bool:
         """Whether people still sit at the table."""
-        return self in (Status.LOBBY, Status.RUNNING)
+        return self in (TableStatus.LOBBY, TableStatus.RUNNING)
 
 
 class StoredEvent(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class Cause(msgspec.Struct, frozen=True):
     """Person who pressed or wrote."""
 
 
-class Seating(msgspec.Struct, frozen=True):
+class SeatChange(msgspec.Struct, frozen=True):
     """Change of a person's seat."""
 
     person: int
@@ -75,7 +75,7 @@ class Seating(msgspec.Struct, frozen=True):
 class TableChange(msgspec.Struct, frozen=True, kw_only=True):
     """Change that an append makes in the table's own row; an UNSET field stays as it is."""
 
-    status: Status | msgspec.UnsetType = UNSET
+    status: TableStatus | msgspec.UnsetType = UNSET
     match_seq: int | msgspec.UnsetType = UNSET
     """Seq of the event that began the match."""
     deal_seq: int | msgspec.UnsetType = UNSET
@@ -95,7 +95,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     id: int
     chat: int
     thread: int | None
-    status: Status
+    status: TableStatus
     match_seq: int | None
     """Seq of the event that began the match; None before it."""
     deal_seq: int | None
@@ -144,7 +144,7 @@ class Conflict(msgspec.Struct, frozen=True):
     """Seq of the table's last event."""
 
 
-class Person(msgspec.Struct, frozen=True, kw_only=True):
+class PersonRow(msgspec.Struct, frozen=True, kw_only=True):
     """Person whom the bot has met."""
 
     id: int
@@ -190,7 +190,7 @@ class SurfaceRow(msgspec.Struct, frozen=True, kw_only=True):
     thread: int | None = None
     hash: str = ""
     """Digest of the screen shown; empty: not known."""
-    kind: Kind = "text"
+    kind: MessageKind = "text"
     seq: int = 0
     """Seq of the table from which the screen was built."""
     file_id: str | None = None
@@ -216,7 +216,7 @@ class DraftRow(msgspec.Struct, frozen=True):
     body: bytes
 
 
-class Chat(msgspec.Struct, frozen=True):
+class ChatRow(msgspec.Struct, frozen=True):
     """Chat, or person as a private chat."""
 
     id: int

@@ -12,17 +12,20 @@ from bot.screens.confirmations import claim_asked, next_taken, taken_already, to
 from bot.screens.draft_actions import DraftAction, confirming
 from bot.screens.face import DealKeys
 from bot.screens.refusals import Refusal
+from bot.screens.robot_names import spoken_names
 from bot.storage.ports import StorageFailed
-from bot.tables.choices import Choices
+from bot.tables.choices import Choices, check_claim
 from bot.tables.context.context import Context
 from bot.tables.context.debounce import is_spent
 from bot.tables.context.failure_log import WRITING
 from bot.tables.context.feature import Feature, Given
-from bot.tables.context.session import Accepted, Refuted, TableSession
+from bot.tables.context.mailbox import MailboxFull
+from bot.tables.context.session import Accepted, TableSession
 from bot.tables.executor import Executor
+from bot.tables.log.kinds import Review
 from bot.tables.log.state import Stage, Table
-from bot.tables.presentation.frames import unready, view_of
-from bot.tables.refused import Refused
+from bot.tables.presentation.frames import unready
+from bot.tables.refused import Illegal, Refused
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.seats import Seat
@@ -74,12 +77,17 @@ class Buttons:
             if session is None:
                 may_have_stood = origin.has_button or origin.is_too_old  # a made-up number tells nothing
                 raise Refused(Refusal.TABLE_GONE if may_have_stood else Refusal.STALE)
+            given = replace(given, texts=given.texts.of(session.table.game.name))
             try:
                 await self._execute(session, given)
             except (Refused, IllegalCommand, ConventionError) as refusal:
                 await self._refused(session, given, refusal)
         except Refused as refused:
             await given.answer.toast(replies.refused(given.texts, refused.key, refused.facts))
+        except Illegal as illegal:  # at a table that the press has opened
+            await given.answer.toast(illegal.face.deal.refusal(given.texts, illegal.error))
+        except MailboxFull:
+            await given.answer.toast(replies.refused(given.texts, Refusal.BUSY, {}))
         except StorageFailed as error:
             self._failed(number, error)
             await given.answer.toast(replies.not_saved(given.texts))
@@ -135,7 +143,7 @@ class Buttons:
 
     async def _execute(self, session: TableSession, given: Given) -> None:
         word = given.word
-        if session.table.stage is Stage.REVIEW:  # looked at by buttons of no table
+        if isinstance(session.table.kind, Review):  # looked at by buttons of no table
             raise Refused(Refusal.STALE)
         _check_place(session, given)
         if word in self._free:
@@ -156,7 +164,7 @@ class Buttons:
     async def _is_spent(self, session: TableSession, given: Given) -> bool:
         """Tell whether the press repeats an accepted one, or is the second tap of two; what played itself counts."""
         keys = self._keys(session)
-        for last in (session.choices.last.get(given.person.id), session.choices.by_itself.get(given.person.id)):
+        for last in (session.last.pressed.get(given.person.id), session.last.by_itself.get(given.person.id)):
             if is_spent(last, given.press, session.table.seq, given.at, keys.in_one_place):
                 return True
         return not self._is_command(session, given) and await self._is_repeated(given)
@@ -180,36 +188,27 @@ class Buttons:
     async def _pass_over(self, session: TableSession, given: Given, *, repeated: bool) -> None:
         """Answer a press that is not executed because a press of this decision has been taken already.
 
-        Nothing is said of a repeated press, but of «Дальше», and to whom the group may not show yet that the word was
-        taken. That another decision was dropped is said, unless Telegram has only `repeated` an old press.
+        Nothing is said of a repeated press, but of «Дальше» and «Сесть», and to whom the group may not show yet that
+        the word was taken. That another decision was dropped is said, unless Telegram has only `repeated` an old press.
         """
-        again = _repeats(session.choices.last.get(given.person.id), given)
+        again = _repeats(session.last.pressed.get(given.person.id), given)
         waited_for = session.table.stage is Stage.BETWEEN and given.press.token == session.table.stage_token
         if again and given.word == Action.NEXT and waited_for:
             await given.answer.toast(next_taken(given.texts, unready(session.table)))
+        elif again and given.word == Action.SIT and not repeated:
+            await given.answer.toast(replies.refused(given.texts, Refusal.SEATED_ALREADY, {}))
         elif again and given.taken(self._keys(session)):
             await given.answer.toast(taken_already(given.texts))
         elif again or repeated:
             await given.answer.empty()
-        elif _repeats(session.choices.by_itself.get(given.person.id), given):
+        elif _repeats(session.last.by_itself.get(given.person.id), given):
             await given.answer.toast(replies.refused(given.texts, Refusal.PLAYED_ALREADY, {}))
         else:
             await given.answer.toast(too_quick(given.texts))
 
     async def _deal(self, session: TableSession, given: Given) -> None:
         """Execute a decision of the deal, by the seat it belongs to."""
-        table = session.table
-        seat = table.seat_of(given.person.id)
-        if seat is None:
-            raise Refused(Refusal.NOT_SEATED)
-        if table.stage is not Stage.DEAL:
-            raise _too_late(given, table)
-        if table.paused_by is not None:
-            raise Refused(Refusal.PAUSED)
-        if table.mover_at(seat) is None:
-            raise Refused(Refusal.AWAY)
-        if given.press.token != table.tokens[seat - 1] or given.press.token == 0:
-            raise _not_his(given, table)
+        table, seat = session.table, _deciding_seat(session.table, given)
         self._surfaces.ephemeral.hands.chosen(session, given)
         if (command := self._choices.said(session, given, seat)) is None:
             await self._choices.make(session, given, seat)
@@ -219,7 +218,7 @@ class Buttons:
             given = replace(given, press=replace(given.press, action=said))
         claims = table.game.claims
         if claims is not None and claims.is_claim(command):
-            _check_claim(session, given, seat)
+            check_claim(session, given, seat)
         self._surfaces.ephemeral.hands.bypassed(session, given)
         if table.game.card_of(command) is not None:
             await self._context.chats.plays(given.person.id, in_group=not given.origin.is_private)
@@ -229,13 +228,31 @@ class Buttons:
             kept = await self._executor.play(session, command, given.cause, given.answer, taken=taken, asked=asked)
         except Refused as refused:
             if refused.key == Refusal.CLAIM_REFUTED:
-                known = _refuted(session, given) | {given.press.action}
-                session.choices.refuted[given.person.id] = Refuted(_cards_played(table), known)
+                self._choices.note_refuted(session, given)
             raise
         if kept:
             self._surfaces.accepted(session, given)
             self._surfaces.ephemeral.hands.moved(session, given)
             await self._surfaces.after_accepted(session, given)
+
+
+def _deciding_seat(table: Table, given: Given) -> Seat:
+    """Return the seat whose open decision the press is about.
+
+    Refused: not_seated, paused, away; not_your_turn, turn_of_another, word_of_another, stale, played_already.
+    """
+    seat = table.seat_of(given.person.id)
+    if seat is None:
+        raise Refused(Refusal.NOT_SEATED)
+    if table.stage is not Stage.DEAL:
+        raise _too_late(given, table)
+    if table.paused_by is not None:
+        raise Refused(Refusal.PAUSED)
+    if table.mover_at(seat) is None:
+        raise Refused(Refusal.AWAY)
+    if given.press.token != table.tokens[seat - 1] or given.press.token == 0:
+        raise _not_his(given, table)
+    return seat
 
 
 def _too_late(given: Given, table: Table) -> Refused:
@@ -252,10 +269,11 @@ def _not_his(given: Given, table: Table) -> Refused:
     waiting = game.awaited(table.match) if table.match is not None else ()
     if not token or token not in table.tokens:
         return _too_late(given, table)
-    if len(waiting) != 1 or table.match is None:
+    if len(waiting) != 1 or table.match is None or table.position is None:
         return Refused(Refusal.NOT_YOUR_TURN)
-    name, is_word = game.players(table.match)[waiting[0]], game.position(table.match).word_awaited
-    return Refused(Refusal.WORD_OF_ANOTHER if is_word else Refusal.TURN_OF_ANOTHER, {"name": name})
+    name, is_word = game.players(table.match)[waiting[0]], table.position.word_awaited
+    (told,) = spoken_names(given.texts, (name,))
+    return Refused(Refusal.WORD_OF_ANOTHER if is_word else Refusal.TURN_OF_ANOTHER, {"name": told})
 
 
 def _repeats(last: Accepted | None, given: Given) -> bool:
@@ -274,28 +292,5 @@ def _check_place(session: TableSession, given: Given) -> None:
     if not given.origin.is_private:
         raise Refused(Refusal.STALE)
     asked = any(question.person == given.person.id for question in table.questions)
-    if table.seat_of(given.person.id) is None and given.person.id not in session.panels and not asked:
+    if table.seat_of(given.person.id) is None and given.person.id not in session.ephemeral.panels and not asked:
         raise Refused(Refusal.NOT_SEATED)
-
-
-def _refuted(session: TableSession, given: Given) -> frozenset[str]:
-    """Return the actions of claims that have been refuted to the presser since the last card."""
-    known = session.choices.refuted.get(given.person.id)
-    return known.actions if known is not None and known.position == _cards_played(session.table) else frozenset()
-
-
-def _cards_played(table: Table) -> tuple[int, int]:
-    """Return how far the play is, as `Position.cards` says it; (0, 0) before the match."""
-    return table.game.position(table.match).cards if table.match is not None else (0, 0)
-
-
-def _check_claim(session: TableSession, given: Given, seat: Seat) -> None:
-    """Refuse a claim that need not be judged (again). Refused: told_no, claim_refuted, claim_lays_open."""
-    table, kept = session.table, session.picked(given.person.id, given.press.token)
-    view, claims = view_of(table, seat), table.game.claims
-    if view is not None and claims is not None and claims.is_told_no(view):
-        raise Refused(Refusal.TOLD_NO)
-    if kept.claiming and not kept.told:
-        raise Refused(Refusal.CLAIM_LAYS_OPEN)
-    if given.press.action in _refuted(session, given):
-        raise Refused(Refusal.CLAIM_REFUTED)

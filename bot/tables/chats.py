@@ -5,6 +5,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from typing import Any
 
 import msgspec
 
@@ -22,7 +23,7 @@ KEPT = 20_000
 """Number of chats whose settings stay in memory."""
 
 
-class Reminders(StrEnum):
+class ReminderMode(StrEnum):
     """Ways of being reminded, after a silence, that the deal waits for one's move."""
 
     SOUND = "sound"
@@ -47,7 +48,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Dark pictures."""
     large: bool = False
     """Large buttons; in private chats only."""
-    reminders: Reminders = Reminders.SOUND
+    reminders: ReminderMode = ReminderMode.SOUND
     """Reminders «ваш ход» after a silence; in private chats only."""
     single: bool | None = None
     """The only legal card plays itself; None: where that is no secret. In private chats only."""
@@ -95,11 +96,51 @@ class StoredSettings(msgspec.Struct, frozen=True):
 
 def settings_of(games: Mapping[str, AnyGame], stored: bytes) -> ChatSettings:
     """Read the settings of a chat; rules of a game that is not known or cannot read them stay as they are stored."""
-    settings = msgspec.json.decode(stored, type=ChatSettings)
+    try:
+        settings = msgspec.json.decode(stored, type=ChatSettings)
+    except msgspec.DecodeError:
+        settings = _readable(_fields(stored))
     if not settings.rules:
         return settings
     kept = msgspec.json.decode(stored, type=StoredSettings).rules
     return msgspec.structs.replace(settings, rules=tuple(_rules(games, one) for one in kept))
+
+
+def written(stored: bytes, before: ChatSettings, after: ChatSettings) -> bytes:
+    """Write the settings of a chat over those that are stored.
+
+    What has not changed stays byte for byte, also what this version cannot read and fields that it does not know.
+    """
+    kept, new = _fields(stored), _fields(encode(after))
+    for name in ChatSettings.__struct_fields__:
+        if getattr(before, name) == getattr(after, name):
+            continue
+        if name in new:
+            kept[name] = new[name]
+        else:
+            kept.pop(name, None)
+    return msgspec.json.encode(kept)
+
+
+def _fields(stored: bytes) -> dict[str, msgspec.Raw]:
+    """Return the settings of a chat as they are stored, by name; none where the whole is not readable."""
+    try:
+        return msgspec.json.decode(stored, type=dict[str, msgspec.Raw])
+    except msgspec.DecodeError as error:
+        log.warning("the settings of a chat are not readable and count as the usual ones: %s", type(error).__name__)
+        return {}
+
+
+def _readable(kept: Mapping[str, msgspec.Raw]) -> ChatSettings:
+    """Read each setting of a chat by itself; one that is not readable, such as a newer version's, is as usual."""
+    read: dict[str, Any] = {}
+    for field in msgspec.structs.fields(ChatSettings):
+        try:
+            if field.name in kept:
+                read[field.name] = msgspec.json.decode(kept[field.name], type=field.type)
+        except msgspec.DecodeError:
+            log.warning("the setting %s of a chat is not readable and is as usual", field.name)
+    return ChatSettings(**read)
 
 
 def _rules(games: Mapping[str, AnyGame], kept: StoredRules) -> HouseRules:
@@ -113,7 +154,7 @@ def _rules(games: Mapping[str, AnyGame], kept: StoredRules) -> HouseRules:
     return HouseRules(kept.id, kept.name, convention, kept.game)
 
 
-class Known(msgspec.Struct, frozen=True):
+class KnownChat(msgspec.Struct, frozen=True):
     """Settings in memory, with what the client of a private chat's person tells."""
 
     settings: ChatSettings = ChatSettings()
@@ -129,7 +170,7 @@ class Chats:
         self._games = games
         self._usual = usual
         self._changing = asyncio.Lock()
-        self._known: OrderedDict[int, Known] = OrderedDict()
+        self._known: OrderedDict[int, KnownChat] = OrderedDict()
 
     async def of(self, chat: int) -> ChatSettings:
         """Read the settings of a chat; the usual ones where nothing was ever kept."""
@@ -137,11 +178,11 @@ class Chats:
             row = await self._storage.chat(chat)
             settings = settings_of(self._games, row.settings) if row is not None else ChatSettings()
             person = await self._storage.person(chat) if chat > 0 else None
-            self._keep(chat, Known(settings, person.language or "" if person is not None else ""))
+            self._keep(chat, KnownChat(settings, person.language or "" if person is not None else ""))
         self._known.move_to_end(chat)
         return self._known[chat].settings
 
-    def _keep(self, chat: int, known: Known) -> None:
+    def _keep(self, chat: int, known: KnownChat) -> None:
         self._known[chat] = known
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
@@ -153,7 +194,7 @@ class Chats:
 
     def met(self, person: int, client: str) -> None:
         """Note the language of a person's client (an IETF tag, or empty)."""
-        found = self._known.get(person, Known())
+        found = self._known.get(person, KnownChat())
         if found.client != client and person in self._known:
             self._known[person] = msgspec.structs.replace(found, client=client)
 
@@ -168,7 +209,7 @@ class Chats:
 
     def texts(self, chat: int) -> Texts:
         """Return the texts of a chat: as it chose, else as its person's client, else the usual ones."""
-        found = self._known.get(chat, Known())
+        found = self._known.get(chat, KnownChat())
         settings = found.settings
         english = found.client.lower().startswith(SOURCE)
         return texts(settings.language or (SOURCE if english else self._usual.language), latin=settings.latin)
@@ -184,8 +225,11 @@ class Chats:
             before = await self.of(chat)
             after = change(before)
             if after != before:
-                await self._storage.put_settings(chat, encode(after))
-                known = self._known.get(chat, Known())  # a group that moved meanwhile was forgotten
+                row = await self._storage.chat(chat)
+                await self._storage.put_settings(
+                    chat, written(row.settings if row is not None else b"{}", before, after)
+                )
+                known = self._known.get(chat, KnownChat())  # a group that moved meanwhile was forgotten
                 self._keep(chat, msgspec.structs.replace(known, settings=after))
             return after
 

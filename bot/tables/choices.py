@@ -14,7 +14,9 @@ from bot.storage.ports import DraftRow
 from bot.tables.context.context import Context
 from bot.tables.context.debounce import DOUBLE_TAP_S
 from bot.tables.context.feature import Given
-from bot.tables.context.session import Accepted, Asked, Picked, TableSession, choice_of
+from bot.tables.context.session import Asked, Picked, Refuted, TableSession, choice_of
+from bot.tables.ephemeral.screens import both_hands
+from bot.tables.log.state import Table
 from bot.tables.ports import Urgency
 from bot.tables.presentation.frames import view_of
 from bot.tables.refused import Refused
@@ -77,7 +79,8 @@ class Choices:
             return
         said = half_made(given.texts, given.press.action, session.draft(person, token)) if given.origin.is_own else ""
         await given.say(said)
-        for wanted in self._surfaces.display(session).own(person, in_group=given.origin.is_own):
+        asks = any((kept.sure, kept.claiming)) or any((draft.sure, draft.claiming))
+        for wanted in both_hands(self._context, session, person, in_group=given.origin.is_own, asks=asks):
             self._context.publisher.show(wanted)
 
     def _weighed(self, session: TableSession, given: Given, seat: Seat, kept: Picked) -> Picked:
@@ -107,14 +110,42 @@ class Choices:
             session.choices.asked[person] = Asked(token, session.table.game.write(command), self._context.clock.now())
         self._context.publisher.show(self._surfaces.display(session).hand(person, Urgency.QUIET))
 
+    def note_refuted(self, session: TableSession, given: Given) -> None:
+        """Remember that the claim a press makes is impossible in this position."""
+        known = _refuted(session, given) | {given.press.action}
+        session.choices.refuted[given.person.id] = Refuted(_cards_played(session.table), known)
+
     def _accepted(self, session: TableSession, given: Given) -> None:
         """Remember the press as a question, also where an old message's button would have said the word."""
         action = given.press.action
         half_made = self._context.face(session.table.game).keys.half_made
         asked = action if given.word in half_made else asking(action)
-        session.choices.last[given.person.id] = Accepted(given.press.token, asked, given.at, session.table.seq)
+        self._surfaces.accepted(session, given, asked)
 
 
 def _is_shared(given: Given) -> bool:
     """Tell whether the press was made under a message that others see too."""
     return not given.origin.is_private and not given.origin.is_own
+
+
+def check_claim(session: TableSession, given: Given, seat: Seat) -> None:
+    """Refuse a claim that need not be judged (again). Refused: told_no, claim_refuted, claim_lays_open."""
+    table, kept = session.table, session.picked(given.person.id, given.press.token)
+    view, claims = view_of(table, seat), table.game.claims
+    if view is not None and claims is not None and claims.is_told_no(view):
+        raise Refused(Refusal.TOLD_NO)
+    if kept.claiming and not kept.told:
+        raise Refused(Refusal.CLAIM_LAYS_OPEN)
+    if given.press.action in _refuted(session, given):
+        raise Refused(Refusal.CLAIM_REFUTED)
+
+
+def _refuted(session: TableSession, given: Given) -> frozenset[str]:
+    """Return the actions of claims that have been refuted to the presser since the last card."""
+    known = session.choices.refuted.get(given.person.id)
+    return known.actions if known is not None and known.position == _cards_played(session.table) else frozenset()
+
+
+def _cards_played(table: Table) -> tuple[int, int]:
+    """Return how far the play is, as `Position.cards` says it; (0, 0) before the match."""
+    return table.position.cards if table.position is not None else (0, 0)

@@ -4,6 +4,8 @@ import logging
 from collections.abc import Callable, Iterable
 from functools import partial
 
+from msgspec.structs import replace
+
 from bot.screens import replies
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
@@ -13,6 +15,7 @@ from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, OnTableOrder, Order
 from bot.tables.context.mailbox import MailboxFull
+from bot.tables.context.session import TableSession
 from bot.tables.features.which import Which
 from bot.tables.names import clean_name
 from bot.tables.ports import Origin
@@ -43,7 +46,8 @@ class Commands:
         except MailboxFull as error:  # or the program stops: nothing is lost but the order of messages
             log.warning("command %s: the table stays above the answer: mailbox %s takes nothing", name, error)
         except (Refused, StorageFailed) as error:
-            log.error("command %s: the table stays above the answer: %s", name, error)
+            if not (isinstance(error, Refused) and error.key is Refusal.GAME_UNKNOWN):  # nothing of it is shown
+                log.error("command %s: the table stays above the answer: %s", name, error)
         except Exception:  # the command has had its answer, and gets no second one
             log.exception("command %s: the table stays above the answer", name)
 
@@ -90,7 +94,7 @@ class Commands:
             person, group = order.person.id, clean_name(order.origin.chat_title)
             texts = self._context.texts_for(person)
             screen = said(texts)
-            self._context.publisher.tell(person, None, placed(texts, screen, group) if group else screen, person)
+            self._context.tell(person, None, placed(texts, screen, group) if group else screen, person)
         else:
             self._surfaces.say(order, said(order.texts))
 
@@ -105,7 +109,11 @@ class Commands:
     async def _go_to_table(self, number: int | None, job: OnTableOrder, order: Order) -> None:
         if number is None:
             raise Refused(Refusal.NO_TABLE)
-        await self._surfaces.tables.run(number, lambda session: job(order, session))
+
+        async def run(session: TableSession) -> None:
+            await job(replace(order, texts=order.texts.of(session.table.game.name)), session)
+
+        await self._surfaces.tables.run(number, run)
 
 
 def _sentence(refused: Refused, origin: Origin) -> Callable[[Texts], Screen]:

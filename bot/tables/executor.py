@@ -7,7 +7,7 @@ from bot.logs import happens_at
 from bot.screens import replies
 from bot.screens.model import Page
 from bot.screens.refusals import Refusal
-from bot.screens.texts import robot_name
+from bot.screens.robot_names import robot_name
 from bot.storage.ports import Cause, StorageFailed
 from bot.tables.context import cooperative
 from bot.tables.context.context import Context
@@ -16,7 +16,7 @@ from bot.tables.context.repository import OutOfStep
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair, votes
 from bot.tables.ephemeral.messages import Ephemeral
-from bot.tables.log.deadlines import movers
+from bot.tables.ephemeral.screens import everything
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.pending_analysis import PendingAnalyses
@@ -45,7 +45,6 @@ class Executor:
         self.menus = Menus(context)
         self.ephemeral = Ephemeral(context)
         self._pending_analyses = PendingAnalyses(context, self.ephemeral.panels)
-        self._failing: set[int] = set()  # tables that have been told that the store fails
         self.tables = TablesAtWork(context, self, self.menus)
         self.alarms = Alarms(context, self.tables)
         self.scheduler = Scheduler(context, self, self.menus, self.alarms)
@@ -71,12 +70,12 @@ class Executor:
         try:
             after = await self._context.repository.commit(before, events, cause)
         except (StorageFailed, OutOfStep) as error:
-            self._failed(before, error, alone=cause is not None and answer is None)
+            self._failed(session, error, alone=cause is not None and answer is None)
             if answer is not None:
                 await answer.toast(replies.not_saved(self._context.texts_for(_who(cause, before))))
             self.scheduler.wake_later(session)
             return False
-        self._failing.discard(before.id)
+        session.is_failure_told = False
         self._context.failure_log.over(before.id, WRITING)
         if answer is not None:
             await (answer.toast(taken) if taken and after is not None else answer.empty())
@@ -89,23 +88,24 @@ class Executor:
             self._shown_after(session, before, cause)
         return after is not None
 
-    def _failed(self, table: Table, error: StorageFailed | OutOfStep, *, alone: bool) -> None:
+    def _failed(self, session: TableSession, error: StorageFailed | OutOfStep, *, alone: bool) -> None:
         """Have the table read again, and tell it once that the store fails, unless it is told `alone` otherwise."""
+        table = session.table
         self._context.sessions.doubt(table.id)
         if isinstance(error, OutOfStep):
             log.error("table %s, seq %s: %s", table.id, table.seq, error)
             return
         self._context.store_failed(table.id, WRITING, error)
-        if table.id not in self._failing and not alone:
-            self._failing.add(table.id)
+        if not session.is_failure_told and not alone:
+            session.is_failure_told = True
             words = replies.sentence(self._context.texts_for(table.chat), Refusal.STORE_FAILS, {})
-            self._context.publisher.tell(table.chat, table.thread, words)
+            self._context.tell(table.chat, table.thread, words)
 
     def _shown_after(self, session: TableSession, before: Table, cause: Cause | None) -> None:
         """Show screens and set wake-ups after a change; a new deal or match takes its leave of old messages."""
         after = session.table
         if after.people != before.people or after.stage is not before.stage:
-            for other in self._context.presence.seat(after, session.group_title):
+            for other in self._context.presence.seat(after, session.group.title):
                 self.tables.offer(other, self.refresh)
         self.say_goodbye(session, before)
         for person in set(before.humans) - set(after.humans):
@@ -116,15 +116,12 @@ class Executor:
             self._context.publisher.remove(surface)
         if after.stage_token != before.stage_token:
             self.menus.put_all_away(session)
-            session.choices.drafts.clear()
-            session.page, session.options = Page.SHEET, ""
-        for person in movers(after):
-            session.ephemeral.asides.pop(person, None)
+        self.ephemeral.hands.uncover(session, *after.movers)
         if after.is_held and not before.is_held:
             self._bring_table_down(session)
         dealt = after.stage is Stage.DEAL and after.stage_token != before.stage_token
         presser = frozenset({cause.person} if cause is not None and cause.person is not None else ())
-        urgent = frozenset(after.humans) if dealt else movers(before) | movers(after) | presser
+        urgent = frozenset(after.humans) if dealt else before.movers | after.movers | presser
         self.show(
             session,
             urgent=urgent,
@@ -141,14 +138,15 @@ class Executor:
         """Tell the table of corrections that waited for the end of what turned out to be the last deal."""
         names = ", ".join(after.name_of(kept.person) or "?" for kept in after.postponed)
         if names and after.stage is Stage.OVER and before.stage is not Stage.OVER:
-            words = replies.sentence(self._context.texts_for(after.chat), Refusal.FIX_TOO_LATE, {"names": names})
-            self._context.publisher.tell(after.chat, after.thread, words)
+            t = self._context.texts_for(after.chat, after.game)
+            words = replies.sentence(t, Refusal.FIX_TOO_LATE, {"names": names})
+            self._context.tell(after.chat, after.thread, words)
 
     def _bring_table_down(self, session: TableSession) -> None:
         """Show the table below the sheet's picture, above which nobody reads a question asked between two deals."""
         key = display_of(self._context, session).surface(Role.TABLE).key
-        if session.throttle.is_time(key, self._context.clock.now()):
-            session.bump(key)
+        if session.sent.throttle.is_time(key, self._context.clock.now()):
+            session.sent.bump(key)
 
     def say_goodbye(self, session: TableSession, before: Table) -> None:
         """Turn the lobby into the card of what was agreed; take «Дальше» off the last deal's picture."""
@@ -158,7 +156,7 @@ class Executor:
         if before.stage is Stage.LOBBY:
             self._context.publisher.show(display_of(self._context, session).agreement())
             return
-        past = TableSession(before, group_title=session.group_title, group_url=session.group_url, page=session.page)
+        past = TableSession(before, group=session.group, turned=session.turned)
         self._pending_analyses.leave(past, lambda: display_of(self._context, past).deal(last=False, asked=True))
 
     def show(
@@ -166,11 +164,11 @@ class Executor:
     ) -> None:
         """Tell the publisher what every message of the table should show."""
         self.ephemeral.tidy(session)
-        self._show_all(session, display_of(self._context, session).all(urgent, table_now=table_now, news=news))
+        self._show_all(session, everything(self._context, session, urgent, table_now=table_now, news=news))
 
     def show_again(self, session: TableSession, keys: Collection[str]) -> None:
         """Show these messages as they should be now, when there is time for it; none is sent anew."""
-        wanted = display_of(self._context, session).all(frozenset(), table_now=False)
+        wanted = everything(self._context, session, frozenset(), table_now=False)
         self._show_all(session, (quietly(one) for one in wanted if one.surface.key in keys))
 
     def _show_all(self, session: TableSession, wanted: Iterable[Wanted]) -> None:
@@ -178,7 +176,7 @@ class Executor:
         for one in wanted:
             if one.surface.role is Role.DEAL and self._pending_analyses.is_missing(session):
                 self._pending_analyses.begin(session)
-                if session.page is Page.ANALYSIS:
+                if session.page == Page.ANALYSIS:
                     continue
             self._context.publisher.show(one)
 
@@ -232,8 +230,7 @@ def _who(cause: Cause | None, table: Table) -> int:
 
 def _step(before: Table, after: Table) -> Step:
     """Return how much of the deal has changed."""
-    positions = (table.game.position(table.match) if table.match is not None else None for table in (before, after))
-    return step_between(*positions)
+    return step_between(before.position, after.position)
 
 
 def table_moved(before: Table, after: Table) -> bool:
@@ -252,11 +249,11 @@ def _is_set_up(session: TableSession, before: Table) -> bool:
     """Tell whether somebody sets the table up in a panel and nothing else has changed: others see it in a pause."""
     after = session.table
     same = (before.stage, before.people, before.proposal) == (after.stage, after.people, after.proposal)
-    return after.stage is Stage.LOBBY and same and bool(session.panels)
+    return after.stage is Stage.LOBBY and same and bool(session.ephemeral.panels)
 
 
 def is_news(before: Table, after: Table) -> bool:
-    """Tell whether another phase begins for all: talon, contract, a word of whist, the play; a proposal, a pause."""
+    """Tell whether another phase begins for all, or a proposal or a pause."""
     if _step(before, after) is Step.PHASE or before.stage is not after.stage:
         return True
     return (before.proposal, before.paused_by) != (after.proposal, after.paused_by)

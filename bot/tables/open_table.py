@@ -72,17 +72,31 @@ class Opener:
         cause: Cause,
         then: Sequence[LogEvent] = (),
         answer: Answer | None = None,
-    ) -> None:
-        """Open a table, answer the press that asked for it, show its first screen; a repeated cause opens nothing."""
+    ) -> bool:
+        """Open a table, answer the press that asked for it, show its first screen.
+
+        A repeated cause opens nothing and counts as nothing. Returns False where the first deal was not kept. Refused:
+        opens_too_often.
+        """
         then = (*then, *fair.opening(opened_by, self._context.decks))
+        repeated = await self._context.storage.repeated(cause.key)
         now = self._context.clock.now()
-        self._check_allowance(opened_by.host, now)  # other tables of this person may have come meanwhile
+        if repeated is None:
+            self._check_allowance(opened_by.host, now)  # other tables of this person may have come meanwhile
         self._opened.use(opened_by.host, now)
         done = await self._counted(opened_by.host, self._context.repository.open(chat, thread, opened_by, cause, then))
-        if answer is not None:
-            await answer.empty()
-        if done is not None:
-            await self._executor.tables.run(done[0].id, self._begin)
+        if done is None:
+            if answer is not None:
+                await answer.empty()
+            return True
+        has_begun = True
+
+        async def begin(session: TableSession) -> None:
+            nonlocal has_begun
+            has_begun = await self._begin(session, answer)
+
+        await self._executor.tables.run(done[0].id, begin)
+        return has_begun
 
     async def _counted(self, person: int, opening: Awaitable[tuple[Table, bool] | None]) -> tuple[Table, bool] | None:
         """Await an opening that is counted already; give the count back where no table comes about."""
@@ -94,13 +108,18 @@ class Opener:
                 self._opened.give_back(person)
         return done
 
-    async def _begin(self, session: TableSession) -> None:
+    async def _begin(self, session: TableSession, answer: Answer | None) -> bool:
+        """Show a table that has come about, or deal where a person is alone with robots; return False if not kept."""
         if session.table.stage is Stage.LOBBY and session.table.is_private:
-            await self.begin_alone(session)
-        elif session.table.stage in (Stage.LOBBY, Stage.PAPER):
+            return await self.begin_alone(session, answer)
+        if answer is not None:
+            await answer.empty()
+        if session.table.stage in (Stage.LOBBY, Stage.PAPER):
             self._executor.show(session)
+        return True
 
-    async def begin_alone(self, session: TableSession) -> None:
-        """Deal at once at a table with robots in a private chat."""
+    async def begin_alone(self, session: TableSession, answer: Answer | None = None) -> bool:
+        """Deal at once at a table with robots in a private chat, and answer; return False when it was not kept."""
         started = lobby.begin(session.table, session.table.host)
-        await self._executor.act(session, await first_deal(self._context, session.table, started))
+        events = await first_deal(self._context, session.table, started)
+        return await self._executor.act(session, events, answer=answer)

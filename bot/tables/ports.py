@@ -7,7 +7,7 @@ from typing import Final, Protocol
 import msgspec
 
 from bot.screens.model import Press, Screen
-from bot.storage.ports import ALWAYS, Kind, SurfaceRow, surface_key
+from bot.storage.ports import ALWAYS, MessageKind, SurfaceRow, surface_key
 
 BUMPS_PER_DEAL: Final = 1000
 """Factor of the deal in a surface's generation, to which its bumps are added."""
@@ -123,7 +123,7 @@ class Invitation(msgspec.Struct, frozen=True):
     """Whether the message is there already and should come down, or be edited where it stands when it may not."""
 
 
-class Undrawn(Protocol):
+class LazyScreen(Protocol):
     """Screen that is drawn at the first look at it, see `bot.screens.scene.Scene`."""
 
     @property
@@ -136,7 +136,7 @@ class Wanted(msgspec.Struct, frozen=True):
     """Wish that a surface shows a screen. An ephemeral message is sent only to a person who is `invited`."""
 
     surface: Surface
-    drawn: Screen | Undrawn
+    drawn: Screen | LazyScreen
     generation: int
     """A greater number than that of the message that stands asks for a new message; the old one is retired."""
     urgency: Urgency
@@ -174,7 +174,9 @@ class Wanted(msgspec.Struct, frozen=True):
         """The screen that the surface should show."""
         return self.drawn if isinstance(self.drawn, Screen) else self.drawn.screen
 
-    def row(self, message: int, kind: Kind, shown: str, generation: int, file_id: str | None = None) -> SurfaceRow:
+    def row(
+        self, message: int, kind: MessageKind, shown: str, generation: int, file_id: str | None = None
+    ) -> SurfaceRow:
         """Return what the store keeps once the message has the number `message` and shows the digest `shown`."""
         surface = self.surface
         return SurfaceRow(
@@ -348,6 +350,10 @@ class Application(Protocol):
 
     def migrated(self, old: int, new: int) -> None:
         """Note that a group became a supergroup with another id."""
+        ...
+
+    def reopened(self, chat: int) -> None:
+        """Note that a group may take what it has refused, and should be shown everything again."""
         ...
 
 

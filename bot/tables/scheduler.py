@@ -6,7 +6,7 @@ from bot.storage.ports import surface_key
 from bot.tables.context.context import Context
 from bot.tables.context.session import Accepted, TableSession
 from bot.tables.decide import votes
-from bot.tables.log.deadlines import Purpose, Wake, waited_for, wakes
+from bot.tables.log.deadlines import Purpose, Wake, wakes
 from bot.tables.log.events import Awoke, TimeOver, WentAway
 from bot.tables.log.lone import Lone, lone_card
 from bot.tables.log.state import Stage, Table
@@ -16,11 +16,11 @@ from bot.tables.presentation.menus import Menus
 from bot.tables.schedule.acting import Acting
 from bot.tables.schedule.alarms import RETRY_S, Alarms
 from bot.tables.schedule.auto_claim import AutoClaims
-from bot.tables.schedule.commitment_gate import UNSEEN_S, CommitmentGate
+from bot.tables.schedule.commitment_gate import RECHECK_S, CommitmentGate
 from bot.tables.schedule.consents import Consents
 from bot.tables.schedule.dealing import deal_events
 from bot.tables.schedule.pings import Pings
-from bot.tables.schedule.robots import Robots
+from bot.tables.schedule.robots import RobotMoves
 from bot.tables.schedule.settling import settled
 from bot.tables.schedule.warnings import Warnings
 from engine.core.match import Event, Mark
@@ -49,7 +49,7 @@ class Scheduler:
             Wake.SUMMONS: self.robot_sits_in,
             Wake.SINGLE: self.single_card,
         }
-        self._robots = Robots(context, alarms, self._decided)
+        self._robots = RobotMoves(context, alarms, self._decided)
         self.auto_claims = AutoClaims(context, alarms, self._decided)
 
     def wake(self, session: TableSession) -> None:
@@ -65,9 +65,9 @@ class Scheduler:
             wanted[Wake.PING] = now
         if self._pings.is_due(session):
             wanted[Wake.REMIND] = now
-        self.commitment_gate.note(table)
+        self.commitment_gate.follow(table)
         if Wake.NEXT in wanted:
-            wanted[Wake.NEXT] = self.commitment_gate.looked_for_at(table, wanted[Wake.NEXT])
+            wanted[Wake.NEXT] = self.commitment_gate.next_check(table, wanted[Wake.NEXT])
         by_rules = self._robots.wake(session, wanted.pop(Wake.ROBOT, None))
         if by_rules is not None:
             wanted[Wake.ROBOT] = by_rules
@@ -98,7 +98,7 @@ class Scheduler:
         """
         table, now = session.table, self._context.clock.now()
         unheard = any(0 < summons.due <= now for summons in table.summons)
-        if unheard or any(deadline_of(table, seat) is not None for seat in waited_for(table)):
+        if unheard or any(deadline_of(table, seat) is not None for seat in table.waited_for):
             return await self._executor.act(session, (Awoke(),))
         self.wake(session)
         return True
@@ -122,7 +122,7 @@ class Scheduler:
         due = wakes(table, now).get(Wake.NEXT) if table.stage is Stage.BETWEEN else None
         if due is None:
             return
-        moments = (due, await self.commitment_gate.dealt_from(table, now))
+        moments = (due, await self.commitment_gate.earliest_deal(table, now))
         if now < due or (now < max(moments) and not is_time_over(table, now)):
             later = [at for at in (*moments, ends_at(table)) if at is not None and at > now]
             self._alarms.set(table.id, Wake.NEXT, min(later), self.next_deal)
@@ -156,7 +156,7 @@ class Scheduler:
 
     def _playing_itself(self, table: Table) -> Lone | None:
         """Return the only card of the player the deal waits for, if that player wants such a card to play itself."""
-        found = (lone_card(table, seat) for seat in waited_for(table))
+        found = (lone_card(table, seat) for seat in table.waited_for)
         lone = next((one for one in found if one is not None), None)
         if lone is None or not self._context.chats.known(lone.person).plays_single(is_secret=lone.is_secret):
             return None
@@ -172,19 +172,19 @@ class Scheduler:
         events = table.game.decide(table.match, lone.command)
         if await self._executor.act(session, await settled(self._context, table, events)):
             action = table.game.write(lone.command)
-            session.choices.by_itself[lone.person] = Accepted(token, action, now, session.table.seq)
+            session.last.by_itself[lone.person] = Accepted(token, action, now, session.table.seq)
 
     async def clock_moves(self, session: TableSession) -> None:
         """Move for the first seat whose time is over; a player who saw the turn late gets the whole time from then."""
         now = self._context.clock.now()
-        for seat in waited_for(session.table):
+        for seat in session.table.waited_for:
             deadline = deadline_of(session.table, seat)
             if deadline is None or deadline > now:
                 continue
             token = session.table.tokens[seat - 1]
             if not await self._has_seen(session, seat):
                 session.reminders.unseen = token
-                self._alarms.set(session.table.id, Wake.CLOCK, now + UNSEEN_S, self.clock_moves)
+                self._alarms.set(session.table.id, Wake.CLOCK, now + RECHECK_S, self.clock_moves)
             elif token == session.reminders.unseen:
                 session.reminders.unseen = 0
                 await self._executor.act(session, (Awoke(),))

@@ -35,7 +35,6 @@ from bot.tables.features.which import Which
 from bot.tables.open_table import Opener
 from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, Role
 from bot.tables.presentation.detached_answer import DetachedAnswer
-from bot.tables.presentation.localize import LocalizingPublisher
 from bot.tables.startup import Startup
 from bot.tables.surfaces import Surfaces
 from bot.tables.thinker import Thinker
@@ -63,10 +62,10 @@ class TableService:
         faces: Mapping[str, AnyFace],
         thinker: Thinker | None = None,
     ) -> None:
-        repository, chats, presence = Repository(storage, clock, games), Chats(storage, texts, games), Presence(storage)
+        repository, chats = Repository(storage, clock, games), Chats(storage, texts, games)
         self._context = Context(
             storage=storage,
-            publisher=LocalizingPublisher(publisher, chats, presence),
+            publisher=publisher,
             decks=decks,
             clock=clock,
             repository=repository,
@@ -76,8 +75,8 @@ class TableService:
             members=members,
             chats=chats,
             files=files,
-            table_lookup=TableLookup(storage),
-            presence=presence,
+            table_lookup=TableLookup(storage, repository),
+            presence=Presence(storage),
             thinker=thinker,
             faces=faces,
         )

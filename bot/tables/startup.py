@@ -41,7 +41,7 @@ class Startup:
         for row in await self._context.storage.open_index():
             if row.deadline is not None and row.deadline <= now:
                 soon.append(row.id)
-            elif row.deadline is not None:
+            elif row.deadline is not None and self._context.repository.knows(row):
                 self._wake_at(row.id, row.deadline)
         return tuple(dict.fromkeys(soon))
 

@@ -3,15 +3,17 @@
 import logging
 
 from bot.screens import actions
-from bot.screens.model import Page, Screen
+from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
 from bot.tables.context.session import Accepted, TableSession
+from bot.tables.ephemeral.screens import ephemeral_screens_of
 from bot.tables.executor import Executor
 from bot.tables.log import holds
 from bot.tables.log.events import LogEvent
+from bot.tables.log.kinds import Paper
 from bot.tables.log.state import Stage
 from bot.tables.ports import Document, Origin, Role, Urgency
 from bot.tables.presentation.bottom_message import sink
@@ -39,19 +41,19 @@ class Surfaces:
 
     def is_time(self, session: TableSession, what: str) -> bool:
         """Tell whether to send something asked for; asked again within three seconds, once is enough."""
-        return session.throttle.is_time(what, self._context.clock.now())
+        return session.sent.throttle.is_time(what, self._context.clock.now())
 
     def bring_down(self, session: TableSession, role: Role, person: int) -> None:
         """Show a message anew at the bottom of its chat; not while the store fails, see `sink`."""
         if session.table.stage is Stage.LOBBY and role is Role.TABLE:
             role = Role.LOBBY
-        elif session.table.paper:
+        elif isinstance(session.table.kind, Paper):
             role = Role.TABLE
         surface = self.display(session).surface(role, person=person if role is Role.HAND else 0)
         surface = self.display(session).instead_of(surface)
         if self._context.storage.is_failing or not self.is_time(session, surface.key):
             return
-        session.bump(surface.key)
+        session.sent.bump(surface.key)
         self.menus.put_away(session, surface.person)
         self._executor.show(session, urgent=frozenset({person}))
 
@@ -62,7 +64,7 @@ class Surfaces:
 
     def ask(self, order: Order, screen: Screen) -> None:
         """Ask a question, which goes with its answer: the table stays above it."""
-        self._context.publisher.tell(order.origin.chat, order.origin.thread, screen, order.person.id)
+        self._context.tell(order.origin.chat, order.origin.thread, screen, order.person.id)
 
     def ask_whether_sure(self, session: TableSession, order: Order, screen: Screen) -> None:
         """Ask a question about this table, which goes when the table has moved past it, after two minutes at most."""
@@ -89,7 +91,7 @@ class Surfaces:
         if isinstance(content, Document):
             self._context.publisher.send_file(chat, thread, content, asker)
         else:
-            self._context.publisher.tell(chat, thread, content, asker)
+            self._context.tell(chat, thread, content, asker)
         try:
             number = await self._context.table_lookup.played_in(chat, thread)
         except StorageFailed as error:  # nothing is lost but the order of messages
@@ -135,17 +137,16 @@ class Surfaces:
             raise Refused(Refusal.NOT_SAVED)
         self._shown.add(order.cause.key)
 
-    async def looks(self, session: TableSession, given: Given, page: Page, number: int) -> None:
+    async def looks(self, session: TableSession, given: Given, page: str, number: int) -> None:
         """Write down that a player who opens a page of a finished deal holds the next one. Refused: not_saved."""
         events = holds.looked(session.table, given.person.id, page, number, self._context.clock.now())
         if events and not await self._executor.act(session, events, given.cause):
             raise Refused(Refusal.NOT_SAVED)
 
-    def accepted(self, session: TableSession, given: Given) -> None:
-        """Remember the person's last press that was taken."""
-        session.choices.last[given.person.id] = Accepted(
-            given.press.token, given.press.action, given.at, session.table.seq
-        )
+    def accepted(self, session: TableSession, given: Given, action: str = "") -> None:
+        """Remember the person's last press that was taken; as one of another `action`, where that is the same wish."""
+        taken = Accepted(given.press.token, action or given.press.action, given.at, session.table.seq)
+        session.last.pressed[given.person.id] = taken
 
     async def after_stale(self, session: TableSession, given: Given) -> None:
         """Put right the old message of a dead button: a menu goes, others lose their buttons, the current one sinks."""
@@ -161,7 +162,7 @@ class Surfaces:
         put_away = self._context.publisher.discard if is_menu else self._context.publisher.retire
         if origin.has_button:
             put_away(origin.chat, origin.message_id)
-        if session.table.stage not in (Stage.OVER, Stage.CLOSED, Stage.REVIEW):
+        if session.table.stage not in (Stage.OVER, Stage.CLOSED):
             role, display = Role.HAND if origin.is_private else Role.TABLE, self.display(session)
             own = display.surface(role, person=person if role is Role.HAND else 0)
             if display.instead_of(own) == own:  # otherwise the sheet has just come below
@@ -180,9 +181,9 @@ class Surfaces:
     def turn(self, origin: Origin, screen: Screen, asker: int) -> None:
         """Put another screen into the pressed message of no table; below it if it is not known to have the button."""
         if origin.has_button:
-            self._context.publisher.change(origin.chat, origin.message_id, screen, asker)
+            self._context.change(origin.chat, origin.message_id, screen, asker)
         else:
-            self._context.publisher.tell(origin.chat, origin.thread, screen, asker)
+            self._context.tell(origin.chat, origin.thread, screen, asker)
 
     def answered(self, origin: Origin, person: int = 0) -> None:
         """Delete a pressed message, none of the table's current ones, that is of no use now; `person` sees it alone."""
@@ -204,7 +205,7 @@ class Surfaces:
             and session.table.stage is Stage.DEAL
             and session.table.seat_of(person) is not None
         ):
-            self._context.publisher.show(self.display(session).view(person, Urgency.NOW))
+            self._context.publisher.show(ephemeral_screens_of(self._context, session).view(person, Urgency.NOW))
         return True
 
     async def _left_behind(self, session: TableSession, origin: Origin, person: int) -> bool:

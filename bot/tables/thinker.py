@@ -1,11 +1,12 @@
 """Port of the tables to whoever thinks for them."""
 
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from engine.core.game import AnyGame
 from engine.core.match import SeatCommand
 from engine.core.strengths import Strength
+from engine.core.view import View
 
 T = TypeVar("T")
 
@@ -22,7 +23,7 @@ class Thinker(Protocol):
         """Begin what takes long the first time: thoughts will soon be asked for."""
         ...
 
-    async def think(self, game: AnyGame, view: Any, strength: Strength, seed: str) -> SeatCommand:
+    async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> SeatCommand:
         """Return a legal command of the game for a view of it; equal views and seeds give equal commands.
 
         Raises what the robot trips over.

@@ -3,7 +3,8 @@
 A game is one value that implements `Game`, listed in `engine.games.GAMES`. Its match, events, commands, views and rules
 are its own; a table hands them back without looking inside, except for the facts of every game in `engine.core.match`.
 
-    M: a match, as `evolve` makes it    E: events    C: commands of a deal    V: views    R: rules of a match
+    M: a match, as `evolve` makes it    E: events    C: commands of a deal    V: views (`engine.core.view.View`)
+    R: rules of a match
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,22 +12,23 @@ from typing import Any, Protocol, TypeVar
 
 from engine.core.cards import Card
 from engine.core.match import Adjust, Decision, Mark, MatchCommand, OnlyMove, Position, Result, SeatCommand, Status
-from engine.core.record.fair import FairDeal, Proof, Verdict
+from engine.core.record.fair import FairDeal, FairVerdict, Proof
 from engine.core.record.notes import Note
 from engine.core.rng import Rng
 from engine.core.rules import RuleBook
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
+from engine.core.view import View
 
 M = TypeVar("M")
 E = TypeVar("E")
 C = TypeVar("C")
-V = TypeVar("V")
+V = TypeVar("V", bound=View)
 R = TypeVar("R")
 E_co = TypeVar("E_co", covariant=True)
 M_co = TypeVar("M_co", covariant=True)
 C_co = TypeVar("C_co", covariant=True)
-V_contra = TypeVar("V_contra", contravariant=True)
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
 
 
@@ -69,10 +71,6 @@ class Robots(Protocol[V_contra, C_co]):
         """
         ...
 
-    def is_allowed(self, view: V_contra, command: SeatCommand) -> bool:
-        """Tell whether a command that was thought up may be carried out; a claim is judged when it is."""
-        ...
-
     def seed(self, view: V_contra, seat: Seat) -> str:
         """Return where the chance of a thought starts: from the course of the deal alone, as the view tells it.
 
@@ -95,7 +93,7 @@ class Notation(Protocol[M_co, E]):
         """Write a match; `finished_only`: up to the last deal that is over."""
         ...
 
-    def judge(self, started: Any, fair: FairDeal, *, promised: bool) -> Verdict:
+    def judge(self, started: Any, fair: FairDeal, *, promised: bool) -> FairVerdict:
         """Judge whether secret and words give the commitment and exactly these hands; `started` began the deal.
 
         `promised`: an earlier deal of the match has a commitment.
@@ -252,7 +250,7 @@ class Game(Protocol[M, E, C, V, R]):
     def columns(self) -> Mapping[str, bool]:
         """Columns of the sheet that a correction may change by name; True: what one seat has written about another.
 
-        Names are stored and never changed.
+        Names are stored and never changed; they are words of the catalogue in the context "column".
         """
         ...
 

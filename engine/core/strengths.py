@@ -16,9 +16,9 @@ class Strength(StrEnum):
     STRONG = "strong"
 
 
-Words = Mapping[Strength, Sequence[str]]
+StrengthWords = Mapping[Strength, Sequence[str]]
 """Words that mean a strength, in small letters."""
-WORDS: Final[Words] = {
+WORDS: Final[StrengthWords] = {
     Strength.EASY: ("easy", "weak"),
     Strength.SOLID: ("solid", "medium"),
     Strength.STRONG: ("strong",),
@@ -26,7 +26,7 @@ WORDS: Final[Words] = {
 """English words; who reads another language adds its own."""
 
 
-def named(text: str, words: Words = WORDS) -> Strength | None:
+def named(text: str, words: StrengthWords = WORDS) -> Strength | None:
     """Return the strength that a word means, in any case; None for another word.
 
     >>> named("Strong")

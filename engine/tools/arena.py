@@ -14,7 +14,7 @@ from engine.core.errors import ConventionError, InvariantBroken
 from engine.core.match import StartDeal
 from engine.core.rng import Rng
 from engine.core.seats import Seat, all_seats
-from engine.core.strengths import WORDS, Strength, Words, named
+from engine.core.strengths import WORDS, Strength, StrengthWords, named
 from engine.games.preferans.commands import PlayCard
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.conventions.model import Convention
@@ -32,7 +32,7 @@ from engine.tools.perfect import Player, lost_by_side
 from engine.tools.regret import Loss, loss_of
 
 MOST_DEALS = 100_000
-NAMES: Final[Words] = {
+NAMES: Final[StrengthWords] = {
     Strength.EASY: ("слабый", "слабые", "лёгкий", "лёгкие", "легкий", "легкие", *WORDS[Strength.EASY]),
     Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", *WORDS[Strength.SOLID]),
     Strength.STRONG: ("сильный", "сильные", *WORDS[Strength.STRONG]),
@@ -67,7 +67,7 @@ class Plan(msgspec.Struct, frozen=True):
     """Only deals with a hand that looks like this game before the talon (a key of LOOKS_LIKE); None: any deal."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class PlayedDeal(msgspec.Struct, frozen=True):
     """A deal played once."""
 
     deal: int
@@ -117,7 +117,7 @@ class Arena:
         self._robots = {strength: robot(strength, kernel) for strength in Strength}
         self._judge = Solvers(kernel)
 
-    def results(self) -> Iterator[Result]:
+    def results(self) -> Iterator[PlayedDeal]:
         """Play every deal in every rotation: the player at seat 1 moves one seat on each time.
 
         Players of one strength play every rotation alike: one is enough.
@@ -144,7 +144,7 @@ class Arena:
                     continue
             yield number, deck
 
-    def _played(self, number: int, deck: tuple[Card, ...], order: list[int]) -> Result:
+    def _played(self, number: int, deck: tuple[Card, ...], order: list[int]) -> PlayedDeal:
         """Play one deal; `order` are the players by seat, the last of whom deals.
 
         Chance is common to the rotations: a robot at one place decides alike in every rotation until something differs.
@@ -176,10 +176,10 @@ class Arena:
         return lambda view, decision: play(view, self._rng(f"{self._plan.seed}:{number}:{view.viewer}:{decision}"))
 
 
-def _turned(result: Result, turn: int) -> Result:
+def _turned(result: PlayedDeal, turn: int) -> PlayedDeal:
     """Turn a game's result: every player moves `turn` places on."""
     seats = len(result.points)
-    return Result(
+    return PlayedDeal(
         result.deal,
         (*result.points[-turn:], *result.points[:-turn]),
         (*result.tricks[-turn:], *result.tricks[:-turn]),
@@ -192,7 +192,7 @@ def _turned(result: Result, turn: int) -> Result:
 
 def _result(
     number: int, order: list[int], losses: tuple[Losses, Losses], before: Standing, deal: Deal | None
-) -> Result:
+) -> PlayedDeal:
     scored = deal.score if isinstance(deal, Finished) else None
     if scored is None:
         raise InvariantBroken("a deal came to no end")
@@ -202,7 +202,7 @@ def _result(
         tricks[order[seat - 1]] = scored.outcome.tricks[seat] if scored.outcome.tricks is not None else 0
     declarer = None if isinstance(scored.outcome, RaspasyOutcome) else order[scored.outcome.declarer - 1]
     regret, lost = losses
-    return Result(number, tuple(points), tuple(tricks), regret, lost, _kind(scored), declarer)
+    return PlayedDeal(number, tuple(points), tuple(tricks), regret, lost, _kind(scored), declarer)
 
 
 def shuffled(rng: Rng) -> tuple[Card, ...]:

@@ -9,7 +9,7 @@ from engine.core.seats import Seat
 from engine.games.preferans.commands import DealCommand, PlayCard
 from engine.games.preferans.game import decide, deciders, evolve
 from engine.games.preferans.solver import Solvers
-from engine.games.preferans.state import Game, Match, Playing
+from engine.games.preferans.state import Match, NamedGame, Playing
 from engine.games.preferans.view import SeatView, view_for
 from engine.tools.regret import Loss, given_away, loss_of
 
@@ -28,7 +28,7 @@ def lost_by_side(match: Match, table: Sequence[Player], judge: Solvers) -> Itera
 
 def _played(match: Match, table: Sequence[Player], judge: Solvers, *, declares: bool) -> Iterator[tuple[Seat, Loss]]:
     decisions = 0
-    while isinstance(match.deal, Playing) and isinstance(match.deal.game, Game):
+    while isinstance(match.deal, Playing) and isinstance(match.deal.game, NamedGame):
         play, game = match.deal, match.deal.game
         seat = deciders(play)[0]
         view = view_for(match, seat)

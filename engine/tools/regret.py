@@ -7,7 +7,7 @@ from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.phases.play import exposed, playable, talon_lead
 from engine.games.preferans.solver import Position, Solvers
-from engine.games.preferans.state import Game, Playing
+from engine.games.preferans.state import NamedGame, Playing
 
 DECLARER, CLOSED, OPEN = "declarer", "closed defence", "open defence"
 
@@ -26,13 +26,13 @@ class Loss(msgspec.Struct, frozen=True):
 def loss_of(play: Playing, card: Card, solvers: Solvers) -> Loss | None:
     """Return the price of the card to its side; None in raspasy, which has no sides."""
     game = play.game
-    if not isinstance(game, Game) or talon_lead(play) is not None:
+    if not isinstance(game, NamedGame) or talon_lead(play) is not None:
         return None
     role = DECLARER if play.turn is game.declarer else OPEN if exposed(play) else CLOSED
     return Loss(role, _kind(game), given_away(play, game, solvers)[card])
 
 
-def given_away(play: Playing, game: Game, solvers: Solvers) -> dict[Card, int]:
+def given_away(play: Playing, game: NamedGame, solvers: Solvers) -> dict[Card, int]:
     """Return for each legal card its price in tricks to the side that plays it, when all go on perfectly."""
     legal = playable(play)
     if len(legal) == 1:
@@ -43,13 +43,13 @@ def given_away(play: Playing, game: Game, solvers: Solvers) -> dict[Card, int]:
     return {card: abs(best - number) for card, number in tricks.items()}
 
 
-def _kind(game: Game) -> str:
+def _kind(game: NamedGame) -> str:
     if game.contract.is_misere:
         return "misère"
     return "no trump" if game.contract.strain is Strain.NO_TRUMP else "trump"
 
 
-def _position(play: Playing, game: Game) -> Position:
+def _position(play: Playing, game: NamedGame) -> Position:
     active = game.setup.active
     places = {seat: Seat(place + 1) for place, seat in enumerate(active)}
     leader = play.plays[0][0] if play.plays else play.turn

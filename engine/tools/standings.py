@@ -6,7 +6,7 @@ from statistics import fmean
 
 import msgspec
 
-from engine.tools.arena import Losses, Plan, Result, players_of
+from engine.tools.arena import Losses, Plan, PlayedDeal, players_of
 from engine.tools.regret import Loss
 
 Z95 = 1.96
@@ -58,7 +58,7 @@ class Standings(msgspec.Struct, frozen=True):
     """As `PlayerFigures.regret`, of a side: both defenders together."""
 
 
-def standings(plan: Plan, results: Iterable[Result]) -> Standings:
+def standings(plan: Plan, results: Iterable[PlayedDeal]) -> Standings:
     """Compute the figures of all results; a deal's rotations count as one."""
     found = list(results)
     games: dict[str, int] = {}
@@ -76,7 +76,7 @@ def standings(plan: Plan, results: Iterable[Result]) -> Standings:
     )
 
 
-def _player(name: str, number: int, results: list[Result]) -> PlayerFigures:
+def _player(name: str, number: int, results: list[PlayedDeal]) -> PlayerFigures:
     return PlayerFigures(
         name,
         _figure([(result.deal, result.points[number]) for result in results]),
@@ -96,7 +96,7 @@ def _given(losses: Iterable[tuple[int, Losses]], player: int | None = None) -> d
     )
 
 
-def _part(result: Result, player: int) -> str:
+def _part(result: PlayedDeal, player: int) -> str:
     if result.declarer is None:
         return "raspasy"
     if result.kind == "misere":

@@ -10,7 +10,7 @@ FOLDER = Path(__file__).parent
 
 
 def names(wanted: list[str]) -> list[str]:
-    """The modules `bench_*.py` of this folder; only the wanted ones if any are."""
+    """Return the modules `bench_*.py` of this folder; only the wanted ones if any are."""
     found = [path.stem for path in sorted(FOLDER.glob("bench_*.py"))]
     unknown = sorted(set(wanted) - {name.removeprefix("bench_") for name in found})
     if unknown:

@@ -63,6 +63,7 @@ def at_random(rng: Random) -> Mover:
 
 
 def by_robots(match: Match, seat: Seat) -> Match:
+    """Return the match after a robot's decision."""
     view = view_for(match, seat)
     if view is not None:
         for event in decide(match, choose(view)):
@@ -85,7 +86,7 @@ def positions(rng: Random, seats: int) -> list[Match]:
 
 
 def rate(count: int, job: Callable[[], object]) -> float:
-    """The median of several runs, per second of the processor, so that a busy machine does not count."""
+    """Return the median of several runs, per second of the processor, so that a busy machine does not count."""
     speeds = []
     for _ in range(RUNS):
         begun = time.process_time()
@@ -95,7 +96,7 @@ def rate(count: int, job: Callable[[], object]) -> float:
 
 
 def measured(seats: int) -> str:
-    """The rates at a table of that many."""
+    """Return the rates at a table of that many."""
     rng = Random(seats)
     some = positions(rng, seats)
     everybody = [None, *some[0].standing.players.seats]
@@ -106,7 +107,7 @@ def measured(seats: int) -> str:
 
 
 def match_of(convention: Convention, seats: int, rng: Random) -> int:
-    """A match of robots to its end, or its first sixty deals; how many deals it took."""
+    """Play a match of robots to its end, or its first sixty deals; return how many deals it took."""
     match = start(MatchStarted(convention, NAMES[:seats]))
     while not is_over(match.standing) and match.standing.deals < MATCH_DEALS:
         deck = rng.sample(DECK, len(DECK))
@@ -118,7 +119,7 @@ def match_of(convention: Convention, seats: int, rng: Random) -> int:
 
 
 def matches(convention: Convention, seats: int) -> str:
-    """Matches of robots a second."""
+    """Count matches of robots a second."""
     deals = 0
 
     def job() -> None:

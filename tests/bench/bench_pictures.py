@@ -14,8 +14,8 @@ from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.examples import EXAMPLES
 from bot.pictures import encode, render, warm
 from bot.pictures.theme import Look
-from tests.bot.games.preferans.pictures.samples import GOLDENS
 from tests.bot.pictures.caches import clear_caches
+from tests.pictures.goldens import GOLDENS
 
 
 def _ms(action: Callable[[], object]) -> float:

@@ -50,6 +50,7 @@ def timed(kernel: Kernel, deals: int) -> dict[str, list[float]]:
 
 
 def main() -> int:
+    """Print the figures."""
     kernel = fastest()
     for name, number in ((kernel, TIMED), (pure(), 3)):
         sys.stdout.write(f"strong robots, {name.name} search: ms a decision, median / 95 % / longest\n")

@@ -29,6 +29,7 @@ def spread(times: list[float]) -> str:
 
 
 def timed(times: list[float], answers: Answers, ask: Callable[[Position], object], of: Position) -> None:
+    """Ask about a position; append the answer and the seconds it took."""
     begun = process_time()
     answer = ask(of)
     times.append((process_time() - begun) * 1000)

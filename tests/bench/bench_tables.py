@@ -66,7 +66,7 @@ def cpu_s(process: int, thread: str = "") -> float:
 
 
 def with_workers(process: int) -> float:
-    """The same of a process and of those it has started."""
+    """Add up what a process and those it has started use."""
     tasks = Path(f"/proc/{process}/task").iterdir()
     children = [int(child) for task in tasks for child in (task / "children").read_text().split()]
     return sum(cpu_s(one) for one in (process, *children))
@@ -89,7 +89,7 @@ def busy_s() -> float:
 
 
 def counted(crowd: Crowd) -> Calls:
-    """What the sandbox has counted."""
+    """Return what the sandbox has counted."""
     totals = crowd.sandbox.get("counters").values()
     waiting = [total["limited"] for total in totals if total["limited"]]
     sends, edits = (sum(total[what] for total in totals) for what in ("sends", "edits"))
@@ -143,7 +143,7 @@ def times(found: list[float]) -> str:
 
 
 def report(result: Result, seconds: float) -> str:
-    """The figures of one run."""
+    """Return the figures of one run."""
     moves = result.moves
     answers = [move.answered_at - move.made.at for move in moves if move.answered_at]
     own = [move for move in moves if move.decides and move.made.accepted]

@@ -72,7 +72,7 @@ class Version:
         return line.rstrip("\n")
 
     def asked(self, question: dict[str, object]) -> tuple[int, str]:
-        """The place of its command in `legal`, and the command in words."""
+        """Return the place of its command in `legal`, and the command in words."""
         if self._child.stdin is None:
             raise ValueError("a robot has gone")
         self._child.stdin.write(json.dumps(question) + "\n")
@@ -99,7 +99,7 @@ class Duel:
             version.close()
 
     def score(self, deal: int) -> Score:
-        """That deal in all rotations."""
+        """Play that deal in all rotations."""
         self._answers = {}
         deck = [str(card) for card in shuffled(Random(f"{self._rules.seed}:deck:{deal}"))]
         seats = all_seats(self._rules.players)
@@ -139,7 +139,7 @@ class Duel:
 
 
 def report(rules: Rules, found: Sequence[Score]) -> str:
-    """The figures of all deals: the mean and two standard errors of it, and by seat."""
+    """Return the figures of all deals: the mean and two standard errors of it, and by seat."""
     lines = [f"{rules.convention}, {len(found)} deals in every rotation, seed {rules.seed}"]
     means = [fmean(score.points) for score in found]
     lines.append(f"  newer {_figure(means)} whists a deal; other commands in {sum(s.differs for s in found)} deals")

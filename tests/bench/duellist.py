@@ -30,14 +30,14 @@ from engine.games.preferans.view import SeatView, view_for
 
 
 def dealt(convention: str, players: int, deck: Sequence[str]) -> Match:
-    """A deal by itself on an empty sheet, as after the convention's laps of raspasy; the last seat deals."""
+    """Return a deal by itself on an empty sheet, as after the convention's laps of raspasy; the last seat deals."""
     rules = replace(preset(convention), compulsory_rasp_laps=0)
     match = start(MatchStarted(rules, tuple(map(str, range(players)))))
     return reduce(evolve, decide(match, StartDeal(Seat(players), tuple(map(Card, deck)))), match)
 
 
 def sees(match: Match) -> SeatView:
-    """What who decides sees."""
+    """Return the view of who decides."""
     view = view_for(match, deciders(match.deal)[0])
     if view is None:
         raise InvariantBroken("who decides sees nothing")
@@ -45,7 +45,7 @@ def sees(match: Match) -> SeatView:
 
 
 def after(match: Match, places: Sequence[int]) -> Match:
-    """The match after commands by their places in `legal`."""
+    """Return the match after commands by their places in `legal`."""
     for place in places:
         match = reduce(evolve, decide(match, sees(match).legal[place]), match)
     return match

@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bot.storage.memory.store import MemoryStorage
-from bot.storage.ports import LoggedEvent, Seating, StoredEvent, SurfaceRow, TableChange, TableRow
+from bot.storage.ports import LoggedEvent, SeatChange, StoredEvent, SurfaceRow, TableChange, TableRow
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.state import Stage
 from tests.bot.tables.kit.decks import Decks
@@ -85,7 +85,7 @@ async def _one(
     assert row.match_seq is not None
     assert row.deal_seq is not None
     change = TableChange(status=row.status, match_seq=row.match_seq, deal_seq=row.deal_seq, deadline=deadline)
-    seatings = [Seating(who, seat) for seat, who in enumerate(people.values(), 1)]
+    seatings = [SeatChange(who, seat) for seat, who in enumerate(people.values(), 1)]
     made = await storage.create_table(chat, None, row.game, events, change=change, seatings=seatings)
     for who in people.values():
         await storage.put_person(who, f"Игрок {who}", None, "ru")

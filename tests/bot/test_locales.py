@@ -1,8 +1,13 @@
-"""The message catalogue: nothing untranslated or left over, the right plural forms, words a player would use."""
+"""The message catalogues: nothing untranslated or left over, the right plural forms, words a player would use."""
+
+import io
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
-from bot.screens.texts import Texts, texts
+from bot.screens import texts as in_words
+from bot.screens.texts import SHARED, Texts, texts
 from tests.checks import catalogue
 
 RU = texts("ru")
@@ -54,6 +59,35 @@ def test_percent_signs_in_names_are_harmless() -> None:
 @pytest.mark.parametrize("never", ["раунд", "ставк", "дамп", "TODO", "юзер", "гейм"])
 def test_words_never_used(never: str) -> None:
     """The words of the screen are those of the glossary in docs/architecture.md."""
-    for message in catalogue.russian():
-        forms = message.string if isinstance(message.string, tuple | list) else [message.string]
-        assert all(never not in str(form).lower() for form in forms)
+    for domain in (SHARED, "preferans"):
+        for message in catalogue.russian(domain):
+            forms = message.string if isinstance(message.string, tuple | list) else [message.string]
+            assert all(never not in str(form).lower() for form in forms)
+
+
+def compiled(**said: str) -> bytes:
+    """A file of messages as gettext reads it."""
+    messages, out = Catalog(locale="ru"), io.BytesIO()
+    for message, translated in said.items():
+        messages.add(message, translated)
+    write_mo(out, messages)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("first", "match", "skat"),
+    [(SHARED, "пулька", "скат"), ("skat", "партия", "скат"), ("whist", "пулька", "скат"), ("bridge", "пулька", "скат")],
+)
+def test_a_game_says_what_all_say_in_its_own_words(
+    first: str, match: str, skat: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {SHARED: compiled(match="пулька"), "skat": compiled(match="партия", skat="скат"), "whist": compiled()}
+    monkeypatch.setattr(in_words, "_domains", lambda language: files)
+    said = in_words.catalogue_of.__wrapped__("ru", first)
+    assert (said.gettext("match"), said.gettext("skat")) == (match, skat)
+
+
+def test_the_words_of_a_game_keep_the_indices_of_the_reader() -> None:
+    assert texts("ru", latin=True).of("preferans").rank("J") == "J"
+    assert RU.of("preferans").rank("J") == "В"
+    assert RU.of("preferans") is RU.of("preferans")

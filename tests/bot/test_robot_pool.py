@@ -105,13 +105,13 @@ async def test_a_process_finds_a_game_by_its_name() -> None:
     walk = Walk(Played(BAD_MOVE, "badmove", 3), Random(1))
     walk.begin_deal()
     (seat,) = BAD_MOVE.awaited(walk.match)
-    view = BAD_MOVE.view(walk.match, seat)
+    view = there(BAD_MOVE.view(walk.match, seat))
     found = RobotPool(Metrics(), [BAD_MOVE], workers=1)
     try:
         command = await found.think(BAD_MOVE, view, Strength.STRONG, "seed")
     finally:
         await found.close()
-    assert command == BAD_MOVE.robots.think(there(view), Strength.STRONG, Random("seed"), compiled=False)
+    assert command == BAD_MOVE.robots.think(view, Strength.STRONG, Random("seed"), compiled=False)
 
 
 async def test_nothing_to_close_where_nobody_thought() -> None:

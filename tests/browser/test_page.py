@@ -381,6 +381,50 @@ def test_a_forum_an_administrator_and_an_old_client(address: str) -> None:
         guest.until(lambda: boris.locator("[data-input]").is_enabled(), "everybody writes into the general one")
 
 
+def test_only_the_page_that_pressed_is_answered(address: str) -> None:
+    """Of two pages with one world: the link to START and the toast come where the button was pressed."""
+    with newcomer(address, width=360, height=800) as guest:
+        browser = guest.page.context.browser
+        assert browser is not None
+        other = Newcomer(browser.new_page(viewport={"width": 360, "height": 800}, locale="ru-RU"), [])
+        other.page.goto(address)
+        group = other.pane(NAMES[0], "group")
+        other.until(group.count, "the second page")
+        group.locator("[data-expand]").click()
+        guest.write(NAMES[0], "/new 4")
+        guest.click(NAMES[0], "group", "Сесть")
+        start = guest.pane(NAMES[0], "private").locator(".called [data-start]")
+        guest.until(start.is_visible, "START where it was pressed")
+        start.click()
+        guest.until(lambda: f". {NAMES[0]}" in guest.feed(NAMES[0], "group"), "she sits")
+        other.until(lambda: f". {NAMES[0]}" in other.feed(NAMES[0], "group"), "the second page shows it")
+        assert other.page.locator(".called").count() == 0
+        assert other.pane(NAMES[0], "private").is_visible(), "folded to its bar"
+        assert not other.pane(NAMES[0], "private").locator("[data-feed]").is_visible()
+        guest.click(NAMES[0], "group", "?")
+        guest.until(guest.page.locator("[data-alert]").count, "the help where it was asked for")
+        assert other.page.locator("[data-alert], [data-toast]").count() == 0
+
+
+def test_the_arrow_of_a_reply_lies_over_no_letters(address: str) -> None:
+    """Letters of a message end before its arrow begins, on a narrow screen too."""
+    with newcomer(address, width=360, height=800) as guest:
+        guest.write(NAMES[0], "Слово за словом, и так до самого края узкого экрана, " * 3)
+        article = guest.pane(NAMES[0], "group").locator("article").last
+        guest.until(article.locator(".reply").count, "the message")
+        assert article.evaluate(OVER_LETTERS) == []
+
+
+# the boxes of a message's lines that its arrow covers
+OVER_LETTERS = """article => {
+    const arrow = article.querySelector(".reply").getBoundingClientRect();
+    const words = document.createRange();
+    words.selectNodeContents(article.querySelector(".body").firstChild);
+    return [...words.getClientRects()].filter(box => box.right > arrow.left && box.left < arrow.right
+        && box.bottom > arrow.top + 3 && box.top < arrow.bottom - 3).map(box => box.toJSON());
+}"""
+
+
 def test_what_only_one_member_of_a_group_sees(address: str) -> None:
     """«Мои карты» puts a view in place of the table on one phone; a restart of that client loses it."""
     with newcomer(address) as guest:

@@ -34,7 +34,7 @@ class Verdict:
 
 
 def command(options: Sequence[str] = (), answer_s: int = ANSWER_S) -> list[str]:
-    """The command line of pip-audit, which installs and resolves nothing."""
+    """Return the command line of pip-audit, which installs and resolves nothing."""
     line = [sys.executable, "-m", "pip_audit", "--format", "json", "--progress-spinner", "off", "--disable-pip"]
     line += ["--desc", "off", "--timeout", str(answer_s)]
     for kind in KINDS:

@@ -105,7 +105,7 @@ def lines(difference: Difference) -> Iterator[str]:
 
 
 def _name(test: str) -> str:
-    """The test without its file, class and parameters."""
+    """Return the test without its file, class and parameters."""
     return test.partition("[")[0].rpartition("::")[2]
 
 

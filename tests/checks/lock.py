@@ -43,7 +43,7 @@ def lock_file(kind: str, root: Path = ROOT) -> Path:
 
 
 def entries(text: str) -> Iterator[tuple[str, list[str]]]:
-    """(requirement, hashes) of a lock's text; comments and blank lines are skipped."""
+    """Read (requirement, hashes) out of a lock's text; comments and blank lines are skipped."""
     for line in text.replace("\\\n", " ").splitlines():
         if line.strip() and not line.lstrip().startswith("#"):
             requirement, *options = re.split(r"\s+(?=--)", line.strip())
@@ -51,7 +51,7 @@ def entries(text: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def environment(python: str) -> dict[str, str]:
-    """The markers' environment of this machine with another Python, "3.14" say."""
+    """Return the markers' environment of this machine with another Python, "3.14" say."""
     here = {name: str(value) for name, value in default_environment().items()}
     return {**here, "python_version": python, "python_full_version": f"{python}.0"}
 
@@ -68,7 +68,7 @@ def pins(text: str, python: str) -> dict[str, list[str]]:
 
 
 def bad_lines(text: str) -> Iterator[str]:
-    """What a lock's text may not hold: an address, an option, an entry without one exact version and its hashes."""
+    """List what a lock's text may not hold: addresses, options, entries without one exact version and its hashes."""
     if "://" in text:
         yield "names an address (://)"
     for entry, hashes in entries(text):
@@ -81,7 +81,7 @@ def bad_lines(text: str) -> Iterator[str]:
 
 
 def out_of_range(requirements: Iterable[str], text: str) -> Iterator[str]:
-    """What `requirements` ask for and a lock's text does not pin, or pins outside the range, on any Python."""
+    """List what `requirements` ask for and a lock's text does not pin, or pins outside the range, on any Python."""
     for python in PYTHONS:
         pinned = pins(text, python)
         for requirement in map(Requirement, requirements):
@@ -95,7 +95,7 @@ def out_of_range(requirements: Iterable[str], text: str) -> Iterator[str]:
 
 
 def disagreements(texts: dict[str, str]) -> Iterator[str]:
-    """Packages that two locks pin differently: they would be installed one over the other."""
+    """List packages that two locks pin differently: they would be installed one over the other."""
     for python in PYTHONS:
         seen: dict[str, tuple[str, list[str]]] = {}
         for kind, text in texts.items():

@@ -29,7 +29,7 @@ class Chaos:
     outages: list[tuple[float, float]] = field(default_factory=list)
 
     def learn(self, log: Path) -> None:
-        """A program that was started is at work when its log says so, which takes a while on a busy machine."""
+        """Wait until a program that was started is at work, as its log says; that takes a while on a busy machine."""
         lines = (line for line in log.read_text().splitlines() if line.endswith(AT_WORK.decode()))
         since = [datetime.strptime(line[:WRITTEN], "%Y-%m-%d %H:%M:%S,%f").timestamp() for line in lines]
         self.downs = [(down, min((real for real in since if real >= up), default=up)) for down, up in self.downs]
@@ -91,7 +91,7 @@ class Chaos:
         self.downs[-1] = (self.downs[-1][0], time.time())
 
     def kill_world(self) -> None:
-        """The sandbox is killed and started again at the same port; the bot finds it by itself."""
+        """Kill the sandbox and start it again at the same port; the bot finds it by itself."""
         sandbox, down = self.company.sandbox, time.time()
         sandbox.kill()
         sandbox.start()

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.e2e.scenarios.catalogue import SCENARIOS
-from tests.e2e.scenarios.stories import STORIES
+from tests.e2e.scenarios.every import PLAYS
 from tests.e2e.scenarios.theatre import Play, Story, Theatre
 
 SLOW = 6.0
@@ -38,7 +37,7 @@ def _wanted(items: list[pytest.Item]) -> list[Play]:
     wanted: list[Play] = []
     for item in items:
         if "played" in getattr(item, "fixturenames", ()):
-            return [*SCENARIOS, *STORIES]
+            return list(PLAYS)
         call = getattr(item, "callspec", None)
         if call is not None and "theatre" in getattr(item, "fixturenames", ()):
             wanted += [value for value in call.params.values() if isinstance(value, Play)]

@@ -23,7 +23,7 @@ def errors_in(log: Path) -> list[str]:
 
 @contextmanager
 def reading(database: Path | str) -> Iterator[sqlite3.Connection]:
-    """A connection that changes nothing; the bot may be running and is not held up."""
+    """Return a connection that changes nothing; the bot may be running and is not held up."""
     db = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
     try:
         yield db
@@ -32,6 +32,6 @@ def reading(database: Path | str) -> Iterator[sqlite3.Connection]:
 
 
 def limited(sandbox: Sandbox) -> dict[str, int]:
-    """The chats in which the bot was told to wait (429), and how often."""
+    """Return the chats in which the bot was told to wait (429), and how often."""
     counters = sandbox.get("counters")
     return {chat: int(total["limited"]) for chat, total in counters.items() if total["limited"]}

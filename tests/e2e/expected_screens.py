@@ -16,7 +16,7 @@ from bot.sandbox.markup import parse_html
 from bot.screens.actions import Action
 from bot.screens.model import Screen
 from bot.storage.sqlite.store import SqliteStorage
-from bot.tables.presentation.display import display_of
+from bot.tables.ephemeral.screens import everything
 from tests.bot.tables.kit.desk import Desk
 from tests.clocks import HandClock
 from tests.e2e.evidence import reading
@@ -40,18 +40,18 @@ class Expected:
 
 
 def plain(screen: Screen) -> tuple[str, tuple[str, ...]]:
-    """A screen as a phone shows it: words, data of the buttons."""
+    """Return a screen as a phone shows it: words, data of the buttons."""
     data = tuple(encode(key.press) for row in screen.rows for key in row if key.press is not None)
     return parse_html(screen.text)[0].strip(), data
 
 
 def shown(message: Message) -> tuple[str, tuple[str, ...]]:
-    """A message of a phone in the same form."""
+    """Return a message of a phone in the same form."""
     return text_of(message).strip(), tuple(button.data for button in buttons(message) if button.data)
 
 
 def expected(database: Path, speed: float, chats: Iterable[int]) -> list[Expected]:
-    """What the log says of every live message of these groups' tables; the bot may be running."""
+    """Return what the log says of every live message of these groups' tables; the bot may be running."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
         with reading(database) as db, closing(sqlite3.connect(copy)) as to:
@@ -67,7 +67,7 @@ async def _expected(path: Path, clock: SystemClock, chats: frozenset[int]) -> li
             session = await context.sessions.get(row.id)
             if session is None or session.table.chat not in chats:
                 continue
-            for wanted in display_of(context, session).all(frozenset(), table_now=True):
+            for wanted in everything(context, session, frozenset(), table_now=True):
                 surface = await storage.surface(row.id, wanted.surface.key)
                 chat, message = (surface.chat, surface.message) if surface is not None else (wanted.surface.chat, 0)
                 found.append(Expected(row.id, wanted.surface.key, chat, message, *plain(wanted.screen)))
@@ -94,7 +94,7 @@ def all_screens_right(company: Company, *, but: int = 0) -> None:
 
 
 def compared(companies: Sequence[Company], *, but: int = 0) -> tuple[list[Expected], list[str]]:
-    """What these groups of one bot should see once all is quiet, and what is still not so after a long while."""
+    """Return what these groups of one bot should see once all is quiet, and what is still not so after a long while."""
     first, end = companies[0], time.monotonic() + RIGHT_S
     database, phones = Path(first.bot.env["DATABASE_PATH"]), [phone for one in companies for phone in one.phones]
     while True:

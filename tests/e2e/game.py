@@ -51,10 +51,12 @@ class Pressed:
 
     @property
     def action(self) -> str:
+        """Action of the button."""
         return self.data.split(".", 3)[3] if self.data.count(".") >= 3 else ""
 
     @property
     def word(self) -> str:
+        """First word of the action."""
         return self.action.partition(":")[0]
 
     @property
@@ -89,10 +91,11 @@ class Company:
 
     @property
     def phones(self) -> list[Phone]:
+        """Those who play and those who look on."""
         return [*self.players, *self.guests]
 
     def poll(self) -> bool:
-        """News for anybody?"""
+        """Read what is new; tell whether there was anything for anybody."""
         return sum(phone.poll() for phone in self.phones) > 0
 
     def press(self, phone: Phone, message: Message, data: str, *, wait: bool = True) -> Pressed:
@@ -138,7 +141,7 @@ class Company:
         return self.press(phone, message, button.data)
 
     def sit_down(self, options: str = "pool_target=4", robots: int = 0) -> None:
-        """A lobby; everybody sits, the last one through the deep link, then robots; start."""
+        """Open a lobby, seat everybody, the last one through the deep link, then robots, and start."""
         for phone in self.players[:-1]:
             phone.person.start()
         first, last = self.players[0], self.players[-1]
@@ -169,7 +172,7 @@ class Company:
     # -- playing
 
     def decisions(self, phone: Phone) -> list[tuple[Message, Button]]:
-        """The buttons of the newest private decision this person has not yet made."""
+        """Return the buttons of the newest private decision this person has not yet made."""
         found = [
             (message, button)
             for message, button in phone.choices(phone.id)
@@ -209,7 +212,7 @@ class Company:
         return any(button.action == Action.AGAIN for _, button in self.players[0].choices(self.chat))
 
     def next_press(self) -> tuple[Phone, Message, Button] | None:
-        """The press that moves the match on; None when there is nothing to press yet."""
+        """Return the press that moves the match on; None when there is nothing to press yet."""
         asked = list(self.waiting())
         if asked:
             phone, found = self.rng.choice(asked)
@@ -244,7 +247,7 @@ class Company:
             assert self.make(*found).answer is not None
 
     def screens(self) -> str:
-        """What everybody sees, for the report of a failure."""
+        """Return what everybody sees, for the report of a failure."""
         return "\n\n".join(
             f"{phone.name}: {text_of(message)}\n{[button.text for button in buttons(message)]}"
             for phone in self.phones
@@ -273,7 +276,7 @@ class Company:
         return phone.live.get((chat, number)) != message or any(buttons(other) for other in below)
 
     def remember(self, phone: Phone, made: Pressed) -> None:
-        """A decision that was taken is not pressed again, nor «Дальше» when the next deal has begun by itself.
+        """Remember what is not pressed again: a decision taken, «Дальше» when the next deal has begun by itself.
 
         Whether one was taken that the watchdog has answered is seen on the screen; so is one that was answered late:
         presses that waited together for the program to start again may pass for two taps.
@@ -363,7 +366,7 @@ def _word(button: Button) -> str:
 
 
 def gather(sandbox: Sandbox, bot: Bot, count: int, seed: int) -> Company:
-    """A group of so many players and one who looks on."""
+    """Return a group of so many players and one who looks on."""
     names = ("Аня", "Борис", "Вика", "Глеб")[:count]
     players = [Phone(sandbox, name) for name in names]
     guest = Phone(sandbox, "Зритель")
@@ -373,12 +376,12 @@ def gather(sandbox: Sandbox, bot: Bot, count: int, seed: int) -> Company:
 
 
 def documents(phone: Phone) -> list[dict[str, Any]]:
-    """The events in which this person got a file."""
+    """Return the events in which this person got a file."""
     return [event for event in phone.events if event["type"] == "message" and "document" in event["message"]]
 
 
 def download(sandbox: Sandbox, event: dict[str, Any]) -> str:
-    """The text of a file in a message."""
+    """Return the text of a file in a message."""
     return sandbox.file(event["message"]["document"]["file_id"]).decode()
 
 

@@ -45,7 +45,7 @@ class Unreadable(AssertionError):
 
 
 def cards_in(text: str) -> tuple[frozenset[Card], frozenset[Card]]:
-    """The cards of a text, and those tokens of it that may be contracts. Raises Unreadable."""
+    """Return the cards of a text, and those tokens of it that may be contracts. Raises Unreadable."""
     rest = _PLAIN.sub("", text)
     sure: set[Card] = set()
     for suit, ranks in _ROW.findall(rest):
@@ -64,7 +64,7 @@ def cards_in(text: str) -> tuple[frozenset[Card], frozenset[Card]]:
 
 
 def cards_of_data(action: str) -> frozenset[Card]:
-    """The cards that the data of a button name. Raises ValueError for what is none."""
+    """Return the cards that the data of a button name. Raises ValueError for what is none."""
     word, _, argument = action.partition(":")
     pairs = range(0, len(argument), 2) if word in CARD_WORDS else ()
     return frozenset(Card(argument[at : at + 2]) for at in pairs)
@@ -91,7 +91,7 @@ def read_answer(event: Event) -> Shown:
 
 
 def hidden(story: TableStory, person: int | None, shown: Shown, at: float) -> frozenset[Card]:
-    """The cards shown that this person (None: anybody in the group) could not know at clock second `at`."""
+    """Return the cards shown that this person (None: anybody in the group) could not know at clock second `at`."""
     viewer = story.seat_of(person) if person is not None else None
     running = {story.number_at(at), story.number_at(at - LATE_S)}
     numbers = running if shown.number is None else {shown.number}
@@ -105,7 +105,7 @@ def hidden(story: TableStory, person: int | None, shown: Shown, at: float) -> fr
 
 
 def as_card(contract: Contract) -> Card | None:
-    """The card that is written like this contract; None where there is none (no trump, six)."""
+    """Return the card that is written like this contract; None where there is none (no trump, six)."""
     if contract.strain is None or contract.strain.trump is None or contract.level < 7:
         return None
     rank = "T" if contract.level == 10 else str(contract.level)

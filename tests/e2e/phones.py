@@ -12,7 +12,7 @@ class Phone:
     """One person's screens, kept up to date by `poll`."""
 
     def __init__(self, sandbox: Sandbox, name: str, number: int = 0) -> None:
-        """A new person, or the one of that number whom the sandbox knows."""
+        """Return a new person, or the one of that number whom the sandbox knows."""
         self.person = Person(sandbox, name, number)
         self.sandbox = sandbox
         self.name = name
@@ -47,7 +47,7 @@ class Phone:
         self.instead.pop(key, None)
 
     def restart(self) -> None:
-        """The client starts anew and shows no more what only this person saw until then."""
+        """Start the client anew: it shows no more what only this person saw until then."""
         self.poll()
         known = len(self.events)
         self.sandbox.post(f"people/{self.id}/restart")
@@ -58,7 +58,7 @@ class Phone:
             self._drop_view(key)
 
     def views(self, chat: int) -> list[Message]:
-        """What only this person sees in a group."""
+        """Return what only this person sees in a group."""
         return [self.live[key] for key in self.instead if key[0] == chat]
 
     def covered(self, message: Message) -> bool:
@@ -66,7 +66,7 @@ class Phone:
         return bool(message["message_id"]) and message["message_id"] in self.instead.values()
 
     def screens(self, chat: int | None = None) -> list[Message]:
-        """The messages of a chat (of all chats when none is named), newest first; his own views in groups last."""
+        """List the messages of a chat (of all when none is named), newest first; views of this person alone last."""
         found = [message for (place, _), message in self.live.items() if chat in (None, place)]
         return sorted(found, key=lambda message: message["message_id"], reverse=True)
 
@@ -78,7 +78,7 @@ class Phone:
                     yield message, button
 
     def shown(self) -> list[tuple[int, str, list[tuple[str, str]]]]:
-        """What stands on the screen with buttons: (chat, text, buttons), oldest first."""
+        """Return what stands on the screen with buttons: (chat, text, buttons), oldest first."""
         return [
             (message["chat"]["id"], text_of(message), [(b.text, b.data or b.url) for b in buttons(message)])
             for message in reversed(self.screens())
@@ -87,15 +87,15 @@ class Phone:
 
 
 def _view_of(event: Event) -> tuple[int, int]:
-    """What only this person sees has a number of its own."""
+    """Return the place of a message; what only this person sees has a number of its own."""
     return event["chat"], -event["message"]["ephemeral_message_id"]
 
 
 def table_of(data: str) -> int:
-    """The table of callback data."""
+    """Return the table of callback data."""
     return int(data.split(".")[1], 36)
 
 
 def token_of(data: str) -> int:
-    """The token of callback data."""
+    """Return the token of callback data."""
     return int(data.split(".")[2], 36)

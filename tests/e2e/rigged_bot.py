@@ -62,6 +62,7 @@ def read_only_at_times(flag: Path) -> None:
 
 
 def main() -> int:
+    """Run the bot as the environment says."""
     if "RIGGED_READ_ONLY" in os.environ:
         read_only_at_times(Path(os.environ["RIGGED_READ_ONLY"]))
     decks = RiggedDecks(Path(os.environ["RIGGED_DECKS"]))

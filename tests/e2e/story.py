@@ -86,6 +86,7 @@ class TableStory:
 
     @property
     def end(self) -> Table:
+        """The table after its last event."""
         return self.moments[-1].table
 
     @cached_property
@@ -104,11 +105,11 @@ class TableStory:
         return found
 
     def seat_of(self, person: int) -> Seat | None:
-        """The seat a person had when the match was played."""
+        """Return the seat a person had when the match was played."""
         return self.end.seat_of(person)
 
     def number_at(self, at: float) -> int:
-        """The deal that had begun last at that time, 0 before the first."""
+        """Return the deal that had begun last at that time, 0 before the first."""
         number = 0
         for moment in self.moments:
             if moment.at > at:
@@ -118,7 +119,7 @@ class TableStory:
         return number
 
     def knowledge(self, viewer: Seat | None) -> list[Known]:
-        """What a viewer learnt of each deal, step by step; everything once it has been scored."""
+        """Return what a viewer learnt of each deal, step by step; everything once it has been scored."""
         if viewer not in self._learnt:
             self._learnt[viewer] = list(self._learn(viewer))
         return self._learnt[viewer]
@@ -142,7 +143,7 @@ class TableStory:
         return steps
 
     def known(self, viewer: Seat | None, number: int, at: float) -> Known:
-        """What a viewer knew of a deal at clock second `at`."""
+        """Return what a viewer knew of a deal at clock second `at`."""
         best = Known(0.0, number, frozenset(), frozenset())
         for step in self.knowledge(viewer):
             if step.at > at:

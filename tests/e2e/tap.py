@@ -62,7 +62,7 @@ class Tap:
 
 
 def fields_of(kind: str, body: bytes) -> dict[str, str]:
-    """The fields of a JSON object or a form, without its files: text as it is, everything else as JSON."""
+    """Return the fields of a JSON object or a form, without its files: text as it is, everything else as JSON."""
     if "json" in kind:
         given: dict[str, Any] = json.loads(body)
         return {name: value if isinstance(value, str) else json.dumps(value) for name, value in given.items()}
@@ -76,7 +76,7 @@ def fields_of(kind: str, body: bytes) -> dict[str, str]:
 
 @contextmanager
 def tapped(target: str, speed: float) -> Iterator[Tap]:
-    """A running tap in front of `target`."""
+    """Return a running tap in front of `target`."""
     tap = Tap(target, SystemClock(speed))
 
     class Handler(BaseHTTPRequestHandler):

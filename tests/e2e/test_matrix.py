@@ -1,78 +1,38 @@
 """What is not reached by a button is not finished: every event, reason and kind of button must have been met."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
-from typing import get_args, get_type_hints
+from typing import Any, get_args
 
 import msgspec
 import pytest
 from msgspec.inspect import StructType
 
-from bot.games.preferans.screens import deal_actions
 from bot.screens.actions import Action, LooseAction
 from bot.screens.draft_actions import YES
 from bot.tables.log.events import OwnEvent
-from engine.core.cards import DECK, Card
-from engine.core.seats import BySeat, Seat
-from engine.games.preferans import PREFERANS, command_words
-from engine.games.preferans.commands import DealCommand, MakeClaim, PlaceBid
-from engine.games.preferans.contracts import Contract
-from engine.games.preferans.outcomes import PlayMode, WhistCall
-from engine.games.preferans.sheet import Reason
-from tests.e2e.scenarios.catalogue import SCENARIOS
-from tests.e2e.scenarios.model import Scenario
-from tests.e2e.scenarios.stories import STORIES
-from tests.e2e.scenarios.theatre import Story, Theatre
+from engine.core.seats import Seat
+from tests.e2e.scenarios.every import PLAYS, PROGRAMMES
+from tests.e2e.scenarios.programme import Programme
+from tests.e2e.scenarios.theatre import Play, Story, Theatre
+from tests.games.every import EVERY
 from tests.narrowed import of
 
 # what only a restart brings, or a machine too slow to show a turn in time: tests.e2e.test_days
 AFTER_A_RESTART = {"table.awoke"}
 
-OWN_ACTIONS = {*Action, *LooseAction, *deal_actions.HALF_MADE, YES}
-DEAL_ACTIONS = {
-    "bid",
-    "here",
-    "pass",
-    "offer",
-    "half",
-    "concede",
-    "discard",
-    "order",
-    "whist",
-    "mode",
-    "card",
-    "claim",
-    "agree",
-    "blind",
-    "blindpass",
-    "look",
-    "taketalon",
-    "throw",
-    "preferans",
-}
+OWN_ACTIONS = {*Action, *LooseAction}
 
-
-VALUES: dict[object, tuple[object, ...]] = {
-    Seat: (Seat.ONE,),
-    Seat | None: (None, Seat.TWO),
-    bool: (True, False),
-    Contract: (Contract("6s"), Contract("9n")),
-    Card: DECK,
-    tuple[Card, Card]: ((Card("7h"), Card("As")),),
-    WhistCall: tuple(WhistCall),
-    PlayMode: tuple(PlayMode),
-    BySeat[int]: (BySeat((10, 0, 0)), BySeat((0, 4, 0, 6))),
-}
+every_programme = pytest.mark.parametrize("programme", PROGRAMMES, ids=str)
 
 
 @dataclass(frozen=True)
 class Played:
-    """What was met in everything that was played."""
+    """What was met in everything that was played; tags and first words of actions with the names of their games."""
 
-    tags: set[str]
+    tags: set[tuple[str, str]]
     reasons: set[str]
-    words: set[str]
+    words: set[tuple[str, str]]
     errors: list[str]
 
 
@@ -82,10 +42,10 @@ def played(theatre: Theatre, slow_theatre: Theatre) -> Played:
 
     What must be done between two deals is played when nothing else keeps the machine busy.
     """
-    slow = [play for play in STORIES if play.slow]
+    slow = [play for play in PLAYS if _is_slow(play)]
+    quick = [play for play in PLAYS if not _is_slow(play)]
     stages = (theatre, slow_theatre)
-    quick: list[Scenario | Story] = [*SCENARIOS, *(play for play in STORIES if not play.slow)]
-    loads: tuple[Sequence[Scenario | Story], ...] = (quick, slow)
+    loads: tuple[Sequence[Play], ...] = (quick, slow)
     for stage, plays in zip(stages, loads, strict=True):
         for play in plays:
             stage.invite(play)
@@ -98,53 +58,55 @@ def played(theatre: Theatre, slow_theatre: Theatre) -> Played:
     )
 
 
-def tags() -> set[str]:
-    """The tags of all events there are."""
-    return {str(of(StructType, msgspec.inspect.type_info(kind)).tag) for kind in get_args(PREFERANS.events | OwnEvent)}
+def _is_slow(play: Play) -> bool:
+    return isinstance(play, Story) and play.slow
 
 
-def deal_commands() -> Iterator[DealCommand]:
-    """Every command of a deal there is, with every combination of its sample values."""
-    for kind in get_args(DealCommand):
-        fields = get_type_hints(kind)
-        for values in product(*(VALUES[hint] for hint in fields.values())):
-            command = kind(**dict(zip(fields, values, strict=True)))
-            if not _nobody_says(command):
-                yield command
+def tags_of(union: Any) -> set[str]:
+    """The tags of the events in a union of classes."""
+    return {str(of(StructType, msgspec.inspect.type_info(kind)).tag) for kind in get_args(union)}
 
 
-def _nobody_says(command: DealCommand) -> bool:
-    """Nobody holds a bid unseen; that a claim is proved is the program's word."""
-    match command:
-        case PlaceBid(here=here, blind=blind):
-            return here and blind
-        case MakeClaim(proved=proved):
-            return proved
-        case _:
-            return False
+def test_every_game_has_its_programme() -> None:
+    assert [programme.game for programme in PROGRAMMES] == list(EVERY.values())
 
 
-def test_the_list_of_deal_actions_is_complete() -> None:
+@every_programme
+def test_the_list_of_deal_actions_is_complete(programme: Programme) -> None:
     """Each command of a deal has a button's action that means it, and the words of those actions are all there are."""
-    words = set()
-    for command in deal_commands():
-        action = command_words.write(command)
-        assert deal_actions.command_of(action, Seat.ONE) == command
+    words, keys = set(), programme.face.keys
+    for command in programme.commands:
+        action = programme.game.write(command)
+        assert keys.command(action, Seat.ONE) == command
         words.add(action.partition(":")[0])
-    assert words == DEAL_ACTIONS
-    assert not words & OWN_ACTIONS
+    assert words == programme.words
+    assert not words & (OWN_ACTIONS | keys.half_made | {YES})
 
 
-def test_every_event_happens(played: Played) -> None:
-    assert tags() - played.tags <= AFTER_A_RESTART
+@every_programme
+def test_every_event_happens(played: Played, programme: Programme) -> None:
+    met = {tag for game, tag in played.tags if game == programme.game.name}
+    assert tags_of(programme.game.events) - met == set()
 
 
-def test_every_reason_is_explained(played: Played) -> None:
-    assert set(Reason) - played.reasons == set()
+def test_every_event_of_a_table_happens(played: Played) -> None:
+    assert tags_of(OwnEvent) - {tag for _, tag in played.tags} <= AFTER_A_RESTART
 
 
-def test_every_kind_of_button_is_pressed(played: Played) -> None:
-    assert played.words == OWN_ACTIONS | DEAL_ACTIONS
+@pytest.mark.parametrize("programme", [one for one in PROGRAMMES if one.reasons], ids=str)
+def test_every_reason_is_explained(played: Played, programme: Programme) -> None:
+    assert programme.reasons - played.reasons == set()
+
+
+@every_programme
+def test_every_kind_of_button_of_a_deal_is_pressed(played: Played, programme: Programme) -> None:
+    half_made = programme.face.keys.half_made
+    words = programme.words | half_made | ({YES} if half_made else set())
+    assert {word for game, word in played.words if game == programme.game.name} - OWN_ACTIONS == words - OWN_ACTIONS
+
+
+def test_every_kind_of_button_of_a_table_is_pressed(played: Played) -> None:
+    assert {word for _, word in played.words} >= OWN_ACTIONS
 
 
 def test_the_log_is_quiet(played: Played) -> None:

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.preferans.screens.pages import DealLeaf, DealPage
 from bot.gateway.api.callbacks import encode
 from bot.screens.actions import Action, LooseAction
 from bot.screens.commands import COMMANDS
-from bot.screens.model import Leaf, Page, Press
+from bot.screens.model import Press
 from bot.screens.option_keys import SETUP
 from bot.screens.setup import GAME
+from bot.tables.log.kinds import Review
 from bot.tables.log.state import Stage, Table
 from engine.core.match import Mark, MatchFinished
 from engine.core.seats import Seat
@@ -211,9 +213,9 @@ def test_every_command_is_answered_in_the_middle_of_a_match(tmp_path: Path) -> N
 
 
 ARGUMENTS = {
-    Action.PAGE: [f"{page}:1" for page in Page],
+    Action.PAGE: [f"{page}:1" for page in (*DealPage, "tricks")],
     Action.VERIFY: ["1"],
-    Action.POOL: ["10"],
+    Action.SIZE: ["10"],
     Action.LEND: ["1"],
     Action.KEEP: ["1"],
     Action.OPTIONS: [SETUP, GAME, "one:ten", "whist"],
@@ -269,7 +271,7 @@ def test_a_record_is_looked_through_and_goes_on_at_another_table(tmp_path: Path)
         wait_for(lambda: company.poll() or company.over(), "the settlement")
         anya.person.send_file(company.chat, text.encode(), "/import")
         wait_for(lambda: 2 in stories(company), "the imported match")
-        for leaf in (Leaf.LAYOUT, Leaf.PLAY, Leaf.SHEET):  # of which the game has two
+        for leaf in (*DealLeaf, "tricks"):  # of which the game has two
             turn(company, f"turn:2:1:{leaf}")
         turn(company, "turn:2")
         turn(company, f"{LooseAction.PLAY_ON}:2")
@@ -317,5 +319,5 @@ def records_agree(company: Company) -> None:
 
 def story_names(company: Company) -> list[str]:
     """Presets of all tables."""
-    ends = [it.end for it in stories(company).values() if it.end.stage is Stage.REVIEW]
+    ends = [it.end for it in stories(company).values() if isinstance(it.end.kind, Review)]
     return [table.game.rules.preset_of(table.convention) for table in ends]

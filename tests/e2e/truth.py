@@ -101,13 +101,13 @@ def strange_batches(pressed: Sequence[Pressed], story: TableStory) -> Iterator[s
 
 
 def _by_clock(batch: Batch) -> bool:
-    """The next deal begins by itself after a while."""
+    """Tell whether the next deal begins by itself after a while."""
     kinds = [type(moment.event) for moment in batch.moments if not isinstance(moment.event, Sealed | Shuffled)]
     return kinds == [Carried, DealStarted] and batch.before.stage is Stage.BETWEEN
 
 
 def _by_itself(batch: Batch) -> bool:
-    """The only card that its person could play, where that is no secret, and what follows from it."""
+    """Tell whether it is the only card that its person could play, where that is no secret, and what follows."""
     match = batch.before.match
     if match is None or not plays_itself(match):
         return False
@@ -138,7 +138,7 @@ def _other_than_decided(press: Pressed, batch: Batch) -> Iterator[str]:
 
 
 def _plays_itself(event: LogEvent) -> bool:
-    """What follows a word that leaves nothing to decide: cards that robots put down for everybody, and the score."""
+    """Return what follows a word that leaves nothing to decide: cards that robots put down, and the score."""
     return isinstance(event, DealScored) or (isinstance(event, SeatEvent) and event.mark is Mark.ROBOT)
 
 

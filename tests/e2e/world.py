@@ -57,6 +57,7 @@ def buttons(message: Message) -> list[Button]:
 
 
 def text_of(message: Message) -> str:
+    """Return text or caption of a message."""
     return str(message.get("text") or message.get("caption") or "")
 
 
@@ -84,17 +85,20 @@ class Sandbox:
         self.url = f"http://127.0.0.1:{self.port}"
 
     def get(self, path: str, **query: Any) -> Any:
+        """Ask the page of the sandbox for something."""
         status, answer = self._ask("GET", f"app/{path}?{urlencode(query)}" if query else f"app/{path}")
         assert status == 200, answer.decode()
         return json.loads(answer)
 
     def post(self, path: str, **body: Any) -> Any:
+        """Tell the page of the sandbox something; return what it answers."""
         status, answer = self._ask("POST", f"app/{path}", json.dumps(body).encode())
         if status != 200:
             raise Timeout(f"{path} {body}: {answer.decode()}")
         return json.loads(answer)
 
     def delete(self, path: str) -> None:
+        """Remove something by the page of the sandbox."""
         status, answer = self._ask("DELETE", f"app/{path}")
         assert status == 200, answer.decode()
 
@@ -103,7 +107,7 @@ class Sandbox:
         return json.loads(self._ask("POST", f"bot{TOKEN}/{method}", json.dumps(body).encode())[1])
 
     def file(self, number: str) -> bytes:
-        """The content of a photo or document."""
+        """Return the content of a photo or document."""
         status, answer = self._ask("GET", f"app/files/{number}")
         assert status == 200, answer.decode()
         return answer
@@ -125,7 +129,7 @@ class Sandbox:
             raise
 
     def kill(self) -> None:
-        """A SIGKILL; `start` goes on with the same world."""
+        """Kill the process; `start` goes on with the same world."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()
@@ -138,6 +142,7 @@ class Sandbox:
             self._connections.popitem()[1].close()
 
     def stop(self) -> None:
+        """Stop the process for good."""
         self.kill()
 
 
@@ -163,12 +168,14 @@ class Bot:
         self._said = 0  # bytes that the processes before this one have written to the log
 
     def start(self) -> None:
+        """Start the process; `launch` waits until it is at work."""
         self._said = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as out:
             command = [sys.executable, "-W", "error::ResourceWarning", "-m", self.module]
             self.process = subprocess.Popen(command, cwd=self.checkout, env=self.env, stdout=out, stderr=out)
 
     def kill(self) -> None:
+        """Kill the process; nothing where there is none."""
         if self.process is not None:
             self.process.send_signal(signal.SIGKILL)
             self.process.wait()
@@ -198,6 +205,7 @@ class Bot:
         self.launch()
 
     def alive(self) -> bool:
+        """Whether the process runs."""
         return self.process is not None and self.process.poll() is None
 
 
@@ -205,14 +213,14 @@ class Person:
     """Somebody with a private chat and perhaps a group."""
 
     def __init__(self, sandbox: Sandbox, name: str, number: int = 0) -> None:
-        """A new person, or the one of that number whom the sandbox knows."""
+        """Return a new person, or the one of that number whom the sandbox knows."""
         self.sandbox = sandbox
         self.name = name
         self.id: int = number or sandbox.post("people", name=name)["id"]
         self._heard = float("-inf")  # when an answer to a press was last there, real seconds
 
     def messages(self, chat: int | None = None) -> list[Message]:
-        """The messages of a chat, oldest first; the private chat when none is named."""
+        """Return the messages of a chat, oldest first; the private chat when none is named."""
         wanted = self.id if chat is None else chat
         for found in self.sandbox.get(f"people/{self.id}/chats"):
             if found["chat"] == wanted:
@@ -220,7 +228,7 @@ class Person:
         return []
 
     def views(self, chat: int) -> list[Message]:
-        """What only this person sees in a group."""
+        """Return what only this person sees in a group."""
         for found in self.sandbox.get(f"people/{self.id}/chats"):
             if found["chat"] == chat:
                 return [one["message"] for one in found["ephemerals"]]
@@ -234,14 +242,17 @@ class Person:
         ]
 
     def start(self, payload: str = "") -> None:
+        """Press Start in the private chat, by a link with that payload."""
         self.sandbox.post(f"people/{self.id}/start", payload=payload)
 
     def say(self, chat: int | None, text: str, *, thread: int = 0, reply_to: int = 0) -> int:
+        """Type something, in private when no chat is named; return the number of the message."""
         chat = self.id if chat is None else chat
         sent = self.sandbox.post(f"people/{self.id}/send", chat=chat, text=text, thread=thread, reply_to=reply_to)
         return int(sent["message_id"])
 
     def send_file(self, chat: int | None, body: bytes, caption: str = "", name: str = "pulka.txt") -> int:
+        """Send a file, in private when no chat is named; return the number of the message."""
         chat, data = self.id if chat is None else chat, base64.b64encode(body).decode()
         sent = self.sandbox.post(f"people/{self.id}/document", chat=chat, name=name, data=data, caption=caption)
         return int(sent["message_id"])
@@ -266,7 +277,7 @@ class Person:
         return self.answer(self.press_data(message, data))
 
     def find(self, action: str, chat: int | None = None) -> tuple[Message, Button] | None:
-        """The newest message of a chat that has a button with this action (`bid:` finds any bid)."""
+        """Return the newest message of a chat that has a button with this action (`bid:` finds any bid)."""
         for message in reversed(self.messages(chat)):
             for button in buttons(message):
                 if button.action == action or (action.endswith(":") and button.action.startswith(action)):
@@ -292,14 +303,14 @@ def wait_for(look: Callable[[], Any], what: str, timeout: float = 15) -> Any:
 
 
 def write_decks(path: Path, *, dealer: int = 1, decks: list[list[str]] | None = None, seed: int = 1) -> Path:
-    """The file `rigged_bot` reads."""
+    """Write the file that `rigged_bot` reads; return its path."""
     path.write_text(json.dumps({"dealer": dealer, "decks": decks or [], "seed": seed}))
     return path
 
 
 @contextmanager
 def playing(folder: Path, speed: float = 60) -> Iterator[Sandbox]:
-    """A running sandbox."""
+    """Run a sandbox."""
     sandbox = Sandbox(folder / "world", speed)
     sandbox.start()
     try:

@@ -24,7 +24,7 @@ def engine(*arguments: str, stdin: bytes = b"") -> Done:
 
 
 def said(stream: TextIOWrapper) -> str:
-    """What was written, read as UTF-8."""
+    """Return what was written, read as UTF-8."""
     stream.flush()
     written = stream.buffer
     assert isinstance(written, BytesIO)
@@ -45,7 +45,7 @@ def process(*arguments: str, stdin: bytes = b"", **env: str) -> Done:
 
 
 def refused(*arguments: str, stdin: bytes = b"") -> str:
-    """The one line on standard error of a command that must fail."""
+    """Return the one line on standard error of a command that must fail."""
     status, out, err = engine(*arguments, stdin=stdin)
     assert (status, out, err.count("\n")) == (2, "", 1)
     return err.rstrip("\n")

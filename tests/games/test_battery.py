@@ -4,7 +4,7 @@ import pickle
 from fractions import Fraction
 from itertools import chain
 from random import Random
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 import pytest
@@ -30,9 +30,10 @@ from engine.core.match import (
     StartDeal,
     Substitute,
 )
-from engine.core.record.fair import FairDeal, Verdict, fair_deals
+from engine.core.record.fair import FairDeal, FairVerdict, fair_deals
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
+from engine.core.view import View
 from tests.games.every import EVERY, Played, every_game, every_preset
 from tests.games.seen import cards_in
 from tests.games.walk import NAMES, Walk, decoder, with_exchanged
@@ -246,10 +247,10 @@ class TestFairDeals:
         for started in begun:
             fair = told[started.number]
             judged = played.game.record.judge(started, fair, promised=started.number > 1)
-            assert judged is Verdict.FAIR
+            assert judged is FairVerdict.FAIR
             blank = FairDeal(started.number)
-            assert played.game.record.judge(started, blank, promised=True) is Verdict.NO_COMMIT
-            assert played.game.record.judge(started, blank, promised=False) is Verdict.NONE
+            assert played.game.record.judge(started, blank, promised=True) is FairVerdict.NO_COMMIT
+            assert played.game.record.judge(started, blank, promised=False) is FairVerdict.NONE
         assert begun
 
     @every_preset
@@ -259,7 +260,7 @@ class TestFairDeals:
         started = walk.this_deal()[0]
         one, two, *_ = (hand[0] for hand in game.hands_of(started) if hand)
         changed = with_exchanged(game, started, one, two)
-        assert game.record.judge(changed, walk.fair[0], promised=False) is Verdict.WRONG_CARDS
+        assert game.record.judge(changed, walk.fair[0], promised=False) is FairVerdict.WRONG_CARDS
 
     @every_preset
     def test_hands_are_dealt_from_one_deck(self, played: Played) -> None:
@@ -318,16 +319,20 @@ class TestViews:
         assert looked
 
     @every_preset
-    def test_a_view_offers_what_is_legal(self, played: Played) -> None:
+    def test_a_view_tells_whose_deal_it_is_and_offers_what_is_legal(self, played: Played) -> None:
         rng = Random(str(played))
 
         def check(walk: Walk) -> None:
             if rng.random() > 4 * LOOK:
                 return
             for viewer in viewers(walk):
-                view: Any = walk.game.view(walk.match, viewer)
+                view: View | None = walk.game.view(walk.match, viewer)
+                if view is None:
+                    continue
                 legal = walk.game.legal(walk.match, viewer) if viewer is not None and walk.running else ()
-                assert view is None or view.legal == legal
+                assert (view.viewer, view.legal) == (viewer, legal)
+                assert (view.dealer, view.players) == (walk.status.dealer, walk.game.players(walk.match))
+                assert all(hand.cards is None or len(hand.cards) == hand.count for hand in view.hands)
 
         Walk(played, rng, check).play_match(DEALS)
 
@@ -349,7 +354,6 @@ class TestRobots:
                 chosen = robots.choose(view)
                 assert chosen in legal
                 assert robots.on_timeout(view) in legal
-                assert robots.is_allowed(view, chosen)
                 assert robots.choose(alone) == chosen
                 assert robots.think(alone, Strength.EASY, Random(1), compiled=False) in legal
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.gateway.api.callbacks import encode
+from bot.screens.actions import Action
 from bot.screens.face import AnyFace
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.texts import ALERT, CAPTION, LANGUAGES, Texts, length, texts
@@ -112,6 +113,7 @@ def test_buttons_of_a_hand_say_what_is_legal(played: Played) -> None:
 
     Walk(played, rng, check).play_match(DEALS)
     assert seen
+    assert not {action.partition(":")[0] for action in seen} & {*Action}, "the table would take it for its own"
 
 
 @every_game

@@ -63,7 +63,7 @@ class Walk:
         return [proof for fair in self.fair for proof in proofs_of(fair)]
 
     def this_deal(self) -> list[Event]:
-        """The events of the deal that began last; empty before the first."""
+        """Return the events of the deal that began last; empty before the first."""
         starts = [index for index, event in enumerate(self.events) if isinstance(event, DealStarted)]
         return self.events[starts[-1] :] if starts else []
 

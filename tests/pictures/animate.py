@@ -58,12 +58,12 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 def film(seed: int = SEED, strength: Strength = Strength.STRONG) -> list[Shot]:
-    """The shots of the first deal that is worth seeing, in the match of that seed or of one after it."""
+    """Return the shots of the first deal that is worth seeing, in the match of that seed or of one after it."""
     return next(found for number in count(seed) if (found := _found(number, strength)))
 
 
 def _found(seed: int, strength: Strength) -> list[Shot]:
-    """The first such deal of one match, [] when there is none."""
+    """Return the first such deal of one match, [] when there is none."""
     match = start(MatchStarted(preset("sochi"), NAMES))
     for number in count(1):
         if is_over(match.standing):
@@ -113,7 +113,7 @@ def _worth_seeing(events: list[Event]) -> bool:
 
 
 def _shots(matches: list[Match]) -> list[Shot]:
-    """A shot for whatever changes the viewer's picture; every full trick lies in the middle once."""
+    """Return a shot for whatever changes the viewer's picture; every full trick lies in the middle once."""
     t, shots = texts("ru"), list[Shot]()
     tricks = 0
     for match in matches:
@@ -148,7 +148,7 @@ def _shortened(shots: list[Shot], most_ms: int) -> list[Shot]:
 
 
 def frames(shots: list[Shot]) -> list[Image.Image]:
-    """The pictures in one size, the table's cloth below those that are smaller."""
+    """Return the pictures in one size, the table's cloth below those that are smaller."""
     images = [render(PAINTERS, shot.drawing) for shot in shots]
     images = [
         image.resize((WIDTH, round(image.height * WIDTH / image.width)), Image.Resampling.LANCZOS) for image in images
@@ -163,7 +163,7 @@ def frames(shots: list[Shot]) -> list[Image.Image]:
 
 
 def animated(shots: list[Shot]) -> bytes:
-    """The film as a GIF that begins anew: one palette for all frames, no dithering."""
+    """Return the film as a GIF that begins anew: one palette for all frames, no dithering."""
     images = frames(shots)
     middle, last = images[len(images) // 2], images[-1]
     sample = Image.new("RGB", (WIDTH, middle.height + last.height))

@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.games.painting import PAINTERS
 from bot.pictures import render
-from tests.bot.games.preferans.pictures.samples import GOLDENS
+from tests.pictures.goldens import GOLDENS
 from tests.pictures.palette import palette
 
 HERE = Path(__file__).parent

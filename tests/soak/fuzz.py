@@ -24,6 +24,7 @@ from bot.tables.log.events import (
     Withdrew,
 )
 from bot.tables.log.fold import fold
+from bot.tables.log.kinds import Paper
 from bot.tables.log.state import Table
 from bot.tables.ports import Certainty
 from engine.core.cards import Card
@@ -233,7 +234,7 @@ class World:
     def _known(self, number: int, viewer: int | None, about: Any) -> set[Card] | None:
         """Cards and contracts of a table that somebody may know; None where the text is about a deal that is over."""
         table = self.stored.table(number)
-        if table.paper:  # contracts only; the cards are on a real table
+        if isinstance(table.kind, Paper):  # contracts only; the cards are on a real table
             return None
         if table.match is None:
             return set()
@@ -260,13 +261,13 @@ class World:
             elif isinstance(event, Substituted):
                 if table.people[event.seat - 1].person is not None and not table.people[event.seat - 1].free:
                     raise Broken(f"{person} took a seat that is not free: {event}")
-            elif isinstance(event, SeatEvent) and not table.paper:
+            elif isinstance(event, SeatEvent) and not isinstance(table.kind, Paper):
                 whose = author(match, cast("AnyEvent", event)) if match is not None else None
                 mine = table.seat_of(person)
                 if mine is None or (whose != mine and event.seat != mine):
                     raise Broken(f"{person} at {mine} did {event} of {whose}")
                 decided = True
-            elif table.paper:  # anybody in its chat may write
+            elif isinstance(table.kind, Paper):  # anybody in its chat may write
                 if (inner.get("chat") or inner.get("message", {}).get("chat", {})).get("id") != table.chat:
                     raise Broken(f"from elsewhere: {event}")
             elif table.seat_of(person) is None and person != table.host and not may_do(table, event, person):

@@ -33,7 +33,7 @@ from engine.core.codec import encode
 from engine.games import GAMES
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.record import parse
-from engine.games.preferans.record.fair import verdicts
+from engine.tools.verdicts import verdicts
 from tests.bot.tables.deeds import loose
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, EVERYBODY
@@ -152,7 +152,7 @@ async def _record(desk: Desk, row: TableRow) -> AsyncIterator[str]:
     for line in text.splitlines():
         yield f"  {line}".rstrip()
     read = parse(text)
-    for number, verdict in verdicts(read.events, read.proofs):
+    for number, verdict in verdicts(PREFERANS, read):
         yield f"verified {number} {verdict}"
 
 

@@ -22,7 +22,7 @@ from bot.screens.model import Draft, Frame, Press
 from bot.screens.texts import texts
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.ports import Person
-from engine.games.preferans.claims.refuted import Verdict, verdict
+from engine.games.preferans.claims.refuted import ClaimVerdict, verdict
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.state import Playing, TalonShown
 from engine.games.preferans.view import CardsView, view_for
@@ -198,7 +198,7 @@ async def _asking(desk: Desk) -> tuple[Person, str] | None:
     keys = [key for row in sure_rows(texts("ru"), frame, view, Draft(claiming=True)) for key in row]
     for action in (key.press.action for key in keys if key.press is not None):
         claim = deal_actions.command_of(action, seat)
-        if isinstance(claim, MakeClaim) and verdict(view, claim) is Verdict.OPEN:
+        if isinstance(claim, MakeClaim) and verdict(view, claim) is ClaimVerdict.OPEN:
             await desk.say((lead, "rest"))
             return lead, action
     return None

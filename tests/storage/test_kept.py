@@ -10,22 +10,23 @@ from typing import cast, get_args
 import pytest
 import pytest_asyncio
 
-from bot.storage.ports import Appended, LoggedEvent, Status, Storage, StoredEvent, TableRow
+from bot.storage.ports import Appended, LoggedEvent, Storage, StoredEvent, TableRow, TableStatus
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import OwnEvent, RobotAsked
+from bot.tables.log.kinds import LentDeal, Paper
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.lending import lent_seat
 from engine.core.match import DealBroken, Mark, MatchFinished
-from engine.core.record.fair import Verdict, fair_deals
+from engine.core.record.fair import FairVerdict, fair_deals
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.preferans import PREFERANS, game
 from engine.games.preferans.events import AnyEvent, Claimed, DealScored, DealStarted
 from engine.games.preferans.record import parse
-from engine.games.preferans.record.fair import verdicts
 from engine.games.preferans.record.model import RecordedMatch
 from engine.games.preferans.state import Claiming, Deal
+from engine.tools.verdicts import verdicts
 from tests.bot.tables.deeds import choose_setting, loose
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, STRANGER, VIKA
@@ -61,7 +62,7 @@ async def all_rows(storage: Storage) -> list[TableRow]:
 
 async def test_every_table_replays_and_takes_events(kept: SqliteStorage) -> None:
     rows = await all_rows(kept)
-    assert {row.status for row in rows} == set(Status)
+    assert {row.status for row in rows} == set(TableStatus)
     assert {row.game for row in rows} == {PREFERANS.name}
     for row in rows:
         log, loaded = await kept.events(row.id), await kept.load(row.id)
@@ -118,7 +119,7 @@ async def test_finished_matches_are_still_told(kept: SqliteStorage) -> None:
     """Old pictures turn their pages, and the record of the last match is written."""
     desk = Desk(storage=kept, clock=HandClock(), bot=8)
     for row in await all_rows(kept):
-        if row.status is not Status.FINISHED:
+        if row.status is not TableStatus.FINISHED:
             continue
         desk.number, desk.chat = row.id, row.chat
         for number in (event.number for event in await desk.log() if isinstance(event, DealScored)):
@@ -191,7 +192,7 @@ class TestFairAndClaimed:
             await desk.command(ANYA, "export")
             text = desk.wall.files[-1][1].data.decode()
             read = parse(text)
-            assert [verdict for _, verdict in verdicts(read.events, read.proofs)] == [Verdict.FAIR] * deals
+            assert [verdict for _, verdict in verdicts(PREFERANS, read)] == [FairVerdict.FAIR] * deals
             assert text.count("word 2 до десяти") == deals
             await desk.deal()
             await desk.pass_time(4)
@@ -215,7 +216,7 @@ class TestFairAndClaimed:
 
     async def test_a_lent_deal_is_played_to_its_comparison(self, desk: Desk) -> None:
         table = await at(desk, make_database.LENT)
-        assert table.lent is not None
+        assert isinstance(table.kind, LentDeal)
         await desk.deal()
         await desk.context.analyses.drain()
         await desk.settle()
@@ -232,7 +233,7 @@ class TestBrokenOpenAndAsked:
         await loose(desk, ANYA, f"pastfile:{make_database.BROKEN}")
         read = parse(desk.wall.files[-1][1].data.decode())
         assert [type(event) for event in read.events[-2:]] == [DealBroken, MatchFinished]
-        assert [verdict for _, verdict in verdicts(read.events, read.proofs)] == [Verdict.FAIR] * 2
+        assert [verdict for _, verdict in verdicts(PREFERANS, read)] == [FairVerdict.FAIR] * 2
         first, second = fair_deals(read.proofs).values()
         assert first.next == second.commit
 
@@ -242,7 +243,7 @@ class TestBrokenOpenAndAsked:
         await desk.deal()
         read = await record_at(desk)
         assert [event.number for event in read.events if isinstance(event, DealStarted)] == [1, 2, 3]
-        assert [verdict for _, verdict in verdicts(read.events, read.proofs)] == [Verdict.FAIR] * 3
+        assert [verdict for _, verdict in verdicts(PREFERANS, read)] == [FairVerdict.FAIR] * 3
 
     async def test_claims_lay_a_hand_open_refused_or_not(self, desk: Desk) -> None:
         table = await at(desk, make_database.CLAIMED)
@@ -294,7 +295,8 @@ class TestRich:
 
     async def test_what_was_entered_half_goes_on(self, desk: Desk) -> None:
         table = await at(desk, rich.SCORED)
-        assert (table.paper, table.undone) == (True, 2)
+        assert isinstance(table.kind, Paper)
+        assert table.kind.undone == 2
         await desk.say(*((ANYA, f"enter:{answer}") for answer in ("said:pass.pass",)), (ANYA, "write"))
         assert (await desk.state()).number == 2
 
@@ -304,7 +306,7 @@ class TestRich:
             await loose(desk, ANYA, f"pastfile:{number}")
             read = parse(desk.wall.files[-1][1].data.decode())
             assert read.match.standing.deals == deals
-        assert [verdict for _, verdict in verdicts(read.events, read.proofs)] == [Verdict.FAIR]
+        assert [verdict for _, verdict in verdicts(PREFERANS, read)] == [FairVerdict.FAIR]
 
     async def test_who_was_forgotten_stays_nobody(self, desk: Desk) -> None:
         table = await at(desk, rich.NOT_LENT)

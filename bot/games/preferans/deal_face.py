@@ -6,6 +6,7 @@ from bot.games.preferans.screens import alerts, deal_actions, dear, drafts, grou
 from bot.games.preferans.screens.labels import worded
 from bot.games.preferans.screens.reminder import reminder
 from bot.games.preferans.screens.said import said
+from bot.games.preferans.screens.spoken import spoken_frame, spoken_view
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Html, Texts
@@ -35,7 +36,7 @@ class PreferansKeys:
         return dear.asked_about(view, draft)
 
     def question(self, t: Texts, rules: Convention, view: SeatView, command: DealCommand) -> str:
-        return dear.dear_alert(t, rules, view, command)
+        return dear.dear_alert(t, rules, spoken_view(t, view), command)
 
     def said(self, t: Texts, action: str, *, to_all: bool) -> str | None:
         return said(t, action, to_all=to_all)
@@ -45,29 +46,29 @@ class PreferansDeal:
     """Implementation of `bot.screens.face.DealFace` for preferans."""
 
     def table(self, t: Texts, frame: Frame, view: SeatView) -> Screen:
-        return group.table_screen(t, frame, view)
+        return group.table_screen(t, spoken_frame(t, frame), spoken_view(t, view))
 
     def pictured(self, t: Texts, frame: Frame, view: SeatView) -> Screen:
-        return worded(t, group.pictured_screen(t, frame, view))
+        return worded(t, group.pictured_screen(t, spoken_frame(t, frame), spoken_view(t, view)))
 
     def hand(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
-        return worded(t, private.hand_screen(t, frame, view, draft))
+        return worded(t, private.hand_screen(t, spoken_frame(t, frame), spoken_view(t, view), draft))
 
     def short_hand(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        return private.hand_and_question(t, frame, view, draft)
+        return private.hand_and_question(t, frame, spoken_view(t, view), draft)
 
     def picture(self, t: Texts, view: SeatView) -> Screen | None:
-        screen = private.hand_picture(t, view)
+        screen = private.hand_picture(t, spoken_view(t, view))
         return worded(t, screen) if screen is not None else None
 
     def alert(self, t: Texts, view: SeatView) -> str:
-        return alerts.hand_alert(t, view)
+        return alerts.hand_alert(t, spoken_view(t, view))
 
     def help(self, t: Texts, frame: Frame, view: SeatView) -> str:
-        return help.help_text(t, frame, view)
+        return help.help_text(t, frame, spoken_view(t, view))
 
     def reminder(self, t: Texts, view: SeatView) -> str:
-        return reminder(t, view)
+        return reminder(t, spoken_view(t, view))
 
     def refusal(self, t: Texts, error: IllegalCommand) -> str:
         return illegal.refusal(t, error)

@@ -6,14 +6,15 @@ from bot.games.preferans.deal_face import PreferansDeal, PreferansKeys
 from bot.games.preferans.paper_face import PreferansPaper
 from bot.games.preferans.report_face import PreferansAnalysis, PreferansReports
 from bot.games.preferans.rules_face import PreferansRules
+from bot.screens.texts import mark_word
 from engine.games.preferans.sheet import Column
 
 COLUMN_WORDS: Final = {
-    Column.POOL: ("pool", "пуля", "пулю"),
-    Column.MOUNTAIN: ("mountain", "гора", "гору"),
-    Column.WHISTS: ("whists", "висты", "вист"),
+    Column.POOL: (mark_word("column", "pool"), "пуля", "пулю"),
+    Column.MOUNTAIN: (mark_word("column", "mountain"), "гора", "гору"),
+    Column.WHISTS: (mark_word("column", "whists"), "висты", "вист"),
 }
-"""Words that people type for the columns of the sheet."""
+"""Words that people type for the columns of the sheet; the first is the name in the catalogue."""
 
 
 class PreferansFace:

@@ -3,7 +3,7 @@
 from bot.games.preferans.paper.told import preview, told
 from bot.games.preferans.screens.score import over_rows, over_screen, score_screen
 from bot.games.preferans.screens.score_answers import entry_help
-from bot.games.preferans.screens.score_model import ScoreView
+from bot.games.preferans.screens.score_model import ScoreInfo
 from bot.screens.keys import Row
 from bot.screens.model import Frame, Screen
 from bot.screens.paper import PaperEntry
@@ -44,10 +44,10 @@ class PreferansPaper:
         return entry_help(t, _view(entry))
 
 
-def _view(entry: PaperEntry) -> ScoreView:
+def _view(entry: PaperEntry) -> ScoreInfo:
     standing = entry.match.standing
     known = told(standing, entry.steps)
-    return ScoreView(
+    return ScoreInfo(
         frame=entry.frame,
         standing=standing,
         told=known,

@@ -11,8 +11,8 @@ from bot.games.preferans.screens.option_errors import option_error
 from bot.games.preferans.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS
 from bot.games.preferans.screens.options import option_told, options_screen
 from bot.games.preferans.screens.rules import difference_lines, preset_name, rules_screens, title
-from bot.screens.face import Size
-from bot.screens.model import LobbyView, Screen
+from bot.screens.face import Size, Typed
+from bot.screens.model import LobbyInfo, Screen
 from bot.screens.texts import Html, Texts, mark
 from engine.core.errors import ConventionError
 from engine.games.preferans.conventions.book import CONVENTIONS
@@ -55,6 +55,10 @@ class PreferansRules:
         """Draw a table in play."""
         return worded(t, Screen("", picture=sample_table(t)))
 
+    def typed(self, t: Texts) -> Typed:
+        """Return examples of what people type, for /help."""
+        return Typed((t.plain("20 ten=checked"), t.plain("leningrad stalingrad=yes")), t.word("typed", "classic"))
+
     def preset_name(self, t: Texts, preset: str) -> str:
         """Name a preset as players call it: "Сочинка"; plain text."""
         return preset_name(t, preset)
@@ -75,7 +79,7 @@ class PreferansRules:
         """List the groups of options: the name of each page in callback data and its title."""
         return tuple((group.page, t.plain(group.title)) for group in GROUPS)
 
-    def page(self, t: Texts, view: LobbyView) -> Screen | None:
+    def page(self, t: Texts, view: LobbyInfo) -> Screen | None:
         """Show a group of options, or one option; None when there is no such page (any more)."""
         return options_screen(t, view)
 

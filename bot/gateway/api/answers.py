@@ -24,7 +24,7 @@ WATCHDOG_S: Final = 2.0
 ANSWERABLE_S: Final = 8.0  # Telegram takes an answer for about ten seconds after the press
 PAUSES_S: Final = (0.5, 1.0, 2.0)  # between tries while the network fails
 LONGEST: Final = 200  # UTF-16 code units, as Telegram counts
-Call = Callable[[], Awaitable[object]]
+Attempt = Callable[[], Awaitable[object]]
 
 
 class CallbackAnswer:
@@ -74,7 +74,7 @@ class CallbackAnswer:
         answer = self._bot.answer_callback_query
         await self._make(partial(answer, self._query, text=text, show_alert=show_alert, url=url))
 
-    async def _make(self, call: Call, pauses: tuple[float, ...] = PAUSES_S) -> None:
+    async def _make(self, call: Attempt, pauses: tuple[float, ...] = PAUSES_S) -> None:
         """Answer now; after each of the pauses (clock seconds) where the network fails, once more when a 429 ends."""
         try:
             await _twice(call)
@@ -86,7 +86,7 @@ class CallbackAnswer:
         except TelegramError as error:
             self._put_off(call, pauses if isinstance(error, NetworkError) else (), error)
 
-    def _put_off(self, call: Call, pauses: tuple[float, ...], error: TelegramError) -> None:
+    def _put_off(self, call: Attempt, pauses: tuple[float, ...], error: TelegramError) -> None:
         """Try again after the first of these pauses; without any the press stays unanswered."""
         if not pauses:
             log.warning("a press stays without an answer: %s", said(error))
@@ -148,7 +148,7 @@ class Answers:
         await self._background.drain()
 
 
-async def _twice(call: Call) -> None:
+async def _twice(call: Attempt) -> None:
     """Make a call, and once more when the network fails."""
     try:
         await call()

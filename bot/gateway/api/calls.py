@@ -22,7 +22,7 @@ class Overheard(Exception):
         self.message = message
 
 
-class Wish(msgspec.Struct, frozen=True, kw_only=True):
+class EphemeralTarget(msgspec.Struct, frozen=True, kw_only=True):
     """Receiver of an ephemeral message, and what allows it: a press, an ephemeral command, or the bot's rights."""
 
     person: int
@@ -80,19 +80,19 @@ class Calls:
         """Change only the keyboard of a message."""
         await self._bot.edit_message_reply_markup(chat, message, api_kwargs=_keys(rows))
 
-    async def send_ephemeral(self, chat: int, text: str, rows: Rows, wish: Wish) -> int:
+    async def send_ephemeral(self, chat: int, text: str, rows: Rows, target: EphemeralTarget) -> int:
         """Send a new ephemeral message; return its number. Raises Overheard."""
-        whom: Fields = {"receiver_user_id": wish.person}
-        if wish.query:
-            whom["callback_query_id"] = wish.query
-        if wish.instead:
+        whom: Fields = {"receiver_user_id": target.person}
+        if target.query:
+            whom["callback_query_id"] = target.query
+        if target.instead:
             whom["replace_callback_query_message"] = True
-        replied = {"reply_parameters": {"ephemeral_message_id": wish.command}} if wish.command else {}
+        replied = {"reply_parameters": {"ephemeral_message_id": target.command}} if target.command else {}
         sent = await self._bot.send_message(
             chat,
             text,
             ParseMode.HTML,
-            message_thread_id=wish.thread,
+            message_thread_id=target.thread,
             disable_notification=True,
             api_kwargs={"ephemeral_message_parameters": whom, **replied, **NO_PREVIEW, **_keys(rows)},
         )

@@ -3,7 +3,7 @@
 from telegram import InlineKeyboardMarkup
 
 from bot.gateway.api.callbacks import encode
-from bot.screens.model import Button, Style
+from bot.screens.model import Button, ButtonStyle
 
 Rows = tuple[tuple[Button, ...], ...]
 Fields = dict[str, object]
@@ -39,7 +39,7 @@ def without_copies(rows: Rows) -> Rows:
 
 
 def _button(button: Button) -> Fields:
-    style = {} if button.style is Style.PLAIN else {"style": button.style.value}
+    style = {} if button.style is ButtonStyle.PLAIN else {"style": button.style.value}
     if button.press is not None:
         return {"text": button.text, "callback_data": encode(button.press), **style}
     if button.copy:

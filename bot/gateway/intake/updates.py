@@ -18,10 +18,10 @@ from bot.gateway.api.request import object_of
 log = logging.getLogger(__name__)
 
 ALLOWED: Final = ("message", "callback_query", "my_chat_member")
-Plain = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
-class Presser(msgspec.Struct, frozen=True):
+class ApiUser(msgspec.Struct, frozen=True):
     """Bot API User."""
 
     id: int
@@ -32,7 +32,7 @@ class Presser(msgspec.Struct, frozen=True):
     language_code: str | None = None
 
 
-class Place(msgspec.Struct, frozen=True):
+class ApiChat(msgspec.Struct, frozen=True):
     """Bot API Chat."""
 
     id: int
@@ -41,22 +41,22 @@ class Place(msgspec.Struct, frozen=True):
     is_forum: bool | None = None
 
 
-class Key(msgspec.Struct, frozen=True):
+class ApiButton(msgspec.Struct, frozen=True):
     """Bot API InlineKeyboardButton."""
 
     callback_data: str | None = None
 
 
-class Keys(msgspec.Struct, frozen=True):
+class ApiKeyboard(msgspec.Struct, frozen=True):
     """Bot API InlineKeyboardMarkup."""
 
-    inline_keyboard: tuple[tuple[Key, ...], ...] = ()
+    inline_keyboard: tuple[tuple[ApiButton, ...], ...] = ()
 
 
-class Under(msgspec.Struct, frozen=True):
+class ApiMessage(msgspec.Struct, frozen=True):
     """Bot API Message or InaccessibleMessage: the pressed one."""
 
-    chat: Place
+    chat: ApiChat
     message_id: int
     date: int
     """0: the server tells no more of the message than its number. Any other value goes on as 1."""
@@ -64,10 +64,10 @@ class Under(msgspec.Struct, frozen=True):
     is_topic_message: bool | None = None
     ephemeral_message_id: int | None = None
     """Number of a message that only one person and the bot see (Bot API 10.2)."""
-    reply_markup: Keys | None = None
+    reply_markup: ApiKeyboard | None = None
     """Keyboard, of which only the pressed button goes on."""
 
-    def plain(self, data: str | None) -> Plain:
+    def plain(self, data: str | None) -> JsonObject:
         """Make plain values of what goes on; `data` is that of the pressed button."""
         rows = self.reply_markup.inline_keyboard if self.reply_markup is not None else ()
         there = data is not None and any(key.callback_data == data for row in rows for key in row)
@@ -76,16 +76,16 @@ class Under(msgspec.Struct, frozen=True):
         return _present(asdict(self) | {"chat": chat, "date": date, "reply_markup": keys})
 
 
-class Query(msgspec.Struct, frozen=True, rename={"presser": "from"}):
+class ApiCallbackQuery(msgspec.Struct, frozen=True, rename={"presser": "from"}):
     """Bot API CallbackQuery; without a message when it came through inline mode."""
 
     id: str
-    presser: Presser
-    message: Under | None = None
+    presser: ApiUser
+    message: ApiMessage | None = None
     data: str | None = None
     inline_message_id: str | None = None
 
-    def plain(self) -> Plain:
+    def plain(self) -> JsonObject:
         """Make plain values of what goes on."""
         given = {
             "id": self.id,
@@ -102,7 +102,7 @@ class Pressed(msgspec.Struct, frozen=True):
     """Bot API Update of a press."""
 
     update_id: int
-    callback_query: Query
+    callback_query: ApiCallbackQuery
 
 
 def passed_on(given: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -121,7 +121,7 @@ def passed_on(given: Mapping[str, Any]) -> Mapping[str, Any]:
         if not isinstance(number, str) or not number:
             raise
         log.warning("a press could not be read: %s", where(error))
-        pressed = Pressed(0, Query(number, _presser(query.get("from"))))
+        pressed = Pressed(0, ApiCallbackQuery(number, _presser(query.get("from"))))
     return {"update_id": given.get("update_id"), "callback_query": pressed.callback_query.plain()}
 
 
@@ -151,7 +151,7 @@ def all_readable(given: list[object]) -> list[Mapping[str, Any]]:
     return [_readable(one) for one in sorted(numbered, key=lambda one: int(one["update_id"]))]
 
 
-def _readable(given: Plain) -> Mapping[str, Any]:
+def _readable(given: JsonObject) -> Mapping[str, Any]:
     try:
         found = passed_on(given)
         if found is given:
@@ -162,7 +162,7 @@ def _readable(given: Plain) -> Mapping[str, Any]:
     return found
 
 
-def _present(given: Plain) -> Plain:
+def _present(given: JsonObject) -> JsonObject:
     """Leave out what is None; an unknown field, even of None, makes the library build a message twice."""
     return {name: value for name, value in given.items() if value is not None}
 
@@ -171,9 +171,9 @@ def _is_number(given: object) -> bool:
     return isinstance(given, int) and not isinstance(given, bool)
 
 
-def _presser(given: object) -> Presser:
+def _presser(given: object) -> ApiUser:
     """Read who pressed, as far as that can be read; nobody is 0."""
     try:
-        return msgspec.convert(given, Presser)
+        return msgspec.convert(given, ApiUser)
     except msgspec.ValidationError:
-        return Presser(0)
+        return ApiUser(0)

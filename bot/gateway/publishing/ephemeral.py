@@ -11,7 +11,7 @@ from typing import Final
 from telegram.error import TelegramError
 
 from bot.gateway.api import idempotency
-from bot.gateway.api.calls import Overheard, Wish
+from bot.gateway.api.calls import EphemeralTarget, Overheard
 from bot.gateway.api.failures import RETRIED, Fate, Verdict, judge
 from bot.gateway.publishing.digest import Digest
 from bot.gateway.publishing.outbox import Outbox
@@ -49,16 +49,16 @@ class EphemeralMessages:
         support, person = self._shared.ephemeral_support, wanted.surface.person
         worth_it = wanted.screen.picture is None or self._shared.permissions.allows(self._chat, Media.PHOTO)
         worth_it = worth_it and support.can_show(self._chat, person) is not Certainty.NO
-        wish = self._wish(wanted, invited) if worth_it else None
-        if wish is None:
+        target = self._target(wanted, invited) if worth_it else None
+        if target is None:
             return await self._not_sent(wanted, shown)
         first = self._first(wanted, invited)
         try:
-            number = await self._shared.client.send_ephemeral(self._chat, first, wish)
+            number = await self._shared.client.send_ephemeral(self._chat, first, target)
         except Overheard as overheard:
             return await self._overheard(wanted, overheard.message)
         except TelegramError as error:
-            return await self._refused(wanted, judge(error), wish, shown)
+            return await self._refused(wanted, judge(error), target, shown)
         support.proved(self._shared.clock.now(), person)
         if shown is not None and shown.row.hash:
             self._outbox.delete(shown.row.message, person)
@@ -82,35 +82,39 @@ class EphemeralMessages:
         proved = support.is_proved(self._shared.clock.now()) and wanted.screen.picture is None
         return wanted.screen if proved else invited.first
 
-    def _wish(self, wanted: Wanted, invited: Invitation) -> Wish | None:
+    def _target(self, wanted: Wanted, invited: Invitation) -> EphemeralTarget | None:
         """Return what allows the message now: press, command, or that the bot administers the group; None: nothing."""
         person, clock = wanted.surface.person, self._shared.clock
         thread = self._shared.permissions.topic(self._chat, wanted.surface.thread)
         if clock.now() > invited.at + clock.machine(FRESH_S) * clock.speed:
             may = self._shared.ephemeral_support.may_unasked(self._chat)
-            return Wish(person=person, thread=thread) if may else None
+            return EphemeralTarget(person=person, thread=thread) if may else None
         query, command = idempotency.read(invited.cause)
         if command:
-            return Wish(person=person, command=-command, thread=thread)
+            return EphemeralTarget(person=person, command=-command, thread=thread)
         # a thread would make it a message of its own in place of one that takes the other's
-        return Wish(person=person, query=query, instead=invited.instead, thread=None if invited.instead else thread)
+        return EphemeralTarget(
+            person=person, query=query, instead=invited.instead, thread=None if invited.instead else thread
+        )
 
-    async def _refused(self, wanted: Wanted, verdict: Verdict, wish: Wish, shown: Shown | None) -> Verdict | None:
+    async def _refused(
+        self, wanted: Wanted, verdict: Verdict, target: EphemeralTarget, shown: Shown | None
+    ) -> Verdict | None:
         """Put back what may succeed later; learn from what will not."""
         if verdict.fate in RETRIED:
             self._shared.ephemeral_support.doubt()
             if verdict.fate is Fate.AGAIN:
-                self._shared.ephemeral_support.lost(wish.person)
+                self._shared.ephemeral_support.lost(target.person)
             self._outbox.put_back(wanted)
             return verdict
         log.info("chat %s: no view of one's own: %s", self._chat, verdict.words)
         if verdict.fate is Fate.MUTED:  # nor of anybody's: that says nothing of this person
             self._failed(wanted)
             return verdict
-        if wish.is_unasked:
+        if target.is_unasked:
             self._shared.ephemeral_support.set_administrator(self._chat, administrator=False)
         elif not _stays(wanted, shown) and verdict.fate is not Fate.TOO_OLD:
-            self._shared.ephemeral_support.refused(self._chat, wish.person)
+            self._shared.ephemeral_support.refused(self._chat, target.person)
         return await self._not_sent(wanted, shown)
 
     async def _not_sent(self, wanted: Wanted, shown: Shown | None) -> Verdict | None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.gateway.publishing.shown_messages import Key, Shown, key_of
 from bot.screens.model import Screen
-from bot.storage.ports import Kind
+from bot.storage.ports import MessageKind
 from bot.tables.ports import Document, Surface, Urgency, Wanted, deal_of
 
 log = logging.getLogger(__name__)
@@ -40,7 +40,7 @@ class Retirement(msgspec.Struct, frozen=True):
 
     message: int
     """The message's number; below 0 for an ephemeral message, whose own number is its opposite."""
-    kind: Kind = "text"
+    kind: MessageKind = "text"
     text: str = ""
     """HTML that replaces what the message said; empty to leave its words."""
     delete: bool = False

@@ -26,7 +26,7 @@ class Within(Protocol):
         ...
 
 
-class Undrawn(ValueError):
+class DrawingFailed(ValueError):
     """A picture of what somebody sent could not be drawn in time, or not at all."""
 
 
@@ -58,7 +58,7 @@ class PhotoCache:
             return await within(DRAW_S, self._render, drawing, screen.look, screen.labels)
         except Exception as error:  # noqa: BLE001 - whatever somebody sent, its words can be shown
             log.warning("a picture of a record is not drawn: %s", where(error))
-            raise Undrawn from None
+            raise DrawingFailed from None
 
     def remember(self, digest: str, file_id: str | None) -> None:
         """Remember under which id Telegram has the picture."""

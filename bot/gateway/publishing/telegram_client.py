@@ -10,14 +10,14 @@ from telegram import Bot, InputMediaPhoto, Message
 from telegram.constants import MessageLimit, ParseMode
 from telegram.error import BadRequest, TelegramError
 
-from bot.gateway.api.calls import Calls, Wish
+from bot.gateway.api.calls import Calls, EphemeralTarget
 from bot.gateway.api.failures import Fate, judge, said
 from bot.gateway.api.keyboards import copies, markup, without_copies
 from bot.gateway.publishing.digest import Digest
-from bot.gateway.publishing.photo_cache import PhotoCache, Render, Undrawn, Within
+from bot.gateway.publishing.photo_cache import DrawingFailed, PhotoCache, Render, Within
 from bot.pictures import Drawing
 from bot.screens.model import Screen
-from bot.storage.ports import Kind, SurfaceRow
+from bot.storage.ports import MessageKind, SurfaceRow
 from bot.tables.ports import Document
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ class Sent(msgspec.Struct, frozen=True):
 
     message: int
     """The message's number; below 0 for an ephemeral message, whose own number is its opposite."""
-    kind: Kind
+    kind: MessageKind
     file_id: str | None = None
     """Telegram's name of the photo."""
 
@@ -77,7 +77,7 @@ class TelegramClient:
             return await self._send_words(chat, thread, screen, silent=silent)
         try:
             photo = await self.photos.photo(screen.picture, screen, digest.picture)
-        except Undrawn:
+        except DrawingFailed:
             return await self._send_words(chat, thread, in_words(screen), silent=silent)
         message = await self._bot.send_photo(
             chat,
@@ -137,7 +137,7 @@ class TelegramClient:
         """Put another picture into a message; None where only its words could be changed."""
         try:
             photo = await self.photos.photo(drawing, screen, digest.picture)
-        except Undrawn:
+        except DrawingFailed:
             await self._reword(chat, message, in_words(screen))
             return None
         media = InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg")
@@ -152,7 +152,7 @@ class TelegramClient:
         self.photos.remember(digest.picture, file_id)
         return file_id
 
-    async def retire(self, chat: int, message: int, kind: Kind, text: str) -> None:
+    async def retire(self, chat: int, message: int, kind: MessageKind, text: str) -> None:
         """Take the buttons off a message; a `text` (HTML) that is not empty replaces what it said."""
         if not text:
             await self._calls.edit_keyboard(chat, message, ())
@@ -168,9 +168,9 @@ class TelegramClient:
         else:
             await self._bot.delete_message(chat, message)
 
-    async def send_ephemeral(self, chat: int, screen: Screen, wish: Wish) -> int:
+    async def send_ephemeral(self, chat: int, screen: Screen, target: EphemeralTarget) -> int:
         """Send a new message to one member of a group; return its number. Raises Overheard."""
-        return await self._understood(screen, lambda one: self._calls.send_ephemeral(chat, one.text, one.rows, wish))
+        return await self._understood(screen, lambda one: self._calls.send_ephemeral(chat, one.text, one.rows, target))
 
     async def edit_ephemeral(self, row: SurfaceRow, person: int, screen: Screen, digest: Digest) -> Sent:
         """Bring an ephemeral message from what its row says to a screen; only what differs is sent.

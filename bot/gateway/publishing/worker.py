@@ -1,14 +1,14 @@
-"""The calls of one chat, one at a time as its scheduler lists them, and what a refusal means for the whole chat."""
+"""The calls of one chat, one at a time as its planner lists them, and what a refusal means for the whole chat."""
 
 import asyncio
 import logging
 from typing import Final, cast
 
 from bot.gateway.api.failures import Fate, Verdict, where
+from bot.gateway.publishing.call_planner import CallPlanner, PlannedCall
 from bot.gateway.publishing.limits import Cost, Gate
 from bot.gateway.publishing.outbox import Outbox
 from bot.gateway.publishing.priorities import RESERVE, Priority
-from bot.gateway.publishing.scheduler import Job, Scheduler
 from bot.gateway.publishing.shared import Shared
 from bot.gateway.publishing.table_activity import QUIET_S
 from bot.tables.ports import Urgency, Wanted
@@ -31,7 +31,7 @@ class Worker:
         self.used_at = shared.clock.now()
         self._shared = shared
         self._gate = gate
-        self._scheduler = Scheduler(chat, shared, gate, self.outbox)
+        self._planner = CallPlanner(chat, shared, gate, self.outbox)
         self._is_changed = False
         self._paused_until = float("-inf")
         self._failures = 0
@@ -78,8 +78,8 @@ class Worker:
             await self._shared.shown_messages.get(key)
         now = self._shared.clock.now()
         closed = opens_at is not None and opens_at > now
-        self._scheduler.prune(now, self._paused_until, only_errands=closed)
-        jobs = self._scheduler.candidates()
+        self._planner.prune(now, self._paused_until, only_errands=closed)
+        jobs = self._planner.candidates()
         times = [job.ready_at for job in jobs] + ([opens_at] if closed and opens_at is not None else [])
         ready = [job for job in jobs if job.ready_at <= now]
         if ready:
@@ -102,12 +102,12 @@ class Worker:
             self._pause.cancel()
             self._pause = None
 
-    async def _do(self, job: Job) -> None:
+    async def _do(self, job: PlannedCall) -> None:
         """Make the call, count it, draw the consequences of a refusal. Drop a job that breaks."""
         counted = job.cost is Cost.SEND
         if counted:
             self._shared.overall.begin(self._shared.clock.now(), self.chat)
-        self._scheduler.begin(job)
+        self._planner.begin(job)
         try:
             self._conclude(await job.run())
         except Exception as error:  # noqa: BLE001 - reported by kind and place, its words may contain cards

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Mapping
 
 from bot.storage.errors import StorageError, UnknownTable, closed
-from bot.storage.rows import Cause, Chat, DraftRow, LoggedEvent, Person, Repeated, SurfaceRow, TableRow
+from bot.storage.rows import Cause, ChatRow, DraftRow, LoggedEvent, PersonRow, Repeated, SurfaceRow, TableRow
 
 
 class MemoryBase:
@@ -24,10 +24,10 @@ class MemoryBase:
         self._causes: dict[str, tuple[Repeated, float]] = {}
         self._required: dict[int, Mapping[str, int]] = {}
         self._seats: dict[tuple[int, int], int] = {}  # (table, person)
-        self._persons: dict[int, Person] = {}
+        self._persons: dict[int, PersonRow] = {}
         self._surfaces: dict[tuple[int, str], SurfaceRow] = {}
         self._drafts: dict[tuple[int, str], DraftRow] = {}
-        self._chats: dict[int, Chat] = {}
+        self._chats: dict[int, ChatRow] = {}
 
     @property
     def is_failing(self) -> bool:

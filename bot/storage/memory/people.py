@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from bot.storage.forgetting import names_of, rules_without, without
 from bot.storage.memory.base import MemoryBase
-from bot.storage.rows import Chat, DraftRow, Person, SurfaceRow
+from bot.storage.rows import ChatRow, DraftRow, PersonRow, SurfaceRow
 
 
 class MemoryPeople(MemoryBase):
     """Part of `ports.Storage` about people, messages, drafts and chats."""
 
-    async def person(self, person: int) -> Person | None:
+    async def person(self, person: int) -> PersonRow | None:
         await self._turn()
         return self._persons.get(person)
 
@@ -25,11 +25,11 @@ class MemoryPeople(MemoryBase):
         await self._turn()
         self._put(replace(self._met(person), can_dm=can_dm))
 
-    def _met(self, person: int) -> Person:
-        nobody = Person(id=person, name="", username=None, language=None, can_dm=False, updated_at=self._now())
+    def _met(self, person: int) -> PersonRow:
+        nobody = PersonRow(id=person, name="", username=None, language=None, can_dm=False, updated_at=self._now())
         return self._persons.get(person, nobody)
 
-    def _put(self, person: Person) -> None:
+    def _put(self, person: PersonRow) -> None:
         if person != self._persons.get(person.id):
             self._persons[person.id] = replace(person, updated_at=self._now())
 
@@ -130,13 +130,13 @@ class MemoryPeople(MemoryBase):
         found = self._drafts.get((table, key))
         return found if found and found.token == token else None
 
-    async def chat(self, chat: int) -> Chat | None:
+    async def chat(self, chat: int) -> ChatRow | None:
         await self._turn()
         return self._chats.get(chat)
 
     async def put_settings(self, chat: int, settings: bytes) -> None:
         await self._turn()
-        self._chats[chat] = replace(self._chats.get(chat, Chat(chat)), settings=settings)
+        self._chats[chat] = replace(self._chats.get(chat, ChatRow(chat)), settings=settings)
 
     async def migrate_chat(self, old: int, new: int) -> tuple[int, ...]:
         await self._turn()
@@ -151,6 +151,6 @@ class MemoryPeople(MemoryBase):
                 self._surfaces[key] = replace(surface, chat=new, hash="", seq=0, stale_after=outdated)
         left = self._chats.get(old)
         if left and left.migrated_to is None:
-            self._chats.setdefault(new, Chat(new, left.settings))
-        self._chats[old] = replace(left or Chat(old), migrated_to=new)
+            self._chats.setdefault(new, ChatRow(new, left.settings))
+        self._chats[old] = replace(left or ChatRow(old), migrated_to=new)
         return moved

@@ -17,12 +17,12 @@ from bot.storage.rows import (
     LoggedEvent,
     Repeated,
     SeatAt,
-    Seating,
-    Status,
+    SeatChange,
     StoredEvent,
     TableChange,
     TableLog,
     TableRow,
+    TableStatus,
 )
 
 NEWEST: Final = 500
@@ -54,7 +54,7 @@ class MemoryTables(MemoryBase):
         *,
         cause: Cause | None = None,
         change: TableChange = NO_CHANGE,
-        seatings: Sequence[Seating] = (),
+        seatings: Sequence[SeatChange] = (),
     ) -> Appended | Repeated:
         await self._turn()
         if repeated := self._repeated(cause):
@@ -63,7 +63,7 @@ class MemoryTables(MemoryBase):
             id=self._next_table(),
             chat=chat,
             thread=thread,
-            status=Status.LOBBY,
+            status=TableStatus.LOBBY,
             match_seq=None,
             deal_seq=None,
             seq=0,
@@ -81,7 +81,7 @@ class MemoryTables(MemoryBase):
         *,
         cause: Cause | None = None,
         change: TableChange = NO_CHANGE,
-        seatings: Sequence[Seating] = (),
+        seatings: Sequence[SeatChange] = (),
     ) -> Appended | Repeated | Conflict:
         await self._turn()
         if repeated := self._repeated(cause):
@@ -97,7 +97,7 @@ class MemoryTables(MemoryBase):
         events: Sequence[StoredEvent],
         cause: Cause | None,
         change: TableChange,
-        seatings: Sequence[Seating],
+        seatings: Sequence[SeatChange],
     ) -> Appended:
         at, last = self._now(), row.seq + len(events)
         changed = {name: value for name, value in msgspec.structs.asdict(change).items() if value is not UNSET}
@@ -112,7 +112,7 @@ class MemoryTables(MemoryBase):
             self._seat(self._tables[row.id], seating)
         return Appended(row.id, last)
 
-    def _seat(self, row: TableRow, seating: Seating) -> None:
+    def _seat(self, row: TableRow, seating: SeatChange) -> None:
         was = self._seats.pop((row.id, seating.person), None)
         if seating.seat is not None:
             self._seats[row.id, seating.person] = seating.seat
@@ -161,7 +161,7 @@ class MemoryTables(MemoryBase):
     async def _begun(self, wanted: Callable[[TableRow], bool], limit: int, offset: int) -> tuple[TableRow, ...]:
         await self._turn()
         rows = [row for row in reversed(self._tables.values()) if wanted(row) and row.match_seq is not None]
-        return tuple(row for row in rows if row.status is not Status.CLOSED)[offset : offset + limit]
+        return tuple(row for row in rows if row.status is not TableStatus.CLOSED)[offset : offset + limit]
 
     async def opened_by(self, person: int, since: float) -> tuple[float, ...]:
         await self._turn()
@@ -187,11 +187,11 @@ class MemoryTables(MemoryBase):
 
     def _has_expired(self, table: int, expiry: Expiry) -> bool:
         row = self._tables[table]
-        if row.match_seq is not None or row.status not in (Status.LOBBY, Status.CLOSED):
+        if row.match_seq is not None or row.status not in (TableStatus.LOBBY, TableStatus.CLOSED):
             return False
         if self._opening(table).get("review"):
             return row.updated_at < expiry.imported and not any(map(self._goes_on(table), self._tables.values()))
-        is_empty = row.status is Status.CLOSED or not any(at == table for at, _ in self._seats)
+        is_empty = row.status is TableStatus.CLOSED or not any(at == table for at, _ in self._seats)
         return row.updated_at < expiry.gathered and is_empty
 
     def _goes_on(self, source: int) -> Callable[[TableRow], bool]:
@@ -199,7 +199,7 @@ class MemoryTables(MemoryBase):
         chat = self._tables[source].chat
         return lambda row: (
             row.chat == chat
-            and (row.match_seq is not None or row.status is not Status.CLOSED)
+            and (row.match_seq is not None or row.status is not TableStatus.CLOSED)
             and self._opening(row.id).get("source") == source
         )
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.storage.rows import Chat, DraftRow, Person, SurfaceRow
+from bot.storage.rows import ChatRow, DraftRow, PersonRow, SurfaceRow
 from bot.storage.sqlite.base import SqliteBase
 from bot.storage.sqlite.forgetting import OPEN_WITH, forget
 from bot.storage.sqlite.writes import migrate_chat
@@ -22,13 +22,13 @@ def surface_row(row: Sequence[Any]) -> SurfaceRow:
 class SqlitePeople(SqliteBase):
     """Part of `ports.Storage` about people, messages, drafts and chats."""
 
-    async def person(self, person: int) -> Person | None:
+    async def person(self, person: int) -> PersonRow | None:
         sql = "SELECT id, name, username, language, can_dm, updated_at FROM persons WHERE id = ?"
         found = await self._row(sql, person)
         if found is None:
             return None
         number, name, username, language, can_dm, at = found
-        return Person(id=number, name=name, username=username, language=language, can_dm=bool(can_dm), updated_at=at)
+        return PersonRow(id=number, name=name, username=username, language=language, can_dm=bool(can_dm), updated_at=at)
 
     async def put_person(self, person: int, name: str, username: str | None, language: str | None) -> None:
         await self._execute(
@@ -86,9 +86,9 @@ class SqlitePeople(SqliteBase):
         found = await self._row(sql, table, key, token)
         return DraftRow(table, key, token, found[0].encode()) if found else None
 
-    async def chat(self, chat: int) -> Chat | None:
+    async def chat(self, chat: int) -> ChatRow | None:
         found = await self._row("SELECT id, settings, migrated_to FROM chats WHERE id = ?", chat)
-        return Chat(found[0], found[1].encode(), found[2]) if found else None
+        return ChatRow(found[0], found[1].encode(), found[2]) if found else None
 
     async def put_settings(self, chat: int, settings: bytes) -> None:
         await self._execute(

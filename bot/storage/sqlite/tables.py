@@ -15,7 +15,7 @@ from bot.storage.rows import (
     LoggedEvent,
     Repeated,
     SeatAt,
-    Seating,
+    SeatChange,
     StoredEvent,
     TableChange,
     TableLog,
@@ -25,7 +25,7 @@ from bot.storage.sqlite.base import SqliteBase
 from bot.storage.sqlite.behind import BEHIND
 from bot.storage.sqlite.expiry import ALL, OPENED, drop_expired, named
 from bot.storage.sqlite.restored import DONE, MARKED
-from bot.storage.sqlite.writes import KNOWN_CAUSE, OPEN, Entry, append, create
+from bot.storage.sqlite.writes import KNOWN_CAUSE, OPEN, LogAppend, append, create
 
 COLUMNS: Final = ", ".join(TableRow.__struct_fields__)
 """Columns of a table, in the order of the fields of `TableRow`."""
@@ -58,9 +58,9 @@ class SqliteTables(SqliteBase):
         *,
         cause: Cause | None = None,
         change: TableChange = NO_CHANGE,
-        seatings: Sequence[Seating] = (),
+        seatings: Sequence[SeatChange] = (),
     ) -> Appended | Repeated:
-        entry = Entry(tuple(events), cause, change, tuple(seatings), self._now())
+        entry = LogAppend(tuple(events), cause, change, tuple(seatings), self._now())
         return await self._writer.write(lambda db: create(db, chat, thread, game, entry))
 
     async def append(
@@ -71,9 +71,9 @@ class SqliteTables(SqliteBase):
         *,
         cause: Cause | None = None,
         change: TableChange = NO_CHANGE,
-        seatings: Sequence[Seating] = (),
+        seatings: Sequence[SeatChange] = (),
     ) -> Appended | Repeated | Conflict:
-        entry = Entry(tuple(events), cause, change, tuple(seatings), self._now())
+        entry = LogAppend(tuple(events), cause, change, tuple(seatings), self._now())
         return await self._writer.write(lambda db: append(db, table, expected_seq, entry))
 
     async def repeated(self, cause: str) -> Repeated | None:

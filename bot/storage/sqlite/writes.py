@@ -18,10 +18,10 @@ from bot.storage.rows import (
     Conflict,
     Pruned,
     Repeated,
-    Seating,
-    Status,
+    SeatChange,
     StoredEvent,
     TableChange,
+    TableStatus,
 )
 
 OPEN: Final = "status IN ('lobby', 'running')"
@@ -34,13 +34,13 @@ LEFT: Final = (
 STOOD: Final = "DELETE FROM seats WHERE table_id = ? AND person = ? AND seat <> ?"
 
 
-class Entry(msgspec.Struct, frozen=True):
+class LogAppend(msgspec.Struct, frozen=True):
     """Everything that one append writes."""
 
     events: tuple[StoredEvent, ...]
     cause: Cause | None
     change: TableChange
-    seatings: tuple[Seating, ...]
+    seatings: tuple[SeatChange, ...]
     at: float
     """Second of the call."""
 
@@ -66,17 +66,17 @@ def known_cause(db: sqlite3.Connection, key: str) -> Repeated | None:
     return Repeated(*found) if found else None
 
 
-def create(db: sqlite3.Connection, chat: int, thread: int | None, game: str, entry: Entry) -> Appended | Repeated:
+def create(db: sqlite3.Connection, chat: int, thread: int | None, game: str, entry: LogAppend) -> Appended | Repeated:
     """Make a table with its first events."""
     if entry.cause and (repeated := known_cause(db, entry.cause.key)):
         return repeated
     sql = "INSERT INTO tables (chat, thread, game, status, seq, updated_at) VALUES (?, ?, ?, ?, 0, ?) RETURNING id"
-    found = one(db, sql, chat, thread, game, Status.LOBBY, entry.at)
+    found = one(db, sql, chat, thread, game, TableStatus.LOBBY, entry.at)
     assert found is not None  # an INSERT that did not raise returns its row
     return _write_entry(db, found[0], 0, entry)
 
 
-def append(db: sqlite3.Connection, table: int, expected_seq: int, entry: Entry) -> Appended | Repeated | Conflict:
+def append(db: sqlite3.Connection, table: int, expected_seq: int, entry: LogAppend) -> Appended | Repeated | Conflict:
     """Write events behind `expected_seq`. Raises UnknownTable."""
     if entry.cause and (repeated := known_cause(db, entry.cause.key)):
         return repeated
@@ -88,7 +88,7 @@ def append(db: sqlite3.Connection, table: int, expected_seq: int, entry: Entry) 
     return _write_entry(db, table, expected_seq, entry)
 
 
-def _write_entry(db: sqlite3.Connection, table: int, seq: int, entry: Entry) -> Appended:
+def _write_entry(db: sqlite3.Connection, table: int, seq: int, entry: LogAppend) -> Appended:
     last = seq + len(entry.events)
     db.executemany(
         "INSERT INTO events (table_id, seq, tag, body, at) VALUES (?, ?, ?, ?, ?)",
@@ -107,7 +107,7 @@ def _write_entry(db: sqlite3.Connection, table: int, seq: int, entry: Entry) -> 
     return Appended(table, last)
 
 
-def _seat(db: sqlite3.Connection, table: int, seatings: Sequence[Seating]) -> None:
+def _seat(db: sqlite3.Connection, table: int, seatings: Sequence[SeatChange]) -> None:
     for seating in seatings:
         if seating.seat is None:
             db.execute(LEFT, (LEFT_SEAT, table, seating.person, table))

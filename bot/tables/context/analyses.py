@@ -24,7 +24,7 @@ from engine.core.match import DealScored, Event, PaperRecorded
 KEPT = 1000  # analyses remembered
 NICE = 10  # of the process: the one processor there may be is the robots' first
 T = TypeVar("T")
-Key = tuple[int, int]  # table, number of the deal
+DealKey = tuple[int, int]  # table, number of the deal
 
 
 def counted(game: AnyGame, deal: Sequence[Event]) -> Any:
@@ -53,8 +53,8 @@ class Analyses:
     """Analyses of finished deals by table and number: the finished ones and those under way."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[Key, Any] = OrderedDict()
-        self._running: dict[Key, asyncio.Task[Any]] = {}
+        self._known: OrderedDict[DealKey, Any] = OrderedDict()
+        self._running: dict[DealKey, asyncio.Task[Any]] = {}
         self._threads: Executor | None = None
         self._processes: Executor | None = None
         self._later = Background()
@@ -89,7 +89,7 @@ class Analyses:
         if running is not None:
             await asyncio.shield(running)
 
-    async def _count(self, game: AnyGame, key: Key, deal: Sequence[Event]) -> Any:
+    async def _count(self, game: AnyGame, key: DealKey, deal: Sequence[Event]) -> Any:
         try:
             found = await self.run(counted, game, tuple(deal))
         finally:

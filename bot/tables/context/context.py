@@ -10,7 +10,9 @@ from typing import TypeVar
 
 from bot.clock import Clock
 from bot.screens.face import AnyFace
+from bot.screens.model import Screen
 from bot.screens.rulebooks import Rulebooks
+from bot.screens.scene import localized
 from bot.screens.texts import Texts
 from bot.storage.ports import Storage
 from bot.tables.chats import Chats
@@ -110,9 +112,24 @@ class Context:
                 log.error("a worker was lost; %s begins again", work.__name__)
         return await asyncio.to_thread(work, *given)
 
-    def texts_for(self, chat: int) -> Texts:
-        """Return the texts of a chat, or of a person: a private chat has its person's number."""
-        return self.chats.texts(chat)
+    def texts_for(self, chat: int, game: AnyGame | None = None) -> Texts:
+        """Return the texts of a chat, or of a person: a private chat has its person's number.
+
+        `game`: game whose own words come first; None: no game is meant.
+        """
+        t = self.chats.texts(chat)
+        return t.of(game.name) if game is not None else t
+
+    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
+        """Send a message that nobody will edit, with the look of its chat; see `ports.Publisher`."""
+        self.publisher.tell(chat, thread, self._looked(chat, screen), asker)
+
+    def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
+        """Put another screen into a message of no table, with the look of its chat; see `ports.Publisher`."""
+        self.publisher.change(chat, message, self._looked(chat, screen), asker)
+
+    def _looked(self, chat: int, screen: Screen) -> Screen:
+        return localized(self.chats.texts(chat), screen, self.chats.look(chat))
 
     def offer_read(self, number: int, job: Callable[[TableSession], Awaitable[None]]) -> None:
         """Queue a job on a table that is read and not woken: the job may change messages and commit nothing.

@@ -22,7 +22,7 @@ LOBBY = frozenset(
         Action.STAND,
         Action.ROBOT,
         Action.UNSEAT_ROBOT,
-        Action.POOL,
+        Action.SIZE,
         Action.PACE,
         Action.RULE,
         Action.BASE,

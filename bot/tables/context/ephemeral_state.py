@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from bot.screens.model import Screen
+from bot.screens.model import DealReport, Screen
 
 NOT_ASKED = ("", float("-inf"))  # no press allows a view
 
@@ -33,23 +33,75 @@ class EphemeralHand(msgspec.Struct, frozen=True):
         return self.instead == message and self.arrived is not None and self.arrived.done() and self.arrived.result()
 
 
+class Panel(msgspec.Struct, frozen=True):
+    """Pages that one person turns."""
+
+    page: str
+    """The page that is shown; empty: the first one."""
+    private: bool = False
+    """The panel stands in the person's private chat, else in the group, where nobody else sees it."""
+    since: float = 0.0
+    """The clock second at which the panel was opened; 0: before the program started."""
+    instead: int = 0
+    """The message in whose place the panel stands for its person, or 0."""
+    arrived: "asyncio.Future[bool] | None" = None
+    """Whether the panel has arrived at its person's client; None: nobody waits to hear."""
+    before: object = None
+    """The conditions of the table when the panel was opened; None: not known."""
+    deal: int = 0
+    """The finished deal whose page (`Page`) the panel shows; 0: a page of the lobby."""
+    report: DealReport | None = None
+    """The deal's report, where the table does not stand behind that deal any more; else None."""
+    stage: int = 0
+    """The table's `stage_token` when the page of a deal was asked for."""
+
+    def covers(self, message: int) -> bool:
+        """Tell whether the panel hides that message, so that only a person who does not see the panel presses there."""
+        return self.instead == message and self.arrived is not None and self.arrived.done() and self.arrived.result()
+
+
 @dataclass
 class EphemeralState:
-    """Views and pictures of people's own cards. Persons are Telegram ids."""
+    """Views and pictures of people's own cards, and panels. Persons are Telegram ids.
+
+    `hands`, `pictures`, `private_pictures` and `panels` are found again after a restart in the table's stored messages,
+    the page of a panel in a draft; the rest is lost.
+    """
 
     hands: dict[int, EphemeralHand] = field(default_factory=dict)
-    """By person, the view of the own hand."""
+    """By person, the view of the own hand. Written by `bot.tables.ephemeral.hand`, as are the next two."""
     asides: dict[int, Screen] = field(default_factory=dict)
     """By person, the screen that the view shows instead of the deal."""
     keen: dict[int, tuple[str, float]] = field(default_factory=dict)
     """By person who used the view in the deal that is over, the press that allows another one, and its clock second."""
     pictures: dict[int, int] = field(default_factory=dict)
-    """By person, the deal of the picture of the own cards that stands in the group."""
+    """By person, the deal of the picture of the own cards that stands in the group.
+
+    Written by `bot.tables.ephemeral.picture`, as is the next one.
+    """
     private_pictures: set[int] = field(default_factory=set)
     """Persons with a picture of their cards in the private chat."""
+    panels: dict[int, Panel] = field(default_factory=dict)
+    """By person, the pages that are turned for that person alone. Written by `bot.tables.ephemeral.panels`."""
 
     def lose(self, person: int) -> None:
         """Forget everything about a person."""
-        for known in (self.hands, self.asides, self.keen, self.pictures):
+        for known in (self.hands, self.asides, self.keen, self.pictures, self.panels):
             known.pop(person, None)
         self.private_pictures.discard(person)
+
+
+def leaf_of(person: int) -> str:
+    """Return the key of the draft that remembers which page of which deal a person's panel shows."""
+    return f"page:{person}"
+
+
+def leaf_written(panel: Panel) -> bytes:
+    """Write the body of the draft that remembers a person's page: "why:3:17" is page, deal and the panel's stage."""
+    return f"{panel.page}:{panel.deal}:{panel.stage}".encode()
+
+
+def leaf_read(body: bytes) -> tuple[str, int, int]:
+    """Read the page, the deal and the stage from the body of a draft that remembers a person's page."""
+    page, deal, stage = body.decode().split(":")
+    return page, int(deal), int(stage)

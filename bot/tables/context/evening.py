@@ -5,8 +5,9 @@ from fractions import Fraction
 from typing import Final
 
 from bot.screens.evening import Evening
-from bot.storage.ports import Status, Storage
+from bot.storage.ports import Storage, TableStatus
 from bot.tables.context.repository import Repository
+from bot.tables.log.kinds import Played
 from bot.tables.log.state import Stage, Table
 
 MORNING: Final = 6  # o'clock on the machine's calendar
@@ -24,7 +25,7 @@ async def evening_of(repository: Repository, storage: Storage, table: Table, spe
     since = _morning(table.stage_at / speed) * speed
     matches = [table]
     for row in await storage.matches_in(table.chat, MOST):
-        over = row.status is Status.FINISHED and row.updated_at >= since
+        over = row.status is TableStatus.FINISHED and row.updated_at >= since
         if row.id != table.id and over and row.game == table.game.name:
             other = await repository.load(row.id)
             if other is not None and _counts(other) and since <= other.stage_at <= table.stage_at:
@@ -36,7 +37,7 @@ def _counts(table: Table) -> bool:
     """Tell whether the table has a settlement of people who sat there."""
     status = table.status
     finished = status is not None and status.finished > 0
-    return table.stage is Stage.OVER and finished and not table.paper and table.lent is None
+    return table.stage is Stage.OVER and finished and isinstance(table.kind, Played)
 
 
 def _morning(at: float) -> float:

@@ -14,12 +14,12 @@ from bot.storage.ports import (
     Conflict,
     LoggedEvent,
     Repeated,
-    Seating,
-    Status,
+    SeatChange,
     Storage,
     StoredEvent,
     TableChange,
     TableRow,
+    TableStatus,
 )
 from bot.tables.context import cooperative
 from bot.tables.context.cooperative import Slices
@@ -27,8 +27,9 @@ from bot.tables.context.log_cache import LONG, LONG_BYTES, Log, LogCache, Reader
 from bot.tables.decide.lobby import seats_of
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.deadlines import wakes
-from bot.tables.log.events import Carried, LogEvent, TableOpened
+from bot.tables.log.events import Carried, LobbyClosed, LogEvent, TableOpened, WentAway
 from bot.tables.log.fold import fold
+from bot.tables.log.kinds import Review
 from bot.tables.log.required import required
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
@@ -38,13 +39,12 @@ from engine.core.match import MatchStarted
 log = logging.getLogger(__name__)
 
 _STATUS = {
-    Stage.LOBBY: Status.LOBBY,
-    Stage.DEAL: Status.RUNNING,
-    Stage.BETWEEN: Status.RUNNING,
-    Stage.PAPER: Status.RUNNING,
-    Stage.OVER: Status.FINISHED,
-    Stage.CLOSED: Status.CLOSED,
-    Stage.REVIEW: Status.CLOSED,
+    Stage.LOBBY: TableStatus.LOBBY,
+    Stage.DEAL: TableStatus.RUNNING,
+    Stage.BETWEEN: TableStatus.RUNNING,
+    Stage.PAPER: TableStatus.RUNNING,
+    Stage.OVER: TableStatus.FINISHED,
+    Stage.CLOSED: TableStatus.CLOSED,
 }
 
 
@@ -148,7 +148,7 @@ class Repository:
 
         None when the table that a repeated cause opened is gone.
         """
-        change = TableChange(status=_STATUS[Stage.REVIEW], deadline=None)
+        change = TableChange(status=TableStatus.CLOSED, deadline=None)
         done = await self._storage.create_table(
             chat, thread, self.played_by(opened.convention).name, [stored(opened), *events], cause=cause, change=change
         )
@@ -168,6 +168,18 @@ class Repository:
         done: Appended | Repeated | Conflict | None = Conflict(table, row.seq) if row is not None else None
         while isinstance(done, Conflict):
             done = await self._storage.append(table, done.seq, (), cause=cause)
+
+    async def leave(self, row: TableRow, person: int) -> bool:
+        """Let a person leave an open table of a game that this program does not host; return False when not kept.
+
+        Nobody reads the log for that, for these events mean the same in every game: a lobby closes, at a match a robot
+        sits in. Raises StorageFailed.
+        """
+        is_lobby = row.status is TableStatus.LOBBY
+        event = LobbyClosed(person) if is_lobby else WentAway(person, person, free=True)
+        change = TableChange(status=TableStatus.CLOSED, deadline=None) if is_lobby else TableChange()
+        done = await self._storage.append(row.id, row.seq, (stored(event),), change=change)
+        return isinstance(done, Appended)
 
     async def commit(self, table: Table, events: Sequence[LogEvent], cause: Cause | None) -> Table | None:
         """Append events and return the table after they are on disk; None when the cause had been accepted before.
@@ -197,7 +209,7 @@ def _change(before: Table, after: Table, events: Sequence[LogEvent], now: float)
     match_seq: int | msgspec.UnsetType = UNSET
     deal_seq: int | msgspec.UnsetType = UNSET
     for seq, event in enumerate(events, before.seq + 1):
-        if isinstance(event, MatchStarted) and after.stage is not Stage.REVIEW:  # nobody plays an imported match
+        if isinstance(event, MatchStarted) and not isinstance(after.kind, Review):  # nobody plays an imported match
             match_seq = seq
         elif isinstance(event, Carried):
             deal_seq = seq
@@ -208,7 +220,7 @@ def _change(before: Table, after: Table, events: Sequence[LogEvent], now: float)
     return TableChange(status=status, match_seq=match_seq, deal_seq=deal_seq, deadline=deadline, required=messages)
 
 
-def _seatings(before: Table, after: Table) -> list[Seating]:
+def _seatings(before: Table, after: Table) -> list[SeatChange]:
     was, now = dict(seats_of(before.people)), dict(seats_of(after.people))
-    changed = [Seating(person, int(seat)) for person, seat in now.items() if was.get(person) != seat]
-    return changed + [Seating(person, None) for person in was if person not in now]
+    changed = [SeatChange(person, int(seat)) for person, seat in now.items() if was.get(person) != seat]
+    return changed + [SeatChange(person, None) for person in was if person not in now]

@@ -1,17 +1,21 @@
-"""The session of a table: the table loaded from its log, and beside it half-made choices, reminders and views."""
+"""The session of a table: the table loaded from its log, and beside it what the log does not hold, part by part.
 
-import asyncio
+Every part says who writes it, once `bot.tables.context.sessions` has filled it from the store; everybody may read. A
+part whose values belong to one stage of the table holds the token of that stage, so that nobody has to clear it when
+the stage is over.
+"""
+
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import msgspec
 
 from bot.screens.evening import Evening
-from bot.screens.model import DealReport, Draft, Page
+from bot.screens.model import Draft, Page
 from bot.storage.ports import parts_of
 from bot.tables.context.ephemeral_state import EphemeralState
 from bot.tables.context.throttle import Throttle
-from bot.tables.log.state import Table
+from bot.tables.log.state import Stage, Table
 from bot.tables.score.form import Form
 from engine.core.cards import Card
 
@@ -30,33 +34,6 @@ class Accepted(msgspec.Struct, frozen=True):
     """The clock second at which the press came."""
     seq: int
     """The table's last seq after the press."""
-
-
-class Panel(msgspec.Struct, frozen=True):
-    """Pages that one person turns, see `bot.tables.ephemeral.panels`."""
-
-    page: str
-    """The page that is shown; empty: the first one."""
-    private: bool = False
-    """The panel stands in the person's private chat, else in the group, where nobody else sees it."""
-    since: float = 0.0
-    """The clock second at which the panel was opened; 0: before the program started."""
-    instead: int = 0
-    """The message in whose place the panel stands for its person, or 0."""
-    arrived: "asyncio.Future[bool] | None" = None
-    """Whether the panel has arrived at its person's client; None: nobody waits to hear."""
-    before: object = None
-    """The conditions of the table when the panel was opened; None: not known."""
-    deal: int = 0
-    """The finished deal whose page (`Page`) the panel shows; 0: a page of the lobby."""
-    report: DealReport | None = None
-    """The deal's report, where the table does not stand behind that deal any more; else None."""
-    stage: int = 0
-    """The table's `stage_token` when the page of a deal was asked for."""
-
-    def covers(self, message: int) -> bool:
-        """Tell whether the panel hides that message, so that only a person who does not see the panel presses there."""
-        return self.instead == message and self.arrived is not None and self.arrived.done() and self.arrived.result()
 
 
 class Picked(msgspec.Struct, frozen=True):
@@ -97,28 +74,45 @@ class Refuted(NamedTuple):
 
 @dataclass
 class ChoiceState:
-    """Presses and half-made choices of persons at a table."""
+    """Half-made choices of persons at a table. Written by `bot.tables.choices`; `drafts` are found in the store."""
 
-    last: dict[int, Accepted] = field(default_factory=dict)
-    """By person, the last press that was accepted."""
-    by_itself: dict[int, Accepted] = field(default_factory=dict)
-    """By person, the last card that has played itself, in the form of the press that would have played it."""
     drafts: dict[int, tuple[int, Picked]] = field(default_factory=dict)
-    """By person, a half-made choice, with the token of its decision."""
-    refuted: dict[int, Refuted] = field(default_factory=dict)
-    """By person, the claims that were refused as impossible."""
+    """By person, the last half-made choice, with the token of its decision, which may be over."""
     asked: dict[int, Asked] = field(default_factory=dict)
     """By person, the word that an alert has asked about."""
+    refuted: dict[int, Refuted] = field(default_factory=dict)
+    """By person, the claims that were refused as impossible."""
 
     def lose(self, person: int) -> None:
         """Forget a person."""
-        for known in (self.last, self.by_itself, self.drafts, self.refuted, self.asked):
+        for known in (self.drafts, self.asked, self.refuted):
+            known.pop(person, None)
+
+
+@dataclass
+class LastMoves:
+    """What was done last for each person, so that a second tap does not do it twice. Lost at a restart."""
+
+    pressed: dict[int, Accepted] = field(default_factory=dict)
+    """By person, the last press that was accepted. Written by `bot.tables.surfaces`."""
+    by_itself: dict[int, Accepted] = field(default_factory=dict)
+    """By person, the last card that played itself, as the press that would have played it.
+
+    Written by `bot.tables.scheduler`.
+    """
+
+    def lose(self, person: int) -> None:
+        """Forget a person."""
+        for known in (self.pressed, self.by_itself):
             known.pop(person, None)
 
 
 @dataclass
 class Reminders:
-    """Reminders to the persons for whom a table waits, read from the table's messages after a restart."""
+    """Reminders to the persons for whom a table waits. Written by `bot.tables.schedule` and `bot.tables.scheduler`.
+
+    After a restart they are read from the table's stored messages.
+    """
 
     pinged: dict[int, int] = field(default_factory=dict)
     """By person for whom the table has waited long, the token of that decision."""
@@ -137,55 +131,138 @@ class Reminders:
             known.pop(person, None)
 
 
-@dataclass
-class TableSession:
-    """A table loaded from its log, with everything about it that is not in the log. Persons are Telegram ids.
+class OpenMenu(msgspec.Struct, frozen=True):
+    """The menu «⋯» of a person in the private chat, or a question in its place."""
 
-    Choices, the half-made entry and the turned pages are drafts in the store; reminders, views and panels are found
-    again in the table's stored messages; the rest is lost at a restart.
+    since: float = 0.0
+    """The clock second at which the menu was shown; 0: before the program started."""
+    typed: bool = False
+    """The menu is a question after a typed command."""
+
+
+@dataclass
+class MenuState:
+    """Menus and questions that stand in chats. Written by `bot.tables.presentation.menus`.
+
+    After a restart they are found in the table's stored messages.
     """
 
-    table: Table
-    is_awake: bool = False
-    """Somebody has opened the table since this session was read, see `bot.tables.schedule.waking`."""
-    choices: ChoiceState = field(default_factory=ChoiceState)
-    """Presses and half-made choices (the choices are stored)."""
-    bumps: dict[str, int] = field(default_factory=dict)
-    """By surface, how often it was asked down to the bottom of its chat."""
-    throttle: Throttle = field(default_factory=Throttle)
-    """Messages that were sent just now."""
-    reminders: Reminders = field(default_factory=Reminders)
-    """Reminders to those for whom the table waits."""
-    menus: dict[int, float] = field(default_factory=dict)
-    """By person, the clock second at which «⋯» was opened; 0: not known."""
+    open: dict[int, OpenMenu] = field(default_factory=dict)
+    """By person, the menu in the private chat."""
     questions: dict[int, float] = field(default_factory=dict)
-    """By person, the clock second at which a question was asked in the group."""
-    typed: set[int] = field(default_factory=set)
-    """Persons whose menu is a question after a typed command."""
-    ephemeral: EphemeralState = field(default_factory=EphemeralState)
-    """Views and pictures of own cards."""
-    panels: dict[int, Panel] = field(default_factory=dict)
-    """By person, the pages that are turned for that person alone."""
-    page: Page = Page.SHEET
-    """The page of the last deal's picture."""
-    group_title: str = ""
-    """The title of the table's chat; empty in private."""
-    group_url: str | None = None
+    """By person, the clock second at which a question was asked in the group; 0: before the program started."""
+
+    def lose(self, person: int) -> None:
+        """Forget a person."""
+        self.open.pop(person, None)
+        self.questions.pop(person, None)
+
+
+@dataclass
+class SentMessages:
+    """Messages asked for at the bottom of their chats. Written by its own methods."""
+
+    bumps: dict[str, int] = field(default_factory=dict)
+    """By surface, how often it was asked down; after a restart found in the table's stored messages."""
+    throttle: Throttle = field(default_factory=Throttle)
+    """Messages that were sent just now; lost at a restart."""
+
+    def bump(self, key: str) -> int:
+        """Ask the surface with this key down to the bottom of its chat; return how often, this time included."""
+        self.bumps[key] = self.bumps.get(key, 0) + 1
+        return self.bumps[key]
+
+    def lose(self, person: int) -> None:
+        """Forget a person."""
+        self.throttle = Throttle()  # some of it is the person's, and nothing in it matters for more than three seconds
+        self.bumps = {key: count for key, count in self.bumps.items() if parts_of(key)[1] != person}
+
+
+class TurnedPage(msgspec.Struct, frozen=True):
+    """The page to which a message that all share is turned: of the lobby, or of the last deal. A draft in the store.
+
+    Written by `bot.tables.features.conditions` in the lobby, by `bot.tables.past.deal_pages` after a deal.
+    """
+
+    stage: int = 0
+    """The `stage_token` of the stage in which the page was turned."""
+    page: str = ""
+    """The page; empty: the first one."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """The half-made entry of a deal with real cards. Written by `bot.tables.features.score`; a draft in the store."""
+
+    stage: int = 0
+    """The `stage_token` of the stage in which the entry was made."""
+    form: Form = Form()
+    """The entry so far."""
+
+
+class GroupInfo(msgspec.Struct, frozen=True):
+    """What is known of the table's chat. Written by `bot.tables.context.sessions`; found again after a restart."""
+
+    title: str = ""
+    """The title of the chat; empty in private."""
+    url: str | None = None
     """The link to the newest of the table's messages in a supergroup; None elsewhere."""
-    entry: tuple[int, Form] = (0, Form())
-    """The half-made entry of a deal with real cards, with the stage token it belongs to; see `form`."""
-    options: str = ""
-    """The page the lobby's message shows; empty: the table itself."""
     beside_play: bool = False
     """Deals are played at another table of the same place, which has the pin."""
     evening: Evening | None = None
-    """The total of the day's matches, this one the last."""
+    """The total of the day's matches, this one the last; None while the table's match goes on."""
+
+
+@dataclass
+class TableSession:
+    """A table loaded from its log, with everything about it that is not in the log. Persons are Telegram ids."""
+
+    table: Table
+    """The table after the last event. Written by `bot.tables.executor`."""
+    is_awake: bool = False
+    """Somebody has opened the table since this session was read. Written by `bot.tables.schedule.waking`."""
+    is_failure_told: bool = False
+    """The table's chat was told that the store fails. Written by `bot.tables.executor`."""
+    choices: ChoiceState = field(default_factory=ChoiceState)
+    """Half-made choices."""
+    last: LastMoves = field(default_factory=LastMoves)
+    """The last press or move of each person."""
+    sent: SentMessages = field(default_factory=SentMessages)
+    """Messages asked for at the bottom of their chats."""
+    reminders: Reminders = field(default_factory=Reminders)
+    """Reminders to those for whom the table waits."""
+    menus: MenuState = field(default_factory=MenuState)
+    """Menus and questions that stand in chats."""
+    ephemeral: EphemeralState = field(default_factory=EphemeralState)
+    """Views and pictures of own cards, and panels."""
+    turned: TurnedPage = field(default_factory=TurnedPage)
+    """The page of the message that all share; see `page` and `options`."""
+    entry: Entry = field(default_factory=Entry)
+    """The half-made entry of a deal with real cards; see `form`."""
+    group: GroupInfo = field(default_factory=GroupInfo)
+    """What is known of the table's chat."""
+
+    @property
+    def page(self) -> str:
+        """The page of the last deal's picture."""
+        return Page.SHEET if self.table.stage is Stage.LOBBY else self._turned_to or Page.SHEET
+
+    @property
+    def options(self) -> str:
+        """The page that the lobby's message shows; empty: the table itself."""
+        return self._turned_to if self.table.stage is Stage.LOBBY else ""
+
+    @property
+    def _turned_to(self) -> str:
+        return self.turned.page if self.turned.stage == self.table.stage_token else ""
 
     @property
     def form(self) -> Form:
         """The half-made entry of a deal with real cards, empty when it belonged to another one."""
-        token, form = self.entry
-        return form if token == self.table.stage_token else Form()
+        return self.entry.form if self.entry.stage == self.table.stage_token else Form()
+
+    def turn(self, page: str) -> None:
+        """Turn the message that all share to a page of the lobby, or of the last deal."""
+        self.turned = TurnedPage(self.table.stage_token, page)
 
     def draft(self, person: int, token: int) -> Draft:
         """Return a person's half-made choice for the screens, empty when it belonged to another decision."""
@@ -197,44 +274,13 @@ class TableSession:
         kept = self.choices.drafts.get(person)
         return kept[1] if kept is not None and kept[0] == token else Picked()
 
-    def bump(self, key: str) -> int:
-        """Ask the surface with this key down to the bottom of its chat; return how often, this time included."""
-        self.bumps[key] = self.bumps.get(key, 0) + 1
-        return self.bumps[key]
-
     def lose(self, person: int) -> None:
         """Forget everything about a person who asked to be forgotten."""
-        self.evening = None
-        for known in (
-            self.menus,
-            self.questions,
-            self.panels,
-        ):
-            known.pop(person, None)
-        self.throttle = Throttle()  # some of it is the person's, and nothing in it matters for more than three seconds
-        self.typed.discard(person)
-        self.ephemeral.lose(person)
-        self.reminders.lose(person)
-        self.choices.lose(person)
-        self.bumps = {key: count for key, count in self.bumps.items() if parts_of(key)[1] != person}
+        self.group = msgspec.structs.replace(self.group, evening=None)
+        for part in (self.choices, self.last, self.sent, self.reminders, self.menus, self.ephemeral):
+            part.lose(person)
 
 
 def choice_of(person: int) -> str:
     """Return the key of the draft that is a person's half-made choice."""
     return f"choice:{person}"
-
-
-def leaf_of(person: int) -> str:
-    """Return the key of the draft that remembers which page of which deal a person's panel shows."""
-    return f"page:{person}"
-
-
-def leaf_written(panel: Panel) -> bytes:
-    """Write the body of the draft that remembers a person's page: "why:3:17" is page, deal and the panel's stage."""
-    return f"{panel.page}:{panel.deal}:{panel.stage}".encode()
-
-
-def leaf_read(body: bytes) -> tuple[str, int, int]:
-    """Read the page, the deal and the stage from the body of a draft that remembers a person's page."""
-    page, deal, stage = body.decode().split(":")
-    return page, int(deal), int(stage)

@@ -4,33 +4,35 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 import msgspec
 
-from bot.screens.model import Page
-from bot.storage.ports import Status, Storage, StorageFailed, SurfaceRow, parts_of, surface_key
+from bot.storage.ports import DraftRow, Storage, StorageFailed, SurfaceRow, TableStatus, parts_of, surface_key
 from bot.tables.chats import Chats
-from bot.tables.context.ephemeral_state import EphemeralHand
+from bot.tables.context.ephemeral_state import EphemeralHand, Panel, leaf_of, leaf_read
 from bot.tables.context.evening import evening_of
 from bot.tables.context.repository import Repository
 from bot.tables.context.session import (
     ENTRY,
     PAGE,
-    Panel,
+    Entry,
+    OpenMenu,
     Picked,
     TableSession,
+    TurnedPage,
     choice_of,
-    leaf_of,
-    leaf_read,
 )
 from bot.tables.decide.lobby import seats_of
-from bot.tables.log.deadlines import PING_S, movers, reminded_at
+from bot.tables.log.deadlines import PING_S, reminded_at
 from bot.tables.log.idle import played_since
+from bot.tables.log.kinds import Paper
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import BUMPS_PER_DEAL, Role
 from bot.tables.score.form import Form
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 SESSIONS_KEPT = 1000  # in memory
 REMINDERS = 1000  # reminders of one move that the generations of its messages tell apart
@@ -81,7 +83,7 @@ class Sessions:
         settings = await self._chats.of(table.chat)
         for person in table.humans:
             await self._chats.of(person)
-        session.group_title = settings.title
+        session.group = msgspec.structs.replace(session.group, title=settings.title)
         for surface in await self._storage.surfaces(table.id) if doubted is None else ():
             _recall(session, surface)
         if doubted is None:
@@ -90,27 +92,25 @@ class Sessions:
         await self.find_group(session)
         await self.find_evening(session)
         page = await self._storage.draft(table.id, PAGE, table.stage_token)
-        if page is not None and table.stage is Stage.LOBBY:
-            session.options = page.body.decode()
-        elif page is not None:
-            session.page = Page(page.body.decode())
+        if page is not None:
+            session.turn(_read(page, bytes.decode, ""))
         form = await self._storage.draft(table.id, ENTRY, table.stage_token)
         if form is not None:
-            session.entry = (table.stage_token, msgspec.json.decode(form.body, type=Form))
+            session.entry = Entry(table.stage_token, _read(form, _form, Form()))
         for person, seat in seats_of(table.people):
             token = table.tokens[seat - 1] if table.tokens else 0
             kept = await self._storage.draft(table.id, choice_of(person), token)
             if kept is not None:
-                session.choices.drafts[person] = (token, msgspec.json.decode(kept.body, type=Picked))
+                session.choices.drafts[person] = (token, _read(kept, _picked, Picked()))
         return session
 
     async def _find_leaves(self, session: TableSession) -> None:
         """Restore the pages of finished deals that people have turned to in their panels."""
-        for person, panel in session.panels.items():
+        for person, panel in session.ephemeral.panels.items():
             kept = await self._storage.draft(session.table.id, leaf_of(person), 0)
             if kept is not None:
-                page, deal, stage = leaf_read(kept.body)
-                session.panels[person] = msgspec.structs.replace(panel, page=page, deal=deal, stage=stage)
+                page, deal, stage = _read(kept, leaf_read, (panel.page, panel.deal, panel.stage))
+                session.ephemeral.panels[person] = msgspec.structs.replace(panel, page=page, deal=deal, stage=stage)
 
     async def find_group(self, session: TableSession) -> None:
         """Find the link to the newest of the table's messages in a supergroup, and whether deals are played beside it.
@@ -119,16 +119,18 @@ class Sessions:
         """
         table = session.table
         try:
-            if table.paper and table.chat < 0:
+            if isinstance(table.kind, Paper) and table.chat < 0:
                 others = [row for row in await self._storage.open_tables(table.chat) if row.id != table.id]
-                session.beside_play = any(row.thread == table.thread and row.status is Status.RUNNING for row in others)
+                beside = any(row.thread == table.thread and row.status is TableStatus.RUNNING for row in others)
+                session.group = msgspec.structs.replace(session.group, beside_play=beside)
             if self._messages_url(table.chat) is None:
                 return
             for key in (Role.TABLE, *(surface_key(Role.DEAL, n) for n in (table.number, table.number - 1)), Role.LOBBY):
                 surface = await self._storage.surface(table.id, key)
                 if surface is not None:
                     url = self._messages_url(surface.chat)
-                    session.group_url = f"{url}{surface.message}" if url is not None else None
+                    url = f"{url}{surface.message}" if url is not None else None
+                    session.group = msgspec.structs.replace(session.group, url=url)
                     return
         except StorageFailed as error:
             log.error("table %s: %s", session.table.id, error)
@@ -141,9 +143,8 @@ class Sessions:
         if session.table.stage is not Stage.OVER:
             return
         try:
-            session.evening = await evening_of(
-                self._repository, self._storage, session.table, self._repository.clock.speed
-            )
+            evening = await evening_of(self._repository, self._storage, session.table, self._repository.clock.speed)
+            session.group = msgspec.structs.replace(session.group, evening=evening)
         except StorageFailed as error:
             log.error("table %s: %s", session.table.id, error)
 
@@ -159,12 +160,23 @@ class Sessions:
             self._doubted[table] = session
 
 
+_form = msgspec.json.Decoder(Form).decode
+_picked = msgspec.json.Decoder(Picked).decode
+
+
+def _read(kept: DraftRow, read: Callable[[bytes], T], usual: T) -> T:
+    """Read a draft; one that is not readable, such as a newer version's, counts as none: what was half made goes."""
+    try:
+        return read(kept.body)
+    except (ValueError, msgspec.DecodeError):
+        log.warning("table %s: the draft %s is not readable", kept.table, kept.key.partition(":")[0])
+        return usual
+
+
 def remembered(session: TableSession, table: Table) -> TableSession:
     """Return a session in doubt around a table read again, without what the store knows better."""
     choices = replace(session.choices, drafts={})
-    return replace(
-        session, table=table, is_awake=False, choices=choices, page=Page.SHEET, entry=(0, Form()), options=""
-    )
+    return replace(session, table=table, is_awake=False, choices=choices, turned=TurnedPage(), entry=Entry())
 
 
 def _waited_long(session: TableSession, now: float) -> dict[int, int]:
@@ -176,14 +188,14 @@ def _waited_long(session: TableSession, now: float) -> dict[int, int]:
     if reminded_at(table, 0) is None:
         return dict(session.reminders.reminded)
     late = now >= played_since(table) + PING_S
-    seats = {person: table.seat_of(person) for person in movers(table)} if late else {}
+    seats = {person: table.seat_of(person) for person in table.movers} if late else {}
     return {person: table.tokens[seat - 1] for person, seat in seats.items() if seat is not None}
 
 
 def _recall(session: TableSession, surface: SurfaceRow) -> None:
     """Restore in a session what one of the table's messages tells of the time before the program started."""
     role, number = parts_of(surface.key)
-    session.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
+    session.sent.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
     if role == Role.PING:
         session.reminders.reminded[number] = surface.generation // REMINDERS
     elif role == Role.WARNING:
@@ -191,14 +203,14 @@ def _recall(session: TableSession, surface: SurfaceRow) -> None:
     elif role == Role.CONSENT:
         session.reminders.consents[number] = surface.generation
     elif role == Role.MENU:
-        session.menus[number] = 0.0  # since when is not known
+        session.menus.open[number] = OpenMenu()
     elif role == Role.QUESTION:
-        session.questions[number] = 0.0
+        session.menus.questions[number] = 0.0
     elif role == Role.VIEW:
         session.ephemeral.hands[number] = EphemeralHand(surface.generation // BUMPS_PER_DEAL)
     elif role == Role.CARDS:
         session.ephemeral.pictures[number] = surface.generation // BUMPS_PER_DEAL
     elif role in (Role.PANEL, Role.PRIVATE_PANEL):
-        session.panels[number] = Panel("", private=role == Role.PRIVATE_PANEL)
+        session.ephemeral.panels[number] = Panel("", private=role == Role.PRIVATE_PANEL)
     elif role == Role.PICTURE:
         session.ephemeral.private_pictures.add(number)

@@ -1,13 +1,17 @@
-"""Lookup of the table that a person means by a typed command."""
+"""Lookup of the table that a person means by a typed command.
 
-from collections.abc import Sequence
+A table of a game that this program does not host is meant only where no other is: it is in nobody's way.
+"""
+
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from bot.screens import actions
 from bot.screens.refusals import Refusal
-from bot.storage.ports import Status, Storage, TableRow
+from bot.storage.ports import Storage, TableRow, TableStatus
 from bot.tables.context.feature import Given, Order, number_of
+from bot.tables.context.repository import Repository
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 
@@ -17,25 +21,47 @@ TABLES_LOOKED_AT = 100  # the newest of a chat
 class TableLookup:
     """Lookup of tables by where a command was typed: in a group its own, in private those where the person sits."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, repository: Repository) -> None:
         self._storage = storage
+        self._repository = repository
+
+    async def open_here(self, chat: int) -> list[TableRow]:
+        """List the open tables of a chat that this program can read, the last touched first."""
+        return self._hosted(await self._storage.open_tables(chat))
+
+    def _hosted(self, rows: Iterable[TableRow]) -> list[TableRow]:
+        return [row for row in rows if self._repository.knows(row)]
+
+    def _meant(self, rows: Iterable[TableRow]) -> list[TableRow]:
+        """Return those of the tables that this program can read; all, where it can read none: it says so."""
+        rows = list(rows)
+        return self._hosted(rows) or rows
+
+    async def _open_rows(self, chat: int) -> list[TableRow]:
+        """List the open tables of a chat that may be meant, the last touched first."""
+        return self._meant(await self._storage.open_tables(chat))
+
+    async def _rows_of(self, person: int) -> list[TableRow]:
+        """List the open tables with a seat of the person that may be meant, the last touched first."""
+        seats = await self._storage.seats_of(person)
+        return self._meant([row for seat in seats if (row := await self._storage.table(seat.table)) is not None])
 
     async def open_table(self, order: Order) -> int | None:
         """Find the open table meant: of this topic first, then where the sender sits, then the last touched."""
-        mine = [seat.table for seat in await self._storage.seats_of(order.person.id)]
         if order.origin.is_private:
-            return await self._played_in_private(order.origin.chat, mine)
+            return await self._played_in_private(order.origin.chat, order.person.id)
+        mine = await self._seated_at(order.person.id)
 
         def meant(row: TableRow) -> tuple[bool, bool]:
             return row.thread == order.origin.thread, row.id in mine
 
-        rows = await self._storage.open_tables(order.origin.chat)
+        rows = await self._open_rows(order.origin.chat)
         return max(rows, key=meant).id if rows else None
 
-    async def _played_in_private(self, chat: int, mine: Sequence[int]) -> int | None:
-        known = [row for number in mine[:1] if (row := await self._storage.table(number)) is not None]
-        here = await self._storage.open_tables(chat)
-        return max((*known, *here), key=_touched).id if known or here else None
+    async def _played_in_private(self, chat: int, person: int) -> int | None:
+        """Find the last touched of the open tables of a private chat and of those where the person sits."""
+        rows = self._meant((*await self._rows_of(person), *await self._storage.open_tables(chat)))
+        return max(rows, key=_touched).id if rows else None
 
     async def dealt_to(self, order: Order) -> int | None:
         """Find the table of the sender's cards: where that person sits and a match goes on.
@@ -44,18 +70,17 @@ class TableLookup:
         one, the open table that is meant.
         """
         origin = order.origin
-        seats = await self._storage.seats_of(order.person.id)
-        rows = [row for seat in seats if (row := await self._storage.table(seat.table)) is not None]
+        rows = await self._rows_of(order.person.id)
         if not origin.is_private:
             rows = [row for row in rows if row.chat == origin.chat and row.thread == origin.thread]
-        running = [row for row in rows if row.status is Status.RUNNING]
+        running = [row for row in rows if row.status is TableStatus.RUNNING]
         return max(running, key=_touched).id if running else await self.open_table(order)
 
     async def played_in(self, chat: int, thread: int | None) -> int | None:
         """Find the open table of a topic or a private chat whose message should be the last one there."""
         if chat > 0:
-            return await self._played_in_private(chat, [seat.table for seat in await self._storage.seats_of(chat)])
-        rows = [row for row in await self._storage.open_tables(chat) if row.thread == thread]
+            return await self._played_in_private(chat, chat)
+        rows = [row for row in await self.open_here(chat) if row.thread == thread]
         return max(rows, key=_touched).id if rows else None
 
     async def in_topic(self, given: Given) -> Origin:
@@ -90,7 +115,7 @@ class TableLookup:
         In private those of every group, else those of the topic, or of the group where the topic has none.
         """
         if order.origin.is_private:
-            return tuple(sorted(await self._seated_at(order)))
+            return tuple(sorted(row.id for row in await self._rows_of(order.person.id)))
         here, own = await self._here(order)
         return tuple(sorted(own or ([] if seated else here)))
 
@@ -102,44 +127,46 @@ class TableLookup:
         here, own = await self._here(order)
         return tuple(own if len(own) == 1 else here)
 
-    async def _seated_at(self, order: Order) -> frozenset[int]:
-        """Return the open tables where the sender sits, in every chat."""
-        return frozenset({seat.table for seat in await self._storage.seats_of(order.person.id)})
+    async def _seated_at(self, person: int) -> frozenset[int]:
+        """Return the open tables where the person sits, in every chat, of all games."""
+        return frozenset({seat.table for seat in await self._storage.seats_of(person)})
 
     async def _here(self, order: Order) -> tuple[list[int], list[int]]:
         """Return the open tables of the topic (of the group, if it has none), and those where the sender sits."""
-        mine = await self._seated_at(order)
-        rows = await self._storage.open_tables(order.origin.chat)
+        mine = await self._seated_at(order.person.id)
+        rows = await self._open_rows(order.origin.chat)
         here = [row.id for row in rows if row.thread == order.origin.thread] or [row.id for row in rows]
         return here, [number for number in here if number in mine]
 
     async def table_with(self, order: Order, person: int) -> int | None:
         """Find the table meant by a command about a person: where that person sits, in this topic before others."""
-        seats = {seat.table for seat in await self._storage.seats_of(person)}
-        rows = [row for row in await self._storage.open_tables(order.origin.chat) if row.id in seats]
+        seats = await self._seated_at(person)
+        rows = self._meant(row for row in await self._storage.open_tables(order.origin.chat) if row.id in seats)
         return max(rows, key=lambda row: row.thread == order.origin.thread).id if rows else await self.open_table(order)
 
     async def lobby(self, chat: int, thread: int | None) -> int | None:
         """Find the table of this topic that is still a lobby."""
-        rows = await self._storage.open_tables(chat)
-        return next((row.id for row in rows if row.thread == thread and row.status is Status.LOBBY), None)
+        rows = await self.open_here(chat)
+        return next((row.id for row in rows if row.thread == thread and row.status is TableStatus.LOBBY), None)
 
     async def tables_here(self, chat: int) -> int:
         """Count the open tables of a chat."""
-        return len(await self._storage.open_tables(chat))
+        return len(await self.open_here(chat))
 
     async def last_match(self, order: Order) -> int | None:
         """Find the newest table whose match has begun: a new lobby does not hide the match before it."""
-        rows = [row for row in await self._storage.recent_tables(order.origin.chat) if row.match_seq is not None]
+        recent = await self._storage.recent_tables(order.origin.chat)
+        rows = self._meant(row for row in recent if row.match_seq is not None)
         if not order.origin.is_private:
             here = [row for row in rows if row.thread == order.origin.thread]
             return next((row.id for row in (*here, *rows)), None)
         for seat in await self._storage.seats_of(order.person.id, open_only=False):
             row = await self._storage.table(seat.table)
             if row is not None and row.match_seq is not None:
-                rows.insert(0, row)
-                break
-        return max(rows, key=_touched).id if rows else None
+                rows.append(row)
+                if self._repository.knows(row):
+                    break
+        return max(self._meant(rows), key=_touched).id if rows else None
 
 
 def _touched(row: TableRow) -> float:

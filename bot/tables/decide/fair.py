@@ -15,17 +15,18 @@ from bot.screens.refusals import Refusal
 from bot.tables.chats import Chats
 from bot.tables.decks import DeckSource
 from bot.tables.log.events import LobbyClosed, LogEvent, Sealed, Shuffled, TableOpened
+from bot.tables.log.kinds import Paper, Played, kind_of
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text
 from bot.tables.refused import Refused
 from engine.core.cards import Card
 from engine.core.game import AnyGame
 from engine.core.match import DealBroken, DealScored, DealStarted, MatchFinished
-from engine.core.record.fair import FairDeal, Proof, Verdict, proofs_of
+from engine.core.record.fair import FairDeal, FairVerdict, Proof, proofs_of
 from engine.core.seats import Seat
 from engine.core.shuffle import deck_of, lot_of
 
-Words = tuple[tuple[Seat, str], ...]
+PlayerWords = tuple[tuple[Seat, str], ...]
 
 LONGEST_WORD = 40  # characters
 MUCH = 4096  # a message has no more characters
@@ -34,7 +35,7 @@ NO_WORD = ("-", "–", "—")
 
 def sealing(table: Table, events: Sequence[LogEvent], decks: DeckSource) -> tuple[Sealed, ...]:
     """Return the secret of the next deal, where the table waits for one after these events and has none yet."""
-    if table.paper or any(isinstance(event, MatchFinished | LobbyClosed) for event in events):
+    if isinstance(table.kind, Paper) or any(isinstance(event, MatchFinished | LobbyClosed) for event in events):
         return ()
     waits = table.stage in (Stage.LOBBY, Stage.BETWEEN) and table.sealed is None
     for event in events:  # a match that goes on brings its old deals with it
@@ -45,7 +46,7 @@ def sealing(table: Table, events: Sequence[LogEvent], decks: DeckSource) -> tupl
 
 def opening(opened: TableOpened, decks: DeckSource) -> tuple[Sealed, ...]:
     """Return the secret of a new table's first deal; none with real cards, or with cards dealt before."""
-    return () if opened.paper or opened.review or opened.lent else _sealed(decks, 0)
+    return _sealed(decks, 0) if isinstance(kind_of(opened), Played) else ()
 
 
 def sealed_anew(table: Table, decks: DeckSource) -> tuple[Sealed, ...]:
@@ -59,20 +60,20 @@ def _sealed(decks: DeckSource, table: int) -> tuple[Sealed, ...]:
     return (Sealed(secret.hex()),) if secret is not None else ()
 
 
-async def words_of(table: Table, chats: Chats) -> Words:
+async def words_of(table: Table, chats: Chats) -> PlayerWords:
     """Collect the words of all who sit at the table, by seat, those for whom a robot plays included."""
     seats = [(Seat(place), who.person) for place, who in enumerate(table.people, 1)]
     told = [(seat, (await chats.of(person)).word) for seat, person in seats if person is not None]
     return tuple((seat, word) for seat, word in told if word)
 
 
-def made_of(sealed: Sealed, number: int, words: Words, *, lot: bool) -> tuple[Shuffled, tuple[Card, ...]]:
+def made_of(sealed: Sealed, number: int, words: PlayerWords, *, lot: bool) -> tuple[Shuffled, tuple[Card, ...]]:
     """Return secret and words of deal `number`, and its deck; `lot`: the dealer is drawn from that secret."""
     deck = deck_of(bytes.fromhex(sealed.secret), dict(words))
     return Shuffled(FairDeal(number, sealed.commit, sealed.secret, words, lot=lot)), deck
 
 
-def drawn_from(sealed: Sealed, words: Words, seats: int) -> Seat:
+def drawn_from(sealed: Sealed, words: PlayerWords, seats: int) -> Seat:
     """Draw the first dealer of a match with so many seats, by the lot of its first deal's secret."""
     return lot_of(bytes.fromhex(sealed.secret), dict(words), seats)
 
@@ -119,7 +120,7 @@ def proofs(fair: Iterable[FairDeal]) -> tuple[Proof, ...]:
     return tuple(line for deal in fair for line in proofs_of(deal))
 
 
-def verdict(game: AnyGame, log: Sequence[LogEvent], number: int) -> Verdict:
+def verdict(game: AnyGame, log: Sequence[LogEvent], number: int) -> FairVerdict:
     """Judge what the log proves of a finished deal, computed anew. Refused: stale, for a deal that is not over."""
     started = [event for event in log if isinstance(event, DealStarted) and event.number == number]
     ends = (event.number for event in log if isinstance(event, DealScored | DealBroken))

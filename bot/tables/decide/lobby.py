@@ -1,4 +1,4 @@
-"""A table before its match: who may sit, stand, add robots, change the pool, start or give up.
+"""A table before its match: who may sit, stand, add robots, change the rules, start or give up.
 
 Each function returns the events of an accepted wish or raises Refused with a key the screens put into words.
 """
@@ -26,6 +26,7 @@ from bot.tables.log.events import (
     TableOpened,
     Withdrew,
 )
+from bot.tables.log.kinds import LentDeal
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
@@ -229,7 +230,7 @@ def carried(table: Table) -> Carried:
         table.fourth,
         table.first_dealer,
         table.begun_at,
-        table.lent,
+        table.kind.lent if isinstance(table.kind, LentDeal) else None,
         table.postponed,
         table.questions,
     )
@@ -265,13 +266,13 @@ def _in_lobby(table: Table) -> None:
 def _is_new(table: Table) -> None:
     """Check that a lobby is of a new match; for one that goes on see `bot.tables.decide.resumed`. Refused: stale."""
     _in_lobby(table)
-    if table.source:
+    if table.source is not None:
         raise Refused(Refusal.STALE)
 
 
 def _rules_open(table: Table) -> None:
     _in_lobby(table)
-    if table.source:
+    if table.source is not None:
         raise Refused(Refusal.RULES_FIXED)
 
 

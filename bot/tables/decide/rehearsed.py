@@ -5,20 +5,20 @@ from typing import Any
 
 from bot.screens.face import AnyFace
 from bot.screens.history import Brief, Cover, cover_screen
-from bot.screens.model import DealReport, Frame, Leaf
+from bot.screens.model import DealReport, Frame, Page
 from bot.screens.texts import SOURCE, texts
 from engine.core.game import AnyGame, Recorded
 from engine.core.match import DealScored
 
 MOST_DEALS = 300  # the last ones, some milliseconds each: more than a record with cards has room for
-LEAVES = tuple(leaf for leaf in Leaf if leaf is not Leaf.ANALYSIS)  # an analysis is made when somebody asks for it
 
 
 def rehearse(game: AnyGame, face: AnyFace, found: Recorded[Any, Any]) -> None:
     """Build the cover of a match and every leaf of its last deals. Raises whatever the screens trip over."""
     t, status = texts(SOURCE), game.status(found.match)
+    leaves = [leaf for leaf in face.reports.leaves if leaf != Page.ANALYSIS]  # an analysis is made when it is asked for
     for report in _reports(game, *found.events):
-        for leaf in LEAVES if report.number > status.deals - MOST_DEALS else ():
+        for leaf in leaves if report.number > status.deals - MOST_DEALS else ():
             face.reports.leaf(t, report, leaf, status.deals)
     brief = Brief(0, None, face, game.rules_of(found.match), found.match, status)
     cover_screen(t, Cover(brief=brief, review=True, as_written=len(found.notes)))

@@ -8,6 +8,7 @@ from typing import Any
 from bot.screens.refusals import Refusal
 from bot.tables.decide import lobby
 from bot.tables.log.events import LogEvent, Occupant, Replaced, TableOpened
+from bot.tables.log.kinds import Source
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
@@ -33,7 +34,7 @@ def open_seats(table: Table) -> tuple[Seat, ...]:
 
 def occupy(table: Table, seat: Seat | None, person: int, name: str) -> tuple[LogEvent, ...]:
     """Sit down in an open seat (None: the first one), or change places. Refused: stale, table_full."""
-    _gathering(table)
+    source = _gathering(table)
     was = table.seat_of(person)
     if seat is None:
         seat = was or next(iter(open_seats(table)), None)
@@ -43,22 +44,22 @@ def occupy(table: Table, seat: Seat | None, person: int, name: str) -> tuple[Log
         return ()
     if not is_open(_at(table, seat)):
         raise Refused(Refusal.STALE)
-    left: tuple[LogEvent, ...] = (Replaced(was, _waiting(table, was)),) if was is not None else ()
-    return (*left, Replaced(seat, Occupant(_called(table, seat, name, was), person)))
+    left: tuple[LogEvent, ...] = (Replaced(was, _waiting(source, was)),) if was is not None else ()
+    return (*left, Replaced(seat, Occupant(_called(table, source, seat, name, was), person)))
 
 
 def seat_robot(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, ...]:
     """Give a robot an open seat, as anybody may who sits or opened the table. Refused: stale, not_yours."""
-    _gathering(table)
+    source = _gathering(table)
     lobby.check_belongs(table, person)
     if not is_open(_at(table, seat)):
         raise Refused(Refusal.STALE)
-    return (Replaced(seat, Occupant(_called(table, seat, name, None))),)
+    return (Replaced(seat, Occupant(_called(table, source, seat, name, None))),)
 
 
 def vacate(table: Table, seat: Seat, person: int) -> tuple[LogEvent, ...]:
     """Give one's own seat back, or take it from a robot. Refused: stale, not_yours."""
-    _gathering(table)
+    source = _gathering(table)
     who = _at(table, seat)
     if who.gone:
         raise Refused(Refusal.STALE)
@@ -66,10 +67,10 @@ def vacate(table: Table, seat: Seat, person: int) -> tuple[LogEvent, ...]:
         raise Refused(Refusal.NOT_YOURS)
     if who.person is None:
         lobby.check_belongs(table, person)
-        return (Replaced(seat, _waiting(table, seat)),)
+        return (Replaced(seat, _waiting(source, seat)),)
     return (
         *lobby.rising(table, person),
-        Replaced(seat, _waiting(table, seat)),
+        Replaced(seat, _waiting(source, seat)),
     )
 
 
@@ -95,16 +96,18 @@ def go_on(table: Table, person: int, match: Any) -> tuple[LogEvent, ...]:
 def stand_up(table: Table, person: int) -> tuple[LogEvent, ...]:
     """Leave the lobby of a new match or one that goes on; nothing happens to a person who does not sit."""
     seat = table.seat_of(person)
-    if not table.source:
+    if table.source is None:
         return lobby.stand(table, person)
     return vacate(table, seat, person) if seat is not None else ()
 
 
-def _gathering(table: Table) -> None:
+def _gathering(table: Table) -> Source:
+    """Return the match that is to go on at a table. Refused: lobby_over; stale, for a table of a new match."""
     if table.stage is not Stage.LOBBY:
         raise Refused(Refusal.LOBBY_OVER)
-    if not table.source:
+    if table.source is None:
         raise Refused(Refusal.STALE)
+    return table.source
 
 
 def _at(table: Table, seat: Seat) -> Occupant:
@@ -113,15 +116,15 @@ def _at(table: Table, seat: Seat) -> Occupant:
     return table.people[seat - 1]
 
 
-def _waiting(table: Table, seat: Seat) -> Occupant:
+def _waiting(source: Source, seat: Seat) -> Occupant:
     """Return the occupant of a seat as it was when the table was opened."""
-    return Occupant(table.called[seat - 1], gone=True, free=True)
+    return Occupant(source.players[seat - 1], gone=True, free=True)
 
 
-def _called(table: Table, seat: Seat, name: str, was: Seat | None) -> str:
+def _called(table: Table, source: Source, seat: Seat, name: str, was: Seat | None) -> str:
     """Return the newcomer's name, made unlike every other at the table."""
     others = [
-        table.called[was - 1] if place == was else who.name
+        source.players[was - 1] if place == was else who.name
         for place, who in enumerate(table.people, 1)
         if place != seat
     ]

@@ -1,9 +1,10 @@
 """Ephemeral messages: what one person alone sees in a group.
 
 Three kinds: the own hand (`hand`), a picture of the own cards (`picture`), pages that one person turns (`panels`).
-`messages` holds the one instance of each. Not every client shows an ephemeral message and no client tells; so the
-private message remains the hand of record, and an alert, which every client shows, goes with a view until its person
-has pressed a button in one. What may be sent when is the gateway's question, `Publisher.can_show_privately`.
+`messages` holds the one instance of each, `screens` draws what they show. Not every client shows an ephemeral message
+and no client tells; so the private message remains the hand of record, and an alert, which every client shows, goes
+with a view until its person has pressed a button in one. What may be sent when is the gateway's question,
+`Publisher.can_show_privately`.
 
 States of the own hand of one person:
 

@@ -4,7 +4,8 @@ For its states see `bot.tables.ephemeral`.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Final
 
 from msgspec.structs import replace
@@ -17,9 +18,13 @@ from bot.tables.context.ephemeral_state import NOT_ASKED, EphemeralHand
 from bot.tables.context.feature import Given, Order
 from bot.tables.context.session import TableSession
 from bot.tables.ephemeral.delivery_wait import certainty_in_deal, in_time, teller
+from bot.tables.ephemeral.screens import ephemeral_screens_of
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import BUMPS_PER_DEAL, Certainty, Invitation, Role, Urgency
 from bot.tables.presentation.display import display_of
+from bot.tables.presentation.menus import PressedMenu
+from bot.tables.refused import Refused
+from engine.core.errors import IllegalCommand
 
 NOT_SENT: Final = -1  # below no message of the table: nothing has allowed the view yet
 SETTLED_S: Final = 3.0  # a press on the table before that may have crossed the view on its way
@@ -117,9 +122,9 @@ class EphemeralHands:
     def _send(self, session: TableSession, person: int, own: EphemeralHand, invited: Invitation) -> None:
         """Send a new view."""
         display = display_of(self._context, session)
-        session.bump(display.surface(Role.VIEW, person=person).key)
+        session.sent.bump(display.surface(Role.VIEW, person=person).key)
         session.ephemeral.hands[person] = own
-        self._context.publisher.show(display.view(person, Urgency.NOW, invited))
+        self._context.publisher.show(ephemeral_screens_of(self._context, session).view(person, Urgency.NOW, invited))
 
     @staticmethod
     def chosen(session: TableSession, given: Given) -> None:
@@ -164,6 +169,21 @@ class EphemeralHands:
             self._context.publisher.missed(person)
             self.close(session, person)
 
+    @asynccontextmanager
+    async def consumed(self, session: TableSession, person: int) -> AsyncIterator[PressedMenu]:
+        """Put the pressed menu or question in the view away after the block that does its work, as `Menus.consumed`.
+
+        The menu goes where the block is refused, too.
+        """
+        pressed = PressedMenu()
+        try:
+            yield pressed
+        except (Refused, IllegalCommand):
+            self.turn(session, person, None)
+            raise
+        if not pressed.stays:
+            self.turn(session, person, None)
+
     def turn(self, session: TableSession, person: int, screen: Screen | None) -> None:
         """Show a menu or a question in the view; None: the deal again."""
         if screen is None:
@@ -171,7 +191,12 @@ class EphemeralHands:
         else:
             session.ephemeral.asides[person] = screen
         if person in session.ephemeral.hands and session.table.seat_of(person) is not None:
-            self._context.publisher.show(display_of(self._context, session).view(person, Urgency.NOW))
+            self._context.publisher.show(ephemeral_screens_of(self._context, session).view(person, Urgency.NOW))
+
+    def uncover(self, session: TableSession, *persons: int) -> None:
+        """Let the views of these persons show the deal again from their next showing on."""
+        for person in persons:
+            session.ephemeral.asides.pop(person, None)
 
     def close(self, session: TableSession, *persons: int) -> None:
         """Delete the views of these persons, of those who have one."""
@@ -205,7 +230,7 @@ def _deal_of(table: Table) -> int | None:
 
 def _newest_table(session: TableSession) -> int:
     """Return the generation of the table's newest message, between two deals that of the deal before."""
-    return session.table.number * BUMPS_PER_DEAL + session.bumps.get(Role.TABLE, 0)
+    return session.table.number * BUMPS_PER_DEAL + session.sent.bumps.get(Role.TABLE, 0)
 
 
 def _nobody_waits(_: bool) -> None:

@@ -2,7 +2,8 @@
 
 A panel stands in the group in place of the pressed message, for its person alone. Where that does not work (the server
 refuses, nothing arrives in time, or the person presses the very message that the panel should hide) it stands in the
-private chat; where the bot may not write there either, the shared message is turned. `Display.panel` draws the pages.
+private chat; where the bot may not write there either, the shared message is turned. `EphemeralScreens.panel` draws
+the pages.
 """
 
 import asyncio
@@ -15,16 +16,18 @@ from bot.background import Background
 from bot.screens import replies
 from bot.screens.model import Page, Screen
 from bot.tables.context.context import Context
+from bot.tables.context.ephemeral_state import Panel
 from bot.tables.context.feature import Given
-from bot.tables.context.session import Panel, TableSession
+from bot.tables.context.session import TableSession
 from bot.tables.ephemeral.delivery_wait import in_time, teller
+from bot.tables.ephemeral.screens import ephemeral_screens_of
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Certainty, Invitation, Role, Urgency
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.frames import is_behind
 
 CROSSED_S: Final = 3.0  # a press on the hidden message before that may have crossed the panel on its way
-Shared = Callable[[TableSession], Awaitable[str]]
+TurnShared = Callable[[TableSession], Awaitable[str]]
 
 
 class Panels:
@@ -36,17 +39,17 @@ class Panels:
 
     def is_pressed(self, session: TableSession, given: Given) -> bool:
         """Whether a press came from the person's panel."""
-        origin, panel = given.origin, session.panels.get(given.person.id)
+        origin, panel = given.origin, session.ephemeral.panels.get(given.person.id)
         return panel is not None and (origin.is_private if panel.private else origin.is_own)
 
-    async def open(self, session: TableSession, given: Given, panel: Panel, *, shared: Shared) -> None:
+    async def open(self, session: TableSession, given: Given, panel: Panel, *, shared: TurnShared) -> None:
         """Show a page to who pressed a message that all see, and answer the press.
 
         What is `before` of the panel is kept until it is closed. `shared` turns the shared message and runs where
         nothing else works; it returns what the press is answered with, empty for nothing.
         """
         person, now = given.person.id, self._context.clock.now()
-        known = session.panels.get(person)
+        known = session.ephemeral.panels.get(person)
         certainty = self._context.publisher.can_show_privately(session.table.chat, person)
         if known is not None and known.covers(given.origin.message_id):
             if now <= known.since + CROSSED_S:
@@ -64,14 +67,14 @@ class Panels:
         invited = Invitation(given.cause.key, now, Screen(given.texts("One moment…")), teller(arrived))
         self._send(session, person, panel, invited)
 
-    async def _answered(self, table: int, given: Given, panel: Panel, shared: Shared, *, sure: bool) -> None:
+    async def _answered(self, table: int, given: Given, panel: Panel, shared: TurnShared, *, sure: bool) -> None:
         """Answer once it is clear whether the panel has come; who may not see it is told where to look."""
         if panel.arrived is not None and await in_time(panel.arrived):
             await (given.answer.empty() if sure else given.answer.toast(replies.panel_is_here(given.texts)))
             return
 
         async def elsewhere(session: TableSession) -> None:
-            known = session.panels.get(given.person.id)
+            known = session.ephemeral.panels.get(given.person.id)
             if known is None or known.arrived is not panel.arrived:  # closed or opened anew meanwhile
                 await given.answer.empty()
                 return
@@ -79,7 +82,7 @@ class Panels:
 
         self._context.offer_read(table, elsewhere)
 
-    async def _elsewhere(self, session: TableSession, given: Given, panel: Panel, shared: Shared) -> None:
+    async def _elsewhere(self, session: TableSession, given: Given, panel: Panel, shared: TurnShared) -> None:
         """Show the panel in the private chat, else turn the shared message."""
         person = given.person.id
         self.close(session, person)
@@ -92,45 +95,46 @@ class Panels:
 
     def _send(self, session: TableSession, person: int, panel: Panel, invited: Invitation | None) -> None:
         """Show a new panel, in place of any the person had."""
-        known = session.panels.get(person)
+        known = session.ephemeral.panels.get(person)
         if known is not None and known.private is not panel.private:
             self.close(session, person)
-        session.panels[person] = panel
+        session.ephemeral.panels[person] = panel
         display, role = display_of(self._context, session), Role.PRIVATE_PANEL if panel.private else Role.PANEL
-        session.bump(display.surface(role, person=person).key)
-        self._context.publisher.show(replace(display.panel(person, Urgency.NOW), invited=invited))
+        session.sent.bump(display.surface(role, person=person).key)
+        wanted = ephemeral_screens_of(self._context, session).panel(person, Urgency.NOW)
+        self._context.publisher.show(replace(wanted, invited=invited))
 
     def turn(self, session: TableSession, person: int, page: str, *, show: bool = True) -> None:
         """Turn an open panel to a page of the lobby; `show` False: the caller shows it."""
-        session.panels[person] = replace(session.panels[person], page=page)
+        session.ephemeral.panels[person] = replace(session.ephemeral.panels[person], page=page)
         if show:
-            self._context.publisher.show(display_of(self._context, session).panel(person, Urgency.NOW))
+            self._context.publisher.show(ephemeral_screens_of(self._context, session).panel(person, Urgency.NOW))
 
     def leaf(self, session: TableSession, person: int, panel: Panel) -> None:
         """Turn an open panel to a page of a finished deal."""
-        known = session.panels[person]
-        session.panels[person] = replace(
+        known = session.ephemeral.panels[person]
+        session.ephemeral.panels[person] = replace(
             known, page=panel.page, deal=panel.deal, report=panel.report, stage=panel.stage
         )
-        self._context.publisher.show(display_of(self._context, session).panel(person, Urgency.NOW))
+        self._context.publisher.show(ephemeral_screens_of(self._context, session).panel(person, Urgency.NOW))
 
     async def counted(self, session: TableSession, deal: int) -> None:
         """Show the analysis of that deal to those who wait for it; the sheet, where it cannot be had."""
         known = self._context.analyses.known(session.table.id, deal)
-        for person, panel in session.panels.items():
+        for person, panel in session.ephemeral.panels.items():
             if (panel.page, panel.deal) == (Page.ANALYSIS, deal):
-                session.panels[person] = panel if known is not None else replace(panel, page=Page.SHEET)
+                session.ephemeral.panels[person] = panel if known is not None else replace(panel, page=Page.SHEET)
                 self._show(session, person)
 
     def show(self, session: TableSession) -> None:
         """Show every panel again, after a change beside the table's log."""
-        for person in session.panels:
+        for person in session.ephemeral.panels:
             self._show(session, person)
 
     def _show(self, session: TableSession, person: int) -> None:
-        display = display_of(self._context, session)
-        if display.is_known(session.panels[person]):
-            self._context.publisher.show(display.panel(person, Urgency.SOON))
+        screens = ephemeral_screens_of(self._context, session)
+        if screens.is_known(session.ephemeral.panels[person]):
+            self._context.publisher.show(screens.panel(person, Urgency.SOON))
 
     def close(self, session: TableSession, *persons: int) -> None:
         """Delete the panels of these persons, of those who have one.
@@ -139,7 +143,7 @@ class Panels:
         """
         display = display_of(self._context, session)
         for person in persons:
-            if session.panels.pop(person, None) is not None:
+            if session.ephemeral.panels.pop(person, None) is not None:
                 for role in (Role.PANEL, Role.PRIVATE_PANEL):
                     self._context.publisher.remove(display.surface(role, person=person))
 
@@ -148,7 +152,9 @@ class Panels:
 
         Panels of a finished deal go when the next one begins, those of an earlier deal with the deal that is played.
         """
-        self.close(session, *(who for who, panel in session.panels.items() if not _stays(session.table, who, panel)))
+        self.close(
+            session, *(who for who, panel in session.ephemeral.panels.items() if not _stays(session.table, who, panel))
+        )
 
     def is_late(self, session: TableSession, given: Given) -> bool:
         """Whether the panel will show what was pressed only in a few seconds."""

@@ -16,6 +16,7 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
 from bot.tables.context.session import TableSession
 from bot.tables.ephemeral.delivery_wait import certainty_in_deal, in_time, teller
+from bot.tables.ephemeral.screens import ephemeral_screens_of
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Certainty, Invitation, Role, Urgency
 from bot.tables.presentation.display import display_of
@@ -33,11 +34,11 @@ class EphemeralPictures:
         """Send the picture to the private chat, instead of the one there; the hand comes down below the picture."""
         display = display_of(self._context, session)
         surface = display.surface(Role.PICTURE, person=person)
-        session.bump(surface.key)
+        session.sent.bump(surface.key)
         session.ephemeral.private_pictures.add(person)
         self._context.publisher.show(display.asked(surface, screen))
         if (hand := display.live(person, None, person)) is not None:
-            session.bump(hand.key)
+            session.sent.bump(hand.key)
             self._context.publisher.show(display.of(hand))
 
     async def open(self, session: TableSession, given: Given, screen: Screen) -> None:
@@ -49,13 +50,15 @@ class EphemeralPictures:
         arrived = asyncio.get_running_loop().create_future()
         display, now = display_of(self._context, session), self._context.clock.now()
         key = display.surface(Role.CARDS, person=person).key
-        asked = session.bump(key)
+        asked = session.sent.bump(key)
         withdraw = partial(self._withdraw, person=person, key=key, asked=asked)
         self._background.spawn(self._answered(session.table.id, given, screen, withdraw, arrived))
         session.ephemeral.pictures[person] = session.table.number
         invited = Invitation(given.cause.key, now, first_words(given.texts), teller(arrived), instead=False)
         pictured = with_fold(given.texts, session.table.id, screen)
-        self._context.publisher.show(display.pictured(person, pictured, Urgency.NOW, invited))
+        self._context.publisher.show(
+            ephemeral_screens_of(self._context, session).pictured(person, pictured, Urgency.NOW, invited)
+        )
 
     async def _answered(
         self,
@@ -90,7 +93,7 @@ class EphemeralPictures:
 
     async def _withdraw(self, session: TableSession, *, person: int, key: str, asked: int) -> None:
         """Put away a picture that has gone to the private chat instead, unless another one was asked for since."""
-        if session.bumps.get(key) == asked:
+        if session.sent.bumps.get(key) == asked:
             self.put_away(session, person)
 
     def put_away(self, session: TableSession, *persons: int) -> None:

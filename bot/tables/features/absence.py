@@ -1,7 +1,7 @@
 """Pauses and absences: a robot for now, coming back, leaving, sitting down in mid-match, the menu of these wishes."""
 
 from collections.abc import Callable
-from functools import partial
+from contextlib import AbstractAsyncContextManager, nullcontext
 
 from msgspec.structs import replace
 
@@ -15,7 +15,6 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, seat_of
 from bot.tables.context.session import TableSession
 from bot.tables.decide import resumed, summons, votes
-from bot.tables.log.deadlines import movers
 from bot.tables.log.events import (
     CameBack,
     Fourth,
@@ -30,11 +29,11 @@ from bot.tables.log.events import (
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import unique_name
 from bot.tables.presentation.frames import frame_of
+from bot.tables.presentation.menus import PressedMenu
 from bot.tables.presentation.status import is_free
 from bot.tables.refused import Refused
 from bot.tables.scheduler import Scheduler
 from bot.tables.surfaces import Surfaces
-from engine.core.errors import IllegalCommand
 from engine.core.match import Leave, Substitute
 from engine.core.seats import Seat
 
@@ -76,12 +75,15 @@ class Absence:
         _playing(session.table, given.person.id)
         await given.answer.empty()
         if given.origin.is_own:
-            menu = menu_screen(
-                given.texts, replace(frame_of(session.table, session), written=False)
-            )  # the sheets stand there
+            menu = self._menu_screen(session, given, written=False)  # the sheets stand there
             self._surfaces.ephemeral.hands.turn(session, given.person.id, menu)
         elif self._surfaces.is_time(session, f"menu:{given.person.id}"):
-            self._open(session, given.person.id, menu_screen(given.texts, frame_of(session.table, session)))
+            self._open(session, given.person.id, self._menu_screen(session, given))
+
+    def _menu_screen(self, session: TableSession, given: Given, **known: bool) -> Screen:
+        """Draw the menu; `known`: fields of the frame that are otherwise here."""
+        t, frame = given.texts, replace(frame_of(session.table, session), **known)
+        return menu_screen(t, frame, self._context.face(session.table.game).reports.correction(t))
 
     def _open(self, session: TableSession, person: int, screen: Screen) -> None:
         """Open a menu in a player's private chat."""
@@ -116,7 +118,7 @@ class Absence:
         absent = table.mover_at(seat)
         if absent is None:
             raise Refused(Refusal.STALE)
-        if session.reminders.pinged.get(absent) != table.tokens[seat - 1] or absent not in movers(table):
+        if session.reminders.pinged.get(absent) != table.tokens[seat - 1] or absent not in table.movers:
             raise Refused(Refusal.NOT_WAITED)
         await self._act(session, given, lambda: summons.asking(table, absent, person, now, administers=administers))
 
@@ -186,17 +188,17 @@ class Absence:
 
         Such buttons under the group's message stay.
         """
+        async with self._consumed(session, given) as menu:
+            menu.stays = not await self._surfaces.act(session, given, decided())
+
+    def _consumed(self, session: TableSession, given: Given) -> AbstractAsyncContextManager[PressedMenu]:
+        """Put the menu or question away after the block that does its work; such buttons elsewhere stay."""
         asked = given.word in ANSWERS or (given.origin.is_private and given.word in IN_MENU and not given.argument)
-        use_up = await self._surfaces.menus.using_up(session, given.origin) if asked else _nothing
         if given.origin.is_own:
-            use_up = partial(self._surfaces.ephemeral.hands.turn, session, given.person.id, None)
-        try:
-            events = decided()
-        except (Refused, IllegalCommand):
-            use_up()
-            raise
-        if await self._surfaces.act(session, given, events):
-            use_up()
+            return self._surfaces.ephemeral.hands.consumed(session, given.person.id)
+        if asked:
+            return self._surfaces.menus.consumed(session, given.origin, refused=True)
+        return nullcontext(PressedMenu())
 
     async def _leave(self, session: TableSession, given: Given) -> None:
         _asked(given, session.table)
@@ -249,10 +251,6 @@ class Absence:
         name = unique_name(person.name, session.table.names, len(session.table.people) + 1)
         wish = Fourth(person.id, name)
         await self._surfaces.act_on_order(session, order, votes.propose(session.table, person.id, wish))
-
-
-def _nothing() -> None:
-    """Do nothing: there is no menu to put away."""
 
 
 def _leave_question(session: TableSession, person: int, texts: Texts) -> Screen:

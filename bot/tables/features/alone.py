@@ -8,8 +8,8 @@ from bot.screens import replies
 from bot.screens.actions import LooseAction
 from bot.screens.greeting import which_robots
 from bot.screens.refusals import Refusal
+from bot.screens.robot_names import robot_name
 from bot.screens.robot_words import strength_named
-from bot.screens.texts import robot_name
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
@@ -75,14 +75,12 @@ class Alone:
         strength = strength_named(given.argument)
         if strength is None:
             raise Refused(Refusal.STALE)
-        if await self._has_gone_on(order):
-            await given.answer.empty()
+        if await self._has_gone_on(order, given.answer):
             return
         await self._opener.check_pace(given.person.id)
-        await self._deal(
-            order, self._context.rulebooks.usual, await self._chosen(given.origin.chat, strength), given.answer
-        )
-        self._surfaces.answered(given.origin)
+        robots = await self._chosen(given.origin.chat, strength)
+        if await self._deal(order, self._context.rulebooks.usual, robots, given.answer):
+            self._surfaces.answered(given.origin)
 
     async def _chosen(self, chat: int, strength: Strength | None) -> Strength:
         """Return the strength of robots the person has chosen, now or before; the best, where none was chosen."""
@@ -90,29 +88,30 @@ class Alone:
             await self._context.chats.change(chat, lambda settings: replace(settings, robots=strength))
         return (await self._context.chats.of(chat)).robots or self._context.best_robot
 
-    async def _has_gone_on(self, order: Order) -> bool:
-        """Bring the person's table with robots down if one is open still; return whether there was one."""
-        for row in await self._context.storage.open_tables(order.origin.chat):
-            known = self._context.repository.knows(row)
-            if known and await self._context.storage.seats_at(row.id):  # nobody has a seat where a score is kept
-                await self._surfaces.tables.run(row.id, lambda session: self._go_on(order, session))
+    async def _has_gone_on(self, order: Order, answer: Answer | None = None) -> bool:
+        """Bring the person's table with robots down if one is open still, and answer; return whether there was one."""
+        for row in await self._context.table_lookup.open_here(order.origin.chat):
+            if await self._context.storage.seats_at(row.id):  # nobody has a seat where a score is kept
+                await self._surfaces.tables.run(row.id, lambda session: self._go_on(order, session, answer))
                 return True
         return False
 
-    async def _deal(self, order: Order, rules: Any, strength: Strength, answer: Answer | None = None) -> None:
+    async def _deal(self, order: Order, rules: Any, strength: Strength, answer: Answer | None = None) -> bool:
         seats = self._context.repository.played_by(rules).rules.seats(rules)
         people = [Occupant(unique_name(order.person.name, (), 1), order.person.id)]
         while len(people) < min(seats):
             people.append(Occupant(robot_name(order.texts, [who.name for who in people]), strength=strength))
         host, key = order.person, self._context.decks.key()
         opened = lobby.opened(host.id, host.name, rules, key, tuple(people))
-        await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause, answer=answer)
+        return await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause, answer=answer)
 
-    async def _go_on(self, order: Order, session: TableSession) -> None:
+    async def _go_on(self, order: Order, session: TableSession, answer: Answer | None) -> None:
         """Bring the table down that was open already; one that was not dealt yet begins."""
         if session.table.stage is Stage.LOBBY:
-            await self._opener.begin_alone(session)
+            await self._opener.begin_alone(session, answer)
         else:
+            if answer is not None:
+                await answer.empty()
             self._surfaces.ask(order, replies.plays_already(order.texts))
             await self._surfaces.sink(session, order.origin, order.person.id)
 

@@ -4,7 +4,7 @@ from bot.screens import replies
 from bot.screens.actions import Action
 from bot.screens.refusals import Refusal
 from bot.screens.reset import Reset, asked_screen, reset_screen
-from bot.screens.texts import robot_name
+from bot.screens.robot_names import robot_name
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
@@ -99,7 +99,7 @@ class Authority:
         """Tell who was put off, in private, where the cards were, if the person lets the bot write there."""
         if await self._context.may_write_to(person):
             texts = self._context.texts_for(person)
-            self._context.publisher.tell(person, None, replies.you_are_off(texts, session.group_title, running=running))
+            self._context.tell(person, None, replies.you_are_off(texts, session.group.title, running=running))
 
     async def _force(self, order: Order, session: TableSession) -> None:
         """Go on without those who are missing: robots fill a lobby, the next deal begins, a pause ends.
@@ -115,12 +115,12 @@ class Authority:
         if table.stage is Stage.LOBBY:
             events = await self._filled_and_begun(table, order)
             if not table.is_private:
-                await self._commitment_gate.check(table)
+                await self._commitment_gate.require_visible(table)
             return events
         if table.paused_by is not None:
             return (Resumed(order.person.id),)
         if table.stage is Stage.BETWEEN:
-            await self._commitment_gate.check_time(table)
+            await self._commitment_gate.require_time_for_words(table)
             return await deal_events(self._context, table)
         raise Refused(Refusal.NOTHING_TO_FORCE)
 
@@ -175,19 +175,11 @@ class Authority:
             raise Refused(Refusal.STALE)
         if not await self._may_reset(table, person):
             raise Refused(Refusal.RESET_TOO_EARLY)
-        use_up = await self._surfaces.menus.using_up(session, given.origin)
-        if given.argument == "no":
-            await given.answer.empty()
-            use_up()
-            return
-        if table.stage is Stage.LOBBY or table.match is None:
-            events: tuple[LogEvent, ...] = lobby.abandoned(table, person)
-        else:
-            agreed = table.seat_of(person) is not None and votes.is_enough(table, person, StopNow())
-            reason = EndReason.AGREED if agreed else EndReason.RESET
-            events = votes.closed(table.game, table.match, reason, table.seat_of(person))
-        if await self._surfaces.act(session, given, events):
-            use_up()
+        async with self._surfaces.menus.consumed(session, given.origin) as menu:
+            if given.argument == "no":
+                await given.answer.empty()
+            else:
+                menu.stays = not await self._surfaces.act(session, given, _reset_by(table, person))
 
     async def _may_reset(self, table: Table, person: int) -> bool:
         """Tell whether a person may reset: an administrator always, players after DEAD_S, everybody after FORGOTTEN_S.
@@ -254,3 +246,12 @@ def _too_early(table: Table) -> Reset:
 def _is_over_days(table: Table) -> bool:
     """Tell whether a match is played in which nobody moves for hours; a lobby is like others."""
     return table.pace.daily and table.stage is not Stage.LOBBY
+
+
+def _reset_by(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """Return the events of a reset: the lobby is given up, or the match ends."""
+    if table.stage is Stage.LOBBY or table.match is None:
+        return lobby.abandoned(table, person)
+    agreed = table.seat_of(person) is not None and votes.is_enough(table, person, StopNow())
+    reason = EndReason.AGREED if agreed else EndReason.RESET
+    return votes.closed(table.game, table.match, reason, table.seat_of(person))

@@ -12,14 +12,15 @@ from bot.screens.refusals import Refusal
 from bot.screens.setup import FIXED, summary_screen
 from bot.storage.ports import DraftRow
 from bot.tables.context.context import Context
+from bot.tables.context.ephemeral_state import Panel
 from bot.tables.context.feature import Feature, Given, number_of
-from bot.tables.context.session import PAGE, Panel, TableSession
+from bot.tables.context.session import PAGE, TableSession
 from bot.tables.conventions.house_rules import readable
 from bot.tables.decide import lobby
 from bot.tables.features.another_game import AnotherGame
 from bot.tables.log.events import LogEvent
 from bot.tables.ports import Origin
-from bot.tables.presentation.frames import lobby_view
+from bot.tables.presentation.frames import lobby_info
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError
@@ -42,7 +43,7 @@ class Conditions:
         table = session.table
         if page != session.options:
             await self._context.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
-            session.options = page
+            session.turn(page)
 
     async def show(self, session: TableSession, given: Given, page: str, said: str = "") -> None:
         """Turn to a page for a press that changes nothing else, and answer it with `said`, if anything is."""
@@ -103,7 +104,7 @@ class Conditions:
         if not panels.is_pressed(session, given):
             await self.show(session, given, "")
             return
-        before = session.panels[person].before
+        before = session.ephemeral.panels[person].before
         self._surfaces.accepted(session, given)
         await given.answer.empty()
         panels.close(session, person)
@@ -111,10 +112,10 @@ class Conditions:
         self._context.publisher.show(self._surfaces.display(session).lobby())
         if before == _agreed(session):  # an agreement from before a restart is not known: it is told once more
             return
-        view = lobby_view(session, (await self._context.chats.of(table.chat)).rules, self._context.best_robot)
+        view = lobby_info(session, (await self._context.chats.of(table.chat)).rules, self._context.best_robot)
         name = table.name_of(person) or table.host_name
         screen = summary_screen(self._context.texts_for(table.chat), self._context.rulebooks, view, name)
-        self._context.publisher.tell(table.chat, table.thread, screen, person)
+        self._context.tell(table.chat, table.thread, screen, person)
         await self._surfaces.sink(session, Origin(table.chat, 0, table.thread), person)
 
     async def _rule(self, session: TableSession, given: Given) -> None:

@@ -1,13 +1,13 @@
 """`/fix`: a penalty or a mended mistake in the sheet, by everybody's consent."""
 
 import re
-from collections.abc import Mapping
 
 from bot.screens.actions import Action
 from bot.screens.confirmations import withdrawn
+from bot.screens.face import AnyFace
 from bot.screens.refusals import Refusal
+from bot.screens.robot_names import names_typed_for
 from bot.screens.status import postponed_screen
-from bot.screens.texts import unmarked_name
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
@@ -15,8 +15,9 @@ from bot.tables.decide import votes
 from bot.tables.log.events import Correction, FixDropped
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text
-from bot.tables.refused import Refused
+from bot.tables.refused import Illegal, Refused
 from bot.tables.surfaces import Surfaces
+from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
 
 _AMOUNT = re.compile(r"[+\-−]?[0-9]+(/[0-9]+)?")
@@ -37,7 +38,7 @@ class Corrections:
     async def _fix(self, order: Order, session: TableSession) -> None:
         if session.table.seat_of(order.person.id) is None:
             raise Refused(Refusal.NOT_SEATED)
-        wish = parse_fix(order.args, session.table, self._context.face(session.table.game).columns)
+        wish = parse_fix(order.args, session.table, self._context.face(session.table.game))
         if session.table.stage is Stage.DEAL:
             await self._postpone(order, session, wish)
         else:
@@ -63,34 +64,35 @@ class Corrections:
         await self._surfaces.act(session, given, (FixDropped(kept.person),), withdrawn(given.texts))
 
 
-def parse_fix(args: str, table: Table, columns: Mapping[str, str]) -> Correction:
+def parse_fix(args: str, table: Table, face: AnyFace) -> Correction:
     """Read `NAME COLUMN AMOUNT [reason]`, with another `NAME` behind a column that is written about another player.
 
-    `columns`: columns of the sheet by typed words. Refused: bad_fix, no_such_player.
+    Raises Illegal (bad_fix) for anything else. Refused: no_such_player.
     """
     if not args.strip():
-        raise Refused(Refusal.BAD_FIX)
+        raise Illegal(face, IllegalCommand("bad_fix"))
     place, rest = _player(args, table)
     word, _, rest = rest.strip().partition(" ")
-    column = columns.get(word.lower())
+    column = face.columns.get(word.lower())
     if column is None:
-        raise Refused(Refusal.BAD_FIX)
+        raise Illegal(face, IllegalCommand("bad_fix"))
     on: Seat | None = None
     if table.game.columns[column]:
         on, rest = _player(rest, table)
     amount, _, text = rest.strip().partition(" ")
     if not _AMOUNT.fullmatch(amount):
-        raise Refused(Refusal.BAD_FIX)
+        raise Illegal(face, IllegalCommand("bad_fix"))
     return Correction(place, column, amount.replace("−", "-"), on, clean_text(text, MAX_REASON))
 
 
 def _player(text: str, table: Table) -> tuple[Seat, str]:
     """Find the seat whose name the text begins with, the longest first; return it and the rest of the text.
 
-    A robot's name needs no mark. Refused: no_such_player.
+    A robot's name needs no mark and may be typed as any reader reads it. Refused: no_such_player.
     """
     text = text.strip()
-    names = [*enumerate(table.names, 1), *enumerate(map(unmarked_name, table.names), 1)]
+    typed = [(place, word) for place, name in enumerate(table.names, 1) for word in names_typed_for(name)]
+    names = [*enumerate(table.names, 1), *typed]
     for place, name in sorted(names, key=lambda item: -len(item[1])):
         if text.lower().startswith(name.lower()) and text[len(name) : len(name) + 1] in ("", " "):
             return Seat(place), text[len(name) :]

@@ -58,7 +58,7 @@ class Endings:
             return
         awaited = unready(table, person)
         if awaited and table.pace.daily:
-            await self._commitment_gate.check(table)
+            await self._commitment_gate.require_visible(table)
             awaited = ()
         follows = await deal_events(self._context, table) if not awaited else ()
         ends = any(isinstance(event, MatchFinished) for event in follows)

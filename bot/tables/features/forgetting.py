@@ -1,7 +1,8 @@
 """/forget: deletion of everything about a person, who asks for it.
 
 Who plays on in a seat is asked to get up first. A table the person has left goes on without the name: it is changed
-inside its mailbox, so that nothing is written meanwhile by a memory that still knows the person.
+inside its mailbox, so that nothing is written meanwhile by a memory that still knows the person. A table of a game that
+this program does not host is in no memory: whoever sits there leaves it, for nobody there could ask for that first.
 """
 
 from collections.abc import Awaitable, Callable, Iterable
@@ -10,6 +11,7 @@ from functools import partial
 from bot.screens.actions import LooseAction
 from bot.screens.forgetting import NOBODY, forget_question, forgotten, remembered
 from bot.screens.refusals import Refusal
+from bot.storage.ports import TableRow
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.mailbox import MailboxFull
@@ -42,7 +44,8 @@ class Forgetting:
         if not order.origin.is_private:
             raise Refused(Refusal.FORGET_IN_PRIVATE)
         for at in await self._context.storage.seats_of(order.person.id):
-            if sits(await self._context.repository.load(at.table), order.person.id):
+            unread = await self._unread(at.table) is not None
+            if not unread and sits(await self._context.repository.load(at.table), order.person.id):
                 raise Refused(Refusal.FORGET_PLAYING)
         self._surfaces.say(order, forget_question(order.texts))
 
@@ -73,8 +76,12 @@ class Forgetting:
 
         Refused: forget_playing, not_saved.
         """
+        unread = {number: row for number in left if (row := await self._unread(number)) is not None}
         for number in left:
-            await self._part(person, number)
+            if number not in unread:
+                await self._part(person, number)
+        for row in unread.values():
+            await self._leave_unread(person, row)
         label = self._context.chats.texts(0).plain(NOBODY)
         self._context.publisher.forget_person(person)
         changed = await self._context.storage.forget(person, label, left)
@@ -84,7 +91,7 @@ class Forgetting:
         self._context.unmeet(person)
         await self._read_chats(changed)
         for number in changed:
-            if number in left:
+            if number in left and number not in unread:
                 await self._go_on(person, number)
         others = [number for number in changed if number not in left]
         last = await self._last_of_each_chat(others)
@@ -121,6 +128,17 @@ class Forgetting:
         if person in session.table.humans:
             self._context.publisher.remove(self._surfaces.display(session).surface(Role.HAND, person=person))
 
+    async def _unread(self, number: int) -> TableRow | None:
+        """Return the row of a table whose game this program does not host; None for any other table."""
+        row = await self._context.storage.table(number)
+        return row if row is not None and not self._context.repository.knows(row) else None
+
+    async def _leave_unread(self, person: int, row: TableRow) -> None:
+        """Let a person leave an open table that this program cannot read. Refused: not_saved."""
+        seated = await self._context.storage.seats_at(row.id)
+        if any(at.person == person for at in seated) and not await self._context.repository.leave(row, person):
+            raise Refused(Refusal.NOT_SAVED)
+
     async def _go_on(self, person: int, number: int) -> None:
         """Show an open table as the store has it now, inside its mailbox, without the person."""
         session = await self._context.sessions.get(number)
@@ -134,9 +152,9 @@ class Forgetting:
             self._context.publisher.forget(number)
 
     async def _last_of_each_chat(self, tables: Iterable[int]) -> frozenset[int]:
-        """Return the last of these tables in each chat; those of the person's private chat are gone."""
+        """Return the last readable of these tables in each chat; those of the person's private chat are gone."""
         rows = [row for number in sorted(tables) if (row := await self._context.storage.table(number)) is not None]
-        return frozenset({row.chat: row.id for row in rows}.values())
+        return frozenset({row.chat: row.id for row in rows if self._context.repository.knows(row)}.values())
 
     async def _read_again(self, number: int, *, is_last: bool) -> None:
         """Take a table that is over from the store again; the last of a chat loses the name in what stands there."""

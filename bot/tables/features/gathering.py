@@ -18,7 +18,7 @@ from bot.tables.open_table import Opener
 from bot.tables.ports import Role
 from bot.tables.surfaces import Surfaces
 
-Wish = Callable[[Any], Any | None]
+RulesChange = Callable[[Any], Any | None]
 
 
 class Gathering:
@@ -38,7 +38,7 @@ class Gathering:
         self._opener = opener
         self._conditions = conditions
 
-    async def agree(self, order: Order, wish: Wish) -> None:
+    async def agree(self, order: Order, wish: RulesChange) -> None:
         """Agree on a convention in the open lobby, or in a new one.
 
         `wish` makes the new convention of what is agreed now; None, when it has told why not, changes nothing. Refused:
@@ -61,7 +61,7 @@ class Gathering:
         opened = lobby.opened(order.person.id, order.person.name, convention, self._context.decks.key())
         await self._opener.open(chat, order.origin.thread, opened_by=opened, cause=order.cause)
 
-    async def _anew(self, order: Order, session: TableSession, wish: Wish) -> None:
+    async def _anew(self, order: Order, session: TableSession, wish: RulesChange) -> None:
         """Bring the open lobby down with the new rules; one of another game takes its place.
 
         Refused: lobby_open, lobby_over, rules_fixed, and what `AnotherGame.open` refuses.

@@ -9,7 +9,7 @@ from bot.screens.face import AnyFace
 from bot.screens.fair import verdict_alert
 from bot.screens.history import MATCHES_A_PAGE, Brief, Cover, cover_screen, history_screen
 from bot.screens.imported import of_a_record
-from bot.screens.model import Ending, Leaf, Screen
+from bot.screens.model import ClosedDeal, Page, Screen
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.storage.ports import TableRow
@@ -18,6 +18,7 @@ from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.throttle import Throttle
 from bot.tables.decide import fair
 from bot.tables.features.analysing import Analysing
+from bot.tables.log.kinds import Paper
 from bot.tables.past import archive
 from bot.tables.past import deal_pages as past
 from bot.tables.past.archive import PastMatch
@@ -82,7 +83,7 @@ class History:
         game = table.game
         rules, status = game.rules_of(table.match), game.status(table.match)
         face = self._context.face(game)
-        return Brief(row.id, self._touched(row), face, rules, table.match, status, paper=table.paper)
+        return Brief(row.id, self._touched(row), face, rules, table.match, status, paper=isinstance(table.kind, Paper))
 
     def _touched(self, row: TableRow) -> float:
         """Return Unix seconds; the store keeps the clock's."""
@@ -100,7 +101,7 @@ class History:
         """Show the match or a leaf of one of its deals, in the pressed message. Refused: stale, unknown_match."""
         table, _, rest = given.argument.partition(":")
         kept = await self._find(given, table)
-        if rest.partition(":")[2] == Leaf.ANALYSIS:
+        if rest.partition(":")[2] == Page.ANALYSIS:
             await self._analysis(kept, given, rest)
             return
         screen = await self._leaf(kept, given.origin, rest) if rest else self._cover(kept, given.origin)
@@ -123,22 +124,23 @@ class History:
         return await archive.find(self._context, given.origin, given.person.id, number_of(number))
 
     def _cover(self, kept: PastMatch, origin: Origin) -> Screen:
-        t = self._context.texts_for(origin.chat)
+        t = self._context.texts_for(origin.chat, kept.game)
         screen = cover_screen(t, cover_of(kept, self._context.face(kept.game), origin, self._touched(kept.row)))
         return of_a_record(t, screen) if kept.review else screen
 
     async def _leaf(self, kept: PastMatch, origin: Origin, wish: str) -> Screen:
         number, _, leaf = wish.partition(":")
-        if leaf not in tuple(Leaf):
+        reports = self._context.face(kept.game).reports
+        if leaf not in reports.leaves:
             raise Refused(Refusal.STALE)
         deal = number_of(number)
         known = self._context.analyses.known(kept.row.id, deal) if deal is not None else None
-        t, deals = self._context.texts_for(origin.chat), kept.status.deals
+        t, deals = self._context.texts_for(origin.chat, kept.game), kept.status.deals
         if (behind := await archive.broken(kept, deal)) is not None:
             screen = self._broken(t, kept, behind)
         else:
             report = await archive.report(kept, deal, known)
-            screen = self._context.face(kept.game).reports.leaf(t, report, Leaf(leaf), deals)
+            screen = reports.leaf(t, report, leaf, deals)
         return of_a_record(t, screen) if kept.review else screen
 
     def _broken(self, t: Texts, kept: PastMatch, behind: Any) -> Screen:
@@ -158,7 +160,7 @@ class History:
         await given.answer.empty()
         if self._is_time(given):
             origin = given.origin
-            t, face = self._context.texts_for(origin.chat), self._context.face(kept.game)
+            t, face = self._context.texts_for(origin.chat, kept.game), self._context.face(kept.game)
             screen = face.reports.counted(t, kept.match)
             await self._surfaces.post(origin.chat, origin.thread, screen, given.person.id)
 
@@ -168,7 +170,7 @@ class History:
         await given.answer.empty()
         if self._is_time(given):
             origin, row = given.origin, kept.row
-            texts = self._context.texts_for(origin.chat)
+            texts = self._context.texts_for(origin.chat, kept.game)
             document = await past.document_of(self._context, row.id, row.seq, given.person.id, texts)
             await self._surfaces.post(origin.chat, origin.thread, document, given.person.id)
 
@@ -202,7 +204,7 @@ def cover_of(kept: PastMatch, face: AnyFace, origin: Origin, touched: float, as_
     )
 
 
-def _ending(kept: PastMatch) -> Ending | None:
+def _ending(kept: PastMatch) -> ClosedDeal | None:
     """Return the last deal of a match, where it was broken off; a record does not tell whether all agreed to that."""
     ending = ending_of(kept.status)
     return replace(ending, agreed=False) if ending is not None and kept.review else ending

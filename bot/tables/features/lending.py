@@ -8,7 +8,7 @@ from bot.screens import lending as screens
 from bot.screens.actions import Action
 from bot.screens.model import Page
 from bot.screens.refusals import Refusal
-from bot.screens.texts import robot_name
+from bot.screens.robot_names import robot_name
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.session import TableSession

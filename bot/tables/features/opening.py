@@ -71,4 +71,4 @@ class Opening:
         elif order.origin.is_private:
             self._surfaces.say(order, start_page(order.texts, self._context.rulebooks, self._context.links.chat))
         else:
-            self._surfaces.say(order, pages.greeting(order.texts))
+            self._surfaces.say(order, pages.greeting(order.texts, self._context.rulebooks))

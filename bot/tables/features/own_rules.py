@@ -9,7 +9,7 @@ from bot.screens.actions import Action
 from bot.screens.model import Kept
 from bot.screens.option_keys import OWN, START
 from bot.screens.refusals import Refusal
-from bot.storage.ports import Status
+from bot.storage.ports import TableStatus
 from bot.tables.chats import ChatSettings
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
@@ -17,6 +17,7 @@ from bot.tables.context.session import TableSession
 from bot.tables.conventions import house_rules
 from bot.tables.decide import lobby
 from bot.tables.features.conditions import Conditions
+from bot.tables.log.kinds import Paper
 from bot.tables.log.state import Stage
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
@@ -64,7 +65,7 @@ class OwnRules:
 
     async def _save_named(self, session: TableSession, order: Order, name: str) -> None:
         table = session.table
-        if not table.paper:
+        if not isinstance(table.kind, Paper):
             lobby.check_belongs(table, order.person.id)
         kept = await self._keep(session, order.origin.chat, name)
         self._surfaces.say(order, replies.rules_kept_screen(order.texts, kept))
@@ -87,7 +88,7 @@ class OwnRules:
         rows = await self._context.storage.open_tables(chat)
         await self._context.chats.change(chat, change)
         for row in rows:
-            if row.status is Status.LOBBY and row.id != session.table.id:
+            if row.status is TableStatus.LOBBY and row.id != session.table.id:
                 self._surfaces.tables.offer(row.id, self._show_lobby)
 
     async def _show_lobby(self, session: TableSession) -> None:

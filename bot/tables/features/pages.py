@@ -11,8 +11,9 @@ from bot.screens.model import Page
 from bot.screens.refusals import Refusal
 from bot.storage.ports import DraftRow
 from bot.tables.context.context import Context
+from bot.tables.context.ephemeral_state import Panel, leaf_of, leaf_written
 from bot.tables.context.feature import Given, number_of
-from bot.tables.context.session import Panel, TableSession, leaf_of, leaf_written
+from bot.tables.context.session import TableSession
 from bot.tables.features.analysing import Analysing
 from bot.tables.past import deal_pages as past
 from bot.tables.ports import Urgency
@@ -34,13 +35,13 @@ class Pages:
 
     async def turn(self, session: TableSession, given: Given) -> None:
         """Turn to the pressed page. Refused: stale, busy, not_analysed, not_saved."""
-        page, number = _read(given)
+        page, number = self._read(session, given)
         panels = self._surfaces.ephemeral.panels
         mine = panels.is_pressed(session, given)
         if not mine and (given.origin.is_own or given.origin.chat != session.table.chat):
             raise Refused(Refusal.STALE)
         panel = await self._panel(session, given, page, number)
-        counted = page is not Page.ANALYSIS or await self._analysing.begin(session, given, number)
+        counted = page != Page.ANALYSIS or await self._analysing.begin(session, given, number)
         await self._surfaces.looks(session, given, page, number)
         if session.table.is_private:
             await given.say(await self._turn_shared(session, given, page, number))
@@ -54,7 +55,15 @@ class Pages:
         if not counted and not session.table.is_private:
             self._analysing.when_counted(session.table.id, number, lambda now: panels.counted(now, number))
 
-    async def _panel(self, session: TableSession, given: Given, page: Page, number: int) -> Panel:
+    def _read(self, session: TableSession, given: Given) -> tuple[str, int]:
+        """Read the page and the deal of a button. Refused: stale, for made-up data."""
+        page, _, text = given.argument.partition(":")
+        number, pages = number_of(text), self._context.face(session.table.game).reports.pages
+        if number is None or not (page in pages or page == Page.MORE):
+            raise Refused(Refusal.STALE)
+        return page, number
+
+    async def _panel(self, session: TableSession, given: Given, page: str, number: int) -> Panel:
         """Build the presser's panel. Refused: stale, when there is no such finished deal; busy."""
         behind = is_behind(session.table, number)
         report = None if behind else await past.report_after(self._context, session, number, given.person.id)
@@ -70,15 +79,15 @@ class Pages:
         """Open the presser's own panel; where that does not work the picture turns for all."""
 
         async def shared(now: TableSession) -> str:
-            return await self._turn_shared(now, given, Page(panel.page), panel.deal)
+            return await self._turn_shared(now, given, panel.page, panel.deal)
 
         await self._keep(session, given, panel)
         await self._surfaces.ephemeral.panels.open(session, given, panel, shared=shared)
 
-    async def _turn_shared(self, session: TableSession, given: Given, page: Page, number: int) -> str:
+    async def _turn_shared(self, session: TableSession, given: Given, page: str, number: int) -> str:
         """Turn the picture in the chat, at once or when its analysis is counted; return the answer to the press."""
         analyses, table = self._context.analyses, session.table
-        if page is not Page.ANALYSIS or analyses.known(table.id, number) is not None:
+        if page != Page.ANALYSIS or analyses.known(table.id, number) is not None:
             wanted = await past.page_of(self._context, session, page, number, given.person.id)
             self._context.publisher.show(replace(wanted, urgency=Urgency.NOW))
             return ""
@@ -90,12 +99,3 @@ class Pages:
     async def _show_counted(self, session: TableSession, number: int) -> None:
         if self._context.analyses.known(session.table.id, number) is not None:
             self._context.publisher.show(await past.page_of(self._context, session, Page.ANALYSIS, number))
-
-
-def _read(given: Given) -> tuple[Page, int]:
-    """Read the page and the deal of a button. Refused: stale, for made-up data."""
-    page, _, text = given.argument.partition(":")
-    number = number_of(text)
-    if page not in tuple(Page) or number is None:
-        raise Refused(Refusal.STALE)
-    return Page(page), number

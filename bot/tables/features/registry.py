@@ -23,7 +23,7 @@ from bot.tables.features.own_rules import OwnRules
 from bot.tables.features.resuming import Resuming
 from bot.tables.features.score import Scoring
 from bot.tables.features.seating import Seating
-from bot.tables.features.settings import Settings
+from bot.tables.features.settings import SettingsPage
 from bot.tables.features.sharing import Sharing
 from bot.tables.features.showing import Showing
 from bot.tables.open_table import Opener
@@ -61,7 +61,7 @@ def features_of(
         Alone(context, surfaces, opener).feature(),
         Authority(context, executor, surfaces, scheduler.commitment_gate).feature(),
         Forgetting(context, executor, surfaces).feature(),
-        Settings(context, executor, surfaces).feature(),
+        SettingsPage(context, executor, surfaces).feature(),
         fairness.feature(),
         History(context, surfaces).feature(),
         Imports(context, surfaces, sharing).feature(),

@@ -50,7 +50,8 @@ class Resuming:
         kept = await archive.find(self._context, origin, person.id, number_of(given.argument))
         if not cover_of(kept, self._context.face(kept.game), origin, 0.0).resumable:
             raise Refused(Refusal.CANNOT_RESUME)
-        await self._opener.check_gathering(origin.chat, origin.thread, person.id)
+        if await self._context.storage.repeated(given.cause.key) is None:
+            await self._opener.check_gathering(origin.chat, origin.thread, person.id)
         key = self._context.decks.key()
         status = kept.game.status(kept.match)
         opened = resumed.opened(person.id, person.name, kept.row.id, kept.game.rules_of(kept.match), status, key=key)
@@ -90,7 +91,8 @@ class Resuming:
 
     async def _go_on(self, session: TableSession, given: Given) -> None:
         """Deal on once the seats are filled. Refused: unknown_match, not_yours, seats_open, nobody_human."""
-        found = await self._context.repository.history(session.table.source, given.person.id)
+        source = session.table.source
+        found = await self._context.repository.history(source.table, given.person.id) if source is not None else None
         if found is None:
             raise Refused(Refusal.UNKNOWN_MATCH)
         told = map(Shuffled, fair.of_another_table(found[1]))

@@ -8,13 +8,14 @@ import msgspec
 from bot.screens import replies
 from bot.screens.actions import Action
 from bot.screens.face import PaperFace
-from bot.screens.paper import Sure, default_names
+from bot.screens.paper import Confirmation, default_names
 from bot.screens.refusals import Refusal
 from bot.storage.ports import Cause, DraftRow
 from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed
 from bot.tables.context.feature import Feature, Given, Order
-from bot.tables.context.session import ENTRY, TableSession
+from bot.tables.context.session import ENTRY, Entry, TableSession
+from bot.tables.log.kinds import Paper
 from bot.tables.log.state import Stage
 from bot.tables.open_table import Opener
 from bot.tables.past.deal_pages import engine_events
@@ -82,8 +83,8 @@ class Scoring:
                     self._surfaces.bring_down(session, Role.TABLE, person)
                 raise Refused(Refusal.SCORE_OPEN)
 
-        for row in await self._context.storage.open_tables(chat):
-            if row.thread == thread and self._context.repository.knows(row):
+        for row in await self._context.table_lookup.open_here(chat):
+            if row.thread == thread:
                 await self._surfaces.tables.run(row.id, check)
 
     async def _enter(self, session: TableSession, given: Given) -> None:
@@ -95,7 +96,7 @@ class Scoring:
         form = _turned(self._face(session), session, _judged(session, given), given)
         row = DraftRow(table.id, ENTRY, table.stage_token, msgspec.json.encode(form))
         await self._context.storage.put_draft(row)
-        session.entry = (table.stage_token, form)
+        session.entry = Entry(table.stage_token, form)
         self._surfaces.accepted(session, given)
         await given.answer.empty()
         await self._surfaces.after_accepted(session, given)
@@ -131,7 +132,7 @@ class Scoring:
         Refused: stale, score_open, too_many_tables, opens_too_often.
         """
         table = session.table
-        if not table.paper or table.stage is not Stage.OVER:
+        if not isinstance(table.kind, Paper) or table.stage is not Stage.OVER:
             raise Refused(Refusal.STALE)
         once = Cause(f"again:{table.id}", given.person.id)
         if await self._context.storage.repeated(once.key) is None:
@@ -170,7 +171,7 @@ def _turned(face: PaperFace, session: TableSession, form: Form, given: Given) ->
     if word == Action.ENTER_ANEW:
         return changed(form, cause, steps=())
     if word == Action.UNDO and session.table.number and not form.steps:
-        return changed(form, cause, steps=(), sure=Sure.UNDO)
+        return changed(form, cause, steps=(), sure=Confirmation.UNDO)
     if word == Action.SETTLE and not form.steps:
-        return changed(form, cause, steps=(), sure=Sure.SETTLE)
+        return changed(form, cause, steps=(), sure=Confirmation.SETTLE)
     raise Refused(Refusal.STALE)

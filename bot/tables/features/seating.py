@@ -1,4 +1,4 @@
-"""Seats of the lobby: sitting down and standing up, robots, the pool, the start."""
+"""Seats of the lobby: sitting down and standing up, robots, the size of the match, the start."""
 
 from bot.screens.actions import Action
 from bot.screens.refusals import Refusal
@@ -30,15 +30,20 @@ class Seating:
                 Action.STAND: self._stand,
                 Action.ROBOT: self._robot,
                 Action.UNSEAT_ROBOT: self._unseat_robot,
-                Action.POOL: self._pool,
+                Action.SIZE: self._size,
                 Action.PACE: self._pace,
                 Action.START: self._start,
             }
         )
 
     async def _sit(self, session: TableSession, given: Given) -> None:
-        """Seat somebody the bot may write to; lead everybody else into the private chat first."""
+        """Seat somebody the bot may write to; lead everybody else into the private chat first.
+
+        Refused: seated_already; and those of `sit`.
+        """
         events = lobby.sit(session.table, given.person.id, given.person.name)
+        if not events:
+            raise Refused(Refusal.SEATED_ALREADY)
         if not await self._context.may_write_to(given.person.id):
             await given.answer.open_url(self._context.links.sit(session.table))
             return
@@ -55,7 +60,7 @@ class Seating:
     async def _unseat_robot(self, session: TableSession, given: Given) -> None:
         await self._surfaces.act(session, given, lobby.remove_robot(session.table, _seats_before(given)))
 
-    async def _pool(self, session: TableSession, given: Given) -> None:
+    async def _size(self, session: TableSession, given: Given) -> None:
         """Set the size to a value that has a button. Refused: not_yours, lobby_over, stale in a game without a size."""
         books, table = self._context.rulebooks, session.table
         lobby.may_change(table, given.person.id)

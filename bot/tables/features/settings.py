@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from bot.screens.actions import LooseAction
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
-from bot.screens.settings import MINUTES, Wishes, settings_screen
+from bot.screens.settings import MINUTES, ChosenSettings, settings_screen
 from bot.screens.texts import LANGUAGES
-from bot.tables.chats import ChatSettings, Reminders
+from bot.tables.chats import ChatSettings, ReminderMode
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.executor import Executor
@@ -30,7 +30,7 @@ SHARED = ("picture",)
 PRIVATE = ("large", "remind", "minutes", "single", "sheets")
 
 
-class Settings:
+class SettingsPage:
     """Page of the settings; open tables are drawn anew at once when something is set."""
 
     def __init__(self, context: Context, executor: Executor, surfaces: Surfaces) -> None:
@@ -48,7 +48,7 @@ class Settings:
     def _screen(self, origin: Origin) -> Screen:
         chats, chat = self._context.chats, origin.chat
         settings, t = chats.known(chat), chats.texts(chat)
-        wishes = Wishes(
+        wishes = ChosenSettings(
             language=t.language,
             latin=t.latin,
             four_colours=settings.four_colours,
@@ -83,7 +83,7 @@ class Settings:
 
         Refused: settings_not_yours.
         """
-        here = {row.id for row in await self._context.storage.open_tables(chat)}
+        here = {row.id for row in await self._context.table_lookup.open_here(chat)}
         seats = {seat.table for seat in await self._context.storage.seats_of(person)}
         if here and not here & seats and not await self._context.members.is_admin(chat, person):
             raise Refused(Refusal.SETTINGS_NOT_YOURS)
@@ -103,8 +103,8 @@ def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:
     """Return the settings with one thing set. Refused: stale, for what no button says."""
     if name == "language" and value in LANGUAGES:
         return replace(settings, language=value, latin=None)
-    if name == "remind" and value in tuple(Reminders):
-        return replace(settings, reminders=Reminders(value))
+    if name == "remind" and value in tuple(ReminderMode):
+        return replace(settings, reminders=ReminderMode(value))
     if name == "minutes" and value in map(str, MINUTES):
         return replace(settings, minutes=int(value))
     if (name, value) == ("single", "open"):

@@ -36,7 +36,7 @@ class Sharing:
             text = convention_text.written(session.table.game.rules, session.table.convention)
             texts = self._context.texts_for(session.table.chat)
             screen = replies.convention_lines(texts, text)
-            self._context.publisher.tell(session.table.chat, session.table.thread, screen, given.person.id)
+            self._context.tell(session.table.chat, session.table.thread, screen, given.person.id)
             await self._surfaces.sink(session, given.origin, given.person.id)
 
     async def _rules(self, order: Order) -> None:

@@ -18,6 +18,7 @@ from bot.tables.conventions import house_rules
 from bot.tables.decide import lobby
 from bot.tables.features.analysing import Analysing
 from bot.tables.features.pages import Pages
+from bot.tables.log.kinds import Paper
 from bot.tables.log.state import Stage
 from bot.tables.names import clean_text
 from bot.tables.past import deal_pages as past
@@ -96,7 +97,7 @@ class Showing:
             pictures.send(session, person, screen)
 
     async def _help(self, session: TableSession, given: Given) -> None:
-        if session.table.paper:
+        if isinstance(session.table.kind, Paper):
             paper = self._context.face(session.table.game).paper
             entry = paper_entry(session.table, session)
             await given.answer.alert(paper.help(given.texts, entry) if paper is not None else "")
@@ -106,7 +107,7 @@ class Showing:
         frame = frame_of(session.table, session)
         if view is not None:
             text = self._context.face(session.table.game).deal.help(given.texts, frame, view)
-        elif session.table.source:
+        elif session.table.source is not None:
             text = resumed_help(given.texts)
         else:
             text = self._context.rulebooks.of(session.table.convention).help(given.texts, session.table.convention)
@@ -126,7 +127,7 @@ class Showing:
         rules = session.table.convention
         first, *more = self._context.rulebooks.of(rules).told(given.texts, rules)
         for screen in (self._context.presence.placed(given.person.id, session.table.id, first, given.texts), *more):
-            self._context.publisher.tell(given.person.id, None, screen, given.person.id)
+            self._context.tell(given.person.id, None, screen, given.person.id)
 
     async def help_on_order(self, order: Order) -> None:
         """Send the help; in a group a line with a button to it."""
@@ -189,7 +190,7 @@ class Showing:
             self._surfaces.say(order, screen)
 
     async def _table(self, order: Order, session: TableSession) -> None:
-        role = Role.HAND if order.origin.is_private and not session.table.paper else Role.TABLE
+        role = Role.HAND if order.origin.is_private and not isinstance(session.table.kind, Paper) else Role.TABLE
         if session.table.stage is Stage.OVER:
             raise Refused(Refusal.NO_TABLE)
         if role is Role.HAND and session.table.has_left(order.person.id):
@@ -218,7 +219,7 @@ class Showing:
 
         Refused: real_cards, not_seated, no_cards.
         """
-        if session.table.paper:
+        if isinstance(session.table.kind, Paper):
             raise Refused(Refusal.REAL_CARDS)
         if session.table.seat_of(order.person.id) is None:
             raise Refused(Refusal.NOT_SEATED)
@@ -256,9 +257,8 @@ class Showing:
         if not given.origin.is_private:
             raise Refused(Refusal.STALE)
         person, screen = given.person.id, self._sheet_now(session, given.texts)
-        use_up = await self._surfaces.menus.using_up(session, given.origin)
-        await given.answer.empty()
-        use_up()
+        async with self._surfaces.menus.consumed(session, given.origin):
+            await given.answer.empty()
         if self._surfaces.is_time(session, f"sheet:{person}"):
             placed = self._context.presence.placed(person, session.table.id, screen, given.texts)
             await self._surfaces.post(person, None, placed, person)

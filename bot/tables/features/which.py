@@ -8,6 +8,7 @@ from bot.screens.which import Candidate, which_screen
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
+from bot.tables.log.kinds import Paper
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 
@@ -40,9 +41,16 @@ class Which:
         candidates: list[Candidate] = []
 
         async def add(session: TableSession) -> None:
-            table, title = session.table, session.group_title if order.origin.is_private else ""
+            table, title = session.table, session.group.title if order.origin.is_private else ""
             candidates.append(
-                Candidate(table.id, table.stage_token, title, table.names, paper=table.paper, deal=table.number)
+                Candidate(
+                    table.id,
+                    table.stage_token,
+                    title,
+                    table.names,
+                    paper=isinstance(table.kind, Paper),
+                    deal=table.number,
+                )
             )
 
         for number in numbers:
@@ -64,10 +72,9 @@ class Which:
         if job is None:
             raise Refused(Refusal.STALE)
         order = Order("", given.person, given.origin, given.cause, given.texts)
-        use_up = await self._surfaces.menus.using_up(session, given.origin)
-        try:
-            await job(order, session)
-        finally:
-            self._surfaces.unanswered(order)
-        use_up()
+        async with self._surfaces.menus.consumed(session, given.origin):
+            try:
+                await job(order, session)
+            finally:
+                self._surfaces.unanswered(order)
         await given.answer.empty()

@@ -9,7 +9,6 @@ from bot.tables.log.idle import played_since
 from bot.tables.log.lone import SINGLE_S, lone_card
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import deadline_of, ends_at
-from engine.core.seats import Seat
 
 ROBOT_PAUSE_S = 0.8  # clock seconds before a robot moves
 PING_S = 180.0  # clock seconds without a move
@@ -52,26 +51,13 @@ class Purpose(StrEnum):
     """The wake-up that the store remembers."""
 
 
-def waited_for(table: Table) -> tuple[Seat, ...]:
-    """Return the seats for which the deal waits; none in a pause or when only robots are left."""
-    if table.stage is not Stage.DEAL or table.match is None or table.paused_by is not None or not table.present:
-        return ()
-    return table.game.awaited(table.match)
-
-
-def movers(table: Table) -> frozenset[int]:
-    """Return the persons for whom the deal waits."""
-    people = (table.mover_at(seat) for seat in waited_for(table))
-    return frozenset(person for person in people if person is not None)
-
-
 def wakes(table: Table, now: float) -> dict[Wake, float]:
     """Return the clock second of every wake-up that the table wants."""
     if table.stage is Stage.BETWEEN:
         moments = [_over_at(table), next_at(table) if begins_by_itself(table) else None]
         due = [at for at in moments if at is not None]
         return {Wake.NEXT: min(due)} if due else {}
-    seats = waited_for(table)
+    seats = table.waited_for
     found: dict[Wake, float] = {}
     if table.stage is Stage.DEAL and not table.time_over and (end := ends_at(table)) is not None:
         found[Wake.TIME] = end

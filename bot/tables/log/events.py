@@ -45,7 +45,7 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: int = 0
     """Seconds a move, with a reserve a deal on top; 0: no clock."""
     firm: bool = False
-    """The clock also moves in a contract or misère that is being played."""
+    """The clock also moves while a game is played that somebody has bid."""
     daily: bool = False
     """The match is played over days, with reminders once a day."""
     brisk: bool = False
@@ -197,7 +197,7 @@ class Readied(TableEvent, frozen=True, tag="table.ready"):
     person: int
 
 
-class Looked(TableEvent, frozen=True, tag="table.looked"):
+class PageOpened(TableEvent, frozen=True, tag="table.looked"):
     """A player opened a page of the deal that is over, and so holds the next one (`bot.tables.log.holds`)."""
 
     person: int
@@ -380,7 +380,7 @@ OwnEvent = (
     | LobbyClosed
     | Carried
     | Readied
-    | Looked
+    | PageOpened
     | Proposed
     | Answered
     | Withdrew

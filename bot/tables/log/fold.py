@@ -23,10 +23,10 @@ from bot.tables.log.events import (
     LendRefused,
     LobbyClosed,
     LogEvent,
-    Looked,
     Occupant,
     OptionsSet,
     PaceSet,
+    PageOpened,
     Paused,
     Postponed,
     Proposed,
@@ -47,6 +47,7 @@ from bot.tables.log.events import (
     Withdrew,
 )
 from bot.tables.log.idle import next_silence
+from bot.tables.log.kinds import LentDeal, Paper, Played, Review, kind_of
 from bot.tables.log.state import Hold, Proposal, Stage, Table, Times
 from bot.tables.log.summons import next_summons
 from bot.tables.log.times import next_times
@@ -81,7 +82,7 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
             changed = table
         case Entered() | Undone():
             changed = _fold_paper(table, seq, event)
-        case Looked(person=person, page=page):
+        case PageOpened(person=person, page=page):
             changed = replace(table, holds=(*table.holds, Hold(person, page, at)))
         case FixKept() | FixDropped():
             changed = _fold_postponed(table, seq, event)
@@ -215,12 +216,14 @@ def _without_fourth(table: Table, person: int | None) -> Table:
 
 
 def _fold_paper(table: Table, seq: int, event: Entered | Undone) -> Table:
+    if not isinstance(table.kind, Paper):
+        return table
     match event:
         case Entered(name=name):
-            return replace(table, scribe=name)
+            return replace(table, kind=replace(table.kind, scribe=name))
         case Undone(name=name, number=number, standing=standing):
-            undone = replace(table, match=_between(table, standing), scribe=name, undone=number)
-            return replace(undone, stage=Stage.PAPER, stage_token=seq)
+            undone = replace(table, match=_between(table, standing), stage=Stage.PAPER, stage_token=seq)
+            return replace(undone, kind=replace(table.kind, scribe=name, undone=number))
 
 
 def _between(table: Table, standing: Any) -> Any:
@@ -245,10 +248,9 @@ def _fold_lobby(
     match event:
         case TableOpened():
             opened = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
-            opened = replace(opened, key=event.key, pace=event.pace, people=event.people, paper=event.paper)
-            called = tuple(who.name for who in event.people) if event.source else ()
-            stage = Stage.REVIEW if event.review else Stage.LOBBY
-            return replace(opened, source=event.source, lent=event.lent, called=called, stage=stage, stage_token=seq)
+            opened = replace(opened, key=event.key, pace=event.pace, people=event.people, kind=kind_of(event))
+            stage = Stage.CLOSED if isinstance(opened.kind, Review) else Stage.LOBBY
+            return replace(opened, stage=stage, stage_token=seq)
         case Seated(occupant=occupant):
             return replace(table, people=(*table.people, occupant))
         case Stood(place=place):
@@ -263,7 +265,8 @@ def _fold_lobby(
             carried = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
             carried = replace(carried, people=event.people, pace=event.pace, last_lap=event.last_lap)
             begun_at = event.begun_at or table.begun_at
-            carried = replace(carried, lent=event.lent, dealt=event.people, postponed=event.postponed)
+            kind = LentDeal(event.lent) if event.lent is not None else table.kind
+            carried = replace(carried, kind=kind, dealt=event.people, postponed=event.postponed)
             carried = replace(carried, consents=(), refusals=(), questions=event.questions)
             return replace(carried, fourth=event.fourth, first_dealer=event.first_dealer, begun_at=begun_at)
 
@@ -279,24 +282,31 @@ def _timed_out(table: Table, event: Event) -> Seat | None:
 
 def _fold_match(table: Table, seq: int, at: float, event: Event) -> Table:
     before = table.match
-    if isinstance(event, MatchStarted) and table.stage is Stage.REVIEW:
-        return replace(table, match=table.game.replay([event]))
     if isinstance(event, MatchStarted):
-        key = table.key if table.paper else ""  # nobody sits down by the key any more
-        begun = replace(table, match=table.game.replay([event]), key=key, begun_at=at)
-        return replace(begun, stage=Stage.PAPER, stage_token=seq) if table.paper else begun
+        return _begun(replace(table, match=table.game.replay([event])), seq, at)
     if isinstance(event, DealStarted):
         match = table.game.replay([event])
     elif before is not None:
         match = table.game.evolve(before, event)
     else:
         return table
-    if table.stage is Stage.REVIEW:
+    if isinstance(table.kind, Review):
         return replace(table, match=match)
     tokens = next_tokens(table, match, event, seq)
     asked = next_asked(table, match, event, seq)
     changed = replace(table, match=match, tokens=tokens, asked=asked, timed_out=_timed_out(table, event))
     return _staged(table, changed, seq, match, event)
+
+
+def _begun(table: Table, seq: int, at: float) -> Table:
+    """Return the table with a match that has just begun; nobody sits down by the key of a match that is dealt."""
+    match table.kind:
+        case Played() | LentDeal():
+            return replace(table, key="", begun_at=at)
+        case Paper():
+            return replace(table, begun_at=at, stage=Stage.PAPER, stage_token=seq)
+        case Review():
+            return table
 
 
 def _staged(table: Table, changed: Table, seq: int, match: Any, event: Event) -> Table:
@@ -307,8 +317,9 @@ def _staged(table: Table, changed: Table, seq: int, match: Any, event: Event) ->
         case DealStarted():
             dealt = replace(changed, stage=Stage.DEAL, stage_token=seq, ready=(), proposal=None)
             return replace(dealt, applicants=(), pauses=())
-        case DealScored() if table.paper:
-            return replace(changed, stage=Stage.PAPER, stage_token=seq, turn=seq, undone=0)
+        case DealScored() if isinstance(table.kind, Paper):
+            kind = replace(table.kind, written=seq, undone=0)
+            return replace(changed, kind=kind, stage=Stage.PAPER, stage_token=seq)
         case DealScored():
             stage = Stage.OVER if table.game.status(match).over else Stage.BETWEEN
             return replace(changed, stage=stage, stage_token=seq, proposal=_kept(table, stage))

@@ -1,12 +1,13 @@
 """Holds: when the next deal begins automatically, and who puts it off, for people talk about the deal that is over.
 
-A player who opens «Расклад», «Почему?» or «Разбор» under the sheet holds the next deal for HOLD_S, once a deal; all
-players together for HELD_S from the end of the deal. After a vote the usual wait begins anew, for people to read the
-result. All votes together hold the deal for VOTES_S, so that nobody proposes something again and again instead of
-playing on. A match over days waits for a press anyway.
+A player who opens a page beside the sheet («Расклад», «Почему?», «Разбор») holds the next deal for HOLD_S, once a
+deal; all players together for HELD_S from the end of the deal. After a vote the usual wait begins anew, for people to
+read the result. All votes together hold the deal for VOTES_S, so that nobody proposes something again and again instead
+of playing on. A match over days waits for a press anyway.
 """
 
-from bot.tables.log.events import LogEvent, Looked
+from bot.screens.model import Page
+from bot.tables.log.events import LogEvent, PageOpened
 from bot.tables.log.state import Hold, Stage, Table
 from bot.tables.log.times import ends_at
 
@@ -15,7 +16,6 @@ VOTE_S = 60.0  # for an open proposal
 HOLD_S = 60.0  # for one player's look
 HELD_S = 120.0  # from the end of the deal, whoever looks
 VOTES_S = 300.0  # from the end of the deal, whatever is proposed: room for a kept correction of each of four
-PAGES = frozenset({"layout", "why", "analysis"})
 
 
 def next_at(table: Table) -> float:
@@ -52,11 +52,11 @@ def looked(table: Table, person: int, page: str, number: int, now: float) -> tup
     Only a present player holds the next deal, once, and only for longer than it waits anyway.
     """
     scored = table.status.scored if table.status is not None else None
-    if page not in PAGES or scored is None or scored != number or person not in table.present:
+    if page in (Page.SHEET, Page.MORE) or scored is None or scored != number or person not in table.present:
         return ()
     if not begins_by_itself(table) or any(hold.person == person for hold in table.holds):
         return ()
-    return (Looked(person, page),) if _until(table, Hold(person, page, now)) > next_at(table) else ()
+    return (PageOpened(person, page),) if _until(table, Hold(person, page, now)) > next_at(table) else ()
 
 
 def seconds_left(table: Table, since: float) -> int:

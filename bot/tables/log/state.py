@@ -1,6 +1,7 @@
 """State of a table: the fold of its log."""
 
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -10,15 +11,15 @@ from bot.tables.log.events import (
     Correction,
     Fourth,
     LendQuestion,
-    Lent,
     Occupant,
     Pace,
     Postponed,
     Sealed,
     Wish,
 )
+from bot.tables.log.kinds import Kind, Played, Source
 from engine.core.game import AnyGame
-from engine.core.match import Status
+from engine.core.match import Position, Status
 from engine.core.record.fair import FairDeal
 from engine.core.seats import Seat
 
@@ -37,9 +38,7 @@ class Stage(StrEnum):
     OVER = "over"
     """The match is over."""
     CLOSED = "closed"
-    """The lobby was given up."""
-    REVIEW = "review"
-    """The table holds an imported record, to be looked at."""
+    """Nothing is played: the lobby was given up, or the table holds a record to be looked at."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -96,12 +95,12 @@ class Hold(msgspec.Struct, frozen=True):
     person: int
     """The player."""
     page: str
-    """The page, of `screens.model.Page`."""
+    """The page, one of those that the face of the game lists."""
     at: float
     """The clock second at which the page was opened."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, dict=True):
     """A table after the events of its log. Persons are Telegram ids; a forgotten person is below 0."""
 
     id: int
@@ -112,6 +111,8 @@ class Table(msgspec.Struct, frozen=True):
     """The topic in the chat; None: no topics."""
     game: AnyGame
     """The game of the table; chosen by the table's row in the store."""
+    kind: Kind = Played()
+    """The kind of the table, with what only a table of that kind has."""
     host: int = 0
     """The person who opened the table."""
     host_name: str = ""
@@ -136,18 +137,6 @@ class Table(msgspec.Struct, frozen=True):
     """The open proposal."""
     continued: bool = False
     """The people sit at another table for the next match."""
-    paper: bool = False
-    """People play with real cards, and the table keeps their score."""
-    scribe: str = ""
-    """The name of the person who last entered or undid a deal with real cards."""
-    turn: int = 0
-    """The seq of the deal with real cards written last."""
-    undone: int = 0
-    """The number of a deal just undone; 0: none."""
-    source: int = 0
-    """The imported table whose match goes on here; 0: none."""
-    called: tuple[str, ...] = ()
-    """The players' names of the imported match, by seat."""
     seq: int = 0
     """The seq of the last event."""
     moved_at: float = 0.0
@@ -190,8 +179,6 @@ class Table(msgspec.Struct, frozen=True):
     """The secret of the next deal; None: that is dealt without one."""
     fair: FairDeal | None = None
     """Secret and words of the last deal dealt from a secret."""
-    lent: Lent | None = None
-    """The deal that is played once more here."""
     dealt: tuple[Occupant, ...] = ()
     """The occupants when the last deal was dealt."""
     consents: tuple[tuple[int, int], ...] = ()
@@ -211,6 +198,11 @@ class Table(msgspec.Struct, frozen=True):
     def is_private(self) -> bool:
         """Whether the table stands in its only person's private chat."""
         return self.chat > 0
+
+    @property
+    def source(self) -> Source | None:
+        """The imported match that goes on at the table; None: there is none, see `Played.source`."""
+        return self.kind.source if isinstance(self.kind, Played) else None
 
     @property
     def humans(self) -> tuple[int, ...]:
@@ -274,14 +266,30 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def number(self) -> int:
         """The number of the running or last deal, 0 before the first."""
-        if self.match is None:
-            return 0
-        return self.game.status(self.match).deals + (self.stage is Stage.DEAL)
+        return self.status.deals + (self.stage is Stage.DEAL) if self.status is not None else 0
 
-    @property
+    @cached_property
     def status(self) -> Status | None:
         """The public facts of the match; None before it begins."""
         return self.game.status(self.match) if self.match is not None else None
+
+    @cached_property
+    def position(self) -> Position | None:
+        """How far the running deal has got; None before the match begins."""
+        return self.game.position(self.match) if self.match is not None else None
+
+    @cached_property
+    def waited_for(self) -> tuple[Seat, ...]:
+        """The seats for which the deal waits; none in a pause or when only robots are left."""
+        if self.stage is not Stage.DEAL or self.match is None or self.paused_by is not None or not self.present:
+            return ()
+        return self.game.awaited(self.match)
+
+    @cached_property
+    def movers(self) -> frozenset[int]:
+        """The persons for whom the deal waits."""
+        people = (self.mover_at(seat) for seat in self.waited_for)
+        return frozenset(person for person in people if person is not None)
 
     @property
     def is_held(self) -> bool:

@@ -64,8 +64,8 @@ def reserve_of(table: Table, seat: Seat) -> float:
 
 
 def _may_touch(table: Table) -> bool:
-    """Tell whether the clock may move: not in a contract or a misère in play, unless the table chose so."""
-    return table.pace.firm or table.match is None or table.game.position(table.match).clock_may_move
+    """Tell whether the clock may move: not while a game is played that somebody has bid, unless the table chose so."""
+    return table.pace.firm or table.position is None or table.position.clock_may_move
 
 
 def ends_at(table: Table) -> float | None:

@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 
-from bot.screens.model import DealReport, Ending, Frame
+from bot.screens.model import ClosedDeal, DealReport, Frame
 from bot.screens.refusals import Refusal
-from bot.storage.ports import Status as RowStatus
 from bot.storage.ports import Storage, TableRow
+from bot.storage.ports import TableStatus as RowStatus
 from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed
 from bot.tables.decide.fair import fair_deals
@@ -92,7 +92,7 @@ async def report(kept: PastMatch, number: int | None, analysis: Any | None = Non
     )
 
 
-def frame_behind(game: AnyGame, match: Any, table: int, ending: Ending | None = None) -> Frame:
+def frame_behind(game: AnyGame, match: Any, table: int, ending: ClosedDeal | None = None) -> Frame:
     """Return the frame of a match that is only looked at."""
     return Frame(table=table, rules=game.rules_of(match), players=tuple(game.players(match)), ending=ending)
 

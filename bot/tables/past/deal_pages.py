@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.screens import replies
-from bot.screens.model import DealReport, Page
+from bot.screens.model import DealReport
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.storage.ports import DraftRow
@@ -29,17 +29,17 @@ def engine_events(events: Sequence[LogEvent]) -> tuple[Any, ...]:
     return tuple(event for event in without_undone(events) if isinstance(event, Event))
 
 
-async def page_of(context: Context, session: TableSession, page: Page, number: int, reader: int = 0) -> Wanted:
+async def page_of(context: Context, session: TableSession, page: str, number: int, reader: int = 0) -> Wanted:
     """Turn a deal's picture to another page, for a person or for the program (0).
 
     Refused: stale, when there is no such finished deal; busy.
     """
     if is_behind(session.table, number):
-        session.page = page
+        session.turn(page)
         await keep_page(context, session.table, page)
         return display_of(context, session).deal(last=session.table.stage is Stage.BETWEEN, asked=True)
     past = await _session_after(context, session, number, reader)
-    past.page = page
+    past.turn(page)
     return display_of(context, past).deal(last=False, asked=True)
 
 
@@ -49,7 +49,7 @@ async def report_after(context: Context, session: TableSession, number: int, rea
     return report_of(past.table, past, last=False)
 
 
-async def keep_page(context: Context, table: Table, page: Page) -> None:
+async def keep_page(context: Context, table: Table, page: str) -> None:
     """Store the page of the last deal's picture, so that it is shown after a restart too."""
     await context.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
 
@@ -62,11 +62,12 @@ async def _session_after(context: Context, session: TableSession, number: int, r
         ends = [seq for seq, event in enumerate(events, 1) if isinstance(event, DealScored) and event.number == number]
         if ends and number <= session.table.number:
             end = ends[-1]
-            told = isinstance(next(iter(events[end:]), None), Sealed)  # the hash under this deal's picture
-            answers = [event for event in events[end + told :] if isinstance(event, DealLent | LendRefused)]
+            is_sealed = isinstance(next(iter(events[end:]), None), Sealed)  # the hash stands under the deal's picture
+            after = end + 1 if is_sealed else end
+            answers = [event for event in events[after:] if isinstance(event, DealLent | LendRefused)]
             answers = [answer for answer in answers if answer.number == number]
-            past = await context.repository.as_of(row, (*events[: end + told], *answers))
-            return TableSession(past, group_title=session.group_title, group_url=session.group_url)
+            past = await context.repository.as_of(row, (*events[:after], *answers))
+            return TableSession(past, group=session.group)
     raise Refused(Refusal.STALE)
 
 

@@ -10,6 +10,7 @@ from concurrent.futures import BrokenExecutor
 
 from bot.screens.model import Page
 from bot.storage.ports import StorageFailed
+from bot.tables.context.analyses import DealKey
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.ephemeral.panels import Panels
@@ -21,8 +22,6 @@ from engine.core.game import AnyGame
 
 log = logging.getLogger(__name__)
 
-Key = tuple[int, int]  # table, number of the deal
-
 
 class PendingAnalyses:
     """Analyses that the pictures of deals wait for; a picture is shown when its analysis is there."""
@@ -30,8 +29,8 @@ class PendingAnalyses:
     def __init__(self, context: Context, panels: Panels) -> None:
         self._context = context
         self._panels = panels
-        self._left: dict[Key, Callable[[], Wanted] | None] = {}  # deals under analysis; picture of one left
-        self._vain: set[Key] = set()  # deals that cannot be analysed: shown as the sheet, never tried again
+        self._left: dict[DealKey, Callable[[], Wanted] | None] = {}  # deals under analysis; picture of one left
+        self._vain: set[DealKey] = set()  # deals that cannot be analysed: shown as the sheet, never tried again
 
     def leave(self, session: TableSession, picture: Callable[[], Wanted]) -> None:
         """Show the picture of a deal that the table leaves: now, or when its analysis is there."""
@@ -44,7 +43,7 @@ class PendingAnalyses:
     def is_missing(self, session: TableSession) -> bool:
         """Tell whether the deal's picture of a table needs an analysis that is not known and could be."""
         key = _key(session)
-        turned = (panel.page for panel in session.panels.values() if panel.deal == session.table.number)
+        turned = (panel.page for panel in session.ephemeral.panels.values() if panel.deal == session.table.number)
         if Page.ANALYSIS not in (session.page, *turned):
             return False
         return key not in self._vain and self._context.analyses.known(*key) is None
@@ -56,7 +55,7 @@ class PendingAnalyses:
             self._left[key] = None
             self._context.analyses.later(self._count(session.table.game, key))
 
-    async def _count(self, game: AnyGame, key: Key) -> None:
+    async def _count(self, game: AnyGame, key: DealKey) -> None:
         table, number = key
         try:
             found = await self._context.repository.history(table)
@@ -84,5 +83,5 @@ class PendingAnalyses:
         self._context.offer_read(table, turn)
 
 
-def _key(session: TableSession) -> Key:
+def _key(session: TableSession) -> DealKey:
     return session.table.id, session.table.number

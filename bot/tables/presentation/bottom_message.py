@@ -21,7 +21,7 @@ def sink(
         return
     display = display_of(context, session)
     surface = display.live(where.chat, where.thread, person)
-    if surface is not None and (again or session.throttle.is_time(surface.key, context.clock.now())):
-        session.bump(surface.key)
+    if surface is not None and (again or session.sent.throttle.is_time(surface.key, context.clock.now())):
+        session.sent.bump(surface.key)
         menus.put_away(session, surface.person)
         context.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET, below=True, silent=True))

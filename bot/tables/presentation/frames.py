@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.screens import resumed
-from bot.screens.model import DealReport, Ending, Following, Frame, HouseRules, LobbyView, Page
+from bot.screens.model import ClosedDeal, DealReport, Following, Frame, HouseRules, LobbyInfo, Page
 from bot.screens.paper import PaperEntry
 from bot.screens.status import beside_the_sheet
 from bot.screens.texts import Texts
@@ -13,6 +13,7 @@ from bot.tables.context.session import TableSession
 from bot.tables.decide.fair import commit_of, is_provable
 from bot.tables.decide.lobby import may_cancel
 from bot.tables.log.holds import holding, seconds_left
+from bot.tables.log.kinds import LentDeal, Paper
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.status import status_of, vote_of
 from bot.tables.score.form import token_of
@@ -31,7 +32,7 @@ def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | 
         players=table.names,
         token=token,
         stage=table.stage_token,
-        group_url=session.group_url,
+        group_url=session.group.url,
         vote=vote_of(table, reader),
         more=table.stage is not Stage.OVER,
         written=status is not None and status.finished > 0,
@@ -57,13 +58,13 @@ def following_of(table: Table) -> Following | None:
     return Following(left, seconds_left(table, hold.at), table.name_of(hold.person) or "?")
 
 
-def ending_of(status: Status | None) -> Ending | None:
+def ending_of(status: Status | None) -> ClosedDeal | None:
     """Return the deal that a match stands behind, where that deal was broken off; else None."""
     broken = status.broken if status is not None else None
     if status is None or broken is None:
         return None
     name = status.players[broken.seat] if broken.seat is not None else ""
-    return Ending(broken.number, name, agreed=status.ended is EndReason.AGREED)
+    return ClosedDeal(broken.number, name, agreed=status.ended is EndReason.AGREED)
 
 
 def report_of(table: Table, session: TableSession, *, last: bool, analysis: Any = None) -> DealReport:
@@ -80,7 +81,7 @@ def report_of(table: Table, session: TableSession, *, last: bool, analysis: Any 
         ready=tuple(table.name_of(person) for person in table.ready),
         waiting=unready(table),
         last=last,
-        page=session.page if session.page is not Page.ANALYSIS or analysis is not None else Page.SHEET,
+        page=session.page if session.page != Page.ANALYSIS or analysis is not None else Page.SHEET,
         analysis=analysis,
         fair=is_provable(table, number),
         lending=lending,
@@ -103,7 +104,7 @@ def scored(table: Table) -> int | None:
 
 def is_all_told(table: Table, session: TableSession, t: Texts) -> bool:
     """Tell whether the table stands behind a deal whose sheet says everything; `t`: texts of its chat."""
-    if table.paper or table.stage not in (Stage.BETWEEN, Stage.OVER) or scored(table) is None:
+    if isinstance(table.kind, Paper) or table.stage not in (Stage.BETWEEN, Stage.OVER) or scored(table) is None:
         return False
     return not beside_the_sheet(t, frame_of(table, session, reader=table.chat if table.is_private else None))
 
@@ -115,7 +116,7 @@ def unready(table: Table, *pressed: int) -> tuple[str, ...]:
 
 def paper_entry(table: Table, session: TableSession) -> PaperEntry:
     """Return a match with real cards for its screen. Raises InvariantBroken where there is no match."""
-    if table.match is None:
+    if table.match is None or not isinstance(table.kind, Paper):
         raise InvariantBroken(f"table {table.id} keeps the score of no match")
     form = session.form
     return PaperEntry(
@@ -123,8 +124,8 @@ def paper_entry(table: Table, session: TableSession) -> PaperEntry:
         match=table.match,
         steps=form.steps,
         sure=form.sure,
-        undone=table.undone,
-        scribe=table.scribe or "?",
+        undone=table.kind.undone,
+        scribe=table.kind.scribe or "?",
     )
 
 
@@ -133,9 +134,9 @@ def view_of(table: Table, seat: Seat | None) -> Any | None:
     return table.game.view(table.match, seat) if table.match is not None else None
 
 
-def lobby_view(
+def lobby_info(
     session: TableSession, saved: tuple[HouseRules, ...], best: Strength, *, page: str = "", reader: int | None = None
-) -> LobbyView:
+) -> LobbyInfo:
     """Return the lobby for its screens, turned to `page`; `saved` are the chat's own rules.
 
     With a `reader` the page is drawn for that person alone.
@@ -143,15 +144,15 @@ def lobby_view(
     table = session.table
     agreed, awaited = _answers(table)
     others = tuple(table.name_of(person) for person in table.humans if person != reader)
-    return LobbyView(
+    return LobbyInfo(
         table=table.id,
         stage=table.stage_token,
         rules=table.convention,
         players=tuple(who.name for who in table.people if not who.gone),
-        missing=sum(who.gone and who.free for who in table.people) if table.source else None,
+        missing=sum(who.gone and who.free for who in table.people) if table.source is not None else None,
         robots=table.robots,
-        group_title=session.group_title,
-        group_url=session.group_url,
+        group_title=session.group.title,
+        group_url=session.group.url,
         closed=table.stage is Stage.CLOSED,
         clock=table.pace.clock,
         firm=table.pace.firm,
@@ -161,10 +162,10 @@ def lobby_view(
         best=best,
         page=page,
         own=reader is not None,
-        fixed=bool(table.source),
+        fixed=table.source is not None,
         saved=saved,
         commit=commit_of(table),
-        lot=table.lent is None,
+        lot=not isinstance(table.kind, LentDeal),
         vote=table.proposal.token if table.proposal is not None else 0,
         agreed=agreed,
         awaited=awaited,
@@ -182,20 +183,21 @@ def _answers(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return agreed, tuple(table.name_of(person) for person in table.awaited)
 
 
-def resumed_view(table: Table) -> resumed.ResumedView:
+def resumed_info(table: Table) -> resumed.ResumedInfo:
     """Return the lobby of a match that goes on, for its screens."""
+    players = table.source.players if table.source is not None else table.names
     places = tuple(
-        resumed.Place(
+        resumed.ResumedSeat(
             Seat(number),
             called,
             name="" if who.gone else who.name,
             robot=who.person is None,
             left=who.gone and not who.free,
         )
-        for number, (called, who) in enumerate(zip(table.called, table.people, strict=True), 1)
+        for number, (called, who) in enumerate(zip(players, table.people, strict=True), 1)
     )
     closed, commit = table.stage is Stage.CLOSED, commit_of(table)
-    view = resumed.ResumedView(table=table.id, stage=table.stage_token, rules=table.convention, places=places)
+    view = resumed.ResumedInfo(table=table.id, stage=table.stage_token, rules=table.convention, places=places)
     agreed, awaited = _answers(table)
     vote = table.proposal.token if table.proposal is not None else 0
     return replace(view, closed=closed, commit=commit, vote=vote, agreed=agreed, awaited=awaited)

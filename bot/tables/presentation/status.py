@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from bot.screens.model import Clock, Named, Summoned, TableStatus, Vote, VoteKind
+from bot.screens.model import NamedSeat, Summoned, TableStatus, TurnClock, Vote, VoteKind
 from bot.tables.context.session import TableSession
-from bot.tables.log.deadlines import movers, waited_for
 from bot.tables.log.events import AnotherPause, Correction, Fourth, LastLap, Occupant, StopNow
 from bot.tables.log.state import Table
 from bot.tables.log.times import deadline_of, reserve_of
@@ -67,14 +66,14 @@ def status_of(table: Table, session: TableSession, reader: int | None) -> TableS
     )
 
 
-def clock_of(table: Table, session: TableSession, reader: int | None) -> Clock | None:
+def clock_of(table: Table, session: TableSession, reader: int | None) -> TurnClock | None:
     """Return the clock of the reader, or else of the only person asked; it changes with moves and reminders only."""
-    seats = waited_for(table)
+    seats = table.waited_for
     own = table.seat_of(reader) if reader is not None else None
     seat = own if own in seats else seats[0] if len(seats) == 1 else None
     if seat is None or deadline_of(table, seat) is None:
         return None
-    return Clock(table.pace.clock, int(reserve_of(table, seat)), late=_is_waited_for(table, session, seat))
+    return TurnClock(table.pace.clock, int(reserve_of(table, seat)), late=_is_waited_for(table, session, seat))
 
 
 def _summoned(table: Table, reader: int | None) -> tuple[Summoned, ...]:
@@ -97,12 +96,12 @@ def _is_waited_for(table: Table, session: TableSession, seat: Seat) -> bool:
     person = table.mover_at(seat)
     return (
         person in session.reminders.pinged
-        and person in movers(table)
+        and person in table.movers
         and session.reminders.pinged[person] == table.tokens[seat - 1]
     )
 
 
-def _named(seated: list[tuple[Seat, Occupant]], wanted: Callable[[Occupant], bool]) -> tuple[Named, ...]:
+def _named(seated: list[tuple[Seat, Occupant]], wanted: Callable[[Occupant], bool]) -> tuple[NamedSeat, ...]:
     return tuple((seat, who.name) for seat, who in seated if wanted(who))
 
 

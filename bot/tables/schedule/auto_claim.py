@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from bot.background import Background
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
-from bot.tables.log.deadlines import Purpose, waited_for
+from bot.tables.log.deadlines import Purpose
 from bot.tables.log.state import Table
 from bot.tables.schedule.alarms import Alarms
 from bot.tables.schedule.robots import Act
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 CERTAIN_TRICKS = 5  # a longer rest is not searched
 
 
-class Place(NamedTuple):
+class LeadPosition(NamedTuple):
     """A position before a trick is led."""
 
     deal: int
@@ -39,7 +39,7 @@ class AutoClaims:
         self._context = context
         self._alarms = alarms
         self._act = act
-        self._looked: dict[int, tuple[Place, asyncio.Task[None]]] = {}
+        self._looked: dict[int, tuple[LeadPosition, asyncio.Task[None]]] = {}
         self._background = Background()
 
     def wake(self, session: TableSession) -> None:
@@ -61,14 +61,16 @@ class AutoClaims:
         if found is not None:
             found[1].cancel()
 
-    def _place(self, table: Table) -> Place | None:
+    def _place(self, table: Table) -> LeadPosition | None:
         """Return the position of a table that is to be searched, else None."""
-        tricks = table.game.position(table.match).to_lead if table.match is not None else None
-        if tricks is None or tricks > CERTAIN_TRICKS or not waited_for(table):
+        tricks = table.position.to_lead if table.position is not None else None
+        if tricks is None or tricks > CERTAIN_TRICKS or not table.waited_for:
             return None
-        return Place(table.stage_token, tricks) if self._context.chats.known(table.chat).certain else None
+        return LeadPosition(table.stage_token, tricks) if self._context.chats.known(table.chat).certain else None
 
-    async def _look(self, table: int, place: Place, claims: Claims[Any, Any, Any, Any], views: tuple[Any, ...]) -> None:
+    async def _look(
+        self, table: int, place: LeadPosition, claims: Claims[Any, Any, Any, Any], views: tuple[Any, ...]
+    ) -> None:
         claim = await self._context.worked_out(claims.first_sure, views)
         if claim is None:
             return

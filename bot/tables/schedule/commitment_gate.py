@@ -1,7 +1,7 @@
 """Commitment gate: no deal starts automatically before players have had time to answer its commitment hash.
 
 The hash must have been visible to every player for NEXT_DEAL_S clock seconds, so that each can still add a word to the
-shuffle; after HASH_S the match goes on though nobody could be shown the hash.
+shuffle; after HIDDEN_S the match goes on though nobody could be shown the hash.
 
 Downtime does not count: after a restart every wait begins anew.
 """
@@ -16,8 +16,8 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 
-HASH_S = 90.0  # clock seconds; after them the match goes on though the hash could not be shown
-UNSEEN_S = 5.0  # clock seconds between two looks whether the hash is visible
+HIDDEN_S = 90.0  # clock seconds; after them the match goes on though the hash could not be shown
+RECHECK_S = 5.0  # clock seconds between two checks whether the hash is visible
 
 
 @dataclass
@@ -28,35 +28,38 @@ class Wait:
     """The `stage_token` of the stage whose hash is waited for."""
     since: float
     """The time at which the wait began."""
-    out_at: float | None = None
+    visible_since: float | None = None
     """The time from which the hash counts as visible; None: not visible, as far as is known."""
-    late: bool = False
-    """The hash was not visible UNSEEN_S after `since`, so it counts from the look that finds it."""
+    missed: bool = False
+    """The hash was not visible RECHECK_S after `since`, so the players' time begins at the check that finds it."""
 
 
 class CommitmentGate:
-    """Per table, since when the commitment hash of the next deal has been visible."""
+    """Per table, since when the commitment hash of the next deal has been visible.
+
+    The waits outlive the tables' sessions: with more tables than sessions in memory a wait would begin again and again.
+    """
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._waits: dict[int, Wait] = {}
 
-    def note(self, table: Table) -> None:
+    def follow(self, table: Table) -> None:
         """Begin, keep or end the wait of a table, by the stage it is in."""
         if table.stage in (Stage.LOBBY, Stage.BETWEEN):
             self._wait(table)
         else:
             self._waits.pop(table.id, None)
 
-    def looked_for_at(self, table: Table, due: float) -> float:
-        """Return the clock second at which to look first whether the hash is visible; at the latest `due`.
+    def next_check(self, table: Table, due: float) -> float:
+        """Return the clock second at which to check first whether the hash is visible; at the latest `due`.
 
         Players who are shown the hash late still get their whole time.
         """
         wait = self._wait(table)
-        return due if wait.out_at is not None else min(due, wait.since + UNSEEN_S)
+        return due if wait.visible_since is not None else min(due, wait.since + RECHECK_S)
 
-    async def dealt_from(self, table: Table, now: float) -> float:
+    async def earliest_deal(self, table: Table, now: float) -> float:
         """Return the earliest clock second at which the next deal may start automatically, as known `now`.
 
         Then ask again: the hash may have become visible later than was assumed.
@@ -64,22 +67,22 @@ class CommitmentGate:
         wait = self._wait(table)
         if table.sealed is None:
             return now
-        out_at = await self._out_at(table, wait, now)
-        if out_at is not None:
-            return out_at + NEXT_DEAL_S
-        return min(now + UNSEEN_S, max(now, wait.since + HASH_S))
+        visible_since = await self._visible_since(table, wait, now)
+        if visible_since is not None:
+            return visible_since + NEXT_DEAL_S
+        return min(now + RECHECK_S, max(now, wait.since + HIDDEN_S))
 
-    async def check(self, table: Table) -> None:
-        """Check that one person may have the deal begun: hash visible, or HASH_S passed. Refused: hash_unseen."""
+    async def require_visible(self, table: Table) -> None:
+        """Check that one person may have the deal begun: hash visible, or HIDDEN_S passed. Refused: hash_unseen."""
         wait, now = self._wait(table), self._context.clock.now()
-        waited = table.sealed is None or now >= wait.since + HASH_S
-        if not waited and await self._out_at(table, wait, now) is None:
+        waited = table.sealed is None or now >= wait.since + HIDDEN_S
+        if not waited and await self._visible_since(table, wait, now) is None:
             raise Refused(Refusal.HASH_UNSEEN)
 
-    async def check_time(self, table: Table) -> None:
+    async def require_time_for_words(self, table: Table) -> None:
         """Check that all had time for a word, for a deal begun without the others' consent. Refused: hash_unseen."""
         now = self._context.clock.now()
-        if now < await self.dealt_from(table, now):
+        if now < await self.earliest_deal(table, now):
             raise Refused(Refusal.HASH_UNSEEN)
 
     def _wait(self, table: Table) -> Wait:
@@ -88,21 +91,21 @@ class CommitmentGate:
             known = self._waits[table.id] = Wait(table.stage_token, self._context.clock.now())
         return known
 
-    async def _out_at(self, table: Table, wait: Wait, now: float) -> float | None:
-        """Return since when the hash is visible, None where it is not; note that, or that it is late, in `wait`."""
-        if wait.out_at is None and await self._is_shown(table):
-            wait.out_at = now if wait.late else wait.since
-        wait.late = wait.out_at is None and now >= wait.since + UNSEEN_S
-        return wait.out_at
+    async def _visible_since(self, table: Table, wait: Wait, now: float) -> float | None:
+        """Return since when the hash is visible; None where it is not. `wait` remembers the answer."""
+        if wait.visible_since is None and await self._is_visible(table):
+            wait.visible_since = now if wait.missed else wait.since
+        wait.missed = wait.visible_since is None and now >= wait.since + RECHECK_S
+        return wait.visible_since
 
-    async def _is_shown(self, table: Table) -> bool:
+    async def _is_visible(self, table: Table) -> bool:
         """Tell whether the hash is visible: in the lobby, under the last sheet, or in every present player's chat."""
         if table.stage is Stage.LOBBY:
-            return await self._shows(table, Role.LOBBY)
-        if await self._shows(table, Role.DEAL, table.number):
+            return await self._has_shown(table, Role.LOBBY)
+        if await self._has_shown(table, Role.DEAL, table.number):
             return True
-        return all([await self._shows(table, Role.HAND, person) for person in table.present])
+        return all([await self._has_shown(table, Role.HAND, person) for person in table.present])
 
-    async def _shows(self, table: Table, role: Role, of: int = 0) -> bool:
+    async def _has_shown(self, table: Table, role: Role, of: int = 0) -> bool:
         shown = await self._context.storage.surface(table.id, surface_key(role, of))
         return shown is not None and shown.seq >= table.stage_token

@@ -4,7 +4,7 @@ from bot.screens.lending import question_screen
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.log.events import LendQuestion
-from bot.tables.ports import Role, Urgency, Wanted
+from bot.tables.ports import Role
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.frames import frame_of
 from bot.tables.schedule.notices import renewed
@@ -24,9 +24,10 @@ class Consents:
             self._ask(session, open_now[person])
 
     def _ask(self, session: TableSession, question: LendQuestion) -> None:
-        table, t = session.table, self._context.texts_for(question.person)
+        table, t = session.table, self._context.texts_for(question.person, session.table.game)
         names = {who.person: who.name for who in (*table.dealt, *table.people)}
         name = names.get(question.by) or "?"
-        screen = question_screen(t, frame_of(table, session), question.number, name, session.group_title)
-        surface = display_of(self._context, session).surface(Role.CONSENT, person=question.person)
-        self._context.publisher.show(Wanted(surface, screen, question.token, Urgency.NOW, table.seq))
+        screen = question_screen(t, frame_of(table, session), question.number, name, session.group.title)
+        display = display_of(self._context, session)
+        surface = display.surface(Role.CONSENT, person=question.person)
+        self._context.publisher.show(display.notice(surface, screen, question.token))

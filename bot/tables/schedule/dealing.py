@@ -5,6 +5,7 @@ from bot.tables.context.context import Context
 from bot.tables.decide import fair, lobby
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import folded
+from bot.tables.log.kinds import LentDeal
 from bot.tables.log.state import Table
 from bot.tables.log.times import is_time_over
 from engine.core.match import EndReason, FinishMatch, StartDeal
@@ -24,8 +25,8 @@ async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
     match = table.match
     if match is None:
         return ()
-    if table.lent is not None:
-        return (lobby.carried(table), table.lent.start)
+    if isinstance(table.kind, LentDeal):
+        return (lobby.carried(table), table.kind.lent.start)
     status = table.game.status(match)
     decks, number = context.decks, status.deals + 1
     known, seats = status.next_dealer, len(status.players)

@@ -5,14 +5,14 @@ depend on the choice.
 """
 
 from bot.screens import replies
-from bot.tables.chats import Reminders
+from bot.tables.chats import ReminderMode
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.context.sessions import REMINDERS
-from bot.tables.log.deadlines import DAY_S, movers, reminded_at
+from bot.tables.log.deadlines import DAY_S, reminded_at
 from bot.tables.log.idle import played_since
 from bot.tables.log.state import Table
-from bot.tables.ports import Role, Urgency, Wanted
+from bot.tables.ports import Role, Wanted
 from bot.tables.presentation.display import Display, display_of
 from bot.tables.presentation.frames import view_of
 from bot.tables.presentation.status import clock_of
@@ -26,7 +26,7 @@ class Pings:
 
     def wait_long(self, session: TableSession) -> None:
         """Let the others go on without those for whom the deal waits; remind those who have no choice of minutes."""
-        for person in movers(session.table):
+        for person in session.table.movers:
             session.reminders.pinged[person] = _token(session.table, person)
             if reminded_at(session.table, 0) is None:
                 self._remind(session, person)
@@ -43,7 +43,7 @@ class Pings:
     def _due(self, session: TableSession) -> list[int]:
         return [
             person
-            for person in movers(session.table)
+            for person in session.table.movers
             if session.reminders.reminded.get(person) != _token(session.table, person)
             and self._is_late(session.table, person)
         ]
@@ -55,17 +55,17 @@ class Pings:
     def _remind(self, session: TableSession, person: int) -> None:
         """Remind a person of an open decision, unless the person has switched reminders off."""
         session.reminders.reminded[person] = _token(session.table, person)
-        if self._context.chats.known(person).reminders is not Reminders.OFF:
+        if self._context.chats.known(person).reminders is not ReminderMode.OFF:
             self._context.publisher.show(self._wanted(session, display_of(self._context, session), person))
 
     def is_owed(self, session: TableSession) -> bool:
         """Tell whether, in a match over days, somebody still waited for has no reminder: a pause has taken it."""
-        return self._days(session.table) > 0 and not movers(session.table) <= session.reminders.reminded.keys()
+        return self._days(session.table) > 0 and not session.table.movers <= session.reminders.reminded.keys()
 
     def take_back(self, session: TableSession) -> None:
         """Take back the reminders of those who have moved; others keep theirs, over a restart too."""
         display = display_of(self._context, session)
-        waited = movers(session.table)
+        waited = session.table.movers
         for known in (session.reminders.pinged, session.reminders.reminded):
             for person, token in list(known.items()):
                 if person not in waited or _token(session.table, person) != token:
@@ -77,13 +77,13 @@ class Pings:
         """Return the reminder of a person; in a match over days each is a new message."""
         surface = display.surface(Role.PING, person=person)
         view = view_of(session.table, session.table.seat_of(person))
-        t, face = self._context.texts_for(person), self._context.face(session.table.game)
+        t, face = self._context.texts_for(person, session.table.game), self._context.face(session.table.game)
         asked = face.deal.reminder(t, view) if view is not None else ""
         clock = clock_of(session.table, session, person)
-        screen = replies.your_turn(t, asked, session.group_title, clock)
+        screen = replies.your_turn(t, asked, session.group.title, clock)
         generation = session.reminders.reminded[person] * REMINDERS + min(self._days(session.table), REMINDERS - 1)
-        silent = self._context.chats.known(person).reminders is Reminders.SILENT
-        return Wanted(surface, screen, generation, Urgency.NOW, session.table.seq, silent=silent)
+        silent = self._context.chats.known(person).reminders is ReminderMode.SILENT
+        return display.notice(surface, screen, generation, silent=silent)
 
     def _days(self, table: Table) -> int:
         """Count the whole days for which a match over days has waited; 0 in other matches."""

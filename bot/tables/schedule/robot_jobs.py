@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,13 +13,14 @@ from engine.core.game import AnyGame
 from engine.core.match import SeatCommand
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
+from engine.core.view import View
 
 log = logging.getLogger(__name__)
 
 Then = Callable[[SeatCommand], Awaitable[object]]
 
 
-class Decision(msgspec.Struct, frozen=True):
+class RobotDecision(msgspec.Struct, frozen=True):
     """A decision of a robot's seat."""
 
     seat: Seat
@@ -33,9 +34,9 @@ class Thought(NamedTuple):
 
     game: AnyGame
     """The game of the table."""
-    view: Any
+    view: View
     """The view of the robot's seat, made by `game`."""
-    decision: Decision
+    decision: RobotDecision
     """The seat and its token."""
     strength: Strength
     """The strength of the robot."""
@@ -46,7 +47,7 @@ class RobotJobs:
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
-        self._tasks: dict[int, tuple[Decision, asyncio.Task[None]]] = {}
+        self._tasks: dict[int, tuple[RobotDecision, asyncio.Task[None]]] = {}
         self._background = Background()
 
     def prepare(self) -> None:
@@ -75,7 +76,7 @@ class RobotJobs:
         robots, view, seat = thought.game.robots, thought.view, thought.decision.seat
         try:
             command = await self._decide(thought)
-            if not robots.is_allowed(view, command):
+            if command not in view.legal and not _is_claim(thought.game, command):
                 raise ValueError("an illegal command")
         except Exception as error:  # noqa: BLE001 - whatever a robot trips over, the table goes on
             log.error("table %s, seat %s: a robot could not think: %s", table, int(seat), type(error).__name__)
@@ -94,3 +95,8 @@ class RobotJobs:
         for table in tuple(self._tasks):
             self.drop(table)
         self._background.cancel()
+
+
+def _is_claim(game: AnyGame, command: SeatCommand) -> bool:
+    """Tell whether a command claims the rest: views list no claims, which are judged when they are carried out."""
+    return game.claims is not None and game.claims.is_claim(command)

@@ -6,24 +6,24 @@ on lead that is sure of the rest lays it down.
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
 
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
-from bot.tables.log.deadlines import Purpose, waited_for
+from bot.tables.log.deadlines import Purpose
 from bot.tables.log.state import Stage, Table
 from bot.tables.schedule.alarms import Alarms
-from bot.tables.schedule.robot_jobs import Decision, RobotJobs, Thought
+from bot.tables.schedule.robot_jobs import RobotDecision, RobotJobs, Thought
 from engine.core.game import AnyGame
 from engine.core.match import Event, Mark, SeatCommand
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
+from engine.core.view import View
 
 Act = Callable[[TableSession, tuple[Event, ...]], Awaitable[object]]
 """Callback that commits the events of a robot's decision, with all that follows, inside the table's mailbox."""
 
 
-class Robots:
+class RobotMoves:
     """Robots of all tables; each table thinks about one decision at a time."""
 
     def __init__(self, context: Context, alarms: Alarms, act: Act) -> None:
@@ -31,7 +31,7 @@ class Robots:
         self._alarms = alarms
         self._act = act
         self._jobs = RobotJobs(context.thinker) if context.thinker is not None else None
-        self._due: dict[int, tuple[Decision, float]] = {}  # by table, when a robot by rules moves
+        self._due: dict[int, tuple[RobotDecision, float]] = {}  # by table, when a robot by rules moves
 
     def wake(self, session: TableSession, at: float | None) -> float | None:
         """Prepare the robot's move that the table wants at clock second `at` (None: it wants none).
@@ -46,7 +46,7 @@ class Robots:
             self.forget(table.id)
             return self._not_later(table, seat, at)
         self._due.pop(table.id, None)
-        self._ponder(jobs, table, view, Decision(seat, table.tokens[seat - 1]), at)
+        self._ponder(jobs, table, view, RobotDecision(seat, table.tokens[seat - 1]), at)
         return None
 
     def _not_later(self, table: Table, seat: Seat | None, at: float | None) -> float | None:
@@ -54,7 +54,7 @@ class Robots:
         if seat is None or at is None:
             self._due.pop(table.id, None)
             return at
-        decision = Decision(seat, table.tokens[seat - 1])
+        decision = RobotDecision(seat, table.tokens[seat - 1])
         known, due = self._due.get(table.id, (decision, at))
         if known == decision:
             at = min(due, at)
@@ -72,13 +72,13 @@ class Robots:
         if seat is not None and match is not None:
             await self._act(session, game.taken_for(match, seat, partial(_chosen, game), Mark.ROBOT))
 
-    def _ponder(self, jobs: RobotJobs, table: Table, view: Any, decision: Decision, at: float) -> None:
+    def _ponder(self, jobs: RobotJobs, table: Table, view: View, decision: RobotDecision, at: float) -> None:
         """Think outside the mailbox; the move is made through it, if the seat's decision is still open."""
         seat = decision.seat
 
         async def then(command: SeatCommand) -> None:
             async def job(fresh: TableSession) -> None:
-                if seat in waited_for(fresh.table) and fresh.table.tokens[seat - 1] == decision.token:
+                if seat in fresh.table.waited_for and fresh.table.tokens[seat - 1] == decision.token:
                     await self._act(fresh, fresh.table.game.decide(fresh.table.match, command, Mark.ROBOT))
 
             self._alarms.set(table.id, Purpose.THOUGHT, max(at, self._context.clock.now()), job)
@@ -94,7 +94,7 @@ class Robots:
 
 def asked(table: Table) -> Seat | None:
     """Return the first seat for which the deal waits and that a robot plays; None: there is none."""
-    return next((seat for seat in waited_for(table) if table.mover_at(seat) is None), None)
+    return next((seat for seat in table.waited_for if table.mover_at(seat) is None), None)
 
 
 def _will_think(table: Table) -> bool:
@@ -103,7 +103,7 @@ def _will_think(table: Table) -> bool:
     return bool(table.summons) or any(not _by_rules(table, seat) for seat in seats)
 
 
-def _chosen(game: AnyGame, view: Any) -> SeatCommand:
+def _chosen(game: AnyGame, view: View) -> SeatCommand:
     """Choose a robot's command without thinking: lay down a rest that is certain from the top, else go by rules."""
     claim: SeatCommand | None = game.claims.sure(view) if game.claims is not None else None
     chosen: SeatCommand = claim or game.robots.choose(view)

@@ -84,7 +84,7 @@ class TablesAtWork:
     async def _wake(self, session: TableSession) -> None:
         """Learn who sits at the table, each time it was read; at the first time set what the table waits for."""
         await self._context.presence.learn(session.table)
-        for other in self._context.presence.seat(session.table, session.group_title):
+        for other in self._context.presence.seat(session.table, session.group.title):
             self.offer(other, self._executor.refresh)
         table = session.table.id
         if table in self._awake:
@@ -103,7 +103,7 @@ class TablesAtWork:
             raise StorageFailed("There is no new secret for the next deal yet.")
         self._copied.discard(table.id)
         words = out_of_a_copy(self._context.texts_for(table.chat), sealed_anew=bool(events))
-        self._context.publisher.tell(table.chat, table.thread, words)
+        self._context.tell(table.chat, table.thread, words)
         where = Origin(table.chat, 0, table.thread, is_private=table.is_private)
         sink(self._context, self._menus, session, where, max(table.chat, 0))
         try:

@@ -4,7 +4,7 @@ from bot.screens.status import robot_warning
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.log.state import Summons
-from bot.tables.ports import Role, Urgency, Wanted
+from bot.tables.ports import Role
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.frames import frame_of
 from bot.tables.schedule.notices import renewed
@@ -28,7 +28,7 @@ class Warnings:
         person = summons.person
         frame = frame_of(session.table, session, reader=person)
         summoned = next(one for one in frame.status.summoned if one.reader)
-        surface = display_of(self._context, session).surface(Role.WARNING, person=person)
-        screen = robot_warning(self._context.texts_for(person), frame, summoned, session.group_title)
-        wanted = Wanted(surface, screen, summons.token, Urgency.NOW, session.table.seq, silent=False)
-        self._context.publisher.show(wanted)
+        display, t = display_of(self._context, session), self._context.texts_for(person, session.table.game)
+        surface = display.surface(Role.WARNING, person=person)
+        screen = robot_warning(t, frame, summoned, session.group.title)
+        self._context.publisher.show(display.notice(surface, screen, summons.token, silent=False))

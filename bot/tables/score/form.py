@@ -2,7 +2,7 @@
 
 import msgspec
 
-from bot.screens.paper import Sure
+from bot.screens.paper import Confirmation
 
 REVISIONS = 10_000
 """Answers to one entry that its tokens tell apart."""
@@ -14,7 +14,7 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
 
     steps: tuple[str, ...] = ()
     """Answers in their order, in the words that the game's face reads."""
-    sure: Sure = Sure.NOTHING
+    sure: Confirmation = Confirmation.NOTHING
     """The question that must be confirmed first."""
     revision: int = 0
     """Number of the presses that made the entry: two people who enter at the same time do not mix."""
@@ -27,6 +27,6 @@ def token_of(stage_token: int, form: Form) -> int:
     return stage_token * REVISIONS + form.revision
 
 
-def changed(form: Form, cause: str, *, steps: tuple[str, ...], sure: Sure = Sure.NOTHING) -> Form:
+def changed(form: Form, cause: str, *, steps: tuple[str, ...], sure: Confirmation = Confirmation.NOTHING) -> Form:
     """Return the form after a press."""
     return Form(steps, sure, form.revision + 1, (*form.causes, cause)[-CAUSES_KEPT:])

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.screens.face import PaperFace
 from bot.screens.model import HouseRules
-from bot.screens.paper import Sure
+from bot.screens.paper import Confirmation
 from bot.screens.refusals import Refusal
 from bot.screens.rulebooks import Rulebooks, RulesError
 from bot.tables.conventions.house_rules import found, readable
@@ -75,7 +75,7 @@ def write(table: Table, face: PaperFace, form: Form, person: int, name: str) -> 
     """Write the deal that has been told to the sheet. Refused: stale. Raises IllegalCommand."""
     _check_kept(table)
     command = face.command(table.match, form.steps)
-    if command is None or form.sure is not Sure.NOTHING:
+    if command is None or form.sure is not Confirmation.NOTHING:
         raise Refused(Refusal.STALE)
     return (Entered(person, clean_name(name)), *table.game.decide(table.match, command))
 
@@ -83,13 +83,13 @@ def write(table: Table, face: PaperFace, form: Form, person: int, name: str) -> 
 def may_answer(table: Table, face: PaperFace, form: Form, step: str) -> bool:
     """Tell whether an answer is one of the choices. Refused: stale."""
     _check_kept(table)
-    return form.sure is Sure.NOTHING and face.may_answer(table.match, form.steps, step)
+    return form.sure is Confirmation.NOTHING and face.may_answer(table.match, form.steps, step)
 
 
 def undo(table: Table, form: Form, person: int, name: str, before: Any) -> tuple[LogEvent, ...]:
     """Undo the last deal; `before` is the match without it. Refused: stale."""
     paper = table.game.paper
-    if form.sure is not Sure.UNDO or paper is None:
+    if form.sure is not Confirmation.UNDO or paper is None:
         raise Refused(Refusal.STALE)
     return (Undone(person, clean_name(name), table.number, paper.keep(before)),)
 
@@ -101,7 +101,7 @@ def settle(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
     """
     _check_kept(table)
     status = table.game.status(table.match)
-    if form.sure is not Sure.SETTLE and status.reached is None:
+    if form.sure is not Confirmation.SETTLE and status.reached is None:
         raise Refused(Refusal.STALE)
     if not status.deals:
         return (LobbyClosed(person),)

@@ -42,7 +42,7 @@ class FairDeal(msgspec.Struct, frozen=True):
         return f"FairDeal(number={self.number}, commit={self.commit!r}, words={self.words})"
 
 
-class Verdict(StrEnum):
+class FairVerdict(StrEnum):
     """Result of checking the lines of the fair deal."""
 
     FAIR = "fair"
@@ -61,12 +61,12 @@ class Verdict(StrEnum):
 
 REFUTED = frozenset(
     {
-        Verdict.NO_SECRET,
-        Verdict.NO_COMMIT,
-        Verdict.WRONG_HASH,
-        Verdict.WRONG_CARDS,
-        Verdict.WRONG_DEALER,
-        Verdict.BAD_WORD,
+        FairVerdict.NO_SECRET,
+        FairVerdict.NO_COMMIT,
+        FairVerdict.WRONG_HASH,
+        FairVerdict.WRONG_CARDS,
+        FairVerdict.WRONG_DEALER,
+        FairVerdict.BAD_WORD,
     },
 )
 
@@ -110,7 +110,7 @@ def fair_deals(proofs: Iterable[Proof]) -> dict[int, FairDeal]:
 
 def judge(
     fair: FairDeal, dealer: Seat, seats: int, is_dealt: Callable[[tuple[Card, ...]], bool], *, promised: bool
-) -> Verdict:
+) -> FairVerdict:
     """Check secret and words of a deal that is over: they must give the commitment, the hands and the lot's dealer.
 
     `seats`: places at the table; `is_dealt`: whether a deck gives the hands of the deal; `promised`: an earlier deal of
@@ -118,20 +118,20 @@ def judge(
 
     >>> fair = FairDeal(1, commit=commitment(bytes(32)), secret="00" * 32)
     >>> judge(fair, Seat.ONE, 3, lambda deck: len(deck) == 32, promised=False)
-    <Verdict.FAIR: 'fair'>
+    <FairVerdict.FAIR: 'fair'>
     """
     if not fair.commit:
-        return Verdict.NO_COMMIT if promised or fair.secret or fair.words else Verdict.NONE
+        return FairVerdict.NO_COMMIT if promised or fair.secret or fair.words else FairVerdict.NONE
     if not fair.secret:
-        return Verdict.NO_SECRET
+        return FairVerdict.NO_SECRET
     secret = bytes.fromhex(fair.secret)
     if commitment(secret) != fair.commit.lower():
-        return Verdict.WRONG_HASH
+        return FairVerdict.WRONG_HASH
     words = dict(fair.words)
     try:
         deck = deck_of(secret, words)
     except ValueError:
-        return Verdict.BAD_WORD
+        return FairVerdict.BAD_WORD
     if fair.lot and lot_of(secret, words, seats) is not dealer:
-        return Verdict.WRONG_DEALER
-    return Verdict.FAIR if is_dealt(deck) else Verdict.WRONG_CARDS
+        return FairVerdict.WRONG_DEALER
+    return FairVerdict.FAIR if is_dealt(deck) else FairVerdict.WRONG_CARDS

@@ -20,7 +20,7 @@ from engine.core.match import (
     Status,
     Transfer,
 )
-from engine.core.record.fair import FairDeal, Proof, Verdict
+from engine.core.record.fair import FairDeal, FairVerdict, Proof
 from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
@@ -72,9 +72,6 @@ class _Robots:
     def think(self, view: SeatView, strength: Strength, rng: Rng, *, compiled: bool) -> DealCommand:
         return _robot(strength, compiled=compiled)(view, rng)
 
-    def is_allowed(self, view: SeatView, command: SeatCommand) -> bool:
-        return command in view.legal or isinstance(command, MakeClaim)
-
     def seed(self, view: SeatView, seat: Seat) -> str:
         return seed_of(view, seat)
 
@@ -93,7 +90,7 @@ class _Record:
     def write(self, events: Sequence[AnyEvent], *, finished_only: bool = False, proofs: Iterable[Proof] = ()) -> str:
         return record.write(events, finished_only=finished_only, proofs=tuple(proofs))
 
-    def judge(self, started: Any, fair: FairDeal, *, promised: bool) -> Verdict:
+    def judge(self, started: Any, fair: FairDeal, *, promised: bool) -> FairVerdict:
         return judge(started, fair, promised=promised)
 
 

@@ -86,7 +86,10 @@ def plays_of(view: TableView) -> Iterator[tuple[Seat, Card]]:
 
 
 def _out_of_play(view: TableView, *, public: bool) -> CardSet:
-    """Return the seen cards that are in no hand: the own discard, a thrown talon, the talon's cards of raspasy."""
+    """Return the seen cards that are in no hand: the own discard, a thrown talon, the talon's cards of raspasy.
+
+    Everybody has seen a thrown talon: who has bid blind throws none (rules.md §4, §14).
+    """
     if isinstance(view, RaspasyView) or (isinstance(view, DeclaredView) and view.thrown):
         return card_set(view.talon)
     return card_set(view.discard or ()) if isinstance(view, OrderingView | GameView) and not public else 0

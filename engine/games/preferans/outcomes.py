@@ -24,7 +24,7 @@ class PlayMode(StrEnum):
     CLOSED = "closed"
 
 
-class Decision(msgspec.Struct, frozen=True):
+class DefenderWord(msgspec.Struct, frozen=True):
     """A defender's final decision."""
 
     seat: Seat
@@ -37,7 +37,7 @@ class ContractOutcome(msgspec.Struct, frozen=True, tag="contract"):
     declarer: Seat
     contract: Contract
     """Contract that was played; after «без трёх» the last bid."""
-    whists: tuple[Decision, ...] = ()
+    whists: tuple[DefenderWord, ...] = ()
     """Final decisions in speaking order; empty on misère, a checked ten and «без трёх».
 
     A dealer who returned a half-whist, or whisted after two passes, stands last.

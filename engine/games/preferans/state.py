@@ -9,7 +9,7 @@ from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.events import DealScored, Standing
-from engine.games.preferans.outcomes import Decision, Outcome, PlayMode
+from engine.games.preferans.outcomes import DefenderWord, Outcome, PlayMode
 from engine.games.preferans.rotation import others_of
 
 Hands = BySeat[tuple[Card, ...]]
@@ -159,7 +159,7 @@ class Ordering(msgspec.Struct, frozen=True):
         return self.won.bid
 
 
-class Game(msgspec.Struct, frozen=True):
+class NamedGame(msgspec.Struct, frozen=True):
     """A named contract: the facts that whist and play have in common."""
 
     setup: Setup
@@ -172,7 +172,7 @@ class Game(msgspec.Struct, frozen=True):
     """Dealer who took half of the game."""
     thrown: bool = False
     """True when the talon was thrown at the dealer."""
-    whists: tuple[Decision, ...] = ()
+    whists: tuple[DefenderWord, ...] = ()
     """All words said by the defence."""
     mode: PlayMode | None = None
     seen: Seat | None = None
@@ -195,7 +195,7 @@ class Whisting(msgspec.Struct, frozen=True):
     Last of all speaks the resting dealer, where the convention lets a dealer return a half-whist or whist.
     """
 
-    game: Game
+    game: NamedGame
     hands: Hands
     turn: Seat
     """Seat that speaks next."""
@@ -209,7 +209,7 @@ class Whisting(msgspec.Struct, frozen=True):
 class ChoosingMode(msgspec.Struct, frozen=True):
     """Choice of open or closed play by the sole whister, who may also leave for half where the convention allows it."""
 
-    game: Game
+    game: NamedGame
     hands: Hands
     whister: Seat
 
@@ -239,7 +239,7 @@ class Raspasy(msgspec.Struct, frozen=True):
 class Playing(msgspec.Struct, frozen=True):
     """Play of the cards."""
 
-    game: Game | Raspasy
+    game: NamedGame | Raspasy
     """A contract or raspasy."""
     hands: Hands
     turn: Seat

@@ -43,10 +43,12 @@ class Call:
 
     @property
     def text(self) -> str:
+        """Text or caption; empty without one."""
         return str(self.arguments.get("text") or self.arguments.get("caption") or "")
 
     @property
     def message(self) -> int:
+        """Number of the message; 0 for a new one."""
         return int(self.arguments.get("message_id") or 0)
 
 
@@ -89,13 +91,15 @@ class FakeBot:
     _ids: Counter[int] = field(default_factory=Counter)
 
     def fail(self, method: str, chat: int, *errors: TelegramError) -> None:
+        """Answer the next calls of a method in a chat with these errors."""
         self.faults.setdefault((method, chat), []).extend(errors)
 
     def of(self, chat: int, method: str = "") -> list[Call]:
+        """List the calls to a chat, of one method if it is named."""
         return [call for call in self.calls if call.chat == chat and method in ("", call.method)]
 
     def good(self, chat: int) -> list[str]:
-        """`method text` of what was accepted, in order."""
+        """List `method text` of what was accepted, in order."""
         return [f"{call.method} {call.text}".strip() for call in self.of(chat) if not call.error]
 
     def _limits(self, method: str, chat: int) -> None:
@@ -169,7 +173,7 @@ class FakeBot:
         return FakeMessage(0, ephemeral=number)
 
     async def _named(self, method: str, given: dict[str, Any], api_kwargs: dict[str, Any] | None) -> FakeMessage:
-        """A call as the server reads it: without what is None, and with the parameters the library does not know."""
+        """Return a call as the server reads it: without None, with the parameters that the library does not know."""
         named = {name: value for name, value in {**given, **(api_kwargs or {})}.items() if value is not None}
         return await self._call(method, int(named.pop("chat_id")), **OPTIONAL | named)
 
@@ -208,7 +212,7 @@ class FakeBot:
         return await self._call("edit_message_media", chat_id, media=inner, caption=media.caption, **rest)
 
     async def do_api_request(self, endpoint: str, *, api_kwargs: dict[str, Any]) -> bool:
-        """A method the library does not know."""
+        """Call a method that the library does not know."""
         given = dict(api_kwargs)
         if (media := given.pop("media", None)) is not None:
             given |= {"media": media.media if isinstance(media.media, str) else b"", "text": media.caption}
@@ -227,7 +231,7 @@ class FakeBot:
 
 
 def screen(text: str, action: str = "", retired: str = "") -> Screen:
-    """A text with at most one button."""
+    """Return a text with at most one button."""
     rows = ((Button("Кнопка", Press(1, 1, action)),),) if action else ()
     return Screen(text, rows, retired=retired)
 
@@ -244,19 +248,19 @@ def wanted(
     number: int = 0,
     **rest: Any,
 ) -> Wanted:
-    """A wanted screen of table 1, by default its group message."""
+    """Return a wanted screen of table 1, by default its group message."""
     private = role in (Role.HAND, Role.PING)
     surface = Surface(table, role, chat, None, chat if private else 0, number)
     return Wanted(surface, shown if isinstance(shown, Screen) else screen(shown), generation, urgency, seq, **rest)
 
 
 def hand(text: str, person: int = 17, **rest: Any) -> Wanted:
-    """A wanted private message."""
+    """Return a wanted private message."""
     return wanted(text, chat=person, role=Role.HAND, **rest)
 
 
 async def store(clock: HandClock, tables: int = 3, chat: int = GROUP) -> MemoryStorage:
-    """An empty store with tables 1, 2, 3 in the group."""
+    """Return an empty store with tables 1, 2, 3 in the group."""
     made = MemoryStorage(clock.now)
     for _ in range(tables):
         await made.create_table(chat, None, "preferans")

@@ -52,8 +52,11 @@ class Echo:
         self.attached: list[Attachment] = []
         self.reached: list[tuple[int, bool]] = []
         self.moves: list[tuple[int, int]] = []
-        self.reopened: list[int] = []
+        self.opened_again: list[int] = []
         self.table = 1
+
+    def reopened(self, chat: int) -> None:
+        self.opened_again.append(chat)
 
     def table_message(self, chat: int, text: str, *, generation: int = 0, seq: int = 1, **more: Any) -> None:
         assert self.publisher is not None
@@ -105,7 +108,7 @@ class World:
             self.storage,
             self.clock,
             on_migrate=self.echo.migrated,
-            on_reopen=self.echo.reopened.append,
+            on_reopen=self.echo.reopened,
             paced=paced,
             render=photo_of,
             patience=self.gateway.patience,

@@ -5,9 +5,10 @@ from io import BytesIO
 
 from fontTools.ttLib import TTFont
 
-from bot.pictures.fonts import Face
+from bot.pictures.fonts import Typeface
 
 CHARACTERS = {
-    face: set(TTFont(BytesIO(files("assets.fonts").joinpath(face.value).read_bytes())).getBestCmap()) for face in Face
+    face: set(TTFont(BytesIO(files("assets.fonts").joinpath(face.value).read_bytes())).getBestCmap())
+    for face in Typeface
 }
 """The code points of each font."""

@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.pictures import amount_text, display_name, short_names, signed_text
-from bot.pictures.fonts import SUITS, Face, Font, face_for, fit, has_glyph, ladder, runs, width
+from bot.pictures.fonts import SUITS, Font, Typeface, face_for, fit, has_glyph, ladder, runs, width
 from bot.pictures.theme import DARK, FOUR_COLOURS, LATIN_RANKS, LIGHT, RUSSIAN_RANKS, Theme
 from tests.bot.pictures.colours import TEXT_PAIRS, contrast, luminance
 from tests.bot.pictures.glyphs import CHARACTERS
 from tests.bot.pictures.names import NAMES
 
 
-@pytest.mark.parametrize("face", Face)
-def test_our_glyph_check_agrees_with_the_font_tables(face: Face) -> None:
+@pytest.mark.parametrize("face", Typeface)
+def test_our_glyph_check_agrees_with_the_font_tables(face: Typeface) -> None:
     for code in [*range(0x20, 0x7F), *range(0xA0, 0x600), *range(0x10A0, 0x1100), *range(0x2000, 0x2800)]:
         char = chr(code)
         if unicodedata.category(char)[0] in "ZC":
@@ -27,27 +27,27 @@ def test_our_glyph_check_agrees_with_the_font_tables(face: Face) -> None:
 
 def test_labels_and_signs_are_in_pt_sans_itself() -> None:
     letters = "абвгдеёжзийклмнопрстуфхцчшщъыьэюяАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ0123456789+−½¼¾…·—«»№×"
-    for face in (Face.REGULAR, Face.BOLD, Face.NARROW, Face.NARROW_BOLD):
+    for face in (Typeface.REGULAR, Typeface.BOLD, Typeface.NARROW, Typeface.NARROW_BOLD):
         assert all(face_for(face, char) is face for char in letters)
 
 
 def test_suits_are_shapes() -> None:
     for sign, letter in SUITS.items():
-        assert [run.suit for run in runs(f"8{sign}!", Face.REGULAR)] == ["", letter, ""]
-    assert width("♠", Font(Face.BOLD, 40)) > 0
+        assert [run.suit for run in runs(f"8{sign}!", Typeface.REGULAR)] == ["", letter, ""]
+    assert width("♠", Font(Typeface.BOLD, 40)) > 0
 
 
 def test_foreign_letters_come_from_the_fallback_one_by_one() -> None:
-    assert [(run.text, run.face) for run in runs("A → Ж", Face.BOLD)] == [
-        ("A ", Face.BOLD),
-        ("→", Face.FALLBACK),
-        (" Ж", Face.BOLD),
+    assert [(run.text, run.face) for run in runs("A → Ж", Typeface.BOLD)] == [
+        ("A ", Typeface.BOLD),
+        ("→", Typeface.FALLBACK),
+        (" Ж", Typeface.BOLD),
     ]
 
 
 @pytest.mark.parametrize("limit", [60, 120, 300])
 def test_fit_never_exceeds_its_limit(limit: int) -> None:
-    fonts = ladder(Face.BOLD, 50, 34, Face.NARROW_BOLD)
+    fonts = ladder(Typeface.BOLD, 50, 34, Typeface.NARROW_BOLD)
     for name in NAMES:
         text, font = fit(name, limit, fonts)
         assert width(text, font) <= limit
@@ -97,7 +97,7 @@ def test_any_name_becomes_drawable(raw: str) -> None:
     shown = display_name(raw, "Игрок 1")
     assert 0 < len(shown) <= 64
     assert display_name(shown, "Игрок 1") == shown
-    assert all(face_for(Face.BOLD, char) for char in shown)
+    assert all(face_for(Typeface.BOLD, char) for char in shown)
     assert "\n" not in shown
 
 

@@ -39,11 +39,12 @@ class Table:
         self.do(StartDeal(Seat.ONE, tuple(deck)))
 
     def do(self, command: Command) -> None:
+        """Carry out a command."""
         for event in decide(self.match, command):
             self.match = evolve(self.match, event)
 
     def say(self, *words: str) -> "Table":
-        """Action words of whoever the deal waits for."""
+        """Return the action words of whoever the deal waits for."""
         for word in words:
             command = deal_actions.command_of(word, deciders(self.match.deal)[0])
             assert command is not None, word
@@ -51,12 +52,13 @@ class Table:
         return self
 
     def discard(self, cards: str = TALON) -> "Table":
+        """Put two cards away."""
         first, second = sort_cards(Card(name) for name in cards.split())
         self.do(Discard(deciders(self.match.deal)[0], cards=(first, second)))
         return self
 
     def claim(self, seat: int, *tricks: int) -> "Table":
-        """A claim that the others accept."""
+        """Claim what the others accept."""
         command = deal_actions.command_of("claim:" + ".".join(map(str, tricks)), Seat(seat))
         assert command is not None
         self.do(command)
@@ -64,6 +66,7 @@ class Table:
 
     @property
     def frame(self) -> Frame:
+        """Return the frame of the screens."""
         return Frame(
             table=7,
             rules=self.convention,
@@ -74,17 +77,19 @@ class Table:
         )
 
     def view(self, seat: int | None) -> SeatView:
+        """Return the view of a seat, or of a spectator."""
         view = view_for(self.match, Seat(seat) if seat is not None else None)
         assert view is not None
         return view
 
     def finished(self) -> FinishedView:
-        """The finished deal as everybody sees it."""
+        """Return the finished deal as everybody sees it."""
         view = self.view(None)
         assert isinstance(view, FinishedView)
         return view
 
     def own(self, seat: int, draft: Draft = kit.NO_DRAFT) -> Screen:
+        """Return a seat's private message."""
         return hand_screen(kit.RU, self.frame, self.view(seat), draft)
 
 

@@ -10,10 +10,11 @@ from typing import Protocol
 import msgspec
 
 from bot.games.preferans.screens import alerts, deal, deal_actions, group, help, private, settle
+from bot.games.preferans.screens.pages import DealPage
 from bot.games.preferans.screens.report import PreferansReport
 from bot.gateway.api.callbacks import decode, encode
 from bot.screens.draft_actions import DraftAction
-from bot.screens.model import Button, Draft, Frame, Page, Screen
+from bot.screens.model import Button, Draft, Frame, Screen
 from bot.screens.texts import Texts, texts
 from bot.screens.widths import ROOM, span
 from bot.screens.words import NO_BREAK
@@ -120,7 +121,7 @@ def walked(seed: int, *, seats: int, convention: Convention, deals: int = 2) -> 
 
 
 def frame_for(walk: Walk, convention: Convention, **changes: object) -> Frame:
-    """The frame of a table; tokens are large, as after years of play."""
+    """Return the frame of a table; tokens are large, as after years of play."""
     names = NAMES[: len(walk.match.standing.players)]
     frame = Frame(
         table=10**9,
@@ -134,7 +135,7 @@ def frame_for(walk: Walk, convention: Convention, **changes: object) -> Frame:
 
 
 def seen(walk: Walk, convention: Convention, viewer: Seat | None, draft: Draft = NO_DRAFT) -> Seen:
-    """The screens of one viewer now."""
+    """Return the screens of one viewer now."""
     frame = frame_for(walk, convention)
     view, public = view_of(walk, viewer), view_of(walk, None)
     own = private.hand_screen(RU, frame, view, draft) if viewer is not None else None
@@ -142,20 +143,21 @@ def seen(walk: Walk, convention: Convention, viewer: Seat | None, draft: Draft =
 
 
 def view_of(walk: Walk, viewer: Seat | None) -> SeatView:
+    """Return the view of a deal that there is."""
     view = view_for(walk.match, viewer)
     assert view is not None
     return view
 
 
 def finished_view(walk: Walk) -> FinishedView:
-    """The finished deal as everybody sees it."""
+    """Return the finished deal as everybody sees it."""
     view = view_of(walk, None)
     assert isinstance(view, FinishedView)
     return view
 
 
-def report_of(frame: Frame, view: FinishedView, after: Standing, page: Page) -> PreferansReport:
-    """The report of a scored deal: the first player is ready, the next two are waited for."""
+def report_of(frame: Frame, view: FinishedView, after: Standing, page: DealPage) -> PreferansReport:
+    """Return the report of a scored deal: the first player is ready, the next two are waited for."""
     assert view.score is not None
     people = tuple(frame.players)
     return PreferansReport(
@@ -171,12 +173,13 @@ def report_of(frame: Frame, view: FinishedView, after: Standing, page: Page) -> 
 
 
 def reports(walk: Walk, convention: Convention) -> Iterator[PreferansReport]:
-    """The report of the deal that has just been scored, page by page."""
-    for page in Page:
+    """Make the report of the deal that has just been scored, page by page."""
+    for page in DealPage:
         yield report_of(frame_for(walk, convention), finished_view(walk), walk.match.standing, page)
 
 
 def deal_screens(walk: Walk, convention: Convention, t: Texts = RU) -> list[Screen]:
+    """Return the screens of all viewers now."""
     frame = frame_for(walk, convention)
     screens = [deal.deal_screen(t, report) for report in reports(walk, convention)]
     standing = walk.match.standing
@@ -184,11 +187,12 @@ def deal_screens(walk: Walk, convention: Convention, t: Texts = RU) -> list[Scre
 
 
 def buttons(screen: Screen) -> list[Button]:
+    """List the buttons of a screen."""
     return [button for row in screen.rows for button in row]
 
 
 def words(screen: Screen) -> list[str]:
-    """The action words of a screen's buttons."""
+    """Return the action words of a screen's buttons."""
     return [button.press.action for button in buttons(screen) if button.press is not None]
 
 
@@ -280,7 +284,7 @@ def _setup(walk: Course) -> Setup:
 
 
 def _hands(walk: Course) -> BySeat[tuple[Card, ...]]:
-    """The cards that are still held in the deal that is going on."""
+    """Return the cards that are still held in the deal that is going on."""
     deal = walk.match.deal
     assert deal is not None
     assert not isinstance(deal, Finished | Broken | PaperDeal)
@@ -346,7 +350,7 @@ class _Checker(HTMLParser):
 
 
 def faults(text: str) -> list[str]:
-    """What Telegram would refuse in a text of ours."""
+    """List what Telegram would refuse in a text of ours."""
     checker = _Checker()
     checker.feed(text)
     checker.close()
@@ -354,7 +358,7 @@ def faults(text: str) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """An HTML text as a person reads it: a space at which no line ends is a space to the eye."""
+    """Return an HTML text as a person reads it: a space at which no line ends is a space to the eye."""
     checker = _Checker()
     checker.feed(text)
     checker.close()

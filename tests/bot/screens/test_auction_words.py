@@ -77,4 +77,4 @@ def test_the_third_hand_takes_the_talon_unnamed() -> None:
     assert help.help_text(kit.RU, table.frame, table.view(4)).startswith("Забрать прикуп — игру назовёте потом")
     table.say("taketalon")
     assert "Торговля: Борис пас · Вика пас · Гриша берёт прикуп" in told(table, 2)
-    assert "Берёт прикуп: Гриша (не ниже 6♠)" in told(table, 2)
+    assert "Берёт прикуп 7♦ 8♥: Гриша (не ниже 6♠)" in told(table, 2)

@@ -78,7 +78,7 @@ def test_bids_may_be_blind_too() -> None:
     assert "Торговля: Борис 6♠ втёмную · Вика пас втёмную · Гриша пас" in told(table, 3)
     assert "Берёт прикуп: Борис (6♠, втёмную, ×2)" in told(table, 3)
     assert "Прикуп закрыт." in told(table, 3)
-    assert "Прикуп: 7♦ 8♥" in told(table, 2)
+    assert "Берёт прикуп 7♦ 8♥: Борис (6♠, втёмную, ×2)" in told(table, 2)
     table.discard().say("order:7s")
     assert "Играет: Борис, 7♠, втёмную, ×2" in told(table, 3)
     assert "Вся запись этой игры ×2." in help.help_text(kit.RU, table.frame, table.view(3))

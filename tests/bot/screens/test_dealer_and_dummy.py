@@ -2,8 +2,9 @@
 
 from bot.games.preferans.pictures.drawings import LayoutDrawing
 from bot.games.preferans.screens import deal, group, help, review
+from bot.games.preferans.screens.pages import DealLeaf, DealPage
 from bot.games.preferans.screens.report import PreferansReport
-from bot.screens.model import Leaf, Page, Screen
+from bot.screens.model import Screen
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.screens import kit
@@ -111,14 +112,14 @@ def test_the_deal_of_two_is_told_with_the_dummy() -> None:
     view = table.finished()
     assert view.score is not None
     report = PreferansReport(
-        frame=table.frame, number=1, view=view, score=view.score, after=table.match.standing, page=Page.LAYOUT
+        frame=table.frame, number=1, view=view, score=view.score, after=table.match.standing, page=DealPage.LAYOUT
     )
     layout = deal.deal_screen(kit.RU, report)
     assert "Болван: ♠ 9 8 ♣ Д В 10" in kit.plain(layout.text)
     assert isinstance(layout.picture, LayoutDrawing)
     assert [hand.name for hand in layout.picture.hands] == ["Борис", "Болван", "Аня"]
     assert layout.picture.hands[1].tricks == ""
-    play = kit.plain(review.leaf_screen(kit.RU, report, Leaf.PLAY, 1).text)
+    play = kit.plain(review.leaf_screen(kit.RU, report, DealLeaf.PLAY, 1).text)
     assert len([line for line in play.splitlines() if "→" in line]) == 10
     assert "по соглашению" not in play
 
@@ -130,9 +131,9 @@ def test_the_trick_that_lay_open_when_the_rest_was_agreed_on_is_told() -> None:
     view = table.finished()
     assert view.score is not None
     report = PreferansReport(
-        frame=table.frame, number=1, view=view, score=view.score, after=table.match.standing, page=Page.SHEET
+        frame=table.frame, number=1, view=view, score=view.score, after=table.match.standing, page=DealPage.SHEET
     )
-    play = kit.plain(review.leaf_screen(kit.RU, report, Leaf.PLAY, 1).text)
+    play = kit.plain(review.leaf_screen(kit.RU, report, DealLeaf.PLAY, 1).text)
     assert "1. Борис Т♠ → не доиграна" in play
     assert "не было" not in kit.plain(deal.deal_screen(kit.RU, report).text), "a card was played"
 

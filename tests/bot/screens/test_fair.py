@@ -8,11 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.preferans.screens.deal import deal_screen
+from bot.games.preferans.screens.pages import DealPage
 from bot.games.preferans.screens.report import PreferansReport
 from bot.screens import fair, lobby, resumed
-from bot.screens.model import LobbyView, Page, Screen
+from bot.screens.model import LobbyInfo, Screen
 from bot.screens.texts import Texts
-from engine.core.record.fair import FairDeal, Verdict
+from engine.core.record.fair import FairDeal, FairVerdict
 from engine.core.seats import Seat
 from engine.core.shuffle import commitment
 from engine.games.preferans.view import Phase
@@ -20,20 +21,20 @@ from tests.bot.screens import kit
 from tests.faces import BOOKS
 
 COMMIT = commitment(b"")
-SPOKEN = [verdict for verdict in Verdict if verdict not in (Verdict.PAPER, Verdict.OPEN)]
+SPOKEN = [verdict for verdict in FairVerdict if verdict not in (FairVerdict.PAPER, FairVerdict.OPEN)]
 
 
 LANGUAGES = [kit.RU, kit.EN]
 
 
 @pytest.mark.parametrize(("t", "verdict", "lot"), list(product(LANGUAGES, SPOKEN, (False, True))))
-def test_a_verdict_is_short(t: Texts, verdict: Verdict, *, lot: bool) -> None:
+def test_a_verdict_is_short(t: Texts, verdict: FairVerdict, *, lot: bool) -> None:
     """One sentence; behind the good one the whole number, which only its reader can compare."""
     text = fair.verdict_alert(t, FairDeal(12, COMMIT, lot=lot), verdict)
     assert "12" in text
     assert len(text) <= 200
     sentence, _, number = text.partition(". ")
-    assert number.endswith(f": {COMMIT}") if verdict is Verdict.FAIR else sentence.endswith(".")
+    assert number.endswith(f": {COMMIT}") if verdict is FairVerdict.FAIR else sentence.endswith(".")
 
 
 @pytest.mark.parametrize(("t", "word"), list(product(LANGUAGES, ("", "ж" * 40, "&" * 40))))
@@ -92,16 +93,19 @@ def test_the_whole_number_is_folded_under_the_sheet_and_never_cut_off(t: Texts) 
     ]
     assert told
     for _, report in told:
-        for page in (Page.SHEET, Page.MORE, Page.WHY, Page.LAYOUT):
+        for page in (DealPage.SHEET, DealPage.MORE, DealPage.WHY, DealPage.LAYOUT):
             frame = replace(report.frame, commit=COMMIT)
             screen = deal_screen(t, replace(report, frame=frame, fair=True, page=page))
             assert kit.faults(screen.text) == []
             assert kit.units(screen.text) <= 1024
-            on_sheet = page in (Page.SHEET, Page.MORE)
+            on_sheet = page in (DealPage.SHEET, DealPage.MORE)
             assert screen.text.count(f"<code>{COMMIT}</code></blockquote>") == screen.text.count(COMMIT) == on_sheet
             words = words_of(screen)
-            assert ("verify" in words, "word" in words) == ((page is Page.MORE), page is Page.MORE and report.last)
-            assert copied(screen) == [COMMIT] * (page is Page.MORE)
+            assert ("verify" in words, "word" in words) == (
+                (page is DealPage.MORE),
+                page is DealPage.MORE and report.last,
+            )
+            assert copied(screen) == [COMMIT] * (page is DealPage.MORE)
 
 
 @pytest.mark.parametrize("t", LANGUAGES)
@@ -131,7 +135,7 @@ def test_two_rows_of_keys_stand_under_the_sheet(t: Texts) -> None:
 @pytest.mark.parametrize("t", LANGUAGES)
 def test_old_sheets_keep_the_number_and_verify(t: Texts) -> None:
     """What is needed to compare; «Слово» would come too late."""
-    more = deal_screen(t, a_report(t, last=False, page=Page.MORE))
+    more = deal_screen(t, a_report(t, last=False, page=DealPage.MORE))
     assert ("verify" in words_of(more), "word" in words_of(more)) == (True, False)
     assert COMMIT in more.text
 
@@ -139,7 +143,7 @@ def test_old_sheets_keep_the_number_and_verify(t: Texts) -> None:
 @pytest.mark.parametrize("t", LANGUAGES)
 def test_the_number_can_be_copied_before_the_first_deal(t: Texts) -> None:
     """Among the other buttons: it takes no row of the lobby's four."""
-    gathering = LobbyView(table=1, stage=1, rules=kit.CONVENTIONS[0], players=("Аня", "Борис", "Вика"), robots=())
+    gathering = LobbyInfo(table=1, stage=1, rules=kit.CONVENTIONS[0], players=("Аня", "Борис", "Вика"), robots=())
     bare, sealed = (
         lobby.lobby_screen(t, BOOKS, gathering),
         lobby.lobby_screen(t, BOOKS, replace(gathering, commit=COMMIT)),
@@ -154,9 +158,10 @@ def test_the_number_can_be_copied_before_the_first_deal(t: Texts) -> None:
 def test_the_number_can_be_copied_before_a_match_goes_on(t: Texts, seated: int) -> None:
     names = ("Аня", "Борис", "Вика", "Гриша")
     places = tuple(
-        resumed.Place(Seat(number), name, name=name if number <= seated else "") for number, name in enumerate(names, 1)
+        resumed.ResumedSeat(Seat(number), name, name=name if number <= seated else "")
+        for number, name in enumerate(names, 1)
     )
-    of = resumed.ResumedView(table=1, stage=1, rules=kit.CONVENTIONS[0], places=places, commit=COMMIT)
+    of = resumed.ResumedInfo(table=1, stage=1, rules=kit.CONVENTIONS[0], places=places, commit=COMMIT)
     screen = resumed.resumed_screen(t, BOOKS, of)
     assert copied(screen) == [COMMIT]
     assert copied(resumed.resumed_screen(t, BOOKS, replace(of, commit=""))) == []

@@ -1,26 +1,32 @@
 """What is seen whole on a telephone of 360 x 800: gatherings, pages to set them up, cards and questions, sheets."""
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 import pytest
 from msgspec.structs import replace
 
-from bot.games.preferans.screens import deal, private
+from bot.games.preferans.face import PREFERANS_FACE
+from bot.games.preferans.screens import deal
+from bot.games.preferans.screens.analysis import analysis_lines
 from bot.games.preferans.screens.claims import rest_claim
 from bot.games.preferans.screens.option_pages import GROUPS, LABELS
+from bot.games.preferans.screens.pages import DealPage
 from bot.screens import lobby, option_keys, resumed, settings, setup
-from bot.screens.model import Draft, Following, HouseRules, LobbyView, Screen
+from bot.screens.model import Draft, Following, HouseRules, LobbyInfo, Screen, Vote, VoteKind
 from bot.screens.texts import CAPTION, Texts, length
 from bot.screens.widths import laid_out
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
+from engine.games.preferans.analysis import analyse
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.outcomes import RaspasyOutcome
-from engine.games.preferans.view import CardsView, Phase, SeatView
+from engine.games.preferans.solver import fastest
+from engine.games.preferans.view import CardsView, Phase, PlayView, SeatView
 from tests.bot.screens import kit
-from tests.bot.screens.heights import GROUP, PRIVATE, UNDER_THE_SHEET, height, wrapped
+from tests.bot.screens.heights import GROUP, LINE, PRIVATE, UNDER_THE_SHEET, height, wrapped
 from tests.faces import BOOKS
 
 MANY = with_rules(
@@ -46,11 +52,12 @@ PAGES = [
     ),
     *(option_keys.START, *(group.page for group in GROUPS), *(f"one:{name}" for name in LABELS)),
 ]
+V = TypeVar("V", bound=SeatView)
 MOST_ROWS = 4
 SPARE = 60  # pixels of a bubble's edges and of the gaps between its rows
 
 
-def view(convention: Convention, seated: int = 4, **more: object) -> LobbyView:
+def view(convention: Convention, seated: int = 4, **more: object) -> LobbyInfo:
     fields: dict[str, object] = {
         "players": NAMES[:seated],
         "robots": (Seat.THREE,) if seated > 2 else (),
@@ -59,7 +66,7 @@ def view(convention: Convention, seated: int = 4, **more: object) -> LobbyView:
         **{"clock": 120, "firm": True, "commit": "ab" * 32, "others": NAMES[1:2]},
         **more,
     }
-    return LobbyView(table=1, stage=1, rules=convention, **fields)  # type: ignore[arg-type]  # as typed
+    return LobbyInfo(table=1, stage=1, rules=convention, **fields)  # type: ignore[arg-type]  # as typed
 
 
 @pytest.mark.parametrize("t", [kit.RU, kit.EN])
@@ -76,10 +83,11 @@ def test_a_lobby_is_seen_whole(t: Texts, seated: int, convention: Convention) ->
 @pytest.mark.parametrize("seated", range(5))
 def test_a_match_that_goes_on_is_seen_whole(t: Texts, seated: int) -> None:
     places = tuple(
-        resumed.Place(Seat(number), name, name=name if number <= seated else "") for number, name in enumerate(NAMES, 1)
+        resumed.ResumedSeat(Seat(number), name, name=name if number <= seated else "")
+        for number, name in enumerate(NAMES, 1)
     )
     for vote in (0, 9):
-        of = resumed.ResumedView(
+        of = resumed.ResumedInfo(
             table=1, stage=1, rules=MANY, places=places, commit="ab" * 32, vote=vote, agreed=NAMES[:1]
         )
         screen = resumed.resumed_screen(t, BOOKS, of)
@@ -116,28 +124,53 @@ def test_the_sheet_has_room_above_its_caption_and_keys(name: str) -> None:
     assert many == {True, False}
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_an_analysis_is_folded_below_its_verdict(seed: int) -> None:
+    """The picture above is 429 px high on a telephone and shows the mistakes that matter."""
+    convention, names = PRESETS["sochi"], ("Аня", "Борис", "Вика")
+    walk = list(kit.walked(seed, seats=3, convention=convention, deals=1))[-1]
+    found = analyse(walk.this_deal(), fastest())
+    report = next(report for report in kit.reports(walk, convention) if report.page is DealPage.ANALYSIS)
+    frame = replace(report.frame, players=names, commit="ab" * 32, following=Following(60, 60, "Аня"))
+    after = replace(report.after, players=BySeat(names))
+    shown = replace(report, frame=frame, after=after, analysis=found, ready=(), waiting=names, last=True)
+    screen = deal.deal_screen(kit.RU, shown)
+    assert height(screen) <= UNDER_THE_SHEET + LINE, "who looks at the deal takes a line more"
+    assert all(kit.plain(line) in kit.plain(screen.text) for line in analysis_lines(kit.RU, found, after.players))
+
+
 LONG = ("Марья Ильинична", "Константин", "Аграфена Львовна", "Вика")
-AUCTION, THUMB = 480, 600  # pixels of a private message while people bid, and of any other that asks
+ROBOTS = ("Аня", "🤖 Пал Палыч", "🤖 Марья Ильинична", "🤖 Вера Игнатьевна")
+AUCTION, DISCARD, THUMB = 480, 520, 600  # pixels of a private message while people bid, discard, and of any other
 
 
 def asked(
-    t: Texts, convention: Convention, seats: int, draft: Draft = kit.NO_DRAFT
+    t: Texts,
+    convention: Convention,
+    seats: int,
+    draft: Draft = kit.NO_DRAFT,
+    among: tuple[str, ...] = LONG,
 ) -> Iterator[tuple[SeatView, Screen]]:
-    """Private messages of whoever is asked in random matches, with names that are long."""
+    """Private messages of whoever is asked in random matches, with names that are long unless told otherwise."""
     for seed in range(4):
         for walk in kit.walked(seed, seats=seats, convention=convention):
             for seat in kit.view_of(walk, None).deciders:
                 view = kit.view_of(walk, seat)
-                names = BySeat(LONG[: len(view.players)])
-                view = replace(view, players=names, standing=replace(view.standing, players=names))
-                yield view, private.hand_screen(t, kit.frame_for(walk, convention), view, draft)
+                view = named(view, among)
+                yield view, PREFERANS_FACE.deal.hand(t, kit.frame_for(walk, convention), view, draft)
+
+
+def named(view: V, among: tuple[str, ...]) -> V:
+    """The view of a table where they sit."""
+    names = BySeat(among[: len(view.players)])
+    return replace(view, players=names, standing=replace(view.standing, players=names))
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("name", ["sochi", "leningrad", "rostov"])
 def test_cards_and_keys_are_seen_whole_while_people_bid_and_discard(name: str, seats: int) -> None:
     """The longest suits take two rows of keys, a long auction three lines."""
-    most = {Phase.AUCTION: AUCTION, Phase.TALON: THUMB, Phase.ORDERING: AUCTION, Phase.WHIST: THUMB}
+    most = {Phase.AUCTION: AUCTION, Phase.TALON: DISCARD, Phase.ORDERING: AUCTION, Phase.WHIST: DISCARD}
     met = set()
     for view, screen in asked(kit.RU, PRESETS[name], seats):
         if view.phase in most:
@@ -146,15 +179,56 @@ def test_cards_and_keys_are_seen_whole_while_people_bid_and_discard(name: str, s
     assert met == set(most)
 
 
+@pytest.mark.parametrize(("among", "most"), [(LONG, THUMB - SPARE), (ROBOTS, 500)])
 @pytest.mark.parametrize("seats", [3, 4])
-def test_the_question_before_a_claim_is_in_reach(seats: int) -> None:
+def test_the_question_before_a_claim_is_in_reach(seats: int, among: tuple[str, ...], most: int) -> None:
     """With two hands that lie open and two defenders to give tricks to."""
     questions = 0
-    for view, screen in asked(kit.RU, PRESETS["sochi"], seats, Draft(claiming=True)):
+    for view, screen in asked(kit.RU, PRESETS["sochi"], seats, Draft(claiming=True), among):
         if isinstance(view, CardsView) and rest_claim(view) is not None:
             questions += 1
-            assert height(screen) <= THUMB, kit.plain(screen.text)
+            assert height(screen) <= most, kit.plain(screen.text)
     assert questions
+
+
+@pytest.mark.parametrize(("among", "most"), [(LONG, THUMB - SPARE), (ROBOTS, 500)])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_cards_and_keys_are_seen_whole_while_hands_lie_open(seats: int, among: tuple[str, ...], most: int) -> None:
+    """The declarer in the light and on a misère: two hands of others, the own one, all that can be played."""
+    met = set()
+    for view, screen in asked(kit.RU, PRESETS["sochi"], seats, among=among):
+        if isinstance(view, PlayView):
+            met.add((view.contract.is_misere, len(view.exposed) > 1))
+            assert height(screen) <= most, kit.plain(screen.text)
+    assert met >= {(True, True), (False, True)}
+
+
+@pytest.mark.parametrize(("among", "most"), [(LONG, PRIVATE - 22), (ROBOTS, PRIVATE - SPARE)])
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("name", ["sochi", "leningrad", "rostov"])
+def test_every_bid_and_the_cards_are_seen_at_once(name: str, seats: int, among: tuple[str, ...], most: int) -> None:
+    """«Выше…» in the private chat, and all games to be named."""
+    met = set()
+    for view, screen in asked(kit.RU, PRESETS[name], seats, Draft(higher=True), among):
+        if view.phase in (Phase.AUCTION, Phase.ORDERING):
+            met.add(view.phase)
+            assert height(screen) <= most, kit.plain(screen.text)
+    assert met == {Phase.AUCTION, Phase.ORDERING}
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("kind", VoteKind)
+def test_a_table_with_bids_and_a_proposal_is_seen_whole(kind: VoteKind, seats: int) -> None:
+    """Also where somebody who is away has to agree; the reason of a correction may be longer."""
+    vote = Vote(
+        by="Борис", waiting=("Аня", "Вика"), token=5, away=True, kind=kind, player="Вика", column="pool", amount="5"
+    )
+    for seed in range(4):
+        for walk in kit.walked(seed, seats=seats, convention=PRESETS["sochi"]):
+            if kit.view_of(walk, None).deciders:
+                frame = replace(kit.frame_for(walk, PRESETS["sochi"]), vote=vote)
+                screen = PREFERANS_FACE.deal.table(kit.RU, frame, named(kit.view_of(walk, None), ROBOTS))
+                assert height(screen) <= GROUP - SPARE, kit.plain(screen.text)
 
 
 @pytest.mark.parametrize("t", [kit.RU, kit.EN])
@@ -162,7 +236,7 @@ def test_the_question_before_a_claim_is_in_reach(seats: int) -> None:
 @pytest.mark.parametrize("on", [True, False])
 def test_settings_are_seen_whole(t: Texts, own: bool, seen: int, on: bool) -> None:
     """Every label stays in its row too, chosen or not: none of them is cut off."""
-    wishes = settings.Wishes(
+    wishes = settings.ChosenSettings(
         language="ru",
         latin=on,
         four_colours=on,
@@ -176,7 +250,7 @@ def test_settings_are_seen_whole(t: Texts, own: bool, seen: int, on: bool) -> No
     )
     screen = settings.settings_screen(t, wishes, private=own)
     assert height(screen) <= seen - SPARE
-    assert len(laid_out(screen.rows)) <= (9 if own else 5)
+    assert len(laid_out(screen.rows)) <= (10 if own else 5)
     assert "blockquote expandable" in screen.text
 
 

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from bot.screens.model import Draft, Page
+from bot.games.preferans.screens.pages import DealPage
+from bot.screens.model import Draft
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.model import Convention
@@ -72,4 +73,4 @@ def test_the_layout_is_made_of_finished_deals_only() -> None:
         assert isinstance(view, FinishedView) == isinstance(walk.match.deal, Finished)
         if isinstance(view, FinishedView):
             pages = {report.page: report for report in kit.reports(walk, convention)}
-            assert there(pages[Page.LAYOUT].view).dealt is not None
+            assert there(pages[DealPage.LAYOUT].view).dealt is not None

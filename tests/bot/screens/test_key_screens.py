@@ -1,9 +1,10 @@
 """The screens people look at most, word by word."""
 
 from bot.games.preferans.screens import alerts, deal, deal_actions, group, help, settle
+from bot.games.preferans.screens.pages import DealPage
 from bot.games.preferans.screens.report import PreferansReport
 from bot.screens import lobby
-from bot.screens.model import Button, Draft, LobbyView, Page, Press, Screen, Style
+from bot.screens.model import Button, ButtonStyle, Draft, LobbyInfo, Press, Screen
 from bot.screens.words import NO_BREAK
 from engine.core.cards import Card
 from engine.core.match import EndReason, FinishMatch
@@ -34,13 +35,13 @@ def group_screen(table: Table) -> Screen:
     return group.table_screen(kit.RU, table.frame, table.view(None))
 
 
-def report(table: Table, page: Page) -> PreferansReport:
+def report(table: Table, page: DealPage) -> PreferansReport:
     return kit.report_of(table.frame, table.finished(), table.match.standing, page)
 
 
-def seated(players: tuple[str, ...], robots: tuple[Seat, ...] = (), **changes: object) -> LobbyView:
+def seated(players: tuple[str, ...], robots: tuple[Seat, ...] = (), **changes: object) -> LobbyInfo:
     fields = {"rules": SOCHI, **changes}
-    return LobbyView(table=7, stage=3, players=players, robots=robots, **fields)  # type: ignore[arg-type]  # as typed
+    return LobbyInfo(table=7, stage=3, players=players, robots=robots, **fields)  # type: ignore[arg-type]  # as typed
 
 
 def test_a_lobby_with_two() -> None:
@@ -87,7 +88,7 @@ def test_the_first_hand_bids() -> None:
     assert "\n".join(("Ваши карты", "♠ Т К Д В 10", "♣ Т К", "♦ Д 8", "♥ 7")) in text
     assert labels(screen)[0] == ["6♠", "6♣", "6♦", "6♥", "6 БК"]
     assert labels(screen)[1:] == [["Выше…", "Мизер"], ["Пас"], ["?", "Картинкой", "⋯", "В группу"]]
-    assert {button.style for row in screen.rows for button in row} == {Style.PLAIN}
+    assert {button.style for row in screen.rows for button in row} == {ButtonStyle.PLAIN}
 
 
 def test_only_what_is_higher_may_be_bid() -> None:
@@ -138,7 +139,7 @@ def test_claims() -> None:
     assert button(sure, "Подтвердить").press == Press(7, 12, "claim:0.10.0")
     assert labels(sure)[0] == ["Подтвердить", "Назад"]
     assert kit.plain(sure.text).endswith(
-        "Говорите «остальные мои»?\nВсе остальные 10 взяток — ваши. Всего у вас будет 10 взяток.\n"
+        "Говорите «остальные мои»?\nВсе остальные 10 взяток — ваши.\n"
         "Кнопка с числом: отдать столько, сразу.\n"
         "Вы откроете карты: их увидят все, а если откажут, доиграете в открытую.\n"
         "Если это верно при любом раскладе, сдача кончается сразу, если нет — спрошу остальных."
@@ -236,7 +237,7 @@ def test_a_hand_fits_into_an_alert() -> None:
 
 def test_the_message_after_a_deal() -> None:
     table = seven_of_spades(SOCHI, seats=4).say("whist:whist", "whist:pass", "mode:closed").claim(2, 0, 6, 3, 1)
-    sheet = deal.deal_screen(kit.RU, report(table, Page.SHEET))
+    sheet = deal.deal_screen(kit.RU, report(table, DealPage.SHEET))
     assert kit.plain(sheet.text).splitlines() == [
         "Сдача 1. Борис: 7♠ — без одной",
         "Взятки: Борис 6 · Вика 3 · Гриша 1",
@@ -249,7 +250,7 @@ def test_the_message_after_a_deal() -> None:
     ]
     assert labels(sheet) == [["Расклад", "Почему?", "Разбор"], ["Дальше (1 из 3)"]]
     assert button(sheet, "Дальше (1 из 3)").press == Press(7, 3, "next")
-    why = kit.plain(deal.deal_screen(kit.RU, report(table, Page.WHY)).text).splitlines()
+    why = kit.plain(deal.deal_screen(kit.RU, report(table, DealPage.WHY)).text).splitlines()
     assert why == [
         "Сдача 1. Борис: 7♠ — без одной",
         "Борис: гора +4 — недобор.",
@@ -259,14 +260,14 @@ def test_the_message_after_a_deal() -> None:
         "Аня: висты на: Борис +4 — консоляция.",
         "Ждём: Борис, Вика",
     ]
-    layout = deal.deal_screen(kit.RU, report(table, Page.LAYOUT))
+    layout = deal.deal_screen(kit.RU, report(table, DealPage.LAYOUT))
     assert "Борис: ♠ Т К Д В 10 ♣ Т К ♦ Д 8 ♥ 7" in kit.plain(layout.text)
     assert labels(layout) == [["Пулька", "Почему?", "Разбор"], ["Дальше (1 из 3)"]]
 
 
 def test_how_a_deal_ends_in_words() -> None:
     def line(table: Table) -> str:
-        return kit.plain(deal.deal_screen(kit.RU, report(table, Page.SHEET)).text).splitlines()[0]
+        return kit.plain(deal.deal_screen(kit.RU, report(table, DealPage.SHEET)).text).splitlines()[0]
 
     played = ("whist:whist", "whist:whist")
     assert line(seven_of_spades(SOCHI).say(*played).claim(2, 1, 7, 2)) == "Сдача 1. Борис: 7♠ — своя игра"
@@ -282,7 +283,7 @@ def test_how_a_deal_ends_in_words() -> None:
     assert line(caught.claim(2, 4, 2, 4)).endswith("мизер пойман, всучили 2")
     raspasy = Table(SOCHI).say("pass", "pass", "pass").claim(2, 3, 4, 3)
     assert line(raspasy) == "Сдача 1. Распасы"
-    shown = kit.plain(deal.deal_screen(kit.RU, report(raspasy, Page.SHEET)).text)
+    shown = kit.plain(deal.deal_screen(kit.RU, report(raspasy, DealPage.SHEET)).text)
     assert "Взятки: Аня 3 · Борис 4 · Вика 3" in shown.replace("\u00a0", " ")
 
 

@@ -10,7 +10,7 @@ from bot.games.preferans.screens.reminder import ASKED
 from bot.pictures import render
 from bot.screens import commands, greeting, lobby, replies
 from bot.screens.actions import Action
-from bot.screens.model import LobbyView, Vote
+from bot.screens.model import LobbyInfo, Vote
 from bot.screens.texts import Texts
 from engine.core.errors import ConventionError
 from engine.core.seats import Seat
@@ -61,7 +61,7 @@ def test_the_lobby_fits(t: Texts, taken: int) -> None:
                 convention = with_rule(convention, option.name, value)
             except ConventionError:
                 continue
-    view = LobbyView(
+    view = LobbyInfo(
         table=10**9,
         stage=99_999,
         rules=convention,

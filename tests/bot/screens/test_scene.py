@@ -1,8 +1,9 @@
 """Scenes: messages of a running deal as values, drawn at the first look."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
+
+from msgspec.structs import replace
 
 from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.screens.group import table_screen

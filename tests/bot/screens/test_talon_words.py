@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.preferans.screens import deal_actions, help
 from bot.screens.draft_actions import DraftAction
-from bot.screens.model import Draft, Screen, Style
+from bot.screens.model import ButtonStyle, Draft, Screen
 from engine.core.cards import Card
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
@@ -47,7 +47,7 @@ def test_a_row_for_each_suit_and_a_quiet_way_out() -> None:
         ["«Без трёх»", "?"],
         ["Картинкой", "⋯", "В группу"],
     ]
-    assert {button.style for button in screen.rows[4]} == {Style.PLAIN}
+    assert {button.style for button in screen.rows[4]} == {ButtonStyle.PLAIN}
     assert rows(shown(Table(PRESETS["sochi"])).own(2, Draft((Card("7d"),))))[-1][0] == "?"
 
 

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from PIL import ImageFont
 
+from bot.games.faces import FACES
 from bot.games.preferans.screens import private
 from bot.screens import lobby, reset, setup, status, which
-from bot.screens.model import Button, Draft, Frame, HouseRules, LobbyView, Screen, TableStatus, Vote, VoteKind
+from bot.screens.model import Button, Draft, Frame, HouseRules, LobbyInfo, Screen, TableStatus, Vote, VoteKind
 from bot.screens.texts import Texts
 from bot.screens.widths import ROOM, fits, laid_out, span, with_name
 from engine.core.seats import BySeat, Seat
@@ -68,7 +69,7 @@ def test_a_row_that_fits_stays_and_a_tight_one_becomes_as_few_as_can_be() -> Non
 @pytest.mark.parametrize("convention", PRESETS.values())
 def test_the_lobby(t: Texts, clock: int, convention: Convention) -> None:
     for taken in range(4):
-        view = LobbyView(
+        view = LobbyInfo(
             table=7,
             stage=3,
             rules=convention,
@@ -92,7 +93,7 @@ def test_what_is_asked(t: Texts, kind: VoteKind) -> None:
     frame = Frame(table=7, rules=SOCHI, players=PEOPLE, stage=3, vote=vote, status=absent)
     for screen in (
         Screen("?", (*status.vote_rows(t, frame), *status.status_rows(t, frame))),
-        status.menu_screen(t, frame),
+        status.menu_screen(t, frame, FACES["preferans"].reports.correction(t)),
         status.leave_question(t, frame, Seat.ONE, settled=True, last=False),
         status.leave_question(t, frame, Seat.ONE, settled=False, last=True),
         status.end_question(t, frame),
@@ -166,7 +167,7 @@ def test_whoever_is_away_may_have_a_long_name(t: Texts, name: str) -> None:
     narrow(which.which_screen(t, "stop", [which.Candidate(7, 3, name, LONG)]))
     kept = tuple(HouseRules(id=number, name=name[:24], convention=SOCHI) for number in (1, 2))
     for page in ("own", "drop"):
-        view = LobbyView(table=7, stage=3, rules=SOCHI, players=LONG[:1], robots=(), saved=kept, page=page)
+        view = LobbyInfo(table=7, stage=3, rules=SOCHI, players=LONG[:1], robots=(), saved=kept, page=page)
         found = setup.setup_screen(t, BOOKS, view)
         assert found is not None
         narrow(found)

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from bot.storage.ports import (
     ALWAYS,
     DraftRow,
-    Seating,
-    Status,
+    SeatChange,
     Storage,
     StoredEvent,
     SurfaceRow,
     TableChange,
+    TableStatus,
 )
 from tests.clocks import HandClock
 
@@ -30,9 +30,9 @@ def shown(key: str, seq: int, stale_after: int | None, *, table: int = 1) -> Sur
 async def running(storage: Storage, log: Log) -> None:
     """Table 1 in its second deal (seq 6), one person, everything shown."""
     await storage.create_table(
-        -5, None, "hearts", log("table.opened", "match.started", "table.carried"), seatings=[Seating(11, 1)]
+        -5, None, "hearts", log("table.opened", "match.started", "table.carried"), seatings=[SeatChange(11, 1)]
     )
-    change = TableChange(status=Status.RUNNING, match_seq=2, deal_seq=5, required=LIVE)
+    change = TableChange(status=TableStatus.RUNNING, match_seq=2, deal_seq=5, required=LIVE)
     await storage.append(1, 3, log("deal.started", "table.carried", "deal.started"), change=change)
     await storage.set_can_dm(11, can_dm=True)
     for key, seq in {"table": 6, "hand:11": 6}.items():
@@ -103,7 +103,7 @@ async def test_a_lobby_until_it_is_closed(storage: Storage, log: Log, clock: Han
     lobby = shown("lobby", 1, 1)
     await storage.put_surface(lobby)
     assert not await behind(storage)
-    await storage.append(1, 1, log("table.closed"), change=TableChange(status=Status.CLOSED, required={}))
+    await storage.append(1, 1, log("table.closed"), change=TableChange(status=TableStatus.CLOSED, required={}))
     assert await behind(storage)
     assert await storage.stale_tables(clock.now(), 0.0) == ()
     await storage.put_surface(replace(lobby, seq=2, stale_after=2))
@@ -112,7 +112,7 @@ async def test_a_lobby_until_it_is_closed(storage: Storage, log: Log, clock: Han
 
 async def test_a_match_that_is_over_has_its_settlement(storage: Storage, log: Log) -> None:
     await running(storage, log)
-    change = TableChange(status=Status.FINISHED, required={"settlement": 0})
+    change = TableChange(status=TableStatus.FINISHED, required={"settlement": 0})
     await storage.append(1, 6, log("match.finished"), change=change)
     for key in ("table", "hand:11"):
         await storage.put_surface(shown(key, 7, 7))

@@ -9,12 +9,12 @@ from bot.storage.ports import (
     Cause,
     DraftRow,
     Expiry,
-    Seating,
-    Status,
+    SeatChange,
     Storage,
     StoredEvent,
     SurfaceRow,
     TableChange,
+    TableStatus,
 )
 from bot.storage.sqlite.store import SqliteStorage
 from tests.clocks import HandClock
@@ -22,8 +22,8 @@ from tests.clocks import HandClock
 ANNA, BORIS = 511, 512
 GROUP, OTHER = -5, -6
 DAY, MONTH = 100.0, 1000.0
-CLOSED = TableChange(status=Status.CLOSED)
-BEGUN = TableChange(status=Status.RUNNING, match_seq=2)
+CLOSED = TableChange(status=TableStatus.CLOSED)
+BEGUN = TableChange(status=TableStatus.RUNNING, match_seq=2)
 
 
 def event(tag: str, **fields: object) -> StoredEvent:
@@ -47,9 +47,11 @@ async def expired(storage: Storage, clock: HandClock, limit: int = 100) -> tuple
 
 async def test_what_was_gathered_and_never_begun_goes(storage: Storage, clock: HandClock) -> None:
     await storage.create_table(GROUP, None, "hearts", [opened()])  # nobody sits there
-    await storage.create_table(GROUP, None, "hearts", [opened()], seatings=[Seating(BORIS, 1)])  # somebody waits there
     await storage.create_table(
-        GROUP, None, "hearts", [opened()], change=CLOSED, seatings=[Seating(BORIS, 1)]
+        GROUP, None, "hearts", [opened()], seatings=[SeatChange(BORIS, 1)]
+    )  # somebody waits there
+    await storage.create_table(
+        GROUP, None, "hearts", [opened()], change=CLOSED, seatings=[SeatChange(BORIS, 1)]
     )  # given up
     await storage.create_table(GROUP, None, "hearts", [opened(), event("match.started")], change=BEGUN)
     await storage.create_table(GROUP, None, "hearts")
@@ -62,8 +64,8 @@ async def test_what_was_gathered_and_never_begun_goes(storage: Storage, clock: H
     assert await expired(storage, clock) == (3, 5)
 
 
-@pytest.mark.parametrize("status", [status for status in Status if status is not Status.LOBBY])
-async def test_a_match_that_has_begun_never_goes(storage: Storage, clock: HandClock, status: Status) -> None:
+@pytest.mark.parametrize("status", [status for status in TableStatus if status is not TableStatus.LOBBY])
+async def test_a_match_that_has_begun_never_goes(storage: Storage, clock: HandClock, status: TableStatus) -> None:
     change = TableChange(status=status, match_seq=2)
     await storage.create_table(GROUP, None, "hearts", [opened(), event("match.started")], change=change)
     clock.at += 50 * MONTH
@@ -73,7 +75,7 @@ async def test_a_match_that_has_begun_never_goes(storage: Storage, clock: HandCl
 
 
 async def test_all_that_belongs_to_a_table_goes_with_it(storage: Storage, clock: HandClock) -> None:
-    seatings = [Seating(ANNA, 1)]
+    seatings = [SeatChange(ANNA, 1)]
     await storage.create_table(
         GROUP, None, "hearts", [opened()], cause=Cause("7:1", ANNA), change=CLOSED, seatings=seatings
     )
@@ -122,7 +124,7 @@ async def test_a_table_that_is_wanted_again_meanwhile_stays(storage: Storage, cl
     clock.at += MONTH + 1
     found = since(clock)
     assert await storage.expired_tables(found, 9) == (1, 2)
-    await storage.append(1, 1, [event("table.seated")], seatings=[Seating(BORIS, 1)])
+    await storage.append(1, 1, [event("table.seated")], seatings=[SeatChange(BORIS, 1)])
     await storage.create_table(GROUP, None, "hearts", [opened(source=2)])
     assert [await storage.drop_table(table, found) for table in (1, 2)] == [False, False]
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.storage.ports import Cause, DraftRow, Seating, Status, Storage, StoredEvent, SurfaceRow, TableChange
+from bot.storage.ports import Cause, DraftRow, SeatChange, Storage, StoredEvent, SurfaceRow, TableChange, TableStatus
 from bot.storage.sqlite.store import SqliteStorage
 from tests.clocks import HandClock
 
 ANNA, BORIS = 511, 512
-OVER = TableChange(status=Status.FINISHED)
+OVER = TableChange(status=TableStatus.FINISHED)
 
 
 def event(tag: str, **fields: object) -> StoredEvent:
@@ -21,7 +21,7 @@ def event(tag: str, **fields: object) -> StoredEvent:
 
 SEATED = event("table.opened", host=ANNA, host_name="Аня", people=[{"name": "Аня", "person": ANNA}])
 STARTED = event("match.started", players=["Аня", "Борис", "Аня 2"], sheet={"pool": [ANNA, 0, 0]})
-BOTH = (Seating(ANNA, 1), Seating(BORIS, 2))
+BOTH = (SeatChange(ANNA, 1), SeatChange(BORIS, 2))
 
 
 async def texts(storage: Storage, table: int) -> list[dict[str, object]]:
@@ -64,7 +64,7 @@ async def test_who_only_did_something_is_found(storage: Storage) -> None:
 
 
 async def test_his_own_games_go_whole(storage: Storage) -> None:
-    await storage.create_table(ANNA, None, "hearts", [SEATED], change=OVER, seatings=(Seating(ANNA, 1),))
+    await storage.create_table(ANNA, None, "hearts", [SEATED], change=OVER, seatings=(SeatChange(ANNA, 1),))
     await storage.put_surface(SurfaceRow(table=1, key="table", chat=ANNA, message=3))
     assert await storage.forget(ANNA, "игрок") == (1,)
     assert await storage.table(1) is None

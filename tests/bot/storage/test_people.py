@@ -6,15 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from bot.storage.ports import (
-    Chat,
+    ChatRow,
     DraftRow,
-    Person,
+    PersonRow,
     Pruned,
-    Status,
     Storage,
     StoredEvent,
     SurfaceRow,
     TableChange,
+    TableStatus,
     UnknownTable,
 )
 from tests.clocks import HandClock
@@ -29,7 +29,7 @@ SHOWN = SurfaceRow(
 async def test_a_person_is_remembered(storage: Storage, clock: HandClock) -> None:
     assert await storage.person(11) is None
     await storage.put_person(11, "Пётр\u200b", "null", None)
-    met = Person(id=11, name="Пётр\u200b", username="null", language=None, can_dm=False, updated_at=1000.0)
+    met = PersonRow(id=11, name="Пётр\u200b", username="null", language=None, can_dm=False, updated_at=1000.0)
     assert await storage.person(11) == met
     clock.at += 1
     await storage.put_person(11, "Пётр\u200b", "null", None)
@@ -40,7 +40,7 @@ async def test_a_person_is_remembered(storage: Storage, clock: HandClock) -> Non
 
 async def test_the_private_chat_opens_and_closes(storage: Storage) -> None:
     await storage.set_can_dm(11, can_dm=True)
-    assert await storage.person(11) == Person(
+    assert await storage.person(11) == PersonRow(
         id=11, name="", username=None, language=None, can_dm=True, updated_at=1000.0
     )
     await storage.put_person(11, "Пётр", None, "ru")
@@ -95,9 +95,9 @@ async def test_which_tables_are_behind(storage: Storage, log: Log) -> None:
     for table, seq in ((1, 2), (2, 1), (3, 2)):
         await storage.put_surface(replace(SHOWN, table=table, seq=seq, stale_after=seq))
     assert await storage.stale_tables(0.0, 0.0) == (2, 4)
-    over = TableChange(status=Status.FINISHED, required={"settlement": 0})
+    over = TableChange(status=TableStatus.FINISHED, required={"settlement": 0})
     await storage.append(3, 2, log("match.finished"), change=over)
-    await storage.append(4, 2, (), change=TableChange(status=Status.CLOSED, required={}))
+    await storage.append(4, 2, (), change=TableChange(status=TableStatus.CLOSED, required={}))
     assert await storage.stale_tables(0.0, 0.0) == (2, 3)
     await storage.put_surface(replace(SHOWN, table=3, seq=3, stale_after=3))
     assert await storage.stale_tables(0.0, 0.0) == (2, 3), "its settlement is not there yet"
@@ -122,7 +122,7 @@ async def test_drafts_of_finished_tables_are_pruned(storage: Storage) -> None:
         await storage.create_table(-5, None, "hearts")
         await storage.put_draft(DraftRow(table, "choice:11", 5, b"{}"))
         await storage.put_draft(DraftRow(table, "page", 5, b"why"))
-    await storage.append(1, 0, (), change=TableChange(status=Status.FINISHED))
+    await storage.append(1, 0, (), change=TableChange(status=TableStatus.FINISHED))
     assert await storage.prune() == Pruned(0, 1)
     assert await storage.draft(1, "choice:11", 5) is None
     assert await storage.draft(2, "choice:11", 5) is not None
@@ -140,7 +140,7 @@ async def test_settings_of_a_chat(storage: Storage) -> None:
     assert await storage.chat(-5) is None
     await storage.put_settings(-5, b'{"pool_target":10}')
     await storage.put_settings(-5, b'{"pool_target":20}')
-    assert await storage.chat(-5) == Chat(-5, b'{"pool_target":20}')
+    assert await storage.chat(-5) == ChatRow(-5, b'{"pool_target":20}')
 
 
 async def test_a_group_becomes_a_supergroup(storage: Storage, log: Log) -> None:
@@ -155,8 +155,8 @@ async def test_a_group_becomes_a_supergroup(storage: Storage, log: Log) -> None:
         assert [row.id for row in await storage.recent_tables(-1005)] == [3, 1]
         assert await storage.recent_tables(-5) == ()
         assert await storage.surfaces(1) == (hand, replace(SHOWN, chat=-1005, hash="", seq=0, stale_after=0))
-        assert await storage.chat(-5) == Chat(-5, b'{"pool_target":20}', -1005)
-        assert await storage.chat(-1005) == Chat(-1005, b'{"pool_target":20}')
+        assert await storage.chat(-5) == ChatRow(-5, b'{"pool_target":20}', -1005)
+        assert await storage.chat(-1005) == ChatRow(-1005, b'{"pool_target":20}')
     assert await storage.stale_tables(0.0, 0.0) == (1, 2, 3)
 
 
@@ -164,21 +164,21 @@ async def test_the_supergroups_own_settings_win(storage: Storage) -> None:
     await storage.put_settings(-5, b"{}")
     await storage.put_settings(-1005, b'{"pool_target":30}')
     assert await storage.migrate_chat(-5, -1005) == ()
-    assert await storage.chat(-1005) == Chat(-1005, b'{"pool_target":30}')
+    assert await storage.chat(-1005) == ChatRow(-1005, b'{"pool_target":30}')
 
 
 async def test_what_a_group_left_behind_goes_to_its_first_supergroup_only(storage: Storage) -> None:
     await storage.put_settings(-5, b'{"pool_target":20}')
     await storage.migrate_chat(-5, -1005)
     await storage.migrate_chat(-5, -1006)
-    assert await storage.chat(-1005) == Chat(-1005, b'{"pool_target":20}')
+    assert await storage.chat(-1005) == ChatRow(-1005, b'{"pool_target":20}')
     assert await storage.chat(-1006) is None
-    assert await storage.chat(-5) == Chat(-5, b'{"pool_target":20}', -1006)
+    assert await storage.chat(-5) == ChatRow(-5, b'{"pool_target":20}', -1006)
 
 
 async def test_migration_of_a_chat_without_anything(storage: Storage) -> None:
     assert await storage.migrate_chat(-5, -1005) == ()
-    assert await storage.chat(-5) == Chat(-5, b"{}", -1005)
+    assert await storage.chat(-5) == ChatRow(-5, b"{}", -1005)
     assert await storage.chat(-1005) is None
     assert await storage.migrate_chat(-7, -7) == ()
     assert await storage.chat(-7) is None

@@ -13,13 +13,13 @@ from bot.storage.ports import (
     LoggedEvent,
     Repeated,
     SeatAt,
-    Seating,
-    Status,
+    SeatChange,
     Storage,
     StorageFailed,
     StoredEvent,
     TableChange,
     TableRow,
+    TableStatus,
     UnknownTable,
 )
 from tests.clocks import HandClock
@@ -32,10 +32,12 @@ def seqs(events: tuple[LoggedEvent, ...]) -> list[int]:
 
 
 async def test_a_new_table_with_its_first_events(storage: Storage, log: Log) -> None:
-    made = await storage.create_table(-5, 7, "hearts", log("table.opened", "table.seated"), seatings=[Seating(11, 0)])
+    made = await storage.create_table(
+        -5, 7, "hearts", log("table.opened", "table.seated"), seatings=[SeatChange(11, 0)]
+    )
     assert made == Appended(1, 2)
     assert await storage.table(1) == TableRow(
-        id=1, chat=-5, thread=7, status=Status.LOBBY, match_seq=None, deal_seq=None, seq=2, deadline=None,
+        id=1, chat=-5, thread=7, status=TableStatus.LOBBY, match_seq=None, deal_seq=None, seq=2, deadline=None,
         updated_at=1000.0, game="hearts",
     )  # fmt: skip
     body = '{"type":"table.opened","name":"Пётр"}'.encode()
@@ -52,7 +54,7 @@ async def test_a_table_may_be_made_without_events(storage: Storage) -> None:
 async def test_a_table_keeps_the_name_of_its_game(storage: Storage, log: Log) -> None:
     for game in ("hearts", "кункен"):
         await storage.create_table(-5, None, game, log("a"))
-    await storage.append(2, 1, log("b"), change=TableChange(status=Status.RUNNING, match_seq=2))
+    await storage.append(2, 1, log("b"), change=TableChange(status=TableStatus.RUNNING, match_seq=2))
     assert [row.game for row in await storage.recent_tables(-5)] == ["кункен", "hearts"]
     assert [row.game for row in await storage.matches_in(-5, 10)] == ["кункен"]
     loaded = await storage.load(1)
@@ -78,8 +80,8 @@ async def test_append_writes_behind_the_expected_seq(storage: Storage, log: Log,
 async def test_another_seq_is_a_conflict_and_changes_nothing(storage: Storage, log: Log, expected: int) -> None:
     await storage.create_table(-5, None, "hearts", log("a", "b"))
     before = await storage.table(1)
-    change = TableChange(status=Status.CLOSED)
-    found = await storage.append(1, expected, log("c"), cause=Cause("k"), change=change, seatings=[Seating(11, 0)])
+    change = TableChange(status=TableStatus.CLOSED)
+    found = await storage.append(1, expected, log("c"), cause=Cause("k"), change=change, seatings=[SeatChange(11, 0)])
     assert found == Conflict(1, 2)
     assert (await storage.table(1), seqs(await storage.events(1))) == (before, [1, 2])
     assert await storage.repeated("k") is None
@@ -156,12 +158,12 @@ async def test_an_unknown_table(storage: Storage, log: Log) -> None:
 
 async def test_what_is_not_said_stays(storage: Storage, log: Log) -> None:
     await storage.create_table(-5, None, "hearts", log("a"), change=TableChange(deadline=50.0))
-    change = TableChange(status=Status.RUNNING, match_seq=2, deal_seq=3)
+    change = TableChange(status=TableStatus.RUNNING, match_seq=2, deal_seq=3)
     await storage.append(1, 1, log("match.started", "deal.started"), change=change)
     await storage.append(1, 3, log("deal.bid"))
     row = await storage.table(1)
     assert row is not None
-    assert (row.status, row.match_seq, row.deal_seq, row.deadline) == (Status.RUNNING, 2, 3, 50.0)
+    assert (row.status, row.match_seq, row.deal_seq, row.deadline) == (TableStatus.RUNNING, 2, 3, 50.0)
     await storage.append(1, 4, (), change=TableChange(deadline=None))
     row = await storage.table(1)
     assert row is not None
@@ -193,8 +195,8 @@ async def test_open_tables_last_touched_first(storage: Storage, log: Log, clock:
         clock.at += 1
         await storage.create_table(chat, None, "hearts")
     clock.at += 1
-    await storage.append(1, 0, log("a"), change=TableChange(status=Status.RUNNING))
-    await storage.append(3, 0, log("a"), change=TableChange(status=Status.FINISHED))
+    await storage.append(1, 0, log("a"), change=TableChange(status=TableStatus.RUNNING))
+    await storage.append(3, 0, log("a"), change=TableChange(status=TableStatus.FINISHED))
     assert [row.id for row in await storage.open_index()] == [1, 4, 2]
     assert [row.id for row in await storage.open_tables(-5)] == [1, 4]
     assert await storage.open_tables(-7) == ()
@@ -203,29 +205,31 @@ async def test_open_tables_last_touched_first(storage: Storage, log: Log, clock:
 
 
 async def test_seats_follow_the_append(storage: Storage, log: Log, clock: HandClock) -> None:
-    await storage.create_table(-5, None, "hearts", seatings=[Seating(11, 0), Seating(12, 1)])
+    await storage.create_table(-5, None, "hearts", seatings=[SeatChange(11, 0), SeatChange(12, 1)])
     clock.at += 1
-    await storage.create_table(-6, None, "hearts", seatings=[Seating(11, 2)])
+    await storage.create_table(-6, None, "hearts", seatings=[SeatChange(11, 2)])
     assert await storage.seats_of(11) == (SeatAt(2, 11, 2), SeatAt(1, 11, 0))
-    await storage.append(1, 0, (), seatings=[Seating(11, None), Seating(12, 0), Seating(13, 1), Seating(99, None)])
+    await storage.append(
+        1, 0, (), seatings=[SeatChange(11, None), SeatChange(12, 0), SeatChange(13, 1), SeatChange(99, None)]
+    )
     assert await storage.seats_at(1) == (SeatAt(1, 12, 0), SeatAt(1, 13, 1))
     assert await storage.seats_of(11) == (SeatAt(2, 11, 2),)
 
 
 async def test_a_finished_table_is_nobodys_seat(storage: Storage) -> None:
-    await storage.create_table(-5, None, "hearts", seatings=[Seating(11, 0)])
-    await storage.append(1, 0, (), change=TableChange(status=Status.FINISHED))
+    await storage.create_table(-5, None, "hearts", seatings=[SeatChange(11, 0)])
+    await storage.append(1, 0, (), change=TableChange(status=TableStatus.FINISHED))
     assert await storage.seats_of(11) == ()
     assert await storage.seats_at(1) == (SeatAt(1, 11, 0),)
 
 
 async def test_matches_of_a_chat_and_of_a_person(storage: Storage) -> None:
-    begun = TableChange(status=Status.FINISHED, match_seq=1)
-    await storage.create_table(-5, None, "hearts", change=begun, seatings=[Seating(11, 1), Seating(12, 2)])
-    await storage.create_table(-5, None, "hearts", seatings=[Seating(11, 1)])
-    await storage.create_table(-6, None, "hearts", change=begun, seatings=[Seating(11, 1)])
-    await storage.create_table(12, None, "hearts", change=TableChange(status=Status.RUNNING, match_seq=1))
-    await storage.create_table(-5, None, "hearts", change=TableChange(status=Status.CLOSED, match_seq=1))
+    begun = TableChange(status=TableStatus.FINISHED, match_seq=1)
+    await storage.create_table(-5, None, "hearts", change=begun, seatings=[SeatChange(11, 1), SeatChange(12, 2)])
+    await storage.create_table(-5, None, "hearts", seatings=[SeatChange(11, 1)])
+    await storage.create_table(-6, None, "hearts", change=begun, seatings=[SeatChange(11, 1)])
+    await storage.create_table(12, None, "hearts", change=TableChange(status=TableStatus.RUNNING, match_seq=1))
+    await storage.create_table(-5, None, "hearts", change=TableChange(status=TableStatus.CLOSED, match_seq=1))
     await storage.create_table(-5, 3, "hearts", change=begun)
     assert [row.id for row in await storage.matches_in(-5, 10)] == [6, 1]
     assert [row.id for row in await storage.matches_in(-5, 1, 1)] == [1]
@@ -236,18 +240,18 @@ async def test_matches_of_a_chat_and_of_a_person(storage: Storage) -> None:
 
 async def test_who_left_a_match_has_sat_there(storage: Storage) -> None:
     await storage.create_table(
-        -5, None, "hearts", change=TableChange(match_seq=1), seatings=[Seating(11, 1), Seating(12, 2)]
+        -5, None, "hearts", change=TableChange(match_seq=1), seatings=[SeatChange(11, 1), SeatChange(12, 2)]
     )
-    await storage.create_table(-5, None, "hearts", seatings=[Seating(11, 1)])
+    await storage.create_table(-5, None, "hearts", seatings=[SeatChange(11, 1)])
     for table in (1, 2):
-        await storage.append(table, 0, (), seatings=[Seating(11, None), Seating(13, None)])
+        await storage.append(table, 0, (), seatings=[SeatChange(11, None), SeatChange(13, None)])
     assert await storage.seats_at(1) == (SeatAt(1, 12, 2),)
     assert await storage.seats_of(11, open_only=False) == ()
     assert [row.id for row in await storage.matches_of(11, 5)] == [1]
     assert [await storage.has_sat(table, person) for table in (1, 2) for person in (11, 12, 13)] == [
         True, True, False, False, False, False,
     ]  # fmt: skip
-    await storage.append(1, 0, (), seatings=[Seating(11, 3)])
+    await storage.append(1, 0, (), seatings=[SeatChange(11, 3)])
     assert await storage.seats_of(11) == (SeatAt(1, 11, 3),)
 
 

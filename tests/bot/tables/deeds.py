@@ -43,14 +43,14 @@ async def from_menu(desk: Desk, person: Person, action: str) -> Reply:
 
 
 async def stage_press(desk: Desk, person: Person, action: str, *, token: int | None = None) -> Reply:
-    """A button of the table's stage that may stand on an older message."""
+    """Press a button of the table's stage that may stand on an older message."""
     stage = (await desk.state()).stage_token if token is None else token
     await desk.pass_time(1)
     return await desk.raw(person, Press(desk.number, stage, action))
 
 
 async def loose(desk: Desk, person: Person, action: str, *, chat: int = 0) -> Reply:
-    """A press on a button of no table, in the group or elsewhere, when what was asked for before may be asked again."""
+    """Press a button of no table, in the group or elsewhere, when what was asked for before may be asked again."""
     await desk.pass_time(4)
     reply = Reply(desk, desk.cause())
     origin = Origin(chat or desk.chat, MESSAGE, is_private=chat > 0)
@@ -62,7 +62,7 @@ async def loose(desk: Desk, person: Person, action: str, *, chat: int = 0) -> Re
 async def forged(
     desk: Desk, person: Person, press: Press, chat: int, *, old: bool = False, forum: bool = False
 ) -> Reply:
-    """A press that says it comes from a message in some chat, which has no such button, or is too `old` to tell."""
+    """Press what is said to stand on a message in some chat, which has no such button, or is too `old` to tell."""
     reply = Reply(desk, name := desk.cause())
     desk.replies.append(reply)
     origin = Origin(chat, 77, is_private=chat > 0, has_button=False, is_too_old=old, is_forum=forum)
@@ -79,7 +79,7 @@ async def choose_setting(desk: Desk, person: Person, action: str, *, group: bool
 
 
 async def summon(desk: Desk, seat: int, *askers: Person) -> None:
-    """These people ask for a robot in the place of whom they have waited for, and its minute passes."""
+    """Ask as these people for a robot in the place of whom they have waited for, and let its minute pass."""
     for person in askers:
         await desk.press(person, f"away:{seat}", where="table")
         await desk.pass_time(1)

@@ -133,7 +133,7 @@ async def check(desk: Desk) -> None:
         same_messages(before, desk.wall, open_now[0], awoke=(await desk.state(open_now[0])).seq > seq)
 
 
-async def page_of(desk: Desk, number: int) -> Page:
+async def page_of(desk: Desk, number: int) -> str:
     """Which page of its last deal a table shows."""
     return there(await desk.context.sessions.get(number)).page
 
@@ -142,8 +142,8 @@ async def back_to_the_sheet(desk: Desk) -> None:
     """An analysis is not kept: after a start the sheet stands there until somebody asks for it again."""
     for row in await desk.storage.open_tables(desk.chat):
         session = await desk.context.sessions.get(row.id)
-        if session is not None and session.page is Page.ANALYSIS:
+        if session is not None and session.page == Page.ANALYSIS:
             number = session.table.number
             press = Press(row.id, session.table.stage_token, f"page:sheet:{number}")
             await desk.raw(UNHEARD_OF, press, key=f"deal:{number}")
-            assert await page_of(desk, row.id) is Page.SHEET
+            assert await page_of(desk, row.id) == Page.SHEET

@@ -235,6 +235,14 @@ async def test_a_double_tap_takes_nothing_back(desk: Desk) -> None:
     assert (await desk.state()).names == ("🤖 Пал Палыч",)
 
 
+async def test_who_sits_already_is_told_so_and_changes_nothing(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    await desk.pass_time(5)
+    kept = desk.kept()
+    assert (await desk.press(ANYA, "sit")).only == ("toast", "Вы уже за этим столом.")
+    assert desk.kept() == kept
+
+
 async def test_a_dropped_tap_is_not_executed_when_it_comes_again(desk: Desk) -> None:
     """The program may end before it has told Telegram that it took the second tap."""
     await desk.lobby(ANYA)

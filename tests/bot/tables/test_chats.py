@@ -6,15 +6,20 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.screens.model import HouseRules
-from bot.tables.chats import ChatSettings, settings_of
+from bot.screens.model import HouseRules, Press
+from bot.storage.ports import DraftRow
+from bot.tables.chats import ChatSettings, ReminderMode, settings_of
+from bot.tables.context.ephemeral_state import leaf_of
+from bot.tables.context.session import PAGE, choice_of
 from bot.tables.conventions.house_rules import readable
 from bot.tables.refused import Refused
 from engine.core.codec import encode
 from engine.games import GAMES
 from engine.games.preferans.conventions.sochi import SOCHI
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
-from tests.bot.tables.kit.people import ANYA
+from tests.bot.tables.kit.people import ANYA, BORIS, VIKA
 from tests.games.bad_move import BAD_MOVE
 from tests.games.every import EVERY
 
@@ -88,3 +93,42 @@ async def test_they_can_be_deleted(desk: Desk) -> None:
     assert any("не может прочесть эти правила." in wanted.screen.text for wanted in desk.wall.last.values())
     await desk.press(ANYA, "drop:2")
     assert [kept.name for kept in (await desk.context.chats.of(GROUP)).rules] == ["Наши"]
+
+
+NEWER = b'{"latin":true,"reminders":"buzz","robots":"godlike","minutes":"soon", "language":"eo","later":{ "a" : 1.50}}'
+
+
+async def test_a_person_whose_settings_are_a_newer_versions_sits_at_any_table(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    await desk.storage.put_settings(ANYA.id, NEWER)
+    await desk.begin(ANYA, BORIS, VIKA)
+    assert [record.message for record in caplog.get_records("call") if record.levelname == "WARNING"] == [
+        f"the setting {name} of a chat is not readable and is as usual" for name in ("reminders", "robots", "minutes")
+    ]
+    assert await desk.step()
+    settings = await desk.context.chats.of(ANYA.id)
+    assert (settings.latin, settings.reminders, settings.minutes) == (True, ReminderMode.SOUND, 3)
+    await desk.command(ANYA, "settings", private=True)
+    await desk.raw(ANYA, Press(0, 0, "set:minutes:10"), key=f"hand:{ANYA.id}", message=77)
+    row = await desk.storage.chat(ANYA.id)
+    assert row is not None
+    assert row.settings == NEWER.replace(b'"soon"', b"10").replace(b', "', b',"')
+
+
+@pytest.mark.parametrize("body", [b"[1]", b'{"rules":7,"title":"Group"}'])
+async def test_a_group_whose_settings_are_no_settings_plays(desk: Desk, body: bytes) -> None:
+    await desk.storage.put_settings(GROUP, body)
+    await desk.begin(ANYA, BORIS, VIKA)
+    assert await desk.step()
+
+
+@pytest.mark.parametrize("key", [PAGE, choice_of(ANYA.id), leaf_of(ANYA.id)])
+async def test_a_draft_of_a_newer_version_counts_as_none(make: Make, key: str) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(ANYA, BORIS, VIKA)
+    table = await desk.state()
+    token = {PAGE: table.stage_token, leaf_of(ANYA.id): 0}.get(key, table.tokens[0])
+    await desk.storage.put_draft(DraftRow(1, key, token, b'{"picked":["?"]}'))
+    await desk.restart()
+    assert await desk.step()

@@ -5,9 +5,10 @@ import pytest
 from bot.screens.actions import Action
 from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Press
-from bot.tables.ports import Certainty
+from bot.tables.ports import Certainty, Urgency
 from engine.games.preferans.events import BidPlaced, ContractNamed
 from tests.bot.tables.conftest import Make
+from tests.bot.tables.ephemeral.kit import ask
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, THREE, VIKA
@@ -124,6 +125,26 @@ async def test_what_was_taken_back_is_asked_about_anew(rigged: Desk, other: str)
     await rigged.pass_time(1)
     assert (await rigged.raw(BORIS, press)).only == ALERT
     assert await said(rigged) == []
+
+
+async def test_a_question_goes_at_once_from_the_place_where_it_was_not_taken_back(rigged: Desk) -> None:
+    """No «Да, мизер» stays in the view of who has pressed «Назад» in private, nor the other way round."""
+    rigged.wall.views.usual = Certainty.YES
+    await rigged.begin(*THREE)
+    await ask(rigged)
+    await rigged.pass_time(2)
+    for here, elsewhere in ((HERS, MINE), (MINE, HERS)):
+        await rigged.press(BORIS, ASK, where=here)
+        assert YES in rigged.actions(BORIS, elsewhere)
+        await rigged.pass_time(2)
+        await rigged.press(BORIS, DraftAction.UNPICK, where=elsewhere)
+        for place in (HERS, MINE):
+            wanted = rigged.wall.last[1, place]
+            assert YES not in rigged.actions(BORIS, place)
+            assert (wanted.urgency, wanted.idle) == (Urgency.NOW, False)
+        await rigged.pass_time(2)
+    await rigged.press(BORIS, DraftAction.HIGHER, where=MINE)
+    assert rigged.wall.last[1, HERS].urgency is Urgency.SOON, "what asks nothing can wait"
 
 
 async def test_one_press_that_is_heard_twice_confirms_nothing(rigged: Desk) -> None:

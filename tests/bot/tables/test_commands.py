@@ -5,7 +5,7 @@ import pytest
 from bot.screens.commands import COMMANDS
 from bot.screens.model import Press
 from bot.storage.memory.store import MemoryStorage
-from bot.storage.ports import Status, StorageFailed
+from bot.storage.ports import StorageFailed, TableStatus
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Role, Urgency
 from engine.games.preferans import record
@@ -30,7 +30,7 @@ async def test_new_changes_an_open_lobby_and_costs_nobody_his_seat(desk: Desk) -
     await desk.lobby(ANYA, BORIS)
     await desk.command(BORIS, "new 20 ten=checked")
     rows = await desk.storage.recent_tables(GROUP)
-    assert [(row.id, row.status) for row in rows] == [(1, Status.LOBBY)]
+    assert [(row.id, row.status) for row in rows] == [(1, TableStatus.LOBBY)]
     table = await desk.state()
     assert (table.names, table.convention.pool_target) == (("Аня", "Борис"), 20)
     assert "до 20" in desk.screen("lobby").text
@@ -56,7 +56,7 @@ async def test_a_second_table_beside_a_running_match(desk: Desk) -> None:
     first, generation = (await desk.state()).seq, desk.wall.last[1, "table"].generation
     await desk.command(GRISHA, "new 20")
     rows = await desk.storage.open_tables(GROUP)
-    assert {(row.id, row.status) for row in rows} == {(1, Status.RUNNING), (2, Status.LOBBY)}
+    assert {(row.id, row.status) for row in rows} == {(1, TableStatus.RUNNING), (2, TableStatus.LOBBY)}
     assert (await desk.state()).seq == first
     desk.number = 2
     await desk.meet(GRISHA)

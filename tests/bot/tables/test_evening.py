@@ -12,7 +12,7 @@ import pytest
 
 from bot.screens.model import Press, Screen
 from bot.tables.log.codec import restored
-from bot.tables.log.deadlines import Wake, movers, wakes
+from bot.tables.log.deadlines import Wake, wakes
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Person, Role
 from engine.core.seats import Seat
@@ -92,7 +92,7 @@ class Evening:
         await self.wait(0.75)
         table = await self.desk.state()
         due = wakes(table, self.desk.clock.now())
-        if not movers(table) or Wake.ROBOT in due or due.get(Wake.CLOCK, 1e9) < self.desk.clock.now() + 3:
+        if not table.movers or Wake.ROBOT in due or due.get(Wake.CLOCK, 1e9) < self.desk.clock.now() + 3:
             await self.wait(3)
             return
         await self.desk.step(self.rng)
@@ -159,7 +159,7 @@ class Evening:
             return True
         group = {action.partition(":")[0] for key in ("table", "lobby") for action in self.desk.actions(ANYA, key)}
         group |= {action.partition(":")[0] for action in self.desk.actions(ANYA, f"deal:{table.number}")}
-        waiting = [who for who in CROWD if who.id in movers(table)]
+        waiting = [who for who in CROWD if who.id in table.movers]
         return bool(group & set(ON)) or (bool(waiting) and all(self.may_move(who) for who in waiting))
 
     def may_move(self, person: Person) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.screens.model import Press
-from bot.tables.log.events import Looked
+from bot.tables.log.events import PageOpened
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from tests.bot.tables.conftest import Make
@@ -121,7 +121,7 @@ async def test_a_stranger_holds_nothing_nor_does_who_is_away(make: Make) -> None
     await desk.say(CONCEDED[-1])
     for person in (STRANGER, VIKA):
         await opens(desk, person, "layout")
-    assert not any(isinstance(event, Looked) for event in await desk.log())
+    assert not any(isinstance(event, PageOpened) for event in await desk.log())
     await desk.pass_time(20)
     assert await is_dealt(desk)
 

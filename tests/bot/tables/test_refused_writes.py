@@ -10,11 +10,11 @@ import pytest
 
 from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
-from bot.screens.option_keys import PRESET
-from bot.screens.setup import CLOCK, SIZE
+from bot.screens.option_keys import PRESET, SETUP, TABLE
+from bot.screens.setup import CLOCK, ROBOTS, SIZE
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
-from bot.tables.ports import Person
+from bot.tables.ports import Certainty, Person
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.flaky import Flaky
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
@@ -57,12 +57,12 @@ class Deed:
 
 @dataclass
 class Twins:
-    """`bad` has the store that refuses, `good` has not."""
+    """`bad` has the store that refuses, `good` has not; `done` is what was done here and at the tables before."""
 
     bad: Desk
     good: Desk
     rng: random.Random
-    done: Counter[str] = field(default_factory=Counter)
+    done: Counter[str]
     refused: Counter[str] = field(default_factory=Counter)
     _number: int = 0
 
@@ -160,7 +160,9 @@ def shown(desk: Desk) -> dict[tuple[int, str], tuple[str, list[Press], int]]:
     return {at: (one.screen.text, presses(one.screen), one.generation) for at, one in desk.wall.last.items()}
 
 
-async def twins(make: Make, seed: int, options: str, people: tuple[Person, ...], robots: int, stage: str) -> Twins:
+async def twins(
+    make: Make, done: Counter[str], seed: int, options: str, people: tuple[Person, ...], robots: int, stage: str
+) -> Twins:
     """Two desks at the same stage of the same match."""
     desks = []
     for kind in (Flaky, MemoryStorage):
@@ -171,7 +173,7 @@ async def twins(make: Make, seed: int, options: str, people: tuple[Person, ...],
         await desk.meet(*EVERYBODY, STRANGER)
         await (desk.lobby if stage == "lobby" else desk.begin)(*people, robots=robots, options=options)
         desks.append(desk)
-    return Twins(desks[0], desks[1], random.Random(seed))
+    return Twins(desks[0], desks[1], random.Random(seed), done)
 
 
 TABLES: list[tuple[int, str, tuple[Person, ...], int, str]] = [
@@ -223,10 +225,10 @@ ROUNDS = 5  # what people do is drawn by lot: another round, with other lots, wh
 
 @pytest.mark.slow
 async def test_a_refused_write_changes_nothing(make: Make) -> None:
-    refused: Counter[str] = Counter()
+    refused, done = Counter[str](), Counter[str]()
     for lots in range(ROUNDS):
         for seed, options, people, robots, stage in TABLES:
-            pair = await twins(make, seed + lots * len(TABLES), options, people, robots, stage)
+            pair = await twins(make, done, seed + lots * len(TABLES), options, people, robots, stage)
             refused += await _refusals(pair)
         missing = [word for word in WRITING if not refused[word]]
         if not missing:
@@ -250,12 +252,24 @@ async def _refusals(pair: Twins) -> Counter[str]:
 
 
 async def _set_up(pair: Twins) -> None:
-    """The last button of pages to which lots turn seldom."""
-    for page, action in ((CLOCK, Action.PACE), (PRESET, Action.BASE), (SIZE, Action.POOL)):
-        for word in ("options:setup", f"options:{page}", action):
-            found = [deed for deed in pair._presses() if deed.press and deed.press.action.startswith(word)]
-            await pair.pass_time(1.0)
-            await pair.act(replace(found[-1], person=ANYA))
+    """The last button of pages to which lots turn seldom; in the group's message for who can be shown nothing alone."""
+    sights = [desk.wall.views.sights for desk in (pair.bad, pair.good)]
+    for seen in sights:
+        seen[ANYA.id] = Certainty.NO
+    for page in (SETUP, TABLE):
+        await _press(pair, f"options:{page}")
+    for seen in sights:
+        del seen[ANYA.id]
+    buttons = ((ROBOTS, Action.UNSEAT_ROBOT), (CLOCK, Action.PACE), (PRESET, Action.BASE), (SIZE, Action.SIZE))
+    for page, action in buttons:
+        for word in (f"options:{SETUP}", f"options:{page}", action):
+            await _press(pair, word)
+
+
+async def _press(pair: Twins, word: str) -> None:
+    found = [deed for deed in pair._presses() if deed.press and deed.press.action.startswith(word)]
+    await pair.pass_time(1.0)
+    await pair.act(replace(found[-1], person=ANYA))
 
 
 async def _honest(pair: Twins) -> None:

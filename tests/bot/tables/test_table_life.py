@@ -7,7 +7,6 @@ import pytest
 from bot.screens.actions import Action
 from bot.screens.confirmations import next_taken
 from bot.screens.texts import texts
-from bot.tables.log.deadlines import movers
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role, Urgency
 from engine.core.match import MatchFinished
@@ -333,7 +332,7 @@ async def test_whoever_does_something_sees_it_at_once(desk: Desk) -> None:
     await desk.lobby(*THREE)
     assert desk.wall.last[1, "lobby"].urgency is Urgency.NOW
     await desk.press(ANYA, Action.START, where="lobby")
-    asked = movers(await desk.state())
+    asked = (await desk.state()).movers
     idle = next(who for who in THREE if who.id not in asked)
     await desk.command(idle, "pause")
     hands = {who.id: desk.wall.last[1, f"hand:{who.id}"].urgency for who in THREE}

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.tables.log.deadlines import waited_for
 from bot.tables.log.state import Stage
 from bot.tables.ports import BUMPS_PER_DEAL, Person, Role
 from engine.core.match import Mark
@@ -298,7 +297,7 @@ async def test_who_sits_down_in_another_seat_changes_nothing_for_who_is_waited_f
 
 async def test_who_comes_to_a_table_where_nobody_was_is_not_reminded_at_once(desk: Desk) -> None:
     await desk.begin(ANYA, robots=2)
-    while (await desk.state()).mover_at(waited_for(await desk.state())[0]) is None:
+    while (await desk.state()).mover_at((await desk.state()).waited_for[0]) is None:
         await desk.pass_time(1)
     await wish(desk, ANYA, "away")
     await desk.pass_time(3600)
@@ -313,11 +312,11 @@ async def test_a_stranger_does_not_keep_a_robot_from_its_move(desk: Desk) -> Non
     """He asks to join and thinks better of it faster than robots move."""
     await desk.begin(ANYA, robots=2)
     await desk.meet(STRANGER)
-    seats = waited_for(await desk.state())
+    seats = (await desk.state()).waited_for
     assert (await desk.state()).mover_at(seats[0]) is None
     await desk.command(STRANGER, "join")
     await desk.pass_time(0.5)
     await desk.command(STRANGER, "leave")
-    assert waited_for(await desk.state()) == seats
+    assert (await desk.state()).waited_for == seats
     await desk.pass_time(0.4)
-    assert waited_for(await desk.state()) != seats
+    assert (await desk.state()).waited_for != seats

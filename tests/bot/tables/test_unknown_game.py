@@ -5,10 +5,13 @@ from msgspec.structs import replace
 
 from bot.screens.model import Press
 from bot.storage.memory.store import MemoryStorage
+from bot.tables.log.state import Stage
+from bot.wiring import HOSTED
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE
+from tests.games.hosted import HOSTED as BOTH
 
 ELSEWHERE = -777
 SENTENCE = "Эта версия бота не знает игру этого стола; стол сохранён."
@@ -57,3 +60,93 @@ async def test_history_tells_the_other_matches(downgraded: Desk) -> None:
 async def test_a_score_is_kept_beside_it(downgraded: Desk) -> None:
     await downgraded.command(GRISHA, "score Аня, Борис, Вика")
     assert len(await downgraded.storage.open_tables(-500)) == 2
+
+
+@pytest.fixture
+async def beside(make: Make) -> Desk:
+    """Аня plays preferans at table 2, beside a match of a game that is not hosted any more, table 1."""
+    desk = make(hosted=BOTH)
+    await desk.lobby(ANYA, BORIS, options="badmove")
+    await desk.press(ANYA, "start")
+    await desk.begin(*THREE)
+    desk.hosted = HOSTED
+    await desk.restart()
+    desk.number = 2
+    return desk
+
+
+@pytest.mark.parametrize("private", [True, False])
+async def test_commands_mean_the_table_that_can_be_read(beside: Desk, *, private: bool) -> None:
+    await beside.command(ANYA, "pause", private=private)
+    assert (await beside.state()).paused_by == ANYA.id
+    await beside.command(ANYA, "stop", private=private)
+    assert (await beside.state()).proposal is not None
+    assert await beside.order(ANYA, "leave", "leaveyes", private=private) is not None
+    assert (await beside.state()).people[0].free
+    await beside.command(BORIS, "table", private=private)
+    await beside.command(BORIS, "export", private=private)
+    assert not [told for told in beside.wall.told if SENTENCE in told[2].text]
+
+
+async def test_a_lobby_is_opened_beside_it(make: Make) -> None:
+    desk = make(hosted=BOTH)
+    await desk.lobby(ANYA, options="badmove")
+    desk.hosted = HOSTED
+    await desk.restart()
+    await desk.command(BORIS, "new 10")
+    assert (await desk.state(2)).stage is Stage.LOBBY
+
+
+async def forget(desk: Desk) -> str:
+    """Аня has everything about her deleted; what she reads."""
+    await desk.command(ANYA, "forget", private=True)
+    assert desk.wall.told[-1][2].rows
+    await desk.raw(ANYA, Press(0, 0, "forget:yes"), key=f"hand:{ANYA.id}", message=77)
+    await desk.settle()
+    return desk.wall.changed[-1][2].text
+
+
+async def test_who_sat_there_is_forgotten(make: Make, caplog: pytest.LogCaptureFixture) -> None:
+    desk = make(hosted=BOTH)
+    await desk.lobby(ANYA, BORIS, options="badmove")
+    await desk.press(ANYA, "start")
+    desk.hosted = HOSTED
+    await desk.restart()
+    assert "Удалено" in await forget(desk)
+    assert [record.message for record in caplog.get_records("call") if record.levelname == "ERROR"] == [
+        "table 1 is left as it is: game_unknown"
+    ]
+    assert ANYA.name not in "".join(event.body.decode() for event in await desk.storage.events(1))
+    desk.hosted = BOTH
+    await desk.restart()
+    assert [(who.name, who.free) for who in (await desk.state()).people] == [("игрок", True), ("Борис", False)]
+    for _ in range(20):
+        await desk.pass_time(2)
+        card = next((action for action in desk.actions(BORIS) if action.startswith("card:")), None)
+        if card is not None:
+            await desk.press(BORIS, card)
+    assert (await desk.state()).number > 1, "a robot plays in her place"
+
+
+async def test_a_lobby_of_who_is_forgotten_closes(make: Make) -> None:
+    desk = make(hosted=BOTH)
+    await desk.lobby(BORIS, ANYA, options="badmove")
+    desk.hosted = HOSTED
+    await desk.restart()
+    assert "Удалено" in await forget(desk)
+    assert await desk.storage.open_tables(desk.chat) == ()
+    desk.hosted = BOTH
+    await desk.restart()
+    assert (await desk.state()).stage is Stage.CLOSED
+
+
+async def test_nothing_rings_there(make: Make, caplog: pytest.LogCaptureFixture) -> None:
+    desk = make(hosted=BOTH)
+    await desk.lobby(ANYA, BORIS, options="badmove")
+    await desk.press(ANYA, "pace:60")
+    await desk.press(ANYA, "start")
+    desk.hosted = HOSTED
+    await desk.restart()
+    caplog.clear()
+    await desk.pass_time(4000)
+    assert not caplog.records

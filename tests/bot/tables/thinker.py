@@ -18,12 +18,14 @@ T = TypeVar("T")
 class Thinker:
     """Implements `bot.tables.thinker.Thinker`: what it was asked; `held`, it answers only when it is told to.
 
-    What is worked out is so at once, unless `solving` is taken away.
+    What is worked out is so at once, unless `solving` is taken away. `answer` thinks; without one the simple robot.
     """
 
     best = Strength.SOLID
 
-    def __init__(self, *, held: bool = False, fails: bool = False) -> None:
+    def __init__(
+        self, *, held: bool = False, fails: bool = False, answer: Callable[[SeatView], SeatCommand] = choose
+    ) -> None:
         self.asked: list[tuple[SeatView, Strength, str]] = []
         self.dropped = 0
         self.go = asyncio.Event()
@@ -33,6 +35,7 @@ class Thinker:
         self.worked: list[str] = []
         self.prepared = 0
         self.fails = fails
+        self.answer = answer
         if not held:
             self.go.set()
 
@@ -48,7 +51,7 @@ class Thinker:
             raise
         if self.fails:
             raise RuntimeError(f"cannot play {' '.join(DECK)}")
-        return choose(view)
+        return self.answer(view)
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
         self.worked.append(work.__name__)

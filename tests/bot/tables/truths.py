@@ -19,19 +19,19 @@ from tests.bot.tables.kit.wall import Wall, role_keys
 
 
 def timeless(table: Table) -> Table:
-    """The table without the moments at which things happened."""
+    """Return the table without the moments at which things happened."""
     holds = tuple(replace(hold, at=0.0) for hold in table.holds)
     still = replace(table, moved_at=0.0, stage_at=0.0, voted_at=0.0, begun_at=0.0, paused_at=0.0)
     return replace(still, holds=holds, times=Times(), silence=Silence())
 
 
 def fold_all(row: TableRow, events: Sequence[LogEvent]) -> Table:
-    """The table after its whole log."""
+    """Return the table after its whole log."""
     return folded(Table(row.id, row.chat, row.thread, PREFERANS), 0.0, events)
 
 
 async def same_from_the_start(desk: Desk) -> Table:
-    """The table; what is kept in memory, its snapshot and its whole log tell the same."""
+    """Check that memory, snapshot and the whole log of the table agree; return the table."""
     found = await desk.context.repository.history(desk.number)
     session = await desk.context.sessions.get(desk.number)
     assert found is not None
@@ -48,7 +48,7 @@ def unlinked(screen: Screen) -> Screen:
 
 
 def same_messages(before: Wall, after: Wall, table: int = 1, *, awoke: bool = False) -> None:
-    """What the new program wants is what the old one showed; it leaves out only messages that never change again.
+    """Check that the new program wants what the old one showed, but for messages that never change again.
 
     A «⋯» goes at a restart: how long it has stood is not written down. So do pages of deals at other tables, whose
     match has ended: which ones they showed is forgotten with the drafts of such tables.
@@ -75,4 +75,5 @@ class Position:
         self._events = [event for event in events if isinstance(event, get_args(AnyEvent))]
 
     def this_deal(self) -> list[AnyEvent]:
+        """Return the events of the deal that began last."""
         return self._events

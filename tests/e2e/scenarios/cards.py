@@ -23,7 +23,7 @@ def parse_hand(text: str) -> list[str]:
 
 
 def build_deck(hands: Sequence[Sequence[str]], talon: Sequence[str]) -> list[str]:
-    """The order of 32 cards that deals these hands (first, second, third hand) and this talon.
+    """Return the order of 32 cards that deals these hands (first, second, third hand) and this talon.
 
     The dealer gives pairs in turn; the fourth pair is the talon.
     """
@@ -65,7 +65,7 @@ class Position:
 
 
 class _TooLong(Exception):
-    """This attempt has looked at enough tricks."""
+    """Raised when an attempt has looked at enough tricks."""
 
 
 def find_play(position: Position, wanted: dict[int, int]) -> list[tuple[int, str]]:

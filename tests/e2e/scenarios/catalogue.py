@@ -34,7 +34,7 @@ DIAMONDS = MIXED.swap("s", "d")
 
 
 def one(name: str, deal: Deal, sheet: str, options: str = "", **more: Any) -> Scenario:
-    """A scenario of a single deal."""
+    """Return a scenario of a single deal."""
     return Scenario(name, (deal,), sheet, options=options, **more)
 
 

@@ -3,10 +3,11 @@
 import hashlib
 import re
 
-from engine.core.record.fair import Verdict
+from engine.core.record.fair import FairVerdict
 from engine.core.record.lines import LOT_COMMENT
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.record import parse
-from engine.games.preferans.record.fair import verdicts
+from engine.tools.verdicts import verdicts
 from tests.e2e.scenarios.theatre import Stage, Story, nothing
 from tests.e2e.world import Message, text_of, wait_for
 
@@ -74,7 +75,7 @@ def fair(stage: Stage) -> None:
     assert stage.press(1, f"verify:{stage.table}:1", group=True)["text"] == answer["text"]
     text = stage.export()
     read = parse(text)
-    assert [verdict for _, verdict in verdicts(read.events, read.proofs)] == [Verdict.FAIR]
+    assert [verdict for _, verdict in verdicts(PREFERANS, read)] == [FairVerdict.FAIR]
     assert f"commit {shown[0]}" in text
     assert "word 1 на удачу\nword 2 до ста\n" in text
     secret = re.search("^secret ([0-9a-f]{64})$", text, re.MULTILINE)

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from bot.games.preferans.screens import deal, group, private, settle
+from bot.games.preferans.screens.pages import DealPage
 from bot.games.preferans.screens.report import PreferansReport
 from bot.sandbox.markup import parse_html
-from bot.screens.model import Draft, Frame, Page, Screen, TableStatus
+from bot.screens.model import Draft, Frame, Screen, TableStatus
 from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.seats import Seat
@@ -28,12 +29,12 @@ class Shown:
 
     @staticmethod
     def of(message: Message) -> "Shown":
-        """What a message shows; links aside."""
+        """Return what a message shows; links aside."""
         return Shown(text_of(message).strip(), tuple(key.action for key in buttons(message) if key.data))
 
     @staticmethod
     def by(screen: Screen) -> "Shown":
-        """What a screen should become."""
+        """Return what a screen should become."""
         keys = tuple(key.press.action for row in screen.rows for key in row if key.press is not None)
         return Shown(plain(screen.text), keys)
 
@@ -67,19 +68,19 @@ class Mirror:
         return game.deciders(match.deal)
 
     def private(self, match: Match, seat: int, draft: Draft) -> tuple[Shown, ...]:
-        """A seat's private message, soon and after a silence."""
+        """Return a seat's private message, soon and after a silence."""
         view = view_for(match, Seat(seat))
         assert view is not None
         return tuple(Shown.by(private.hand_screen(TEXTS, frame, view, draft)) for frame in self._frames(match))
 
     def group(self, match: Match) -> tuple[Shown, ...]:
-        """The table's message, soon and after a silence."""
+        """Return the table's message, soon and after a silence."""
         view = view_for(match, None)
         assert view is not None
         return tuple(Shown.by(group.table_screen(TEXTS, frame, view)) for frame in self._frames(match))
 
     def caption(self, match: Match, page: str) -> str:
-        """The caption of a finished deal's picture."""
+        """Return the caption of a finished deal's picture."""
         view = view_for(match, None)
         assert isinstance(view, FinishedView)
         assert isinstance(match.deal, Finished)
@@ -90,10 +91,10 @@ class Mirror:
             view=view,
             score=match.deal.score,
             after=match.standing,
-            page=Page(page),
+            page=DealPage(page),
         )
         return plain(deal.deal_screen(TEXTS, report).text)
 
     def settlement(self, match: Match) -> str:
-        """The caption of the settlement."""
+        """Return the caption of the settlement."""
         return plain(settle.settle_screen(TEXTS, self._frame(), match.standing).text)

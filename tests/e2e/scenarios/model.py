@@ -19,15 +19,15 @@ from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans import command_words, game
-from engine.games.preferans.claims import Verdict, verdict
+from engine.games.preferans import PREFERANS, command_words, game
+from engine.games.preferans.claims import ClaimVerdict, verdict
 from engine.games.preferans.claims.ten import check, is_to_be_checked
 from engine.games.preferans.commands import Command, DealCommand, Discard, MakeClaim, NameContract, PlaceBid, PlayCard
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.phases.play import talon_lead
 from engine.games.preferans.rotation import active_seats, next_dealer
 from engine.games.preferans.sheet import ScoreSheet, total
-from engine.games.preferans.state import Game, Match, Ordering, Playing
+from engine.games.preferans.state import Match, NamedGame, Ordering, Playing
 from engine.games.preferans.view import SeatView, view_for
 from tests.e2e.scenarios.cards import Position, build_deck, find_play, parse_hand
 from tests.faces import BOOKS
@@ -38,7 +38,7 @@ Cells = dict[str, Fraction]
 
 @dataclass(frozen=True)
 class Deal:
-    """One deal. `hands` are first, second, third hand; `steps` one per line:
+    """One deal; `hands` are first, second, third hand, `steps` stand one in a line.
 
     `1 bid:6s`          seat 1 presses the button with this action
     `play 6 2 2`        cards by pressed buttons, in a line in which the seats take so many tricks from here on
@@ -52,6 +52,7 @@ class Deal:
 
     @property
     def deck(self) -> list[str]:
+        """The whole deck in the order dealt."""
         return build_deck([parse_hand(hand) for hand in self.hands], parse_hand(self.talon))
 
 
@@ -76,10 +77,17 @@ class Scenario:
 
     @property
     def cells(self) -> Cells:
+        """The sheet by cells."""
         return parse_sheet(self.sheet)
 
     @property
+    def game(self) -> str:
+        """Name of the game."""
+        return PREFERANS.name
+
+    @property
     def names(self) -> tuple[str, ...]:
+        """The players, seat 1 first."""
         return NAMES[: self.seats]
 
     @property
@@ -122,7 +130,7 @@ def parse_sheet(text: str) -> Cells:
 
 
 def cells_of(sheet: ScoreSheet) -> Cells:
-    """The last number of every cell that is not 0."""
+    """Return the last number of every cell that is not 0."""
     cells: Cells = {}
     for seat in sheet.seats:
         cells[f"{seat}:P"] = sheet.pool_of(seat)
@@ -144,7 +152,7 @@ def _resolve(scenario: Scenario) -> Iterator[tuple[Move, ...]]:
 
 
 def apply(match: Match, command: Command) -> Match:
-    """The match after a command; the only game left is named without a press, a ten is checked without cards."""
+    """Return the match after a command; the only game left is named without a press, a ten is checked without cards."""
     if isinstance(command, MakeClaim) and _asks_nobody(match, command):
         command = replace(command, proved=True)
     for event in game.decide(match, command):
@@ -160,15 +168,15 @@ def _asks_nobody(match: Match, claim: MakeClaim) -> bool:
     if view is None or not isinstance(match.deal, Playing):
         return False
     found = verdict(view, claim)
-    assert found is not Verdict.REFUTED, f"{claim} is refused to who makes it"
-    return found is Verdict.PROVED
+    assert found is not ClaimVerdict.REFUTED, f"{claim} is refused to who makes it"
+    return found is ClaimVerdict.PROVED
 
 
 def _checked(match: Match, deal: Playing) -> Match:
     """Everything is the declarer's, or the cards of the line that refutes it are played."""
     line = check(deal)
     if not line:
-        assert isinstance(deal.game, Game)
+        assert isinstance(deal.game, NamedGame)
         declarer = deal.game.declarer
         return apply(match, MakeClaim(declarer, tricks=BySeat.of(deal.setup.seats, 0).put(declarer, 10), proved=True))
     for card in line:
@@ -188,7 +196,7 @@ def _moves(match: Match, steps: str) -> Iterator[Move]:
 
 
 def way_to(match: Match, seat: int, action: str) -> list[str]:
-    """The presses in a private chat that say a word: «Выше…», the question before a dear one, the word."""
+    """Return the presses in a private chat that say a word: «Выше…», the question before a dear one, the word."""
     view, command = view_for(match, Seat(seat)), deal_actions.command_of(action, Seat(seat))
     question, way = asking(action), []
     if view is None or command not in view.legal or not isinstance(command, PlaceBid | NameContract):
@@ -246,11 +254,11 @@ def _move(match: Match, seat: int, action: str, *, refused: bool) -> Move:
 
 
 def position_of(match: Match) -> Position:
-    """The play of a match as the finder sees it."""
+    """Return the play of a match as the finder sees it."""
     deal = match.deal
     assert isinstance(deal, Playing), type(deal)
     setup = deal.setup
-    trump = deal.game.contract.trump if isinstance(deal.game, Game) else None
+    trump = deal.game.contract.trump if isinstance(deal.game, NamedGame) else None
     leads = setup.talon[len(deal.tricks) :] if talon_lead(deal) else ()
     hands = {int(seat): tuple(str(card) for card in deal.hands[seat]) for seat in setup.active}
     first, second, third = (int(seat) for seat in active_seats(match.standing, setup.dealer))

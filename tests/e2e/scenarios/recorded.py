@@ -9,7 +9,7 @@ from tests.e2e.scenarios.model import Deal, Scenario, cells_of
 
 
 def from_record(name: str, path: Path) -> Scenario:
-    """The first deal of a record of raspasy."""
+    """Return the first deal of a record of raspasy."""
     recorded = record.parse(path.read_text())
     events = recorded.events
     started = next(event for event in events if isinstance(event, DealStarted))

@@ -4,7 +4,7 @@ import json
 import re
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +21,7 @@ from bot.screens.texts import texts
 from bot.tables.context.debounce import DOUBLE_TAP_S
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.games.preferans import record
+from engine.games.preferans import PREFERANS, record
 from engine.games.preferans.commands import PlayCard
 from engine.games.preferans.game import deciders, legal_commands
 from engine.games.preferans.phases.play import exposed
@@ -30,6 +30,7 @@ from tests.e2e.evidence import errors_in, reading
 from tests.e2e.scenarios.mirror import Mirror, Shown
 from tests.e2e.scenarios.model import NAMES, Deal, Move, Scenario, cells_of
 from tests.e2e.world import Bot, Button, Message, Person, Sandbox, Timeout, buttons, text_of, wait_for
+from tests.games.hosted import HOSTED
 from tests.narrowed import of, there
 from tests.set_up import page_of, way_to
 from tests.toasts import taken, taken_in_group
@@ -50,7 +51,7 @@ OUT = "options:table"  # leaves the pages
 class Story:
     """Something played by a function; `start` tells whether everybody has opened the private chat before.
 
-    `slow`: what happens between two deals, too quick for people on the quick stage.
+    `slow`: what happens between two deals, too quick for people on the quick stage. `game` is the one that is played.
     """
 
     name: str
@@ -58,16 +59,19 @@ class Story:
     names: tuple[str, ...] = NAMES[:3]
     start: bool = True
     slow: bool = False
+    game: str = PREFERANS.name
 
 
 Play = Scenario | Story
 
 
 class Stage:
-    """One group at one table; `people` by seat."""
+    """One group at one table, where a game is played; `people` by seat."""
 
-    def __init__(self, theatre: "Theatre", names: tuple[str, ...], *, start: bool = True) -> None:
+    def __init__(self, theatre: "Theatre", game: str, names: tuple[str, ...], *, start: bool = True) -> None:
         self.theatre = theatre
+        self.game = game
+        self.keys = HOSTED.faces[game].keys
         self.sandbox = theatre.sandbox
         self.people = [Person(self.sandbox, name) for name in names]
         members = [person.id for person in self.people]
@@ -84,16 +88,20 @@ class Stage:
         person.start(payload)
         wait_for(lambda: len(person.messages()) > before + 1, f"{person.name}: an answer to /start")
 
+    def pressed(self, action: str) -> None:
+        """Remember the kind of button."""
+        self.theatre.words.add((self.game, action.partition(":")[0]))
+
     def tell(self, person: Person, text: str) -> None:
         """Type something in the group."""
         person.say(self.group, text)
 
     def shown(self, who: int = 1) -> list[Message]:
-        """The group's messages."""
+        """Return the group's messages."""
         return self.people[who - 1].messages(self.group)
 
     def by_bot(self) -> list[Message]:
-        """The bot's messages in the group, oldest first."""
+        """Return the bot's messages in the group, oldest first."""
         return [message for message in self.shown() if message["from"]["is_bot"]]
 
     def see(self, words: str, *, private: int = 0, button: bool = False, timeout: float = 15) -> Message:
@@ -115,7 +123,7 @@ class Stage:
         in_lobby = action == "word" and self.people[seat - 1].find("options:setup", self.group) is not None
         if group and (in_lobby or action.partition(":")[0] in SET_UP):
             return self.set_up(seat, action)
-        self.theatre.pressed(action)
+        self.pressed(action)
         found = wait_for(
             lambda: self._open(seat, action, group=group), f"{self.people[seat - 1].name}: {action}", timeout
         )
@@ -137,14 +145,14 @@ class Stage:
                 continue
             keys = buttons(panel)
             if (found := next((key for key in keys if key.action == action), None)) is not None:
-                self.theatre.pressed(action)
+                self.pressed(action)
                 answer = person.press(panel, found.data)
                 if is_set(action, answer):
                     self._turned(person, panel, action)
                 return answer
             back = next(key for key in reversed(keys) if key.action.startswith("options:") and key.action != OUT)
             step = next((key for page in way for key in keys if key.action == page), back)
-            self.theatre.pressed(step.action)
+            self.pressed(step.action)
             assert person.press(panel, step.data) in TURNED, f"{person.name}: {step.action}"
             self._turned(person, panel, step.action)
         raise AssertionError(f"{person.name}: no page with {action}")
@@ -163,7 +171,7 @@ class Stage:
 
         for _ in range(3):
             message = self._leaves(person) or wait_for(lambda: person.find(action, self.group), what)[0]
-            self.theatre.pressed(action)
+            self.pressed(action)
             pressed = _found(message, action)
             if pressed is None or person.press(message, pressed.data) not in LEAVES:
                 continue
@@ -183,7 +191,7 @@ class Stage:
             found = _found(message, action) if message is not None else None
             return (message, found) if message is not None and found is not None else None
 
-        self.theatre.pressed(action)
+        self.pressed(action)
         message, key = wait_for(look, f"{person.name}: {action} in pages of his own")
         return person.press(message, key.data)
 
@@ -196,7 +204,7 @@ class Stage:
         """Press something under the lobby that has no button there: one of an earlier version, or of a forger."""
         person = self.people[seat - 1]
         found = wait_for(lambda: person.find("sit", self.group), "the lobby")
-        self.theatre.pressed(action)
+        self.pressed(action)
         return person.press(found[0], found[1].data.removesuffix("sit") + action)
 
     def see_own(self, seat: int, words: str) -> Message:
@@ -210,14 +218,14 @@ class Stage:
         return found
 
     def _panel(self, person: Person) -> Message | None:
-        """The pages that this person alone sees."""
+        """Return the pages that this person alone sees."""
         views = person.views(self.group)
         return next((one for one in views if any(key.action.startswith("options:") for key in buttons(one))), None)
 
     def _open_panel(self, person: Person) -> dict[str, Any]:
         """Press «Настроить» under the lobby; the answer, once the pages are there if it says so."""
         found = wait_for(lambda: person.find("options:setup", self.group), f"{person.name}: «Настроить»")
-        self.theatre.pressed("options:setup")
+        self.pressed("options:setup")
         answer = person.press(found[0], found[1].data)
         if answer in OPENED:
             wait_for(lambda: self._panel(person), f"{person.name}: the pages of «Настроить»")
@@ -228,22 +236,31 @@ class Stage:
         wait_for(lambda: self._panel(person) != before, f"{person.name}: another page after {action}")
 
     def _open(self, seat: int, action: str, *, group: bool) -> tuple[Message, Button] | None:
-        """The newest button with this action; none while a chat still shows a decision that has been made."""
+        """Return the newest button with this action; none while a chat still shows a decision that has been made."""
         found = self.people[seat - 1].find(action, self.group if group else None)
         if found is None:
             return None
         table, token = _decision(found[1])
-        return found if all(token > self._closed.get((table, what), 0) for what in _made(seat, action)) else None
+        return found if all(token > self._closed.get((table, what), 0) for what in self._made(seat, action)) else None
 
     def _close(self, seat: int, button: Button) -> None:
         """Remember what is over: a seat's decision, for all a word that is said aloud, and a vote that one refuses."""
         table, token = _decision(button)
         word = button.action.partition(":")[0]
-        if word in deal_actions.HALF_MADE:
+        if word in self.keys.half_made:
             return
-        for what in _made(seat, button.action):
+        for what in self._made(seat, button.action):
             if what != "vote" or word == "stopno":
                 self._closed[table, what] = token
+
+    def _made(self, seat: int, action: str) -> tuple[str, ...]:
+        """Return the decisions after which a button with this action is old."""
+        word = action.removeprefix(confirming("")).partition(":")[0]
+        if word in VOTES:
+            return "vote", f"vote {seat}"
+        if word not in self.keys.half_made and self.keys.command(action, Seat.ONE) is None:
+            return ()
+        return (f"deal {seat}", "word") if word in PUBLIC else (f"deal {seat}",)
 
     def press_own(self, seat: int, action: str, timeout: float = 15) -> dict[str, Any]:
         """Wait for a button in what only this person sees in the group, press it; the answer."""
@@ -253,12 +270,12 @@ class Stage:
             found = [(message, key) for message in person.views(self.group) for key in buttons(message)]
             return next(((message, key) for message, key in found if key.action == action), None)
 
-        self.theatre.pressed(action)
+        self.pressed(action)
         message, key = wait_for(look, f"{person.name}: {action} in a view of his own", timeout)
         return person.press(message, key.data)
 
     def open_table(self, options: str = "") -> None:
-        """/new by the first person; returns when the lobby is there."""
+        """Type /new as the first person; return when the lobby is there."""
         known = {message["message_id"] for message in self.shown()}
         self.tell(self.people[0], f"/new {options}".strip())
 
@@ -279,12 +296,40 @@ class Stage:
         self.theatre.tell_decks(self.table, decks, dealer)
         assert self.press(1, "start", group=True) == nothing()
 
+    def compare(self, wanted: Sequence[tuple[int, tuple[Shown, ...]]], group: tuple[Shown, ...]) -> None:
+        """Wait two clock seconds until everybody's newest messages show one of what is wanted, the group's as well."""
+        end = time.monotonic() + 2 / SPEED + MARGIN_S
+        while True:
+            wrong = self._differences(wanted, group)
+            if not wrong:
+                return
+            if time.monotonic() > end:
+                raise Timeout(f"screens: {wrong}")
+            time.sleep(0.02)
+
+    def _differences(self, wanted: Sequence[tuple[int, tuple[Shown, ...]]], group: tuple[Shown, ...]) -> str:
+        for seat, screens in wanted:
+            person = self.people[seat - 1]
+            seen = [Shown.of(m) for m in person.messages() if m["from"]["is_bot"]][-2:]
+            if not any(one in screens for one in seen):
+                return f"{person.name} should see {screens[0]}, sees {seen[-1:]}"
+        last = Shown.of(self.by_bot()[-1])
+        return "" if last in group else f"the group should see {group[0]}, sees {last}"
+
+    def go_on(self) -> None:
+        """«Дальше» by everybody, in the group and in private; the clock may have been faster."""
+        for seat, person in enumerate(self.people, 1):
+            found = person.find("next", self.group if seat % 2 else None)
+            if found is not None:
+                self.pressed("next")
+                person.press(found[0], found[1].data)
+
     def record(self) -> record.RecordedMatch:
         """/export, read back."""
         return record.parse(self.export())
 
     def export(self) -> str:
-        """The text of a new /export."""
+        """Return the text of a new /export."""
         known = {message["message_id"] for message in self.shown()}
         self.tell(self.people[0], "/export")
 
@@ -305,38 +350,28 @@ class Stage:
 
 
 def _decision(button: Button) -> tuple[str, int]:
-    """The table and the token of a button."""
+    """Return the table and the token of a button."""
     _, table, token, _ = button.data.split(".", 3)
     return table, int(token, 36)
 
 
-def _made(seat: int, action: str) -> tuple[str, ...]:
-    """The decisions after which a button with this action is old."""
-    word = action.removeprefix(confirming("")).partition(":")[0]
-    if word in VOTES:
-        return "vote", f"vote {seat}"
-    if not deal_actions.is_deal(action):
-        return ()
-    return (f"deal {seat}", "word") if word in PUBLIC else (f"deal {seat}",)
-
-
 def told(words: str) -> dict[str, Any]:
-    """The answer of a toast."""
+    """Return the answer of a toast."""
     return {"answered": True, "text": words, "alert": False, "url": ""}
 
 
 def nothing() -> dict[str, Any]:
-    """The answer to an accepted press."""
+    """Return the answer to an accepted press."""
     return told("")
 
 
 def said(action: str) -> dict[str, Any]:
-    """The answer to an accepted press under the message that all share."""
+    """Return the answer to an accepted press under the message that all share."""
     return told(taken_in_group(texts("ru"), action))
 
 
 def own(action: str) -> dict[str, Any]:
-    """The answer to an accepted press in what only the presser sees in the group."""
+    """Return the answer to an accepted press in what only the presser sees in the group."""
     return told(taken(texts("ru"), action))
 
 
@@ -351,6 +386,7 @@ def is_set(action: str, answer: dict[str, Any]) -> bool:
 
 
 def is_nothing(answer: dict[str, Any]) -> bool:
+    """Tell whether a press was answered without a word."""
     return bool(answer["answered"]) and not answer["text"] and not answer["url"]
 
 
@@ -383,7 +419,7 @@ class Performance:
             last = number == len(scenario.deals)
             self._check_caption(moves[-1], number)
             if not last:
-                self._next(number)
+                stage.go_on()
         self._check_export()
         if scenario.closes:
             self._settle()
@@ -418,7 +454,7 @@ class Performance:
         message, button = wait_for(lambda: self._fresh(person, move.action), f"{person.name}: {move.action}", 15)
         if in_group:  # the same decision stands under the table's message
             message, button = wait_for(lambda: _same(person, stage.group, button), f"{move.action} in the group", 15)
-        stage.theatre.pressed(move.action)
+        stage.pressed(move.action)
         if move.seat in self.by_itself:  # nobody means a press on what has just come in the place of his card
             self.by_itself.discard(move.seat)
             stage.theatre.rest(DOUBLE_TAP_S)
@@ -433,7 +469,7 @@ class Performance:
         assert answers in ([taken], [taken, again, again]), (move.action, answers)
 
     def _fresh(self, person: Person, action: str) -> tuple[Message, Button] | None:
-        """The button in the private chat, not that of a decision the person has made already."""
+        """Return the button in the private chat, not that of a decision the person has made already."""
         found = person.find(action)
         if found is None:
             return None
@@ -445,7 +481,7 @@ class Performance:
         return found
 
     def _refused(self, move: Move) -> None:
-        """A press of what may not be done: a toast, and nothing changes."""
+        """Press what may not be done: a toast, and nothing changes."""
         stage = self.stage
         mover = next(int(seat) for seat in self.mirror.deciders(move.before))
         found = wait_for(lambda: self._decision(stage.people[mover - 1]), "a decision")
@@ -465,32 +501,16 @@ class Performance:
         return None
 
     def check_screens(self, match: Any, draft: Draft) -> None:
-        """Two clock seconds after a move everybody's screens show all he may know, the table's last of all."""
-        mirror = self.mirror
+        """Everybody's screens show all that each may know."""
+        stage, mirror = self.stage, self.mirror
         drafts = {self.drafter: draft}
         seats = range(1, self.scenario.seats + 1)
         wanted = [(seat, mirror.private(match, seat, drafts.get(seat, Draft()))) for seat in seats]
         group = mirror.group(match)
-        end = time.monotonic() + 2 / SPEED + MARGIN_S
-        while True:
-            wrong = self._differences(wanted, group)
-            if not wrong:
-                return
-            if time.monotonic() > end:
-                raise Timeout(f"screens: {wrong}")
-            time.sleep(0.02)
-
-    def _differences(self, wanted: list[tuple[int, tuple[Shown, ...]]], group: tuple[Shown, ...]) -> str:
-        stage = self.stage
-        for seat, screens in wanted:
-            seen = [Shown.of(m) for m in stage.people[seat - 1].messages() if m["from"]["is_bot"]][-2:]
-            if not any(one in screens for one in seen):
-                return f"{self.scenario.names[seat - 1]} should see {screens[0]}, sees {seen[-1:]}"
-        last = Shown.of(stage.by_bot()[-1])
-        return "" if last in group else f"the group should see {group[0]}, sees {last}"
+        stage.compare(wanted, group)
 
     def _check_caption(self, move: Move, number: int) -> None:
-        """What the picture says, who wrote what; what one person turns it to, who sees that alone."""
+        """Compare what the picture says, who wrote what, and what one person alone turns it to."""
         stage, mirror = self.stage, self.mirror
         caption = stage.see(mirror.caption(move.after, "sheet"))
         if len(self.scenario.deals) == 1:
@@ -505,14 +525,6 @@ class Performance:
         scored = there(of(Finished, move.after.deal).score)
         stage.theatre.reasons |= {str(entry.reason) for entry in scored.entries}
 
-    def _next(self, number: int) -> None:
-        """«Дальше»; the clock may have been faster."""
-        for seat, person in enumerate(self.stage.people, 1):
-            found = person.find("next", self.stage.group if seat % 2 else None)
-            if found is not None:
-                self.stage.theatre.pressed("next")
-                person.press(found[0], found[1].data)
-
     def _check_export(self) -> None:
         recorded = self.stage.record()
         sheet = recorded.match.standing.sheet
@@ -520,7 +532,7 @@ class Performance:
         assert sheet == self.scenario.moves[-1][-1].after.standing.sheet
 
     def _settle(self) -> None:
-        """The settlement, then another pulka with the same people, seats rotated."""
+        """Compare the settlement, then open another match with the same people, seats rotated."""
         stage = self.stage
         words = self.mirror.settlement(self.scenario.moves[-1][-1].after)
         assert stage.see(words).get("photo")
@@ -544,7 +556,7 @@ def plays_itself(match: Match) -> bool:
 
 
 def _found(message: Message, action: str) -> Button | None:
-    """The button of a message with this action."""
+    """Return the button of a message with this action."""
     return next((key for key in buttons(message) if key.action == action), None)
 
 
@@ -553,13 +565,13 @@ def _keys(message: Message) -> str:
 
 
 def _same(person: Person, chat: int, button: Button) -> tuple[Message, Button] | None:
-    """The newest button of a chat with the same data."""
+    """Return the newest button of a chat with the same data."""
     found = person.find(button.action, chat)
     return found if found is not None and found[1].data == button.data else None
 
 
 def _written(caption: str) -> set[str]:
-    """The lines of a caption that tell what was written."""
+    """Return the lines of a caption that tell what was written."""
     return {line.replace("−", "-") for line in caption.splitlines() if WRITTEN.search(line)}
 
 
@@ -576,7 +588,7 @@ def _drafted(draft: Draft, action: str) -> Draft:
 
 
 class Theatre:
-    """Sandbox and bot; remembers what was played and pressed. Several stages play at once."""
+    """Sandbox and bot with all games; remembers what was played and pressed. Several stages play at once."""
 
     def __init__(self, speed: float = SPEED) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="pulka-matrix-")
@@ -588,24 +600,21 @@ class Theatre:
         self.sandbox = Sandbox(folder / "world", speed)
         self.sandbox.start()
         self.database = folder / "pulka.db"
-        self.bot = Bot(self.sandbox, folder, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(self.decks))
+        env = {"RIGGED_DECKS": str(self.decks), "RIGGED_GAMES": "tests.games.hosted"}
+        self.bot = Bot(self.sandbox, folder, module="tests.e2e.rigged_bot", **env)
         self.bot.launch()
-        self.words: set[str] = set()
+        self.words: set[tuple[str, str]] = set()  # (game, first word of an action)
         self.reasons: set[str] = set()
         self._pool = ThreadPoolExecutor(STAGES_AT_ONCE)
         self._plays: dict[str, Future[None]] = {}
         self._lock = Lock()
 
-    def pressed(self, action: str) -> None:
-        """Remember the kind of button."""
-        self.words.add(action.partition(":")[0])
-
     def tell_decks(self, table: int, decks: list[list[str]], dealer: int) -> None:
-        """The cards of a table, before it deals."""
+        """Tell a table its cards before it deals."""
         self._tell(table, {"decks": decks, "dealer": dealer})
 
     def tell_fair(self, table: int, dealer: int) -> None:
-        """The table deals from secrets, as in earnest, from the next thing on that happens there."""
+        """Let a table deal from secrets, as in earnest, from the next thing on that happens there."""
         self._tell(table, {"fair": True, "dealer": dealer})
 
     def _tell(self, table: int, told: dict[str, Any]) -> None:
@@ -630,16 +639,17 @@ class Theatre:
         wait(self._plays.values())
 
     def _perform(self, play: Play) -> None:
-        stage = Stage(self, play.names, start=play.start)
+        stage = Stage(self, play.game, play.names, start=play.start)
         if isinstance(play, Scenario):
             Performance(stage, play).run()
         else:
             play.task(stage)
 
-    def tags(self) -> set[str]:
-        """Tags of all events in the bot's log."""
+    def tags(self) -> set[tuple[str, str]]:
+        """(game, tag) of all events in the bot's log."""
         with reading(self.database) as base:
-            return {str(row[0]) for row in base.execute("SELECT DISTINCT tag FROM events")}
+            rows = base.execute("SELECT DISTINCT game, tag FROM events JOIN tables ON tables.id = events.table_id")
+            return {(str(game), str(tag)) for game, tag in rows}
 
     def rest(self, seconds: float) -> None:
         """Clock seconds in which nothing happens."""

@@ -10,7 +10,7 @@ from engine.games.preferans.events import AnyEvent, DealScored
 from engine.games.preferans.game import evolve
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.solver import Position, Solvers, pure
-from engine.games.preferans.state import Game, Match, Playing
+from engine.games.preferans.state import Match, NamedGame, Playing
 from engine.games.preferans.view import SeatView
 from engine.tools import perfect
 from engine.tools.perfect import lost_by_side
@@ -28,7 +28,7 @@ def started(words: str) -> tuple[Match, Playing]:
 
 
 def worth(play: Playing) -> int:
-    assert isinstance(play.game, Game)
+    assert isinstance(play.game, NamedGame)
     hands = play.hands[1], play.hands[2], play.hands[3]
     position = Position(hands, play.game.contract.strain, play.game.declarer, play.turn)
     return JUDGE.of(play.game.contract.strain).value(position)

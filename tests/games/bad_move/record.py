@@ -27,7 +27,7 @@ from engine.core.match import (
 )
 from engine.core.record import head
 from engine.core.record.deals import without_running
-from engine.core.record.fair import FairDeal, Proof, Verdict, judge
+from engine.core.record.fair import FairDeal, FairVerdict, Proof, judge
 from engine.core.record.lines import (
     ADMIN,
     Line,
@@ -84,7 +84,7 @@ class Record:
             match = evolve(match, event)
         return "\n".join(lines) + "\n"
 
-    def judge(self, started: Any, fair: FairDeal, *, promised: bool) -> Verdict:
+    def judge(self, started: Any, fair: FairDeal, *, promised: bool) -> FairVerdict:
         def is_dealt(deck: tuple[Card, ...]) -> bool:
             hands: BySeat[tuple[Card, ...]] = started.hands
             return dealt(started.dealer, deck, len(hands)) == hands

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from engine.core.cards import DECK, Card, Rank
-from engine.core.match import SeatCommand
 from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
@@ -34,9 +33,6 @@ class Robots:
             return self.choose(view)
         layouts = [_imagined(view, rng) for _ in range(LAYOUTS[strength])]
         return max(view.legal, key=lambda command: _taken(layouts, command))
-
-    def is_allowed(self, view: View, command: SeatCommand) -> bool:
-        return command in view.legal
 
     def seed(self, view: View, seat: Seat) -> str:
         return f"{view.number}:{int(seat)}:{len(view.tricks)}:{len(view.plays)}"

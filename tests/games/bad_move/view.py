@@ -2,21 +2,12 @@
 
 import msgspec
 
-from engine.core.cards import Card
 from engine.core.match import DealBroken
 from engine.core.seats import BySeat, Seat
+from engine.core.view import Hand
 from tests.games.bad_move.events import PlayCard
 from tests.games.bad_move.play import Match, Plays, commands
 from tests.games.bad_move.rules import Rules
-
-
-class Hand(msgspec.Struct, frozen=True):
-    """Cards of a seat."""
-
-    count: int
-    """Number of cards, for every viewer."""
-    cards: tuple[Card, ...] | None = None
-    """None when the viewer may not see them."""
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from engine.games.preferans.conventions.policies import may_be_halved
 from engine.games.preferans.conventions.values import Blind, TalonThrow
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcome_check import TRICKS, check_outcome
-from engine.games.preferans.outcomes import ContractOutcome, Decision, Outcome, RaspasyOutcome, WhistCall
+from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, Outcome, RaspasyOutcome, WhistCall
 from engine.games.preferans.rotation import resting_seat
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.sheet import Entry
@@ -52,7 +52,7 @@ def game_of(known: Told, tricks: BySeat[int] | None) -> ContractOutcome:
     return ContractOutcome(
         declarer_of(known),
         known.contract,
-        tuple(Decision(seat, call) for seat, call in known.whists),
+        tuple(DefenderWord(seat, call) for seat, call in known.whists),
         tricks=tricks,
         partner=known.partner,
         thrown=known.way is Way.THROWN,

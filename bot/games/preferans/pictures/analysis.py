@@ -1,9 +1,9 @@
 """Picture «Разбор»: all hands of a finished deal, the mistakes with their price, best play by all."""
 
 from bot.games.preferans.pictures.cards import RANKS, asides
-from bot.games.preferans.pictures.drawings import AnalysisDrawing, Fault, LineRow, PreferansLabels
+from bot.games.preferans.pictures.drawings import AnalysisDrawing, LineRow, MistakeRow, PreferansLabels
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.fonts import Face, Font, fit, ladder, width
+from bot.pictures.fonts import Font, Typeface, fit, ladder, width
 from bot.pictures.hand_rows import HandRows
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
@@ -18,11 +18,11 @@ _LINE_TITLE = 62
 _LINE_ROW = 60
 _NAMES = 200  # px for the players' names beside best play
 _TRICKS = 10
-_VERDICT = ladder(Face.BOLD, 44, 34, Face.NARROW_BOLD)
-_FAULT = ladder(Face.REGULAR, 44, 36, Face.NARROW)
-_COST = ladder(Face.BOLD, 52, 40, Face.NARROW_BOLD)
-_NOTE = ladder(Face.NARROW, 38, 32)
-_CELL = Font(Face.NARROW_BOLD, 44)
+_VERDICT = ladder(Typeface.BOLD, 44, 34, Typeface.NARROW_BOLD)
+_FAULT = ladder(Typeface.REGULAR, 44, 36, Typeface.NARROW)
+_COST = ladder(Typeface.BOLD, 52, 40, Typeface.NARROW_BOLD)
+_NOTE = ladder(Typeface.NARROW, 38, 32)
+_CELL = Font(Typeface.NARROW_BOLD, 44)
 
 
 def draw_analysis(drawing: AnalysisDrawing, look: Look, labels: PreferansLabels) -> Canvas:
@@ -54,7 +54,7 @@ def _verdict(canvas: Canvas, y: int, verdict: str) -> int:
     return y + _VERDICT_ROW
 
 
-def _faults(canvas: Canvas, y: int, faults: tuple[Fault, ...], note: str) -> int:
+def _faults(canvas: Canvas, y: int, faults: tuple[MistakeRow, ...], note: str) -> int:
     theme = canvas.theme
     for index, fault in enumerate(faults):
         region, middle = f"fault.{index}", y + _FAULT_ROW / 2
@@ -87,7 +87,7 @@ def _line(canvas: Canvas, y: int, title: str, rows: tuple[LineRow, ...]) -> None
     for index, row in enumerate(rows):
         region, middle = f"line.{index}", y + _LINE_ROW / 2
         canvas.rect_region(region, (0, y, WIDTH, y + _LINE_ROW))
-        text, font = fit(row.name, _NAMES - _LEFT - 10, ladder(Face.NARROW, 40, 32))
+        text, font = fit(row.name, _NAMES - _LEFT - 10, ladder(Typeface.NARROW, 40, 32))
         canvas.text(_LEFT, middle, text, Pen(font, theme.ink), region)
         for place, card in enumerate(row.cards):
             x = _NAMES + across * (place + 0.5)

@@ -4,7 +4,7 @@ from bot.games.preferans.pictures.cards import RANKS
 from bot.games.preferans.pictures.drawings import BillDrawing, BillRow, PreferansLabels
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import small_height
-from bot.pictures.fonts import Face, fit, ladder
+from bot.pictures.fonts import Typeface, fit, ladder
 from bot.pictures.hand_rows import HandRows
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
@@ -20,12 +20,12 @@ _HAND_ROW = 66
 _ACROSS = 92
 _ROWS = HandRows(across=_ACROSS, pad=0, ranks=RANKS)
 _MIN_HEIGHT = 640
-_HEAD = ladder(Face.NARROW, 36, 30)
-_NAME = ladder(Face.BOLD, 46, 34, Face.NARROW_BOLD)
-_CELL = ladder(Face.REGULAR, 48, 36, Face.NARROW)
-_TOTAL = ladder(Face.BOLD, 50, 38, Face.NARROW_BOLD)
-_DEAREST = ladder(Face.BOLD, 44, 34, Face.NARROW_BOLD)
-_NOTE = ladder(Face.NARROW, 40, 34)
+_HEAD = ladder(Typeface.NARROW, 36, 30)
+_NAME = ladder(Typeface.BOLD, 46, 34, Typeface.NARROW_BOLD)
+_CELL = ladder(Typeface.REGULAR, 48, 36, Typeface.NARROW)
+_TOTAL = ladder(Typeface.BOLD, 50, 38, Typeface.NARROW_BOLD)
+_DEAREST = ladder(Typeface.BOLD, 44, 34, Typeface.NARROW_BOLD)
+_NOTE = ladder(Typeface.NARROW, 40, 34)
 
 
 def draw_bill(drawing: BillDrawing, look: Look, labels: PreferansLabels) -> Canvas:

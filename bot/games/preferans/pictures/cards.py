@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Final
 
 from bot.games.preferans.pictures.drawings import PreferansLabels
-from bot.pictures.drawing import Card
+from bot.pictures.drawing import CardName
 from bot.pictures.hand_rows import Aside
 
 RANKS: Final = "AKQJT987"
@@ -12,7 +12,11 @@ RANKS: Final = "AKQJT987"
 
 
 def asides(
-    talon: tuple[Card, ...], discard: tuple[Card, ...], labels: PreferansLabels, *, marked: Collection[Card] = ()
+    talon: tuple[CardName, ...],
+    discard: tuple[CardName, ...],
+    labels: PreferansLabels,
+    *,
+    marked: Collection[CardName] = (),
 ) -> tuple[Aside, ...]:
     """Return talon and discard, those of them that have cards; cards of the discard may be `marked`."""
     both = (Aside(labels.talon, talon), Aside(labels.discard, discard, marked))

@@ -8,7 +8,7 @@ or through `PreferansLabels`.
 
 import msgspec
 
-from bot.pictures.drawing import Card, Drawing, Labels, LayoutHand
+from bot.pictures.drawing import CardName, Drawing, Labels, LayoutHand
 
 
 class PreferansLabels(Labels, frozen=True):
@@ -27,7 +27,7 @@ class PreferansLabels(Labels, frozen=True):
 DEFAULT_LABELS = PreferansLabels()
 
 
-class Column(msgspec.Struct, frozen=True):
+class SheetColumn(msgspec.Struct, frozen=True):
     """Column of the sheet."""
 
     totals: tuple[str, ...] = ()
@@ -40,9 +40,9 @@ class SheetSeat(msgspec.Struct, frozen=True):
     """Player's part of the sheet."""
 
     name: str
-    pool: Column
-    mountain: Column
-    whists: tuple[Column, ...]
+    pool: SheetColumn
+    mountain: SheetColumn
+    whists: tuple[SheetColumn, ...]
     """One column per opponent, clockwise beginning with the next seat: `whists[k]` of seat i is written on seat
     (i + 1 + k) modulo the number of seats.
     """
@@ -94,7 +94,7 @@ class SettleRow(msgspec.Struct, frozen=True):
     """Small line under the result ("очков: 1½"), may be ""."""
 
 
-class Transfer(msgspec.Struct, frozen=True):
+class TransferRow(msgspec.Struct, frozen=True):
     """Payment of one player to another."""
 
     payer: str
@@ -111,7 +111,7 @@ class SettleDrawing(Drawing, frozen=True):
     title: str
     rows: tuple[SettleRow, ...]
     """Results in the order of printing (best first)."""
-    transfers: tuple[Transfer, ...] = ()
+    transfers: tuple[TransferRow, ...] = ()
     subtitle: str = ""
     note: str = ""
     """Small line at the bottom, may be ""."""
@@ -125,9 +125,9 @@ class LayoutDrawing(Drawing, frozen=True):
     title: str
     hands: tuple[LayoutHand, ...]
     """Hands of 2..4 players, from top to bottom."""
-    talon: tuple[Card, ...] = ()
+    talon: tuple[CardName, ...] = ()
     """Cards of the talon, 0..2."""
-    discard: tuple[Card, ...] = ()
+    discard: tuple[CardName, ...] = ()
     """Cards of the discard, 0..2."""
     subtitle: str = ""
 
@@ -136,14 +136,14 @@ class LayoutDrawing(Drawing, frozen=True):
             raise ValueError(f"a layout has 2 to 4 hands, not {len(self.hands)}")
 
 
-class Fault(msgspec.Struct, frozen=True):
+class MistakeRow(msgspec.Struct, frozen=True):
     """Mistake of a finished deal."""
 
     text: str
     """Words about the mistake, ready to print."""
     cost: str
     """Price, ready to print ("−65")."""
-    cards: tuple[Card, ...] = ()
+    cards: tuple[CardName, ...] = ()
     """Cards with which the mistake was made."""
 
 
@@ -166,9 +166,9 @@ class AnalysisDrawing(Drawing, frozen=True):
     hands: tuple[LayoutHand, ...]
     """Hands of 2..4 players, from top to bottom."""
     verdict: str
-    talon: tuple[Card, ...] = ()
-    discard: tuple[Card, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    talon: tuple[CardName, ...] = ()
+    discard: tuple[CardName, ...] = ()
+    faults: tuple[MistakeRow, ...] = ()
     """Dearest mistakes, at most 4."""
     note: str = ""
     """Small line under the mistakes, may be ""."""
@@ -176,7 +176,7 @@ class AnalysisDrawing(Drawing, frozen=True):
     line: tuple[LineRow, ...] = ()
     """Best play in the order of `hands`, empty where nothing was played."""
     subtitle: str = ""
-    wrong: tuple[Card, ...] = ()
+    wrong: tuple[CardName, ...] = ()
     """Cards of every mistake, listed or not; they are framed."""
 
     def __post_init__(self) -> None:
@@ -208,7 +208,7 @@ class BillDrawing(Drawing, frozen=True):
     note: str = ""
     """Cards that lay on the table, in words; may be ""."""
     hands: tuple[LayoutHand, ...] = ()
-    card: Card = ""
+    card: CardName = ""
     """Dearest card, among the hands."""
     subtitle: str = ""
 
@@ -223,7 +223,7 @@ class HandDrawing(Drawing, frozen=True):
     tag = "HandView"
 
     title: str
-    cards: tuple[Card, ...]
+    cards: tuple[CardName, ...]
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.cards) <= 12:
@@ -237,9 +237,9 @@ class TablePlate(msgspec.Struct, frozen=True):
     role: str = ""
     tricks: str = ""
     """Tricks ready to print: "4/8", "1", or ""."""
-    open_cards: tuple[Card, ...] = ()
+    open_cards: tuple[CardName, ...] = ()
     """Cards that lie open for the viewer, else (); while a misère is caught, the twelve that may be the player's."""
-    gone: tuple[Card, ...] = ()
+    gone: tuple[CardName, ...] = ()
     """Open cards that have been played, crossed out."""
     dealer: bool = False
     turn: bool = False
@@ -249,7 +249,7 @@ class TablePlate(msgspec.Struct, frozen=True):
 class PlayedCard(msgspec.Struct, frozen=True):
     """Card of a trick."""
 
-    card: Card
+    card: CardName
     seat: int | None = None
     """Index into `TableDrawing.seats`, or None for a card of the talon in raspasy."""
 
@@ -271,7 +271,7 @@ class TableDrawing(Drawing, frozen=True):
     """Words that name the taker of the previous trick, ready to print."""
     resting: TablePlate | None = None
     """Dealer sitting on the talon."""
-    talon: tuple[Card, ...] = ()
+    talon: tuple[CardName, ...] = ()
     """Open talon while no card has been played, in the place of the trick."""
 
     def __post_init__(self) -> None:

@@ -6,24 +6,24 @@ from bot.games.preferans.pictures.drawings import (
     AnalysisDrawing,
     BillDrawing,
     BillRow,
-    Column,
-    Fault,
     HandDrawing,
     LayoutDrawing,
     LineRow,
+    MistakeRow,
     PlayedCard,
     SettleDrawing,
     SettleRow,
+    SheetColumn,
     SheetDrawing,
     SheetSeat,
     TableDrawing,
     TablePlate,
-    Transfer,
+    TransferRow,
 )
 from bot.pictures.drawing import Drawing, LayoutHand
 
 _CARDS = ("As", "Ks", "9s", "Td", "7d", "Ac", "Qc", "Jc", "Kh", "8h", "Th", "9h")
-_COLUMN = Column(("2", "14", "116"), changed=True)
+_COLUMN = SheetColumn(("2", "14", "116"), changed=True)
 _HAND = LayoutHand("A", _CARDS[:10], "0", "0", dealer=True)
 _PLATE = TablePlate("A", "0", "0", _CARDS[:5], dealer=True, turn=True)
 _TRICK = tuple(PlayedCard(card, seat) for seat, card in enumerate(_CARDS[:3]))
@@ -37,7 +37,7 @@ def _sheet(players: int) -> SheetDrawing:
 EXAMPLES: Final[tuple[Drawing, ...]] = (
     _sheet(3),
     _sheet(4),
-    SettleDrawing("0", (SettleRow("A", "0", "5"), SettleRow("B", "0", "-5")), (Transfer("B", "A", "5"),), "", "0"),
+    SettleDrawing("0", (SettleRow("A", "0", "5"), SettleRow("B", "0", "-5")), (TransferRow("B", "A", "5"),), "", "0"),
     LayoutDrawing("0", (_HAND,) * 3, _CARDS[10:], _CARDS[:2], "0"),
     AnalysisDrawing(
         "0",
@@ -45,7 +45,7 @@ EXAMPLES: Final[tuple[Drawing, ...]] = (
         "0",
         _CARDS[10:],
         _CARDS[:2],
-        (Fault("0", "−5", _CARDS[:1]),),
+        (MistakeRow("0", "−5", _CARDS[:1]),),
         "0",
         "0",
         (LineRow("A", ("A♠",)),),

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from bot.games.preferans.pictures.drawings import Column
+from bot.games.preferans.pictures.drawings import SheetColumn
 from bot.pictures.amounts import amount_text
 from bot.pictures.canvas import Canvas, Pen, Rect
-from bot.pictures.fonts import CAP_HEIGHT, LAST_RESORT, Face, Font, fit, ladder, width
+from bot.pictures.fonts import CAP_HEIGHT, LAST_RESORT, Font, Typeface, fit, ladder, width
 
 _PAD = 8
 _GAP = 8
@@ -33,20 +33,20 @@ class Ink(NamedTuple):
     @property
     def total_ladder(self) -> tuple[Font, ...]:
         """Return the fonts for the current total, the largest first."""
-        return ladder(Face.BOLD, self.total, LAST_RESORT, Face.NARROW_BOLD)
+        return ladder(Typeface.BOLD, self.total, LAST_RESORT, Typeface.NARROW_BOLD)
 
     @property
     def small(self) -> Font:
         """Return the font of the old totals."""
-        return Font(Face.NARROW, self.old)
+        return Font(Typeface.NARROW, self.old)
 
     @property
     def old_ladder(self) -> tuple[Font, ...]:
         """Return the fonts for the old totals."""
-        return ladder(Face.NARROW, self.old, LAST_RESORT)
+        return ladder(Typeface.NARROW, self.old, LAST_RESORT)
 
 
-def _written(column: Column) -> tuple[list[str], str]:
+def _written(column: SheetColumn) -> tuple[list[str], str]:
     texts = [amount_text(total) for total in column.totals]
     return [f"{text}." for text in texts[:-1]], texts[-1]
 
@@ -84,7 +84,7 @@ class _Total(NamedTuple):
     """Width of the total with the margin of its chip, px."""
 
 
-def draw_row(canvas: Canvas, column: Column, zone: Zone, ink: Ink, *, lines: int = 1) -> None:
+def draw_row(canvas: Canvas, column: SheetColumn, zone: Zone, ink: Ink, *, lines: int = 1) -> None:
     """Write a column as one or two lines in the middle of the zone; the oldest totals give way to "…"."""
     if not column.totals:
         return
@@ -150,7 +150,7 @@ def _draw_old(canvas: Canvas, x: float, y: float, line: list[str], font: Font, *
     return x
 
 
-def draw_column(canvas: Canvas, column: Column, zone: Zone, ink: Ink) -> None:
+def draw_column(canvas: Canvas, column: SheetColumn, zone: Zone, ink: Ink) -> None:
     """Write a column downwards in the middle of the zone, newest at the bottom; the oldest give way to "…"."""
     if not column.totals:
         return

@@ -1,9 +1,9 @@
 """Picture of the settlement: results with bars around a zero line, then who pays whom."""
 
-from bot.games.preferans.pictures.drawings import PreferansLabels, SettleDrawing, SettleRow, Transfer
+from bot.games.preferans.pictures.drawings import PreferansLabels, SettleDrawing, SettleRow, TransferRow
 from bot.pictures.amounts import amount_value, signed_text
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.fonts import LAST_RESORT, Face, Font, fit, ladder, width
+from bot.pictures.fonts import LAST_RESORT, Font, Typeface, fit, ladder, width
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
 from bot.pictures.theme import WIDTH, Look
@@ -14,12 +14,12 @@ _TRANSFER = 76
 _BARS = (560, 1030)
 _BAR_HALF = 32
 _MIN_HEIGHT = 640
-_NAME = ladder(Face.BOLD, 50, 36, Face.NARROW_BOLD)
-_DETAIL = ladder(Face.NARROW, 36, 30)
-_AMOUNT = ladder(Face.BOLD, 46, 34, Face.NARROW_BOLD)
-_PARTY = ladder(Face.BOLD, 46, 34, Face.NARROW_BOLD)
-_RESULT = ladder(Face.BOLD, 62, LAST_RESORT, Face.NARROW_BOLD)
-_NOTE = ladder(Face.NARROW, 34, 28)
+_NAME = ladder(Typeface.BOLD, 50, 36, Typeface.NARROW_BOLD)
+_DETAIL = ladder(Typeface.NARROW, 36, 30)
+_AMOUNT = ladder(Typeface.BOLD, 46, 34, Typeface.NARROW_BOLD)
+_PARTY = ladder(Typeface.BOLD, 46, 34, Typeface.NARROW_BOLD)
+_RESULT = ladder(Typeface.BOLD, 62, LAST_RESORT, Typeface.NARROW_BOLD)
+_NOTE = ladder(Typeface.NARROW, 34, 28)
 _ARROW = (58, 36)
 
 
@@ -85,7 +85,7 @@ def _draw_row(canvas: Canvas, top: int, row: SettleRow, region: str) -> None:
         canvas.text(WIDTH - _LEFT, top + 92, text, Pen(font, theme.muted), region, align="r")
 
 
-def _draw_transfer(canvas: Canvas, top: int, transfer: Transfer, region: str) -> None:
+def _draw_transfer(canvas: Canvas, top: int, transfer: TransferRow, region: str) -> None:
     theme = canvas.theme
     canvas.rect_region(region, (0, top, WIDTH, top + _TRANSFER))
     y = top + _TRANSFER / 2
@@ -98,7 +98,7 @@ def _draw_transfer(canvas: Canvas, top: int, transfer: Transfer, region: str) ->
     canvas.text(x + _ARROW[0] + 20, y, receiver, Pen(receiver_font, theme.ink), region)
 
 
-def _parties(transfer: Transfer, room: float) -> tuple[str, Font, str, Font]:
+def _parties(transfer: TransferRow, room: float) -> tuple[str, Font, str, Font]:
     """Fit both names into the room for two: a short name leaves its share to the long one."""
     wish = [width(name, _PARTY[0]) for name in (transfer.payer, transfer.receiver)]
     half = room / 2

@@ -1,19 +1,19 @@
 """Picture of the sheet («пулька») for two, three and four players."""
 
 from bot.games.preferans.pictures import sheet_geometry as geo
-from bot.games.preferans.pictures.drawings import Column, PreferansLabels, SheetDrawing, SheetSeat
+from bot.games.preferans.pictures.drawings import PreferansLabels, SheetColumn, SheetDrawing, SheetSeat
 from bot.games.preferans.pictures.history import Ink, Zone, draw_column, draw_row
 from bot.games.preferans.pictures.sheet_names import draw_name
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.fonts import Face, fit, ladder, width
+from bot.pictures.fonts import Typeface, fit, ladder, width
 from bot.pictures.header import draw_header
 from bot.pictures.names import short_names
 from bot.pictures.shapes import ring_mask
 from bot.pictures.theme import Look
 
-_LABEL = ladder(Face.NARROW, 34, 28)
-_CELL_NAME = ladder(Face.NARROW, 36, 28)
-_CLOSED = ladder(Face.NARROW_BOLD, 34, 28)
+_LABEL = ladder(Typeface.NARROW, 34, 28)
+_CELL_NAME = ladder(Typeface.NARROW, 36, 28)
+_CLOSED = ladder(Typeface.NARROW_BOLD, 34, 28)
 _RING = 12
 
 
@@ -44,7 +44,7 @@ def _draw_circle(canvas: Canvas, drawing: SheetDrawing) -> None:
         canvas.image.paste(theme.gain, at, ring_mask(outer, _RING, degrees))
     inner = geo.RADIUS - 8 - _RING
     canvas.rect_region("limit", (x - inner, y - inner, x + inner, y + inner))
-    text, font = fit(drawing.limit, 1.55 * inner, ladder(Face.BOLD, 62, 36, Face.NARROW_BOLD))
+    text, font = fit(drawing.limit, 1.55 * inner, ladder(Typeface.BOLD, 62, 36, Typeface.NARROW_BOLD))
     canvas.text(x, y - (14 if drawing.limit_note else 0), text, Pen(font, theme.ink), "limit", align="c")
     if drawing.limit_note:
         text, font = fit(drawing.limit_note, 1.45 * inner, _LABEL)
@@ -91,7 +91,7 @@ def _draw_bands(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels
             _draw_band_column(canvas, zone, column, Ink(colour, 56, 42), label=label, closed=closed)
 
 
-def _draw_band_row(canvas: Canvas, zone: Zone, column: Column, ink: Ink, *, label: str, closed: str) -> None:
+def _draw_band_row(canvas: Canvas, zone: Zone, column: SheetColumn, ink: Ink, *, label: str, closed: str) -> None:
     left, top, right, bottom = zone.rect
     y = (top + bottom) / 2
     label, font = fit(label, 130, _LABEL)
@@ -104,10 +104,10 @@ def _draw_band_row(canvas: Canvas, zone: Zone, column: Column, ink: Ink, *, labe
     draw_row(canvas, column, zone._replace(rect=(left + margin, top, right - margin, bottom)), ink)
 
 
-def _draw_band_column(canvas: Canvas, zone: Zone, column: Column, ink: Ink, *, label: str, closed: str) -> None:
+def _draw_band_column(canvas: Canvas, zone: Zone, column: SheetColumn, ink: Ink, *, label: str, closed: str) -> None:
     left, top, right, bottom = zone.rect
     x, room = (left + right) / 2, right - left - 8
-    label, font = fit(label, room, _LABEL)
+    label, font = fit(label, right - left - 4, _LABEL)  # "mountain" is as broad as a band
     canvas.text(x, top + 26, label, Pen(font, canvas.theme.muted), zone.region, align="c")
     if closed:
         closed, bold = fit(closed, room, _CLOSED)

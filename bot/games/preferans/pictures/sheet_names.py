@@ -6,7 +6,7 @@ from bot.games.preferans.pictures import sheet_geometry as geo
 from bot.games.preferans.pictures.drawings import PreferansLabels, SheetSeat
 from bot.pictures.amounts import amount_value, signed_text
 from bot.pictures.canvas import DISC, Canvas, Pen
-from bot.pictures.fonts import LAST_RESORT, Face, Font, fit, ladder, width
+from bot.pictures.fonts import LAST_RESORT, Font, Typeface, fit, ladder, width
 
 _TREE, _TREE_GAP = (26, 34), 8
 _SPLIT_BELOW = 40  # a one-line name smaller than this is set in two lines where there is room for two
@@ -64,7 +64,7 @@ def _draw_wide(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels:
         _draw_bombs(canvas, x, centre + sign * at.bombs, Pen(font, theme.ink), text, region=region)
     disc = DISC + 14 if seat.dealer else 0
     text, font = fit(
-        seat.name, (900 if wide else 410) - disc, ladder(Face.BOLD, 56 if wide else 50, 36, Face.NARROW_BOLD)
+        seat.name, (900 if wide else 410) - disc, ladder(Typeface.BOLD, 56 if wide else 50, 36, Typeface.NARROW_BOLD)
     )
     y = centre + sign * at.name
     if seat.dealer:
@@ -75,7 +75,7 @@ def _draw_wide(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels:
     y = centre + sign * at.balance
     balance, change = signed_text(seat.balance), signed_text(seat.change) if seat.change else ""
     for big, small in ((58, 40), (52, 36), (46, 34), (42, 32), (36, 30), (30, 28), (24, 24)):
-        fonts = Font(Face.BOLD, big), Font(Face.NARROW, small)
+        fonts = Font(Typeface.BOLD, big), Font(Typeface.NARROW, small)
         total = width(balance, fonts[0]) + (14 + width(change, fonts[1]) if change else 0)
         if total <= (600 if wide else 250):
             break
@@ -86,11 +86,13 @@ def _draw_wide(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels:
 
 
 def _name_lines(name: str, room: float, size: int) -> list[_Line]:
-    text, font = fit(name, room, ladder(Face.BOLD, size, 32, Face.NARROW_BOLD))
+    text, font = fit(name, room, ladder(Typeface.BOLD, size, 32, Typeface.NARROW_BOLD))
     first, _, rest = name.replace("-", "- ").partition(" ")
     if text == name and (font.size >= _SPLIT_BELOW or not rest):
         return [_Line(text, font, "name")]
-    lines = [fit(part, room, ladder(Face.BOLD, size - 4, 32, Face.NARROW_BOLD)) for part in (first, rest) if part]
+    lines = [
+        fit(part, room, ladder(Typeface.BOLD, size - 4, 32, Typeface.NARROW_BOLD)) for part in (first, rest) if part
+    ]
     return [_Line(part.replace("- ", "-"), small, "name") for part, small in lines]
 
 
@@ -98,11 +100,13 @@ def _stack(seat: SheetSeat, room: float, *, roomy: bool) -> list[_Line]:
     lines = _name_lines(seat.name, room, 50 if roomy else 44)
     if seat.balance:
         text, font = fit(
-            signed_text(seat.balance), room, ladder(Face.BOLD, 58 if roomy else 54, LAST_RESORT, Face.NARROW_BOLD)
+            signed_text(seat.balance),
+            room,
+            ladder(Typeface.BOLD, 58 if roomy else 54, LAST_RESORT, Typeface.NARROW_BOLD),
         )
         lines.append(_Line(text, font, "balance"))
     if seat.balance and seat.change:
-        text, font = fit(signed_text(seat.change), room, ladder(Face.NARROW, 40, LAST_RESORT))
+        text, font = fit(signed_text(seat.change), room, ladder(Typeface.NARROW, 40, LAST_RESORT))
         lines.append(_Line(text, font, "change"))
     if seat.bombs:
         text, font = _bombs(seat, room)
@@ -112,7 +116,7 @@ def _stack(seat: SheetSeat, room: float, *, roomy: bool) -> list[_Line]:
 
 def _bombs(seat: SheetSeat, room: float) -> tuple[str, Font]:
     """Fit the multipliers, with room for the sign before them."""
-    return fit(" ".join(seat.bombs), room - _TREE[0] - _TREE_GAP, ladder(Face.BOLD, 36, 28, Face.NARROW_BOLD))
+    return fit(" ".join(seat.bombs), room - _TREE[0] - _TREE_GAP, ladder(Typeface.BOLD, 36, 28, Typeface.NARROW_BOLD))
 
 
 def _draw_bombs(canvas: Canvas, x: float, y: float, pen: Pen, text: str, *, region: str) -> None:

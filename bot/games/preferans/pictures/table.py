@@ -4,8 +4,8 @@ from bot.games.preferans.pictures.cards import RANKS
 from bot.games.preferans.pictures.drawings import PlayedCard, PreferansLabels, TableDrawing, TablePlate
 from bot.pictures.canvas import Canvas, Pen, Rect
 from bot.pictures.cards import by_suits, draw_large, draw_small, small_height
-from bot.pictures.drawing import Card
-from bot.pictures.fonts import Face, Font, fit, ladder
+from bot.pictures.drawing import CardName
+from bot.pictures.fonts import Font, Typeface, fit, ladder
 from bot.pictures.theme import WIDTH, Look
 
 _MARGIN = 24
@@ -21,9 +21,9 @@ _OWN_MANY = 95  # px across a card of a hand of more than ten
 _SUIT_GAP = 14
 _LOWEST = 640  # px of height, below which telephones cut the sides off
 _PREVIOUS_CARD = 66
-_NAME = ladder(Face.BOLD, 46, 32, Face.NARROW_BOLD)
-_SMALL = ladder(Face.NARROW, 34, 28)
-_ROLE = ladder(Face.NARROW, 44, 28)
+_NAME = ladder(Typeface.BOLD, 46, 32, Typeface.NARROW_BOLD)
+_SMALL = ladder(Typeface.NARROW, 34, 28)
+_ROLE = ladder(Typeface.NARROW, 44, 28)
 
 
 def draw_table(drawing: TableDrawing, look: Look, labels: PreferansLabels) -> Canvas:
@@ -60,12 +60,12 @@ def _middle(drawing: TableDrawing, rows: int) -> tuple[int, tuple[int, int]]:
     return top, (200, 286) if rows else (230, 330)
 
 
-def _own_size(groups: tuple[tuple[Card, ...], ...]) -> int:
+def _own_size(groups: tuple[tuple[CardName, ...], ...]) -> int:
     """Return the width of a card of the hand at the bottom."""
     return _OWN if sum(map(len, groups)) <= 10 else _OWN_MANY
 
 
-def _own_height(drawing: TableDrawing, groups: tuple[tuple[Card, ...], ...]) -> int:
+def _own_height(drawing: TableDrawing, groups: tuple[tuple[CardName, ...], ...]) -> int:
     """Return the height of the hand at the bottom over its plate; the previous trick reaches up beside the hand."""
     if not groups:
         return 0
@@ -87,10 +87,10 @@ def _draw_bar(canvas: Canvas, drawing: TableDrawing) -> None:
     canvas.plate(_BAR, theme.bar, 20)
     canvas.rect_region("bar", _BAR)
     y = (_BAR[1] + _BAR[3]) / 2
-    note, font = fit(drawing.note, 420, ladder(Face.REGULAR, 42, 32, Face.NARROW))
+    note, font = fit(drawing.note, 420, ladder(Typeface.REGULAR, 42, 32, Typeface.NARROW))
     used = canvas.text(_BAR[2] - 28, y, note, Pen(font, theme.felt_soft), "bar", align="r", dark=True) if note else 0
     room = _BAR[2] - _BAR[0] - 56 - used - 30
-    text, font = fit(drawing.title, room, ladder(Face.BOLD, 54, 36, Face.NARROW_BOLD))
+    text, font = fit(drawing.title, room, ladder(Typeface.BOLD, 54, 36, Typeface.NARROW_BOLD))
     canvas.text(_BAR[0] + 28, y, text, Pen(font, theme.felt_ink), "bar", dark=True)
 
 
@@ -110,14 +110,16 @@ def _draw_plate(canvas: Canvas, rect: Rect, seat: TablePlate, region: str, label
     canvas.text(left + 18, top + 38, text, Pen(font, theme.plate_ink), region, dark=canvas.look.dark)
     room = right - left - 36
     if seat.tricks:
-        pen = Pen(Font(Face.BOLD, 46), theme.count)
+        pen = Pen(Font(Typeface.BOLD, 46), theme.count)
         room -= canvas.text(right - 18, top + 84, seat.tricks, pen, region, align="r") + 16
     if seat.role:
         text, font = fit(seat.role, room, _ROLE)
         canvas.text(left + 18, top + 85, text, Pen(font, theme.plate_soft), region, dark=canvas.look.dark)
 
 
-def _draw_open(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], index: int, gone: tuple[Card, ...]) -> None:
+def _draw_open(
+    canvas: Canvas, groups: tuple[tuple[CardName, ...], ...], index: int, gone: tuple[CardName, ...]
+) -> None:
     """Draw open cards, a row per suit; the left hand begins at the left edge, the right one ends at the right."""
     y = float(_HANDS_TOP)
     region = f"open.{index}"
@@ -132,7 +134,7 @@ def _draw_open(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], index: int,
     canvas.rect_region(region, (left, _HANDS_TOP, left + WIDTH / 2 - _MARGIN, y))
 
 
-def _draw_own(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], y: float, gone: tuple[Card, ...]) -> None:
+def _draw_own(canvas: Canvas, groups: tuple[tuple[CardName, ...], ...], y: float, gone: tuple[CardName, ...]) -> None:
     count, across = sum(map(len, groups)), _own_size(groups)
     x = (WIDTH - count * (across + _MINI_GAP) - (len(groups) - 1) * _SUIT_GAP) / 2
     canvas.rect_region("open.0", (0, y, WIDTH, y + small_height(across)))
@@ -143,7 +145,7 @@ def _draw_own(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], y: float, go
         x += _SUIT_GAP
 
 
-def _draw_talon(canvas: Canvas, cards: tuple[Card, ...], top: float, size: tuple[int, int], *, talon: str) -> None:
+def _draw_talon(canvas: Canvas, cards: tuple[CardName, ...], top: float, size: tuple[int, int], *, talon: str) -> None:
     """Draw the open talon in the middle, its name over it."""
     if not cards:
         return

@@ -1,12 +1,12 @@
 """«Разбор» in words and as a picture: what the deal was worth with all cards open, and every mistake in one line."""
 
-from bot.games.preferans.pictures.drawings import AnalysisDrawing, Fault, LineRow
+from bot.games.preferans.pictures.drawings import AnalysisDrawing, LineRow, MistakeRow
 from bot.games.preferans.screens.analysis_words import cost_word, mistake_line
-from bot.games.preferans.screens.game_words import contract_word, strain_word
+from bot.games.preferans.screens.game_words import contract_word, player_word, strain_word
 from bot.games.preferans.screens.layout import drawable, layout_drawing
 from bot.games.preferans.screens.report import PreferansReport
 from bot.screens.texts import Html, Texts, bold
-from bot.screens.words import balance_word, card_word, cards_line, pair, player_word
+from bot.screens.words import balance_word, card_word, cards_line, pair
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis import Analysis, AnyMistake, CardMistake, DiscardMistake, Worth
 from engine.games.preferans.trick_rules import trick_rules
@@ -96,7 +96,7 @@ def analysis_drawing(t: Texts, report: PreferansReport, view: FinishedView, foun
         talon=layout.talon,
         discard=layout.discard,
         faults=tuple(
-            Fault(mistake_line(t, it, players, short=True), f"−{cost_word(it.cost)}", _cards(it))
+            MistakeRow(mistake_line(t, it, players, short=True), f"−{cost_word(it.cost)}", _cards(it))
             for it in found.mistakes
             if it in dearest
         ),

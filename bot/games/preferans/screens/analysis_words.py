@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from bot.games.preferans.screens.game_words import contract_word, whist_word
+from bot.games.preferans.screens.game_words import contract_word, player_word, whist_word
 from bot.screens.texts import Texts
-from bot.screens.words import card_word, cards_line, player_word, unbroken
+from bot.screens.words import card_word, cards_line, unbroken
 from engine.core.seats import BySeat
 from engine.games.preferans.analysis import (
     AnyMistake,

@@ -10,7 +10,7 @@ from bot.games.preferans.screens.game_words import contract_word, rung_word
 from bot.screens.actions import Action
 from bot.screens.draft_actions import DraftAction
 from bot.screens.keys import Row, ours
-from bot.screens.model import Button, Frame, Press, Style
+from bot.screens.model import Button, ButtonStyle, Frame, Press
 from bot.screens.texts import Texts
 from bot.screens.widths import fits
 from bot.screens.words import capital
@@ -26,7 +26,9 @@ def bid_rows(
     `turn` is False for a player who may only speak out of turn.
     """
     bids = [command for command in legal if isinstance(command, PlaceBid) and not command.here]
-    looks = [decide(frame, t.plain("Look at the cards"), one, Style.SUCCESS) for one in legal if isinstance(one, Look)]
+    looks = [
+        decide(frame, t.plain("Look at the cards"), one, ButtonStyle.SUCCESS) for one in legal if isinstance(one, Look)
+    ]
     passes = [_pass(t, frame, command) for command in legal if isinstance(command, Pass)]
     told = ((_label(t.plain("Blind, everything counts double:"), frame),),) if looks and bids else ()
     if not turn:
@@ -45,10 +47,10 @@ def _first(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
     """Return the button of a word that names no higher game and stands before the bids; None for other commands."""
     match command:
         case TakeTalon():
-            return decide(frame, t.plain("Take the talon"), command, Style.PRIMARY)
+            return decide(frame, t.plain("Take the talon"), command, ButtonStyle.PRIMARY)
         case PlaceBid(here=True):
             bid = _full_word(t, command)
-            return decide(frame, t.plain("Here (%(bid)s)", bid=bid), command, Style.PRIMARY)
+            return decide(frame, t.plain("Here (%(bid)s)", bid=bid), command, ButtonStyle.PRIMARY)
         case _:
             return None
 
@@ -75,9 +77,12 @@ def _all_bids(t: Texts, frame: Frame, firsts: Sequence[Button], bids: Sequence[P
     told = ((_label(t.plain("Without the talon (*):"), frame),),) if _levels(t, frame, aside) else ()
     full = tuple((decide(frame, capital(_full_word(t, bid)), bid),) for bid in misere if bid.without_talon)
     back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
+    levels = _levels(t, frame, [bid for bid in bids if not bid.without_talon])
+    if levels and fits((*firsts, *levels[0])):
+        firsts, levels = (), ((*firsts, *levels[0]), *levels[1:])
     return (
         *((first,) for first in firsts),
-        *_levels(t, frame, [bid for bid in bids if not bid.without_talon]),
+        *levels,
         *told,
         *_levels(t, frame, aside),
         *full,

@@ -5,13 +5,14 @@ from fractions import Fraction
 
 from bot.games.preferans.pictures.drawings import BillDrawing, BillRow
 from bot.games.preferans.screens.analysis_words import cost_word, mistake_line, part_word
+from bot.games.preferans.screens.game_words import player_word
 from bot.games.preferans.screens.layout import drawable
 from bot.games.preferans.screens.rules import deal_title
 from bot.pictures.drawing import LayoutHand
 from bot.screens.model import Frame, Screen
 from bot.screens.reports import fitted
 from bot.screens.texts import Html, Texts, bold
-from bot.screens.words import balance_word, card_word, pair, player_word
+from bot.screens.words import balance_word, card_word, pair
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis import Analysis, Bill, Dearest, Part, bill_of
 from engine.games.preferans.events import Standing

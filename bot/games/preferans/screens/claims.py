@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from bot.games.preferans.screens.deal_keys import decide
+from bot.games.preferans.screens.game_words import player_word
 from bot.screens.draft_actions import DraftAction
 from bot.screens.keys import Row
-from bot.screens.model import Button, Draft, Frame, Press, Style
+from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.widths import with_name
-from bot.screens.words import player_word
 from engine.core.seats import Seat
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.view import CardsView, PlayView, RaspasyView, SeatView
@@ -69,7 +69,7 @@ def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
     if not isinstance(view, CardsView) or claim is None:
         return ()
     back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
-    first = decide(frame, t.plain("Confirm"), claim, Style.SUCCESS)
+    first = decide(frame, t.plain("Confirm"), claim, ButtonStyle.SUCCESS)
     return ((first, back), *(_gift_row(t, frame, view, seat) for seat in _receivers(view)))
 
 
@@ -147,8 +147,9 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     if is_misere_of(view):
         taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
         return lines(bold(t.plain("Say “I take no more”?")), f"{_theirs(t, rest)} {taken}", _at_once(t, view), then)
-    taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest)
-    return lines(bold(t.plain("Say “the rest are mine”?")), f"{_mine(t, rest)} {taken}", _at_once(t, view), then)
+    taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
+    told = f"{_mine(t, rest)} {taken}".rstrip()
+    return lines(bold(t.plain("Say “the rest are mine”?")), told, _at_once(t, view), then)
 
 
 def _at_once(t: Texts, view: CardsView) -> Html:

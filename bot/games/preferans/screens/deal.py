@@ -5,13 +5,14 @@ from bot.games.preferans.screens.finished import head_line, outcome_line
 from bot.games.preferans.screens.game_words import bombs_word
 from bot.games.preferans.screens.layout import layout_drawing, layout_lines
 from bot.games.preferans.screens.next_deal import course_lines
+from bot.games.preferans.screens.pages import PAGES, DealPage
 from bot.games.preferans.screens.refuted import refuted_lines
 from bot.games.preferans.screens.report import PreferansReport
 from bot.games.preferans.screens.sheet import sheet_drawing
 from bot.games.preferans.screens.tally import balance_line, own_line
 from bot.games.preferans.screens.unplayed import cut_short
 from bot.games.preferans.screens.why import entry_lines, why_lines
-from bot.screens.model import Frame, Page, Screen
+from bot.screens.model import Frame, Screen
 from bot.screens.reports import fitted, report_foot, report_rows
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.words import pair
@@ -25,17 +26,17 @@ UNFOLDED = 1  # line of tricks and entries; the picture shows the entries too, i
 
 def deal_screen(t: Texts, report: PreferansReport) -> Screen:
     """Return the photo of a finished deal on the page its readers turned to."""
-    if report.page is Page.LAYOUT and report.view is not None:
+    if report.page is DealPage.LAYOUT and report.view is not None:
         layout = layout_drawing(t, report, report.view)
         return Screen(_caption(t, report, layout_lines(t, report.view)), report_rows(t, report, _pages(report)), layout)
-    if report.page is Page.ANALYSIS and report.view is not None and report.analysis is not None:
+    if report.page is DealPage.ANALYSIS and report.view is not None and report.analysis is not None:
         told = analysis_lines(t, report.analysis, report.after.players)
         return Screen(
-            _caption(t, report, told),
+            _caption(t, report, told, unfolded=1),
             report_rows(t, report, _pages(report)),
             analysis_drawing(t, report, report.view, report.analysis),
         )
-    page = why_lines(t, report) if report.page is Page.WHY else _sheet_lines(t, report)
+    page = why_lines(t, report) if report.page is DealPage.WHY else _sheet_lines(t, report)
     page = (analysing_line(t), *page) if report.counting else page
     picture = sheet_drawing(t, report.frame, report.after, report.score, subtitle=_subtitle(t, report))
     return Screen(_caption(t, report, page), report_rows(t, report, _pages(report)), picture)
@@ -45,9 +46,9 @@ def _subtitle(t: Texts, report: PreferansReport) -> str:
     return outcome_line(t, report.after.players, report.score.outcome)
 
 
-def _caption(t: Texts, report: PreferansReport, page: tuple[Html, ...]) -> Html:
-    on_sheet = report.page in (Page.SHEET, Page.MORE)  # a new message comes on one of these pages
-    return fitted(deal_head(t, report, short=on_sheet), page, report_foot(t, report))
+def _caption(t: Texts, report: PreferansReport, page: tuple[Html, ...], *, unfolded: int | None = None) -> Html:
+    on_sheet = report.page in (DealPage.SHEET, DealPage.MORE)  # a new message comes on one of these pages
+    return fitted(deal_head(t, report, short=on_sheet), page, report_foot(t, report), unfolded=unfolded)
 
 
 def deal_head(t: Texts, report: PreferansReport, *, short: bool = False) -> Html:
@@ -102,10 +103,10 @@ def _active(report: PreferansReport) -> tuple[Seat, ...]:
     return active_players(report.after, dealer) if dealer is not None else ()
 
 
-def _pages(report: PreferansReport) -> tuple[Page, ...]:
-    """List the pages there are: those with cards only where the cards are known."""
-    cards = report.view is not None
-    return Page.SHEET, *((Page.LAYOUT,) if cards else ()), Page.WHY, *((Page.ANALYSIS,) if cards else ())
+def _pages(report: PreferansReport) -> dict[str, str]:
+    """Return the pages there are with their buttons: those with cards only where the cards are known."""
+    cards = (DealPage.LAYOUT, DealPage.ANALYSIS)
+    return {page: text for page, text in PAGES.items() if report.view is not None or page not in cards}
 
 
 def sheet_on_request(t: Texts, frame: Frame, standing: Standing) -> Screen:

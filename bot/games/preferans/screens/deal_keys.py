@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from bot.games.preferans.screens.game_words import contract_word
 from bot.screens.draft_actions import DraftAction
 from bot.screens.keys import RED, Row, suit_style
-from bot.screens.model import Button, Frame, Press, Style
+from bot.screens.model import Button, ButtonStyle, Frame, Press
 from bot.screens.texts import Texts
 from bot.screens.words import capital, card_word
 from engine.core.cards import Card
@@ -16,7 +16,7 @@ from engine.games.preferans.contracts import Contract
 NEXT_IN_A_ROW = 5  # bids in the row of the next ones
 
 
-def decide(frame: Frame, text: str, command: DealCommand, style: Style = Style.PLAIN) -> Button:
+def decide(frame: Frame, text: str, command: DealCommand, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
     """Return a button of the viewer's open decision."""
     return Button(text, Press(frame.table, frame.token, command_words.write(command)), style=style)
 
@@ -26,11 +26,11 @@ def card_button(t: Texts, frame: Frame, card: Card, command: DealCommand) -> But
     return decide(frame, card_word(t, card), command, suit_style(card))
 
 
-def contract_style(contract: Contract) -> Style:
+def contract_style(contract: Contract) -> ButtonStyle:
     """Return the colour of a contract's button, that of its trump suit; plain for no trump and misère."""
     if contract.trump is None:
-        return Style.PLAIN
-    return Style.DANGER if contract.trump in RED else Style.PRIMARY
+        return ButtonStyle.PLAIN
+    return ButtonStyle.DANGER if contract.trump in RED else ButtonStyle.PRIMARY
 
 
 def contract_rows(

@@ -11,7 +11,7 @@ from bot.games.preferans.screens import deal_actions, prices
 from bot.games.preferans.screens.game_words import call_word, contract_word
 from bot.screens.draft_actions import WAIT_S, DraftAction, asking, confirming
 from bot.screens.keys import Row
-from bot.screens.model import Button, Draft, Frame, Press, Style
+from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import capital
 from engine.core.errors import InvariantBroken
@@ -29,11 +29,15 @@ HIGH = 9
 
 def is_dear(command: DealCommand | None, legal: Collection[DealCommand], bid: Contract | None) -> bool:
     """Tell whether a player is asked before this word, one of the `legal`; `bid` is what the auction ended with."""
+    return _costs_much(command, _least_level(legal), bid)
+
+
+def _costs_much(command: DealCommand | None, least: int, bid: Contract | None) -> bool:
     match command:
         case PlaceBid(bid=named) if named.is_misere:
             return True
         case PlaceBid(bid=named, here=False):
-            return named.level - _least_level(legal) >= JUMP
+            return named.level - least >= JUMP
         case NameContract(contract=named) if not named.is_misere:
             return named.level >= HIGH and bid is not None and named.level > bid.level
         case _:
@@ -48,7 +52,8 @@ def _least_level(legal: Collection[DealCommand]) -> int:
 
 def asking_first(rows: tuple[Row, ...], legal: Collection[DealCommand], bid: Contract | None) -> tuple[Row, ...]:
     """Return the rows with buttons that ask in place of those that would say a dear word."""
-    dear = {command_words.write(command) for command in legal if is_dear(command, legal, bid)}
+    least = _least_level(legal)
+    dear = {command_words.write(command) for command in legal if _costs_much(command, least, bid)}
     return tuple(tuple(_asking(button, dear) for button in row) for row in rows)
 
 
@@ -78,7 +83,7 @@ def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
         return ()
     text = t.plain("Yes, %(word)s", word=_word(t, command))
     action = confirming(command_words.write(command))
-    yes = Button(text, Press(frame.table, frame.token, action), style=Style.DANGER)
+    yes = Button(text, Press(frame.table, frame.token, action), style=ButtonStyle.DANGER)
     return ((yes, Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))),)
 
 

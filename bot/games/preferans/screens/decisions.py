@@ -11,7 +11,7 @@ from bot.games.preferans.screens.table_text import name
 from bot.screens.actions import Action
 from bot.screens.draft_actions import DraftAction
 from bot.screens.keys import CARDS_IN_A_ROW, LARGE_IN_A_ROW, Row, ours, rows_of, suit_style
-from bot.screens.model import Button, Draft, Frame, Press, Style
+from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Texts
 from bot.screens.widths import with_name
 from bot.screens.words import SHOWN_ORDER, card_word
@@ -34,7 +34,7 @@ from engine.games.preferans.commands import (
     ThrowTalon,
 )
 from engine.games.preferans.outcomes import PlayMode, WhistCall
-from engine.games.preferans.view import SeatView
+from engine.games.preferans.view import SeatView, TalonView
 
 ASIDES_IN_A_ROW = 2
 
@@ -83,21 +83,21 @@ def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
     """Return the button of a command that is one word; None for others and for a pass, which has a row of its own."""
     match command:
         case SayWhist(call=WhistCall.WHIST):
-            return decide(frame, t.plain("Whist"), command, Style.SUCCESS)
+            return decide(frame, t.plain("Whist"), command, ButtonStyle.SUCCESS)
         case SayWhist(call=WhistCall.HALF):
-            return decide(frame, t.plain("Half-whist"), command, Style.PRIMARY)
+            return decide(frame, t.plain("Half-whist"), command, ButtonStyle.PRIMARY)
         case ChooseMode(mode=PlayMode.OPEN):
-            return decide(frame, t.plain("Open"), command, Style.PRIMARY)
+            return decide(frame, t.plain("Open"), command, ButtonStyle.PRIMARY)
         case ChooseMode(mode=PlayMode.CLOSED):
             return decide(frame, t.plain("Closed"), command)
         case AnswerHalf(accept=True):
-            return decide(frame, t.plain("Take half"), command, Style.SUCCESS)
+            return decide(frame, t.plain("Take half"), command, ButtonStyle.SUCCESS)
         case AnswerHalf(accept=False):
             return decide(frame, t.plain("Refuse"), command)
         case AnswerClaim(accept=True):
-            return decide(frame, t.plain("Agree"), command, Style.SUCCESS)
+            return decide(frame, t.plain("Agree"), command, ButtonStyle.SUCCESS)
         case AnswerClaim(accept=False):
-            return decide(frame, t.plain("Play on"), command, Style.DANGER)
+            return decide(frame, t.plain("Play on"), command, ButtonStyle.DANGER)
         case _:
             return None
 
@@ -109,10 +109,10 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: 
     unpick = Button(t.plain("Take back"), Press(frame.table, frame.token, DraftAction.UNPICK))
     if chosen is not None:
         both = " ".join(card_word(t, card) for card in chosen.cards)
-        return ((decide(frame, t.plain("Discard %(cards)s", cards=both), chosen, Style.SUCCESS),), (unpick,))
+        return ((decide(frame, t.plain("Discard %(cards)s", cards=both), chosen, ButtonStyle.SUCCESS),), (unpick,))
     asked = next((command for command in legal if draft.sure and command_words.write(command) == draft.sure), None)
     if asked is not None:
-        return ((decide(frame, _confirmed(t, asked), asked, Style.DANGER),), (unpick,))
+        return ((decide(frame, _confirmed(t, asked), asked, ButtonStyle.DANGER),), (unpick,))
     rows = _pick_rows(t, frame, {card for pair in discards for card in pair}, draft)
     if draft.picked:
         return rows
@@ -124,6 +124,8 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: 
 
 def is_picking(view: SeatView, draft: Draft) -> bool:
     """Tell whether the viewer's buttons are cards by suits, from which the discard is picked."""
+    if not isinstance(view, TalonView):
+        return False
     return len(draft.picked) < 2 and not draft.sure and any(isinstance(command, Discard) for command in view.legal)
 
 
@@ -135,7 +137,7 @@ def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) ->
             Button(
                 ("✓ " if card in draft.picked else "") + card_word(t, card),
                 Press(frame.table, frame.token, f"{DraftAction.PICK}:{card}"),
-                style=Style.SUCCESS if card in draft.picked else suit_style(card),
+                style=ButtonStyle.SUCCESS if card in draft.picked else suit_style(card),
             )
             for card in sorted(cards, key=lambda card: card.order)
             if card.suit is suit
@@ -148,13 +150,13 @@ def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
     """Return the button of what else the declarer may do with the talon; words that end much are asked about first."""
     match command:
         case OfferHalf():
-            return decide(frame, t.plain("Offer the dealer half"), command, Style.PRIMARY)
+            return decide(frame, t.plain("Offer the dealer half"), command, ButtonStyle.PRIMARY)
         case Concede():
-            text, style = t.plain("“Without three”"), Style.PLAIN
+            text, style = t.plain("“Without three”"), ButtonStyle.PLAIN
         case ThrowTalon():
-            text, style = t.plain("Throw the talon at the dealer"), Style.PLAIN
+            text, style = t.plain("Throw the talon at the dealer"), ButtonStyle.PLAIN
         case DeclarePreferans():
-            text, style = t.plain("“Preferans!”"), Style.SUCCESS
+            text, style = t.plain("“Preferans!”"), ButtonStyle.SUCCESS
         case _:
             return None
     action = deal_actions.TO_CONFIRM[command_words.write(command)]

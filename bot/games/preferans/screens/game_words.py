@@ -4,10 +4,15 @@ from collections.abc import Iterable
 
 from bot.screens.texts import Texts
 from bot.screens.words import NO_BREAK, SIGNS, pair, unbroken
-from engine.core.seats import BySeat
+from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract, Rung, Strain
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.state import Call
+
+
+def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:
+    """Name the player on a seat; where two play the third hand is the dummy's."""
+    return players[seat] if seat <= len(players) else t.plain("Dummy")
 
 
 def strain_word(t: Texts, strain: Strain) -> str:

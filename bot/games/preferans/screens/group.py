@@ -6,11 +6,10 @@ from bot.games.preferans.screens.decisions import public_rows
 from bot.games.preferans.screens.finished import retired_line
 from bot.games.preferans.screens.table_picture import lasting_drawing
 from bot.games.preferans.screens.table_text import brief_text, state_text, trick_lines, turn_line
-from bot.screens.actions import Action
-from bot.screens.keys import Row, ours
-from bot.screens.model import Frame, Screen, Style
+from bot.screens.model import Frame, Screen
 from bot.screens.reports import stopped_line
 from bot.screens.status import beside_the_sheet, status_rows, status_text, vote_rows, vote_text
+from bot.screens.table_keys import table_row
 from bot.screens.texts import CAPTION, Html, Texts, length, lines
 from engine.games.preferans.view import FinishedView, SeatView
 
@@ -25,7 +24,7 @@ def table_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     if view.decider is None:
         return Screen(lines(state_text(t, view), stopped_line(t, frame.ending)))
     words = public_rows(t, frame, view) if not frame.status.paused_by else ()
-    rows = (*vote_rows(t, frame), *status_rows(t, frame), *words, own_row(t, frame))
+    rows = (*vote_rows(t, frame), *status_rows(t, frame), *words, table_row(t, frame))
     text = lines(state_text(t, view), status_text(t, frame.status), vote_text(t, frame.vote))
     return Screen(text, rows, retired=retired)
 
@@ -50,11 +49,3 @@ def pictured_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     caption = next((one for one in captions if length(one) <= CAPTION), captions[-1])
     worded = screen.text if caption != screen.text else ""
     return replace(screen, text=caption, picture=lasting_drawing(t, view), worded=worded)
-
-
-def own_row(t: Texts, frame: Frame) -> Row:
-    """Return what anybody at the table may ask for at any time."""
-    return (
-        ours(frame, t.plain("My cards"), Action.HAND, Style.SUCCESS),
-        ours(frame, "?", Action.HELP),
-    )

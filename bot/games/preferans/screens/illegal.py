@@ -19,6 +19,7 @@ ILLEGAL: dict[str, str] = {
     "below_bid": mark("The game may not be below the bid %(bid)s."),
     "must_play_misere": mark("Who bid misère plays misère."),
     "no_misere_after_tricks": mark("After a bid of tricks misère cannot be played."),
+    "bad_fix": mark("Type it like this: /fix NAME mountain +5 reason, or /fix NAME whists NAME +10 reason."),
     "beyond_bounds": mark("The numbers of the sheet would become too large or too finely divided."),
     "bad_column": mark("Whists are written on another player, pool and mountain on nobody."),
     "not_closed": mark("The pools are not closed yet."),

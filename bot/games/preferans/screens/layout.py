@@ -2,13 +2,13 @@
 
 from bot.games.preferans.pictures.drawings import LayoutDrawing
 from bot.games.preferans.screens.finished import outcome_line
-from bot.games.preferans.screens.game_words import whist_word
+from bot.games.preferans.screens.game_words import player_word, whist_word
 from bot.games.preferans.screens.report import PreferansReport
 from bot.games.preferans.screens.rules import deal_title
 from bot.pictures.drawing import LayoutHand
 from bot.pictures.names import display_name, short_names
 from bot.screens.texts import Html, Texts
-from bot.screens.words import cards_line, player_word, suits_lines
+from bot.screens.words import cards_line, suits_lines
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.view import FinishedView

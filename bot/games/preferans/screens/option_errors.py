@@ -3,7 +3,6 @@
 import difflib
 
 from bot.games.preferans.screens.option_words import VALUE_WORDS
-from bot.screens.refusals import ALLOWED
 from bot.screens.rulebooks import TWICE
 from bot.screens.texts import Texts, mark
 from bot.screens.words import capital
@@ -23,6 +22,16 @@ WANTED: dict[str, str] = {
     "rasp_prices": mark("prices with commas between, from 1 to 100 each: 1,2,3 (the last one repeats)"),
     "exit_ladder": mark("games with commas between, from 6 to 10: 6,7,8 (the last one repeats)"),
 }
+ALLOWED: tuple[str, ...] = (
+    mark("list of 6..10"),
+    mark("list of bids"),
+    mark("list of misere 9 10"),
+    mark("list of prices"),
+    mark("tricks on 6,7,8,9,10, at most 5,4,3,2,1"),
+    mark("time:MINUTES"),
+    mark("deals:N"),
+)
+"""Kinds of values in the reasons of a convention (`engine.games.preferans.conventions.kinds`), in a person's words."""
 
 
 def option_error(t: Texts, error: ConventionError) -> str:

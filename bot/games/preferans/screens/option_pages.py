@@ -10,7 +10,7 @@ from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.conventions.values import HalfWhistWho
 
 
-class Group(msgspec.Struct, frozen=True):
+class OptionGroup(msgspec.Struct, frozen=True):
     """Page of options."""
 
     page: str
@@ -21,8 +21,8 @@ class Group(msgspec.Struct, frozen=True):
     """Names of the options, in the order people speak of them."""
 
 
-GROUPS: tuple[Group, ...] = (
-    Group(
+GROUPS: tuple[OptionGroup, ...] = (
+    OptionGroup(
         "auction",
         mark("Bidding"),
         (
@@ -30,12 +30,12 @@ GROUPS: tuple[Group, ...] = (
             *("no_talon_bids", "third_hand_free_talon"),
         ),
     ),
-    Group(
+    OptionGroup(
         "talon",
         mark("Talon, contract"),
         ("without_three", "half_with_dealer", "talon_throw", "preferans_hand"),
     ),
-    Group(
+    OptionGroup(
         "whist",
         mark("Whist"),
         (
@@ -43,7 +43,7 @@ GROUPS: tuple[Group, ...] = (
             *("ten", "stalingrad"),
         ),
     ),
-    Group(
+    OptionGroup(
         "half",
         mark("Half-whist"),
         (
@@ -51,23 +51,23 @@ GROUPS: tuple[Group, ...] = (
             *("dealer_return", "dealer_whist"),
         ),
     ),
-    Group("play", mark("Play"), ("open_choice", "open_moment")),
-    Group(
+    OptionGroup("play", mark("Play"), ("open_choice", "open_moment")),
+    OptionGroup(
         "prices",
         mark("Prices"),
         ("made_game_to", "mountain_mult", "whist_mult", "consolation", "consolation_to"),
     ),
-    Group(
+    OptionGroup(
         "bonus",
         mark("Talon's whists"),
         ("talon_bonus", "talon_bonus_3p", "misere_talon_bonus"),
     ),
-    Group(
+    OptionGroup(
         "raspasy",
         mark("Raspasy"),
         ("rasp_talon", "rasp_scoring", "rasp_prices", "rasp_zero", "rasp_zero_dealer", "amnesty"),
     ),
-    Group(
+    OptionGroup(
         "exit",
         mark("Way out, next deal"),
         (
@@ -75,12 +75,12 @@ GROUPS: tuple[Group, ...] = (
             *("deal_after_rasp", "deal_after_failed_misere"),
         ),
     ),
-    Group(
+    OptionGroup(
         "classic",
         mark("Blind words, bombs"),
         ("blind", "compulsory_rasp_laps", "bombs", "bomb_to", "bomb_cap", "bomb_spent"),
     ),
-    Group(
+    OptionGroup(
         "end",
         mark("Pool, settlement"),
         (

@@ -6,12 +6,20 @@ Values are set directly, never stepped: a button tapped twice sets one value.
 from collections.abc import Sequence
 
 from bot.games.preferans.screens.option_effects import effects, is_idle
-from bot.games.preferans.screens.option_pages import EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_WORDS, Group, choices
+from bot.games.preferans.screens.option_pages import (
+    EXAMPLES,
+    GROUP_OF,
+    GROUPS,
+    LABELS,
+    SHORT_WORDS,
+    OptionGroup,
+    choices,
+)
 from bot.games.preferans.screens.prose_raspasy import ladder_steps
 from bot.games.preferans.screens.rules import preset_name, value_word
 from bot.screens.actions import Action
 from bot.screens.keys import Row, ours, rows_of, ticked
-from bot.screens.model import Button, LobbyView, Screen, Style
+from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
 from bot.screens.option_keys import START, TABLE, last_row, to_page
 from bot.screens.texts import ALERT, Html, Texts, bold, folded, lines
 from bot.screens.widths import fits
@@ -30,7 +38,7 @@ UNFOLDED = 450  # characters of effects that stand in a text unfolded
 TOLD_MOST = 900  # characters of a quotation: an ephemeral text is edited up to 1024
 
 
-def options_screen(t: Texts, view: LobbyView) -> Screen | None:
+def options_screen(t: Texts, view: LobbyInfo) -> Screen | None:
     """Show the page of options that `view.page` names; None when there is no such page (any more)."""
     word, _, argument = view.page.partition(":")
     retired = t("The table is further down.")
@@ -45,7 +53,7 @@ def options_screen(t: Texts, view: LobbyView) -> Screen | None:
 # -- a group
 
 
-def _group_text(t: Texts, view: LobbyView, group: Group) -> Html:
+def _group_text(t: Texts, view: LobbyInfo, group: OptionGroup) -> Html:
     """Tell the present effects of the group's switches, folded; every other option has a page of its own."""
     told: list[Html] = []
     room = TOLD_MOST
@@ -93,13 +101,13 @@ def _present(t: Texts, rules: Convention, name: str) -> Html:
     return t("<b>%(label)s.</b> %(told)s", label=t.plain(LABELS[name]), told=told_now(t, rules, name))
 
 
-def _group_rows(t: Texts, view: LobbyView, group: Group) -> tuple[Row, ...]:
+def _group_rows(t: Texts, view: LobbyInfo, group: OptionGroup) -> tuple[Row, ...]:
     """Return a button for each option with its value; what is switched to and fro is switched at once."""
     keys = tuple(_option_key(t, view, name) for name in group.options)
     return (*paired(keys), last_row(t, view, START))
 
 
-def _option_key(t: Texts, view: LobbyView, name: str) -> Button:
+def _option_key(t: Texts, view: LobbyInfo, name: str) -> Button:
     rules = view.rules
     word = t.plain("%(label)s: %(value)s", label=t.plain(LABELS[name]), value=_short_value(t, rules, name))
     word = cut(f"✎ {word}" if _differs(rules, name) else word)
@@ -140,7 +148,7 @@ def cut(word: str) -> str:
 # -- one option
 
 
-def _option_text(t: Texts, view: LobbyView, name: str) -> Html:
+def _option_text(t: Texts, view: LobbyInfo, name: str) -> Html:
     rules = view.rules
     told = effects(t, rules, name)
     usual, present = value_of(preset(rules.preset), name), value_of(rules, name)
@@ -179,7 +187,7 @@ def _typed(t: Texts, name: str) -> Html:
     return t("Another value is typed: <code>%(line)s</code>", line=line)
 
 
-def _option_rows(t: Texts, view: LobbyView, name: str) -> tuple[Row, ...]:
+def _option_rows(t: Texts, view: LobbyInfo, name: str) -> tuple[Row, ...]:
     present = value_of(view.rules, name)
     group = GROUP_OF[name]
     keys = [
@@ -193,10 +201,10 @@ def _option_rows(t: Texts, view: LobbyView, name: str) -> tuple[Row, ...]:
     return (*rows_of(keys, _width([key.text for key in keys])), back)
 
 
-def _as_it_is(t: Texts, view: LobbyView, name: str, group: Group) -> Button:
+def _as_it_is(t: Texts, view: LobbyInfo, name: str, group: OptionGroup) -> Button:
     """Return the button of the present value: pressed, it sets nothing, so that a typed value may be of any length."""
     word = button_word(t, view.rules, name, value_of(view.rules, name))
-    return ours(view, ticked(cut(word), chosen=True), f"{Action.OPTIONS}:{group.page}", Style.PRIMARY)
+    return ours(view, ticked(cut(word), chosen=True), f"{Action.OPTIONS}:{group.page}", ButtonStyle.PRIMARY)
 
 
 def button_word(t: Texts, rules: Convention, name: str, value: str) -> str:

@@ -9,11 +9,11 @@ from bot.games.preferans.screens.decisions import is_picking, own_rows
 from bot.games.preferans.screens.finished import retired_line
 from bot.games.preferans.screens.result import result_screen, stopped_screen
 from bot.games.preferans.screens.table_picture import table_drawing
-from bot.games.preferans.screens.table_text import name, rest_text, state_text
-from bot.screens.actions import Action
-from bot.screens.keys import Row, ours
-from bot.screens.model import Button, Draft, Frame, Screen
+from bot.games.preferans.screens.table_text import name, open_hands, rest_text, state_text
+from bot.screens.keys import Row
+from bot.screens.model import Draft, Frame, Screen
 from bot.screens.status import here_rows, own_absence_rows, status_text, vote_rows, vote_text
+from bot.screens.table_keys import hand_row
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import card_word, cards_line, hand_line, suits_lines
 from engine.games.preferans.commands import Look
@@ -51,13 +51,14 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     table = rest_text(t, view) if sure_text(t, view, draft) else state_text(t, view, asked=asked)
     state = lines(table, status_text(t, frame.status), vote_text(t, frame.vote))
     text = lines(state, " ", _hand(t, view, draft), prompt)
+    has_cards = view.viewer is not None and bool(view.hands[view.viewer].cards)
     deal = own_rows(t, frame, view, draft) if not absent else ()
     rows = (
         *absent,
         *here_rows(t, frame),
         *vote_rows(t, frame),
         *deal,
-        _last_row(t, frame, view, helped=_tells_help(deal)),
+        hand_row(t, frame, has_cards=has_cards, helped=_tells_help(deal)),
     )
     return Screen(text, rows, retired=retired_line(t, view))
 
@@ -71,7 +72,8 @@ def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> H
 def _hand(t: Texts, view: SeatView, draft: Draft) -> Html:
     """Write the viewer's own cards by suits; none before the viewer looks, none for the dealer on the talon.
 
-    They stand in one line where buttons show them or a claim is weighed, which needs the room.
+    They stand in one line where there is much else to see: buttons that show them or every bid, a claim that is
+    weighed, hands that lie open.
     """
     own, table = view.hands[view.viewer].cards if view.viewer is not None else None, table_of(view)
     if is_unseen(view):
@@ -83,7 +85,7 @@ def _hand(t: Texts, view: SeatView, draft: Draft) -> Html:
         return t("You are on the talon in this deal.") if view.viewer is view.resting else Html("")
     laid = isinstance(table, CardsView) and view.viewer in table.laid
     title = t.plain("Your cards lie on the table") if laid else t.plain("Your cards")
-    narrow = is_picking(view, draft) or bool(sure_text(t, view, draft))
+    narrow = is_picking(view, draft) or draft.higher or bool(sure_text(t, view, draft)) or bool(open_hands(t, view))
     hand = lines(bold(title), *([hand_line(t, own)] if narrow else suits_lines(t, own)))
     if discard := own_discard(view):
         return lines(hand, t("Discarded: %(cards)s", cards=cards_line(t, discard)))
@@ -169,20 +171,6 @@ def _talon(t: Texts, rules: Convention, view: TalonView, draft: Draft) -> Html:
 def _tells_help(rows: tuple[Row, ...]) -> bool:
     """Tell whether «?» stands among these buttons already."""
     return any(button.text == "?" for row in rows for button in row)
-
-
-def _last_row(t: Texts, frame: Frame, view: SeatView, *, helped: bool) -> Row:
-    """Return the last row: «?», the picture while there are cards, «⋯», the way to the group.
-
-    `helped`: «?» stands above already.
-    """
-    row = [] if helped else [ours(frame, "?", Action.HELP)]
-    if view.viewer is not None and view.hands[view.viewer].cards:
-        row.append(ours(frame, t.plain("As a picture"), Action.PICTURE))
-    row.append(ours(frame, "⋯", Action.MENU))
-    if frame.group_url is not None:
-        row.append(Button(t.plain("To the group"), url=frame.group_url))
-    return tuple(row)
 
 
 def hand_picture(t: Texts, view: SeatView) -> Screen | None:

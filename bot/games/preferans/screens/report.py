@@ -1,5 +1,6 @@
 """Finished deal of preferans with its types."""
 
+from bot.games.preferans.screens.pages import DealPage
 from bot.screens.model import DealReport
 from engine.games.preferans.analysis import Analysis
 from engine.games.preferans.events import DealScored, Standing
@@ -11,6 +12,8 @@ from engine.games.preferans.view import FinishedView
 class PreferansReport(DealReport, frozen=True, kw_only=True):
     """Finished deal and the sheet after it."""
 
+    page: DealPage = DealPage.SHEET
+    """Page that is shown."""
     view: FinishedView | None = None
     """Public view of the finished deal; None for a deal played with real cards."""
     score: DealScored
@@ -22,10 +25,14 @@ class PreferansReport(DealReport, frozen=True, kw_only=True):
 
 
 def of_preferans(report: DealReport) -> PreferansReport:
-    """Return a report with what the match behind the deal tells. Raises ValueError where no deal is scored."""
+    """Return a report with what the match behind the deal tells, on the sheet where its page is none of preferans.
+
+    Raises ValueError where no deal is scored.
+    """
     match: Match = report.match
     score = score_of(match)
     if score is None:
         raise ValueError("the match stands behind no scored deal")
     known = {name: getattr(report, name) for name in report.__struct_fields__}
+    known["page"] = DealPage(report.page) if report.page in tuple(DealPage) else DealPage.SHEET
     return PreferansReport(**known, score=score, after=match.standing)

@@ -16,7 +16,7 @@ from bot.screens.actions import Action
 from bot.screens.fair import copy_key, next_line
 from bot.screens.following import following_line, next_words
 from bot.screens.keys import Row, ours
-from bot.screens.model import Frame, Screen, Style
+from bot.screens.model import ButtonStyle, Frame, Screen
 from bot.screens.reports import CAPTION_LIMIT, fitted, stopped_line
 from bot.screens.status import beside_the_sheet, own_absence_rows, status_text, vote_rows, vote_text
 from bot.screens.texts import Html, Texts, lines
@@ -83,4 +83,4 @@ def _picture(t: Texts, frame: Frame, view: SeatView) -> SheetDrawing | SettleDra
 
 def _next_row(t: Texts, frame: Frame) -> Row:
     said = next_words(t, t.plain("Next deal"), frame.following, steady=True)
-    return (ours(frame, said, Action.NEXT, Style.SUCCESS),)
+    return (ours(frame, said, Action.NEXT, ButtonStyle.SUCCESS),)

@@ -4,43 +4,45 @@ from msgspec.structs import replace
 
 from bot.games.preferans.screens.analysis import analysis_drawing, analysis_lines
 from bot.games.preferans.screens.deal import deal_head, deal_screen
+from bot.games.preferans.screens.game_words import player_word
 from bot.games.preferans.screens.layout import layout_drawing, layout_lines
+from bot.games.preferans.screens.pages import LEAVES, DealLeaf, DealPage
 from bot.games.preferans.screens.report import PreferansReport
 from bot.games.preferans.screens.sheet import sheet_drawing
 from bot.games.preferans.screens.table_text import auction_line, contract_line, whist_line
 from bot.games.preferans.screens.unplayed import unplayed_line
-from bot.screens.model import Frame, Leaf, Page, Screen
+from bot.screens.model import Frame, Screen
 from bot.screens.reports import broken_line, fitted, leaf_row, turning_rows
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import card_word, pair, player_word, unbroken
+from bot.screens.words import card_word, pair, unbroken
 from engine.games.preferans.events import Standing
 from engine.games.preferans.state import Trick
 from engine.games.preferans.view import CardsView, FinishedView, tricks_of
 
-ORDER = (Leaf.SHEET, Leaf.LAYOUT, Leaf.PLAY, Leaf.WHY, Leaf.ANALYSIS)
-CARDS = (Leaf.LAYOUT, Leaf.PLAY, Leaf.ANALYSIS)  # leaves of a deal whose cards are known
+CARDS = (DealLeaf.LAYOUT, DealLeaf.PLAY, DealLeaf.ANALYSIS)  # leaves of a deal whose cards are known
 
 
-def leaf_screen(t: Texts, report: PreferansReport, leaf: Leaf, deals: int) -> Screen:
+def leaf_screen(t: Texts, report: PreferansReport, leaf: DealLeaf, deals: int) -> Screen:
     """Return one leaf of a deal of a match with so many deals; the sheet where the cards are not known."""
     view = report.view
-    leaf = leaf if view is not None or leaf not in CARDS else Leaf.SHEET
+    leaf = leaf if view is not None or leaf not in CARDS else DealLeaf.SHEET
     rows = (
         leaf_row(t, report, leaf, _leaves(report)),
         *turning_rows(t, report.frame.table, report.number, leaf, deals, fair=report.fair),
     )
     if view is None or leaf not in CARDS:
-        return replace(deal_screen(t, replace(report, page=Page(leaf))), rows=rows)
-    if leaf is Leaf.ANALYSIS and report.analysis is not None:
+        return replace(deal_screen(t, replace(report, page=DealPage(leaf))), rows=rows)
+    if leaf is DealLeaf.ANALYSIS and report.analysis is not None:
         words = analysis_lines(t, report.analysis, report.after.players)
-        return Screen(fitted(deal_head(t, report), words), rows, analysis_drawing(t, report, view, report.analysis))
-    told = play_lines(t, report, view) if leaf is Leaf.PLAY else _cards_lines(t, view)
+        caption = fitted(deal_head(t, report), words, unfolded=1)
+        return Screen(caption, rows, analysis_drawing(t, report, view, report.analysis))
+    told = play_lines(t, report, view) if leaf is DealLeaf.PLAY else _cards_lines(t, view)
     return Screen(fitted(deal_head(t, report), told), rows, layout_drawing(t, report, view))
 
 
-def _leaves(report: PreferansReport) -> tuple[Leaf, ...]:
-    """List the leaves there are: those with cards only where the cards are known."""
-    return tuple(leaf for leaf in ORDER if report.view is not None or leaf not in CARDS)
+def _leaves(report: PreferansReport) -> dict[str, str]:
+    """Return the leaves there are with their buttons: those with cards only where the cards are known."""
+    return {leaf: text for leaf, text in LEAVES.items() if report.view is not None or leaf not in CARDS}
 
 
 def _cards_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
@@ -90,5 +92,5 @@ def broken_leaf(t: Texts, frame: Frame, standing: Standing, deals: int, *, fair:
     if ending is None:
         raise ValueError("no deal was broken off")
     told = (t("It wrote nothing. Its calls and its cards stand in the record."),)
-    rows = turning_rows(t, frame.table, ending.number, Leaf.SHEET, deals, fair=fair)
+    rows = turning_rows(t, frame.table, ending.number, DealLeaf.SHEET, deals, fair=fair)
     return Screen(fitted(bold(broken_line(t, ending)), told), rows, sheet_drawing(t, frame, standing, None))

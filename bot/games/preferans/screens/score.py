@@ -5,13 +5,13 @@ from bot.games.preferans.screens.game_words import contract_word, said_word
 from bot.games.preferans.screens.report import PreferansReport
 from bot.games.preferans.screens.rules import difference_lines, title
 from bot.games.preferans.screens.score_answers import answer_rows, mine, question
-from bot.games.preferans.screens.score_model import Ask, ScoreView
+from bot.games.preferans.screens.score_model import Ask, ScoreInfo
 from bot.games.preferans.screens.settle import counted_key
 from bot.games.preferans.screens.why import entry_lines
 from bot.screens.actions import Action
 from bot.screens.keys import Row, ours, rows_of
-from bot.screens.model import Button, Frame, Screen, Style
-from bot.screens.paper import Sure, default_names
+from bot.screens.model import Button, ButtonStyle, Frame, Screen
+from bot.screens.paper import Confirmation, default_names
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.words import amount_word, balance_word, card_word, pair
 from engine.games.preferans.events import Standing
@@ -21,7 +21,7 @@ from engine.games.preferans.scoring.settlement import settle
 UNFOLDED = 3  # entries that stand unfolded, as many as a folded quotation shows
 
 
-def score_screen(t: Texts, view: ScoreView) -> Screen:
+def score_screen(t: Texts, view: ScoreInfo) -> Screen:
     """Show the live message: how everybody stands, the last deal, what has been told of this one and what is asked."""
     standing = view.standing
     head = [
@@ -46,7 +46,7 @@ def over_screen(t: Texts, standing: Standing) -> Screen:
 
 def over_rows(t: Texts, frame: Frame, standing: Standing) -> tuple[Row, ...]:
     """Return the rows under the settlement: another pulka with the same people, and how it is counted."""
-    again = ours(frame, t.plain("Another pulka"), Action.SCORE_AGAIN, Style.PRIMARY)
+    again = ours(frame, t.plain("Another pulka"), Action.SCORE_AGAIN, ButtonStyle.PRIMARY)
     return ((again,), (counted_key(t, frame),)) if standing.finished else ((again,),)
 
 
@@ -65,7 +65,7 @@ def standing_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
     )
 
 
-def _last(t: Texts, view: ScoreView) -> Html:
+def _last(t: Texts, view: ScoreInfo) -> Html:
     """Tell the deal written or undone last; empty once the next deal is told, whose answers need the room."""
     if view.steps:
         return Html("")
@@ -79,10 +79,10 @@ def _last(t: Texts, view: ScoreView) -> Html:
     return t("Deal %(n)d. %(line)s. Entered by %(who)s.", n=view.last.number, line=line, who=view.scribe)
 
 
-def _entry(t: Texts, view: ScoreView) -> list[Html]:
-    if view.sure is Sure.UNDO:
+def _entry(t: Texts, view: ScoreInfo) -> list[Html]:
+    if view.sure is Confirmation.UNDO:
         return [t("<b>Undo deal %(n)d?</b> Everything it wrote leaves the sheet.", n=view.standing.deals)]
-    if view.sure is Sure.SETTLE:
+    if view.sure is Confirmation.SETTLE:
         return [_settle_question(t, view)]
     if view.told.ask is Ask.OVER:
         return [
@@ -103,13 +103,13 @@ def _entry(t: Texts, view: ScoreView) -> list[Html]:
     return [*told, t("<b>To be written:</b>"), *written]
 
 
-def _settle_question(t: Texts, view: ScoreView) -> Html:
+def _settle_question(t: Texts, view: ScoreInfo) -> Html:
     if not view.standing.deals:
         return t("<b>Give up this pulka?</b> No deal has been written.")
     return t("<b>End the pulka and settle as the sheet stands?</b> Everybody should agree.")
 
 
-def _told(t: Texts, view: ScoreView) -> list[Html]:
+def _told(t: Texts, view: ScoreInfo) -> list[Html]:
     """Tell what is known of the deal."""
     told, players = view.told, view.standing.players
     number = t("<b>Deal %(n)d.</b>", n=view.standing.deals + 1)
@@ -129,7 +129,7 @@ def _told(t: Texts, view: ScoreView) -> list[Html]:
     return [*rows, *_details(t, view)]
 
 
-def _details(t: Texts, view: ScoreView) -> list[Html]:
+def _details(t: Texts, view: ScoreInfo) -> list[Html]:
     """Words of the defenders, halves, tricks, the talon."""
     told, players = view.told, view.standing.players
     rows: list[Html] = []
@@ -147,7 +147,7 @@ def _details(t: Texts, view: ScoreView) -> list[Html]:
     return rows
 
 
-def _counts(view: ScoreView) -> str:
+def _counts(view: ScoreInfo) -> str:
     """Tell the tricks told so far, or all of them."""
     told, players = view.told, view.standing.players
     if told.outcome is not None:
@@ -156,32 +156,32 @@ def _counts(view: ScoreView) -> str:
     return " · ".join(pair(players[seat], str(count)) for seat, count in zip(told.counted, told.counts, strict=False))
 
 
-def _rows(t: Texts, view: ScoreView) -> tuple[Row, ...]:
+def _rows(t: Texts, view: ScoreInfo) -> tuple[Row, ...]:
     last = (ours(view.frame, t.plain("Rules"), Action.RULES), ours(view.frame, "?", Action.HELP))
     keep = mine(view, t.plain("No"), Action.ENTER_BACK)
-    if view.sure is Sure.UNDO:
-        return ((mine(view, t.plain("Yes, undo"), Action.UNDO_YES, Style.DANGER), keep), last)
-    if view.sure is Sure.SETTLE:
-        return ((mine(view, t.plain("Yes, settle"), Action.SETTLE_YES, Style.DANGER), keep), last)
+    if view.sure is Confirmation.UNDO:
+        return ((mine(view, t.plain("Yes, undo"), Action.UNDO_YES, ButtonStyle.DANGER), keep), last)
+    if view.sure is Confirmation.SETTLE:
+        return ((mine(view, t.plain("Yes, settle"), Action.SETTLE_YES, ButtonStyle.DANGER), keep), last)
     if view.told.ask is Ask.OVER:
-        settle_now = mine(view, t.plain("Settlement"), Action.SETTLE_YES, Style.SUCCESS)
+        settle_now = mine(view, t.plain("Settlement"), Action.SETTLE_YES, ButtonStyle.SUCCESS)
         return ((settle_now,), *rows_of(_undo(t, view), 1), last)
-    write = (mine(view, t.plain("Write down"), Action.WRITE, Style.SUCCESS),) if view.preview is not None else ()
+    write = (mine(view, t.plain("Write down"), Action.WRITE, ButtonStyle.SUCCESS),) if view.preview is not None else ()
     below = ((*_taking_back(t, view), *last),) if view.steps else (_of_the_pulka(t, view), last)
     return tuple(row for row in (write, *answer_rows(t, view), *below) if row)
 
 
-def _taking_back(t: Texts, view: ScoreView) -> Row:
+def _taking_back(t: Texts, view: ScoreInfo) -> Row:
     """Return what takes answers back, for one row with rules and «?»: pages with many answers are seen whole so."""
     back = mine(view, t.plain("← Back"), Action.ENTER_BACK)
     return (back, mine(view, t.plain("Anew"), Action.ENTER_ANEW)) if view.steps > 1 else (back,)
 
 
-def _of_the_pulka(t: Texts, view: ScoreView) -> Row:
+def _of_the_pulka(t: Texts, view: ScoreInfo) -> Row:
     """Return what concerns the whole pulka, before the first answer."""
     return (*_undo(t, view), mine(view, t.plain("Settlement…"), Action.SETTLE))
 
 
-def _undo(t: Texts, view: ScoreView) -> tuple[Button, ...]:
+def _undo(t: Texts, view: ScoreInfo) -> tuple[Button, ...]:
     deals = view.standing.deals
     return (mine(view, t.plain("Undo deal %(n)d", n=deals), Action.UNDO),) if deals else ()

@@ -4,10 +4,10 @@ from itertools import groupby
 
 from bot.games.preferans.screens.deal_keys import contract_style
 from bot.games.preferans.screens.game_words import contract_word
-from bot.games.preferans.screens.score_model import Ask, ScoreView, Way
+from bot.games.preferans.screens.score_model import Ask, ScoreInfo, Way
 from bot.screens.actions import Action
 from bot.screens.keys import Row, rows_of, suit_style
-from bot.screens.model import Button, Press, Style
+from bot.screens.model import Button, ButtonStyle, Press
 from bot.screens.texts import Texts, mark
 from bot.screens.widths import with_name
 from bot.screens.words import capital, card_word
@@ -18,12 +18,12 @@ from engine.games.preferans.outcomes import WhistCall
 COUNTS_IN_A_ROW = 6
 
 
-def mine(view: ScoreView, text: str, action: str, style: Style = Style.PLAIN) -> Button:
+def mine(view: ScoreInfo, text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
     """Return a button of the entry."""
     return Button(text, Press(view.frame.table, view.frame.token, action), style=style)
 
 
-def question(t: Texts, view: ScoreView) -> str:
+def question(t: Texts, view: ScoreInfo) -> str:
     """Ask the next question; plain text."""
     told, players = view.told, view.standing.players
     match told.ask:
@@ -52,7 +52,7 @@ def question(t: Texts, view: ScoreView) -> str:
             return ""
 
 
-def answer_rows(t: Texts, view: ScoreView) -> tuple[Row, ...]:
+def answer_rows(t: Texts, view: ScoreInfo) -> tuple[Row, ...]:
     """Return a button for each answer to the present question."""
     rows: list[Row] = []
     for word, group in groupby(view.told.choices, key=lambda step: step.partition(":")[0]):
@@ -60,7 +60,7 @@ def answer_rows(t: Texts, view: ScoreView) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _rows(t: Texts, view: ScoreView, word: str, steps: list[str]) -> tuple[Row, ...]:
+def _rows(t: Texts, view: ScoreInfo, word: str, steps: list[str]) -> tuple[Row, ...]:
     if word == "game":
         return _contracts(t, view, steps)
     buttons = [_button(t, view, step) for step in steps]
@@ -77,7 +77,7 @@ def _cards(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
     return tuple(tuple(button for _, button in row) for _, row in groupby(cards, key=lambda pair: pair[0][-1]))
 
 
-def _contracts(t: Texts, view: ScoreView, steps: list[str]) -> tuple[Row, ...]:
+def _contracts(t: Texts, view: ScoreInfo, steps: list[str]) -> tuple[Row, ...]:
     """Lay out a grid of level by strain, misère below."""
     contracts = [Contract(step.partition(":")[2]) for step in steps]
     rows = []
@@ -86,12 +86,12 @@ def _contracts(t: Texts, view: ScoreView, steps: list[str]) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _contract(t: Texts, view: ScoreView, contract: Contract) -> Button:
+def _contract(t: Texts, view: ScoreInfo, contract: Contract) -> Button:
     action = f"{Action.ENTER}:game:{contract}"
     return mine(view, capital(contract_word(t, contract)), action, contract_style(contract))
 
 
-def _words(view: ScoreView, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
+def _words(view: ScoreInfo, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
     """Lay out both or nobody, one of the two, the rarer half-whists below, longer ones each in its row."""
     by_step = dict(zip(steps, buttons, strict=True))
     usual = (
@@ -104,19 +104,19 @@ def _words(view: ScoreView, steps: list[str], buttons: list[Button]) -> tuple[Ro
     return tuple(row for row in (*rows, *((button,) for button in by_step.values())) if row)
 
 
-def _button(t: Texts, view: ScoreView, step: str) -> Button:
+def _button(t: Texts, view: ScoreInfo, step: str) -> Button:
     word, _, argument = step.partition(":")
-    style = Style.PLAIN
+    style = ButtonStyle.PLAIN
     if step == "player:0":
-        style = Style.PRIMARY
+        style = ButtonStyle.PRIMARY
     elif word == "concede":
-        style = Style.DANGER
+        style = ButtonStyle.DANGER
     elif word == "card" and argument != "no":
         style = suit_style(Card(argument))
     return mine(view, _answer(t, view, word, argument), f"{Action.ENTER}:{step}", style)
 
 
-def _answer(t: Texts, view: ScoreView, word: str, argument: str) -> str:
+def _answer(t: Texts, view: ScoreInfo, word: str, argument: str) -> str:
     match word:
         case "player" if argument == "0":
             return t.plain("Raspasy")
@@ -138,7 +138,7 @@ def _answer(t: Texts, view: ScoreView, word: str, argument: str) -> str:
             return _rarer(t, view, word, argument)
 
 
-def _rarer(t: Texts, view: ScoreView, word: str, argument: str) -> str:
+def _rarer(t: Texts, view: ScoreInfo, word: str, argument: str) -> str:
     match word:
         case "blind" if argument == "0":
             return t.plain("Nobody else") if view.told.blind else t.plain("Nobody")
@@ -166,7 +166,7 @@ def _way(t: Texts, way: Way) -> str:
             return t.plain("Bid blind")
 
 
-def _said(t: Texts, view: ScoreView, argument: str) -> str:
+def _said(t: Texts, view: ScoreInfo, argument: str) -> str:
     """Write as a phrase last words of both defenders or of the only one, or the whist of the dealer on the talon."""
     calls = [WhistCall(call) for call in argument.split(".")]
     told, players = view.told, view.standing.players
@@ -219,6 +219,6 @@ HELP: dict[Ask, str] = {
 }
 
 
-def entry_help(t: Texts, view: ScoreView) -> str:
+def entry_help(t: Texts, view: ScoreInfo) -> str:
     """Return «?» under the live message, at most 200 characters."""
     return t.plain(HELP[view.told.ask])

@@ -5,7 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from bot.screens.model import Frame
-from bot.screens.paper import Sure
+from bot.screens.paper import Confirmation
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
@@ -110,7 +110,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """Outcome of the deal; None while something is missing."""
 
 
-class ScoreView(msgspec.Struct, frozen=True, kw_only=True):
+class ScoreInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Live message of a pulka with real cards."""
 
     frame: Frame
@@ -121,7 +121,7 @@ class ScoreView(msgspec.Struct, frozen=True, kw_only=True):
     """Half-made entry of the next deal."""
     steps: int = 0
     """Number of answers that may be taken back."""
-    sure: Sure = Sure.NOTHING
+    sure: Confirmation = Confirmation.NOTHING
     """What somebody is asked to confirm."""
     preview: DealScored | None = None
     """What the told deal would write; None while something is missing."""

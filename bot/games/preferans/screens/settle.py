@@ -2,13 +2,13 @@
 
 from fractions import Fraction
 
-from bot.games.preferans.pictures.drawings import SettleDrawing, SettleRow, Transfer
+from bot.games.preferans.pictures.drawings import SettleDrawing, SettleRow, TransferRow
 from bot.games.preferans.screens.rules import deal_title
 from bot.pictures.names import display_name
 from bot.screens.actions import Action
 from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
-from bot.screens.model import Button, Frame, Screen, Style
+from bot.screens.model import Button, ButtonStyle, Frame, Screen
 from bot.screens.reports import broken_line
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import amount_word, balance_word, pair, whole_signed
@@ -26,7 +26,7 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening |
     The caption tells in words who owes whom how many whists, and what the day's matches come to.
     """
     caption = lines(*settlement_lines(t, frame, standing), evening_line(t, evening))
-    again = ours(frame, t.plain("Another pulka"), Action.AGAIN, Style.PRIMARY)
+    again = ours(frame, t.plain("Another pulka"), Action.AGAIN, ButtonStyle.PRIMARY)
     bill = ours(frame, t.plain("Bill of mistakes"), Action.BILL)
     # without a finished deal there is nothing to count
     keys = ((again,), (bill, counted_key(t, frame))) if standing.finished else ((again,),)
@@ -118,7 +118,7 @@ def settle_drawing(t: Texts, frame: Frame, standing: Standing, settlement: Settl
     }
     points = tournament_points(standing.convention, settlement)
     transfers = tuple(
-        Transfer(names[pay.payer], names[pay.receiver], t.number("%(n)d whist", "%(n)d whists", pay.whists))
+        TransferRow(names[pay.payer], names[pay.receiver], t.number("%(n)d whist", "%(n)d whists", pay.whists))
         for pay in settlement.transfers
     )
     return SettleDrawing(

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from bot.games.preferans.pictures.drawings import Column as PictureColumn
+from bot.games.preferans.pictures.drawings import SheetColumn as PictureColumn
 from bot.games.preferans.pictures.drawings import SheetDrawing, SheetSeat
 from bot.games.preferans.screens.game_words import times_word
 from bot.games.preferans.screens.rules import deal_title

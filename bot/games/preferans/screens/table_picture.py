@@ -3,14 +3,14 @@
 from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import PlayedCard, TableDrawing, TablePlate
-from bot.games.preferans.screens.game_words import call_word, whist_word
+from bot.games.preferans.screens.game_words import call_word, player_word, whist_word
 from bot.games.preferans.screens.table_text import contract_line
 from bot.games.preferans.screens.twelve import counted_out, played_by
 from bot.pictures.names import display_name
 from bot.screens.texts import Texts, unmarked
-from bot.screens.words import player_word
 from engine.core.cards import Card, sort_cards
 from engine.core.seats import BySeat, Seat
+from engine.core.view import Hand
 from engine.games.preferans.state import Trick
 from engine.games.preferans.view import (
     AuctionView,
@@ -19,7 +19,6 @@ from engine.games.preferans.view import (
     DeclaredView,
     FinishedView,
     GameView,
-    Hand,
     ModeView,
     PlayView,
     RaspasyView,

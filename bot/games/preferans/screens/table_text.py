@@ -5,13 +5,14 @@ from bot.games.preferans.screens.game_words import (
     call_word,
     contract_word,
     mode_word,
+    player_word,
     said_word,
     times_word,
 )
 from bot.games.preferans.screens.tally import pools_line
 from bot.games.preferans.screens.twelve import twelve_line
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import capital, card_word, cards_line, hand_line, pair, player_word, unbroken
+from bot.screens.words import capital, card_word, cards_line, hand_line, pair, unbroken
 from engine.core.seats import Seat
 from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.state import Trick
@@ -103,13 +104,28 @@ def contract_line(t: Texts, view: SeatView) -> Html:
         game = ", ".join([contract_word(t, table.contract), *notes])
         partner = t("Half of the game: %(name)s", name=name(t, view, table.partner)) if table.partner else ""
         return lines(t("Plays: <b>%(name)s, %(contract)s</b>", name=who, contract=game), partner)
-    bid = contract_word(t, table.bid)
-    if any(call.took for call in view.calls):
-        bid = t.plain("not below %(bid)s", bid=bid)
-    bid = ", ".join([bid, *notes])
+    bid = _bid_words(t, view, table)
     if table.without_talon:
         return t("To play: %(name)s (%(bid)s)", name=who, bid=bid)
     return t("Takes the talon: %(name)s (%(bid)s)", name=who, bid=bid)
+
+
+def _bid_words(t: Texts, view: SeatView, table: DeclaredView) -> str:
+    """Write what the declarer has bid, and how."""
+    bid = contract_word(t, table.bid)
+    if any(call.took for call in view.calls):
+        bid = t.plain("not below %(bid)s", bid=bid)
+    return ", ".join([bid, *_game_notes(t, table, _times(view, table))])
+
+
+def _contract_and_talon(t: Texts, view: SeatView) -> Html:
+    """Tell the contract and the open talon; in one line who takes it, until the game is named."""
+    if not isinstance(view, TalonView | HalfOfferedView | OrderingView) or not view.talon:
+        return lines(contract_line(t, view), talon_line(t, view))
+    if view.without_talon or view.thrown:
+        return lines(contract_line(t, view), talon_line(t, view))
+    who, bid = name(t, view, view.declarer), _bid_words(t, view, view)
+    return t("Takes the talon %(cards)s: %(name)s (%(bid)s)", cards=cards_line(t, view.talon), name=who, bid=bid)
 
 
 def _game_notes(t: Texts, table: DeclaredView, times: int) -> list[str]:
@@ -293,8 +309,7 @@ def state_text(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
     return lines(
         heading(t, view),
         bidding,
-        contract_line(t, view),
-        talon_line(t, view),
+        _contract_and_talon(t, view),
         whist_line(t, view),
         open_hands(t, view),
         twelve_line(t, view),

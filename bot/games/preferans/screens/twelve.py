@@ -1,7 +1,8 @@
 """Twelve cards among which those of a misère's declarer are: public arithmetic once both defenders lie open."""
 
+from bot.games.preferans.screens.game_words import player_word
 from bot.screens.texts import Html, Texts
-from bot.screens.words import NO_BREAK, SHOWN_ORDER, SIGNS, player_word, rank_word
+from bot.screens.words import NO_BREAK, SHOWN_ORDER, SIGNS, rank_word
 from engine.core.cards import DECK, Card
 from engine.core.seats import Seat
 from engine.games.preferans.view import ClaimingView, PlayView, SeatView, table_of, tricks_of

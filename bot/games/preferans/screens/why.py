@@ -9,7 +9,7 @@ from bot.games.preferans.screens.report import PreferansReport
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import amount_word, signed_word, unbroken
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.kinds import Duty, LevelSet
+from engine.games.preferans.conventions.kinds import DutyTable, LevelSet
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import BY_NAME, differences
 from engine.games.preferans.conventions.policies import duty_on, is_joint
@@ -191,7 +191,7 @@ def _matters(report: PreferansReport, name: str, rules: Convention, usual: Conve
         return True
     level = outcome.contract.level
     match BY_NAME[name].kind:
-        case Duty():
+        case DutyTable():
             return duty_on(rules, level) != duty_on(usual, level)
         case LevelSet():
             return (level in getattr(rules, name)) is not (level in getattr(usual, name))

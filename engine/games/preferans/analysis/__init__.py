@@ -11,7 +11,7 @@ are priced by the engine's own scoring of the outcome that would have been.
 """
 
 from engine.core.errors import NotAnalysed
-from engine.games.preferans.analysis.bill import Account, Bill, Dearest, bill_of
+from engine.games.preferans.analysis.bill import Bill, Dearest, PlayerBill, bill_of
 from engine.games.preferans.analysis.deal import analyse
 from engine.games.preferans.analysis.model import (
     Analysis,
@@ -29,7 +29,6 @@ from engine.games.preferans.analysis.model import (
 from engine.games.preferans.analysis.replay import deals_of
 
 __all__ = [
-    "Account",
     "Analysis",
     "AnyMistake",
     "BidMistake",
@@ -41,6 +40,7 @@ __all__ = [
     "Mistake",
     "NotAnalysed",
     "Part",
+    "PlayerBill",
     "WhistMistake",
     "Worth",
     "analyse",

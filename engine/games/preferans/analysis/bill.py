@@ -12,7 +12,7 @@ from engine.games.preferans.analysis.model import Analysis, CardMistake, Part
 Hands = BySeat[tuple[Card, ...]]
 
 
-class Account(msgspec.Struct, frozen=True):
+class PlayerBill(msgspec.Struct, frozen=True):
     """Losses and luck of one player."""
 
     lost: tuple[Fraction, ...]
@@ -43,7 +43,7 @@ class Bill(msgspec.Struct, frozen=True):
 
     deals: int
     """Number of analysed deals."""
-    accounts: BySeat[Account]
+    accounts: BySeat[PlayerBill]
     dearest: Dearest | None = None
     """None where nobody misplayed a card."""
 
@@ -56,9 +56,9 @@ def bill_of(found: Sequence[Analysis], seats: int) -> Bill:
     return Bill(len(found), accounts, _dearest(*worst) if worst is not None else None)
 
 
-def _account(found: Sequence[Analysis], seat: Seat) -> Account:
+def _account(found: Sequence[Analysis], seat: Seat) -> PlayerBill:
     lost = tuple(sum((it.lost_by(seat, part) for it in found), Fraction(0)) for part in Part)
-    return Account(lost, sum((it.luck[seat] for it in found if seat <= len(it.luck)), Fraction(0)))
+    return PlayerBill(lost, sum((it.luck[seat] for it in found if seat <= len(it.luck)), Fraction(0)))
 
 
 def _dearest(found: Analysis, mistake: CardMistake) -> Dearest:

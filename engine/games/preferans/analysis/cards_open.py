@@ -6,7 +6,7 @@ from engine.games.preferans.contracts import Strain
 from engine.games.preferans.conventions.values import RaspTalon
 from engine.games.preferans.phases.play import TALON_LEADS
 from engine.games.preferans.solver import Position, Solver, Solvers
-from engine.games.preferans.state import Game, Hands, Playing, Setup
+from engine.games.preferans.state import Hands, NamedGame, Playing, Setup
 
 
 def place_of(setup: Setup, seat: Seat) -> Seat:
@@ -20,9 +20,9 @@ def position_of(play: Playing, for_whom: Seat | None = None) -> Position:
     `for_whom` is the seat of raspasy that is asked about; in a game with a declarer the declarer is asked about.
     """
     setup, game = play.setup, play.game
-    strain = game.contract.strain if isinstance(game, Game) else None
-    asked = game.declarer if isinstance(game, Game) else for_whom or play.turn
-    talon = () if isinstance(game, Game) else _talon_ahead(play)
+    strain = game.contract.strain if isinstance(game, NamedGame) else None
+    asked = game.declarer if isinstance(game, NamedGame) else for_whom or play.turn
+    talon = () if isinstance(game, NamedGame) else _talon_ahead(play)
     first = setup.active[0] if talon else play.plays[0][0] if play.plays else play.turn
     return Position(
         _three(setup, play.hands),

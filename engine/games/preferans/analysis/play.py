@@ -11,7 +11,7 @@ from engine.games.preferans.analysis.prices import Prices, side_of
 from engine.games.preferans.outcomes import ContractOutcome, RaspasyOutcome
 from engine.games.preferans.phases.play import decider, forced_card
 from engine.games.preferans.solver import Solvers
-from engine.games.preferans.state import Game, Playing
+from engine.games.preferans.state import NamedGame, Playing
 
 Played = ContractOutcome | RaspasyOutcome
 Plays = Sequence[tuple[Playing, Card]]  # each play with the position before it
@@ -37,7 +37,7 @@ def _judge(play: Playing, card: Card, table: dict[Card, int], outcome: Played, p
     if not lost:
         return None
     game, chooser = play.game, decider(play)
-    counted = game.declarer if isinstance(game, Game) else play.turn
+    counted = game.declarer if isinstance(game, NamedGame) else play.turn
     have = play.won[counted]
     moved = prices.change(counted, have + wanted, have + table[card])
     better = sorted((it for it, tricks in table.items() if tricks == wanted), key=lambda it: (it.rank, it.order))
@@ -47,7 +47,7 @@ def _judge(play: Playing, card: Card, table: dict[Card, int], outcome: Played, p
 
 def _wants_many(play: Playing) -> bool:
     game = play.game
-    if not isinstance(game, Game):
+    if not isinstance(game, NamedGame):
         return False
     return (play.turn is game.declarer) is not game.contract.is_misere
 

@@ -22,9 +22,9 @@ from engine.games.preferans.state import (
     ChoosingMode,
     Claiming,
     Finished,
-    Game,
     Hands,
     Match,
+    NamedGame,
     Ordering,
     Playing,
     Setup,
@@ -125,7 +125,7 @@ def _auction_over(steps: Steps) -> Match | None:
 
 
 def _discard(last: object) -> tuple[Card, Card] | None:
-    if isinstance(last, Whisting | ChoosingMode | Playing) and isinstance(last.game, Game):
+    if isinstance(last, Whisting | ChoosingMode | Playing) and isinstance(last.game, NamedGame):
         return last.game.discard
     return None
 

@@ -19,11 +19,11 @@ A table asks of whole decisions:
 
 from engine.games.preferans.claims.adjudication import is_to_be_judged, judged
 from engine.games.preferans.claims.judge import certain, earned, harmless, proved, sure_claim
-from engine.games.preferans.claims.refuted import Verdict, is_refuted, verdict
+from engine.games.preferans.claims.refuted import ClaimVerdict, is_refuted, verdict
 from engine.games.preferans.claims.rest import first_sure, is_told_no, views_of_players
 
 __all__ = [
-    "Verdict",
+    "ClaimVerdict",
     "certain",
     "earned",
     "first_sure",

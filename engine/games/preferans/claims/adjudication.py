@@ -10,12 +10,12 @@ from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.match import Mark
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.claims.refuted import Verdict, verdict
+from engine.games.preferans.claims.refuted import ClaimVerdict, verdict
 from engine.games.preferans.claims.ten import check, is_to_be_checked
 from engine.games.preferans.commands import MakeClaim, PlayCard
 from engine.games.preferans.events import AnyEvent, Claimed
 from engine.games.preferans.game import decide, deciders, evolve
-from engine.games.preferans.state import Game, Match, Playing
+from engine.games.preferans.state import Match, NamedGame, Playing
 from engine.games.preferans.view import view_for
 
 Events = tuple[AnyEvent, ...]
@@ -48,10 +48,10 @@ def _claim_of(events: Events) -> Claimed | None:
 
 def _claim_judged(match: Match, claimed: Claimed) -> Events:
     view, claim = view_for(match, claimed.seat), MakeClaim(claimed.seat, tricks=claimed.tricks)
-    found = verdict(view, claim) if view is not None else Verdict.OPEN
-    if found is Verdict.REFUTED:
+    found = verdict(view, claim) if view is not None else ClaimVerdict.OPEN
+    if found is ClaimVerdict.REFUTED:
         raise IllegalCommand("claim_refuted", {"seat": int(claimed.seat)})
-    if found is Verdict.OPEN:
+    if found is ClaimVerdict.OPEN:
         return (claimed,)
     return decide(match, MakeClaim(claimed.seat, tricks=claimed.tricks, proved=True), claimed.mark)
 
@@ -59,7 +59,7 @@ def _claim_judged(match: Match, claimed: Claimed) -> Events:
 def _checked(match: Match) -> Events:
     """Return the end of a ten that is checked before its first card; empty where there is none."""
     deal = match.deal
-    if not isinstance(deal, Playing) or not isinstance(deal.game, Game) or not is_to_be_checked(deal):
+    if not isinstance(deal, Playing) or not isinstance(deal.game, NamedGame) or not is_to_be_checked(deal):
         return ()
     line = check(deal)
     return _played(match, line) if line else _all_to(match, deal, deal.game.declarer)

@@ -5,7 +5,7 @@ import msgspec
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.claims.belief import Belief, belief_of, sure_tricks
 from engine.games.preferans.claims.layouts import double_dummy, extremes
-from engine.games.preferans.claims.search import Flags, Search, Spent, Trick, some_line
+from engine.games.preferans.claims.search import ClaimSearch, Flags, Spent, Trick, some_line
 from engine.games.preferans.claims.sides import (
     accounts,
     commanded_by,
@@ -54,7 +54,7 @@ def proved(view: SeatView, claim: MakeClaim, work: int = WORK) -> bool:
     refuted = _refuted(table, aim, belief, rest)
     if refuted or (refuted is False and not any(belief.left)):
         return not refuted  # with all cards open a result that is not refuted is proved
-    return _holds(Search(aim.mine, aim.counted, trump_of(table), work), belief, trick, aim.need, rest)
+    return _holds(ClaimSearch(aim.mine, aim.counted, trump_of(table), work), belief, trick, aim.need, rest)
 
 
 def certain(view: SeatView, work: int = WORK) -> BySeat[int] | None:
@@ -72,7 +72,7 @@ def certain(view: SeatView, work: int = WORK) -> BySeat[int] | None:
     for account in accounts(table):
         counted = _flags(table, account)
         sure = sum(count for count, flag in zip(tally, counted, strict=True) if flag)
-        if not _holds(Search(NOBODY, counted, trump_of(table), work), belief, trick, sure, rest):
+        if not _holds(ClaimSearch(NOBODY, counted, trump_of(table), work), belief, trick, sure, rest):
             return None
         tricks = tricks.put(account[0], sure)
     return tricks
@@ -107,7 +107,7 @@ def harmless(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
         counted, need = own, given
     else:
         counted, need = (not own[0], not own[1], not own[2]), rest - given
-    return _holds(Search(NOBODY, counted, trump_of(table), work), belief_of(table), trick_of(table), need, rest)
+    return _holds(ClaimSearch(NOBODY, counted, trump_of(table), work), belief_of(table), trick_of(table), need, rest)
 
 
 def earned(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
@@ -132,10 +132,10 @@ def earned(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
     if not _is_against_tricks(table):
         counted, need = (not own[0], not own[1], not own[2]), rest - given
         if player is declarer:  # the declarer's shortfall is worth whists to both defenders
-            alone = Search(mine, _flags(table, (player,)), trump_of(table), work)
+            alone = ClaimSearch(mine, _flags(table, (player,)), trump_of(table), work)
             if not _holds(alone, belief, trick, claim.tricks[player], rest):
                 return False
-    return _holds(Search(mine, counted, trump_of(table), work), belief, trick, need, rest)
+    return _holds(ClaimSearch(mine, counted, trump_of(table), work), belief, trick, need, rest)
 
 
 def _to_judge(view: SeatView) -> CardsView | None:
@@ -153,7 +153,7 @@ def _account(view: CardsView, seat: Seat) -> tuple[Seat, ...]:
     return next(account for account in accounts(view) if seat in account)
 
 
-def _holds(search: Search, belief: Belief, trick: Trick, need: int, rest: int) -> bool:
+def _holds(search: ClaimSearch, belief: Belief, trick: Trick, need: int, rest: int) -> bool:
     try:
         return search.holds(belief, trick, need, rest)
     except Spent:

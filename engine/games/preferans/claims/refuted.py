@@ -28,7 +28,7 @@ LONG = 6
 """Longest rest, in tricks, of which many layouts are tried; of a longer one only the single layout of known cards."""
 
 
-class Verdict(StrEnum):
+class ClaimVerdict(StrEnum):
     """Certainty about a claim before anybody is asked."""
 
     PROVED = "proved"
@@ -36,11 +36,11 @@ class Verdict(StrEnum):
     OPEN = "open"
 
 
-def verdict(view: SeatView, claim: MakeClaim) -> Verdict:
+def verdict(view: SeatView, claim: MakeClaim) -> ClaimVerdict:
     """Judge the viewer's claim; OPEN: the others must answer."""
     if proved(view, claim):
-        return Verdict.PROVED
-    return Verdict.REFUTED if is_refuted(view, claim) else Verdict.OPEN
+        return ClaimVerdict.PROVED
+    return ClaimVerdict.REFUTED if is_refuted(view, claim) else ClaimVerdict.OPEN
 
 
 def is_refuted(view: SeatView, claim: MakeClaim) -> bool:

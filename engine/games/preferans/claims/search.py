@@ -56,7 +56,7 @@ class Spent(Exception):
     """End of the work that a search may do."""
 
 
-class Search:
+class ClaimSearch:
     """Search whether the `counted` places together take a number of tricks; `mine` play for it, the others against.
 
     trump: mask of the trump suit. work: cards that may be tried. `holds` raises Spent beyond it.

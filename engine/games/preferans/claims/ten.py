@@ -4,12 +4,12 @@ from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.policies import is_checked
 from engine.games.preferans.solver import Position, best_line, solve
-from engine.games.preferans.state import Deal, Game, Playing
+from engine.games.preferans.state import Deal, NamedGame, Playing
 
 
 def is_to_be_checked(deal: Deal | None) -> bool:
     """Tell whether a ten that needs no whist waits for its first card."""
-    if not isinstance(deal, Playing) or not isinstance(deal.game, Game) or deal.tricks or deal.plays:
+    if not isinstance(deal, Playing) or not isinstance(deal.game, NamedGame) or deal.tricks or deal.plays:
         return False
     return is_checked(deal.setup.convention, deal.game.contract)
 
@@ -19,7 +19,7 @@ def check(deal: Playing) -> tuple[Card, ...]:
 
     Of equally good cards the line takes the lowest, so one deal is always told by one line.
     """
-    if not isinstance(deal.game, Game):
+    if not isinstance(deal.game, NamedGame):
         raise TypeError("only a contract is checked")
     active = deal.setup.active
     one, two, three = (deal.hands[seat] for seat in active)

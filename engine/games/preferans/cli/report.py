@@ -5,7 +5,7 @@ from engine.core.record.lines import write_signed
 from engine.core.seats import BySeat
 from engine.games.preferans.cli.deals import Step, steps
 from engine.games.preferans.events import Adjusted, DealScored, Joined, Left
-from engine.games.preferans.outcomes import ContractOutcome, Decision, Outcome, PreferansOutcome, RaspasyOutcome
+from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, Outcome, PreferansOutcome, RaspasyOutcome
 from engine.games.preferans.record.cells import write_sheet
 from engine.games.preferans.record.model import RecordedMatch
 from engine.games.preferans.record.paper import write_counts
@@ -90,7 +90,7 @@ def _game_text(outcome: ContractOutcome) -> str:
     return f"seat {outcome.declarer} plays {outcome.contract}{told}"
 
 
-def _decision(decision: Decision) -> str:
+def _decision(decision: DefenderWord) -> str:
     return f"{decision.seat} {decision.call}"
 
 

@@ -16,7 +16,7 @@ MAX_ITEMS = 20
 """Longest list whose last item repeats."""
 
 
-class Kind(Protocol):
+class ValueKind(Protocol):
     """Way to read and write the values of one option: `parse(write(value)) == value`."""
 
     @property
@@ -152,7 +152,7 @@ class NumberOrNone(msgspec.Struct, frozen=True):
         return str(value) if value else NO_ITEMS
 
 
-class Duty(msgspec.Struct, frozen=True):
+class DutyTable(msgspec.Struct, frozen=True):
     """Tricks the defenders must take on 6, 7, 8, 9, 10; never more than are left when the declarer fails by one."""
 
     texts: tuple[str, ...] = ("tricks on 6,7,8,9,10, at most 5,4,3,2,1",)

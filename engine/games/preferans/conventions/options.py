@@ -11,14 +11,14 @@ from engine.games.preferans.conventions import values
 from engine.games.preferans.conventions.kinds import (
     BidSet,
     Choice,
-    Duty,
+    DutyTable,
     EndText,
-    Kind,
     LevelSet,
     Number,
     NumberOrNone,
     Numbers,
     Several,
+    ValueKind,
     YesNo,
 )
 from engine.games.preferans.conventions.model import Convention
@@ -30,7 +30,7 @@ class Option(msgspec.Struct, frozen=True):
     """One row of the table of options."""
 
     name: str
-    kind: Kind
+    kind: ValueKind
     meaning: str
     """English message id."""
     source: str
@@ -60,7 +60,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("half_with_dealer", Choice(values.HalfWithDealer), "games that may be halved with the dealer", "rules 3.5"),
     Option("talon_throw", Choice(values.TalonThrow), "a useless talon may be thrown at the dealer", "seed 004"),
     Option("without_three", Choice(values.WithoutThree), "the declarer may give up “without three”", "rules 4"),
-    Option("duty", Duty(), "tricks the whisting side must take", "Codex 3.8.2"),
+    Option("duty", DutyTable(), "tricks the whisting side must take", "Codex 3.8.2"),
     Option("duty_two_eight", ONE_OR_TWO, "tricks two whisters must take on an eight", "seed 004"),
     Option("quota_basis", Choice(values.QuotaBasis), "two whisters answer together or each for his own", "rules 5.4"),
     Option("shortfall_67", Choice(values.Shortfall67), "what a whister owes on a six and a seven", "rules 19.A3"),

@@ -28,7 +28,7 @@ from engine.games.preferans.events import (
 )
 from engine.games.preferans.outcomes import (
     ContractOutcome,
-    Decision,
+    DefenderWord,
     PlayMode,
     PreferansOutcome,
     RaspasyOutcome,
@@ -52,9 +52,9 @@ from engine.games.preferans.state import (
     Claiming,
     Deal,
     Finished,
-    Game,
     Half,
     Hands,
+    NamedGame,
     Ordering,
     Playing,
     Raspasy,
@@ -95,7 +95,7 @@ def evolve_deal(deal: Deal, event: PhaseEvent) -> Deal:
         case ((TalonShown() | Ordering()), _):
             return _after_talon(deal, event)
         case ((Whisting() | ChoosingMode()), WhistSaid(seat, call=call)):
-            return _after_word(deal.game, deal.hands, Decision(seat, call))
+            return _after_word(deal.game, deal.hands, DefenderWord(seat, call))
         case Whisting(), Looked(at=at):
             return replace(deal, game=replace(deal.game, seen=at))
         case ChoosingMode(), ModeChosen(mode=mode):
@@ -176,14 +176,14 @@ def _without(deal: TalonShown, cards: tuple[Card, Card], *, thrown: bool) -> Ord
 
 
 def _after_contract(deal: Ordering, contract: Contract) -> Deal:
-    game = Game(deal.setup, deal.calls, deal.won, contract, deal.discard, deal.partner, thrown=deal.thrown)
+    game = NamedGame(deal.setup, deal.calls, deal.won, contract, deal.discard, deal.partner, thrown=deal.thrown)
     first = next_speaker(game)
     if first is None:
         return start_play(game, deal.hands)
     return Whisting(game, deal.hands, first)
 
 
-def _after_word(game: Game, hands: Hands, word: Decision) -> Deal:
+def _after_word(game: NamedGame, hands: Hands, word: DefenderWord) -> Deal:
     """Go on after a word of the defence: two whisters play closed, a sole one chooses, without one the deal is over."""
     game = replace(game, whists=(*game.whists, word))
     speaker = next_speaker(game)
@@ -200,7 +200,7 @@ def _after_word(game: Game, hands: Hands, word: Decision) -> Deal:
     return Finished(Whisting(game, hands, word.seat), _outcome(game))
 
 
-def _outcome(game: Game, play: Playing | None = None) -> ContractOutcome:
+def _outcome(game: NamedGame, play: Playing | None = None) -> ContractOutcome:
     return ContractOutcome(
         game.declarer,
         game.contract,
@@ -215,7 +215,7 @@ def _outcome(game: Game, play: Playing | None = None) -> ContractOutcome:
     )
 
 
-def _tricks(game: Game, play: Playing) -> BySeat[int]:
+def _tricks(game: NamedGame, play: Playing) -> BySeat[int]:
     """Count the tricks of the players; the dummy's count for the whister who plays for the dummy (parameters.md 12)."""
     dummy = game.setup.dummy
     if dummy is None:

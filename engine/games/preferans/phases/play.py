@@ -12,27 +12,27 @@ from engine.games.preferans.commands import DealCommand, PlayCard
 from engine.games.preferans.conventions.values import OpenMoment, RaspTalon
 from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.phases.whist import dealer_whists, needs_whist, sole_whister, speakers
-from engine.games.preferans.state import Game, Hands, Playing, Raspasy, Setup, Trick
+from engine.games.preferans.state import Hands, NamedGame, Playing, Raspasy, Setup, Trick
 from engine.games.preferans.trick_rules import trick_rules
 
 TALON_LEADS = 2
 
 
-def start_play(game: Game | Raspasy, hands: Hands) -> Playing:
+def start_play(game: NamedGame | Raspasy, hands: Hands) -> Playing:
     """Return the position before the first card."""
     return Playing(game, hands, game.setup.active[0], (), (), BySeat.of(game.setup.seats, 0))
 
 
 def talon_lead(state: Playing) -> Card | None:
     """Return the talon card that leads the current trick of raspasy, else None."""
-    if isinstance(state.game, Game) or state.setup.convention.rasp_talon is RaspTalon.CLOSED:
+    if isinstance(state.game, NamedGame) or state.setup.convention.rasp_talon is RaspTalon.CLOSED:
         return None
     return state.setup.talon[len(state.tricks)] if len(state.tricks) < TALON_LEADS else None
 
 
 def trump_of(state: Playing) -> Suit | None:
     """Return the trump suit; None in no trump, misère and raspasy."""
-    return state.game.contract.trump if isinstance(state.game, Game) else None
+    return state.game.contract.trump if isinstance(state.game, NamedGame) else None
 
 
 def led_suit(state: Playing) -> Suit | None:
@@ -56,7 +56,7 @@ def exposed(state: Playing) -> tuple[Seat, ...]:
     return game.defenders
 
 
-def _open_now(state: Playing, game: Game) -> bool:
+def _open_now(state: Playing, game: NamedGame) -> bool:
     match state.setup.convention.open_moment:
         case OpenMoment.BEFORE_LEAD:
             return True
@@ -66,7 +66,7 @@ def _open_now(state: Playing, game: Game) -> bool:
             return len(state.tricks) > 0
 
 
-def _lead_made(state: Playing, game: Game) -> bool:
+def _lead_made(state: Playing, game: NamedGame) -> bool:
     """Tell whether open play has begun: before the defenders' own lead, but after a declarer's lead.
 
     Source: Codex 3.8.5 with 3.6.6.

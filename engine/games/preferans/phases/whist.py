@@ -13,44 +13,44 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.policies import is_checked, sole_modes
 from engine.games.preferans.conventions.values import HalfWhistWho
 from engine.games.preferans.events import AnyEvent, Looked, ModeChosen, WhistSaid
-from engine.games.preferans.outcomes import Decision, PlayMode, WhistCall
-from engine.games.preferans.state import ChoosingMode, Game, Whisting
+from engine.games.preferans.outcomes import DefenderWord, PlayMode, WhistCall
+from engine.games.preferans.state import ChoosingMode, NamedGame, Whisting
 
 
-def needs_whist(game: Game) -> bool:
+def needs_whist(game: NamedGame) -> bool:
     """Tell whether the defenders say anything: not on misère and on a checked ten."""
     return not game.contract.is_misere and not is_checked(game.setup.convention, game.contract)
 
 
-def final_word(game: Game, seat: Seat) -> WhistCall | None:
+def final_word(game: NamedGame, seat: Seat) -> WhistCall | None:
     """Return the last word of a defender, None before the first one."""
     words = [decision.call for decision in game.whists if decision.seat is seat]
     return words[-1] if words else None
 
 
-def final_decisions(game: Game) -> tuple[Decision, ...]:
+def final_decisions(game: NamedGame) -> tuple[DefenderWord, ...]:
     """List the final words in speaking order; the dealer's stands last, and only when the dealer whists."""
     words = ((seat, final_word(game, seat)) for seat in game.defenders)
-    said = tuple(Decision(seat, word) for seat, word in words if word is not None)
+    said = tuple(DefenderWord(seat, word) for seat, word in words if word is not None)
     resting = game.setup.resting
     if resting is not None and final_word(game, resting) is WhistCall.WHIST:
-        return (*said, Decision(resting, WhistCall.WHIST))
+        return (*said, DefenderWord(resting, WhistCall.WHIST))
     return said
 
 
-def sole_whister(game: Game) -> Seat | None:
+def sole_whister(game: NamedGame) -> Seat | None:
     """Return the seat that whists alone: a defender, or the resting dealer for both. None for no whister or two."""
     whisters = [decision.seat for decision in final_decisions(game) if decision.call is WhistCall.WHIST]
     return whisters[0] if len(whisters) == 1 else None
 
 
-def dealer_whists(game: Game) -> bool:
+def dealer_whists(game: NamedGame) -> bool:
     """Tell whether the resting dealer returned a half-whist or whisted after two passes."""
     resting = game.setup.resting
     return resting is not None and final_word(game, resting) is WhistCall.WHIST
 
 
-def next_speaker(game: Game) -> Seat | None:
+def next_speaker(game: NamedGame) -> Seat | None:
     """Return the next speaker; None when all words are said. The passer may return a half-whist where allowed."""
     if not needs_whist(game):
         return None
@@ -63,12 +63,12 @@ def next_speaker(game: Game) -> Seat | None:
     return returner or _dealer_speaks(game, leaver)
 
 
-def speakers(game: Game) -> tuple[Seat, ...]:
+def speakers(game: NamedGame) -> tuple[Seat, ...]:
     """List the defenders with a player, in speaking order."""
     return tuple(seat for seat in game.defenders if seat is not game.setup.dummy)
 
 
-def _dealer_speaks(game: Game, leaver: Seat | None) -> Seat | None:
+def _dealer_speaks(game: NamedGame, leaver: Seat | None) -> Seat | None:
     """Return the resting dealer when that seat may return a half-whist that stands, or whist after two passes.
 
     Source: seed 003, PULKA-FSPR.
@@ -82,15 +82,15 @@ def _dealer_speaks(game: Game, leaver: Seat | None) -> Seat | None:
     return resting if rules.dealer_whist and _nobody_whists(game) else None
 
 
-def _nobody_whists(game: Game) -> bool:
+def _nobody_whists(game: NamedGame) -> bool:
     return all(final_word(game, seat) is not WhistCall.WHIST for seat in game.defenders)
 
 
-def _standing_leaver(game: Game) -> Seat | None:
+def _standing_leaver(game: NamedGame) -> Seat | None:
     return next((seat for seat in game.defenders if final_word(game, seat) is WhistCall.HALF), None)
 
 
-def _returner(game: Game, leaver: Seat) -> Seat | None:
+def _returner(game: NamedGame, leaver: Seat) -> Seat | None:
     """Return the passer, unless the half-whist said last has already been answered."""
     answered = game.whists[-1].seat is not leaver
     if answered or game.contract.level not in game.setup.convention.return_levels:
@@ -109,7 +109,7 @@ def legal_whist(state: Whisting, seat: Seat) -> tuple[DealCommand, ...]:
     return tuple(SayWhist(seat, call=call) for call in _words(state.game, seat))
 
 
-def _words(game: Game, seat: Seat) -> tuple[WhistCall, ...]:
+def _words(game: NamedGame, seat: Seat) -> tuple[WhistCall, ...]:
     rules = game.setup.convention
     if rules.stalingrad and game.contract is Contract.S6:
         return (WhistCall.WHIST,)
@@ -127,14 +127,14 @@ def _words(game: Game, seat: Seat) -> tuple[WhistCall, ...]:
     return (WhistCall.WHIST, WhistCall.PASS)
 
 
-def modes(game: Game) -> tuple[PlayMode, ...]:
+def modes(game: NamedGame) -> tuple[PlayMode, ...]:
     """List the play modes for a sole whister; the dealer plays for both, always open (parameters.md 6)."""
     if dealer_whists(game):
         return (PlayMode.OPEN,)
     return sole_modes(game.setup.convention)
 
 
-def may_leave_alone(game: Game) -> bool:
+def may_leave_alone(game: NamedGame) -> bool:
     """Tell whether the sole whister may leave for half after a whist; never one who returned a half-whist."""
     rules = game.setup.convention
     if dealer_whists(game):
@@ -144,7 +144,7 @@ def may_leave_alone(game: Game) -> bool:
     return allowed and not returned and game.contract.level in rules.half_whist_levels
 
 
-def must_choose(game: Game) -> bool:
+def must_choose(game: NamedGame) -> bool:
     """Tell whether a mode is still to be chosen: the sole whister has a choice, or the dealer whists (always open)."""
     return len(modes(game)) > 1 or may_leave_alone(game) or dealer_whists(game)
 
@@ -159,7 +159,7 @@ def legal_mode(state: ChoosingMode, seat: Seat) -> tuple[DealCommand, ...]:
     return tuple(commands)
 
 
-def decide_whist(game: Game, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
+def decide_whist(game: NamedGame, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
     """Return the events of a legal word; a whist of the dealer opens the hands.
 
     Raises InvariantBroken for another command.

@@ -18,7 +18,17 @@ from engine.games.preferans.phases.preferans import is_preferans
 from engine.games.preferans.phases.whist import sole_whister
 from engine.games.preferans.record.contracts import read_contract
 from engine.games.preferans.record.words import VERDICTS
-from engine.games.preferans.state import Auction, Claiming, Deal, Finished, Game, Playing, Raspasy, TalonShown, Whisting
+from engine.games.preferans.state import (
+    Auction,
+    Claiming,
+    Deal,
+    Finished,
+    NamedGame,
+    Playing,
+    Raspasy,
+    TalonShown,
+    Whisting,
+)
 
 
 def auction_command(item: Item, deal: Deal) -> DealCommand | None:
@@ -113,7 +123,7 @@ def passes_unsaid(item: Item, deal: Deal | None) -> bool:
 
 def _goes_without_saying(seat: Seat, mode: PlayMode, deal: Deal) -> bool:
     """Tell whether a mode was the only one and is already chosen, with no card played yet."""
-    if not isinstance(deal, Playing) or not isinstance(deal.game, Game) or deal.tricks or deal.plays:
+    if not isinstance(deal, Playing) or not isinstance(deal.game, NamedGame) or deal.tricks or deal.plays:
         return False
     return deal.game.mode is mode and sole_whister(deal.game) is seat
 

@@ -15,7 +15,7 @@ from engine.games.preferans.rotation import active_seats, next_dealer, present_s
 HAND = 10
 
 
-class Draft(msgspec.Struct, frozen=True):
+class DealDraft(msgspec.Struct, frozen=True):
     """A deal that has not begun."""
 
     number: int
@@ -34,7 +34,7 @@ class Draft(msgspec.Struct, frozen=True):
         return bool(self.talon) and len(self.hands) == len(self.active)
 
 
-def read_deal(rest: str, standing: Standing) -> Draft:
+def read_deal(rest: str, standing: Standing) -> DealDraft:
     """Read `1 dealer=3` or `1 dealer=3 paper`: the next number, and the dealer whom the convention gives."""
     number, *words = rest.split() or ("?",)
     expected = standing.deals + 1
@@ -60,10 +60,10 @@ def read_deal(rest: str, standing: Standing) -> Draft:
         )
     if dealer not in present_seats(standing):
         raise Unreadable("seat %(dealer)s has left the match", dealer=dealer)
-    return Draft(expected, dealer, paper, active_seats(standing, dealer))
+    return DealDraft(expected, dealer, paper, active_seats(standing, dealer))
 
 
-def read_hand(draft: Draft, rest: str, seats: int) -> Draft:
+def read_hand(draft: DealDraft, rest: str, seats: int) -> DealDraft:
     """Read `1 As Ks 9s Ac Qc Jc Td 7d Kh 8h`: ten cards of an active seat."""
     head, *names = rest.split() or ("",)
     seat = read_seat(head, seats)
@@ -75,14 +75,14 @@ def read_hand(draft: Draft, rest: str, seats: int) -> Draft:
     return msgspec.structs.replace(draft, hands={**draft.hands, seat: cards})
 
 
-def read_talon(draft: Draft, rest: str) -> Draft:
+def read_talon(draft: DealDraft, rest: str) -> DealDraft:
     """Read `7s 8s`, in the order of opening."""
     if draft.talon:
         raise Unreadable("talon stands twice")
     return msgspec.structs.replace(draft, talon=_cards(draft, rest.split(), 2, "talon"))
 
 
-def _cards(draft: Draft, names: list[str], count: int, what: str) -> tuple[Card, ...]:
+def _cards(draft: DealDraft, names: list[str], count: int, what: str) -> tuple[Card, ...]:
     cards = tuple(read_card(name) for name in names)
     if len(cards) != count:
         raise Unreadable("%(what)s has %(cards)s cards instead of %(count)s", what=what, cards=len(cards), count=count)
@@ -93,7 +93,7 @@ def _cards(draft: Draft, names: list[str], count: int, what: str) -> tuple[Card,
     return cards
 
 
-def start_command(draft: Draft) -> StartDeal:
+def start_command(draft: DealDraft) -> StartDeal:
     """Return the command that deals exactly these hands: pairs to each active seat, the talon as the fourth pair."""
     hands = [sort_cards(draft.hands[seat]) for seat in draft.active]
     rounds = [[hand[index : index + 2] for hand in hands] for index in range(0, HAND, 2)]
@@ -102,7 +102,7 @@ def start_command(draft: Draft) -> StartDeal:
     return StartDeal(draft.dealer, deck if len(deck) == len(DECK) else ())
 
 
-def missing(draft: Draft) -> str:
+def missing(draft: DealDraft) -> str:
     """List the lines that a deal still lacks before anybody may speak."""
     absent = [f"hand {seat}" for seat in draft.active if seat not in draft.hands]
     return ", ".join(absent + ([] if draft.talon else ["talon"]))

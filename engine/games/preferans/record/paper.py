@@ -9,7 +9,7 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import (
     ContractOutcome,
-    Decision,
+    DefenderWord,
     Outcome,
     PlayMode,
     PreferansOutcome,
@@ -122,15 +122,15 @@ def _yes(fields: dict[str, str], name: str) -> bool:
     return fields.get(name) == "yes"
 
 
-def _decisions(text: str, seats: int) -> tuple[tuple[Decision, ...], PlayMode | None]:
+def _decisions(text: str, seats: int) -> tuple[tuple[DefenderWord, ...], PlayMode | None]:
     """Read `3:whist:open,1:pass` as decisions in the order told and the sole whister's choice."""
-    decisions: list[Decision] = []
+    decisions: list[DefenderWord] = []
     chosen: PlayMode | None = None
     for part in text.split(","):
         head, *words = part.split(":")
         if not words or words[0] not in tuple(WhistCall):
             raise Unreadable("'%(part)s' is no decision of a defender (SEAT:whist, pass or half)", part=part)
-        decisions.append(Decision(read_seat(head, seats), WhistCall(words[0])))
+        decisions.append(DefenderWord(read_seat(head, seats), WhistCall(words[0])))
         if len(words) > 1:
             if len(words) > 2 or words[0] != WhistCall.WHIST or words[1] not in tuple(PlayMode):
                 raise Unreadable("'%(part)s': only a whist is followed by open or closed", part=part)
@@ -167,7 +167,7 @@ def _game_fields(outcome: ContractOutcome, seats: tuple[Seat, ...]) -> list[str]
     return parts + [field for holds, field in said if holds]
 
 
-def _decision(outcome: ContractOutcome, decision: Decision) -> str:
+def _decision(outcome: ContractOutcome, decision: DefenderWord) -> str:
     sole = outcome.mode is not None and decision.call is WhistCall.WHIST
     return f"{decision.seat}:{decision.call}" + (f":{outcome.mode}" if sole else "")
 

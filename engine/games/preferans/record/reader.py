@@ -39,7 +39,7 @@ from engine.games.preferans.record.calls import (
 )
 from engine.games.preferans.record.cells import as_stated, evolved, read_change, read_sheet, write_sheet
 from engine.games.preferans.record.claims import claim_commands, closed
-from engine.games.preferans.record.draft import Draft, missing, read_deal, read_hand, read_talon, start_command
+from engine.games.preferans.record.draft import DealDraft, missing, read_deal, read_hand, read_talon, start_command
 from engine.games.preferans.record.model import RecordedMatch
 from engine.games.preferans.record.paper import read_outcome, write_counts
 from engine.games.preferans.record.reasons import sentence
@@ -83,7 +83,7 @@ class _Reader:
         self._as_written, self._lots = as_written, lots
         self._match = self._before = start(first)
         self._events: list[AnyEvent] = [first]
-        self._draft: Draft | None = None
+        self._draft: DealDraft | None = None
         self._notes: list[Note] = []
         self._proofs: list[Proof] = []
         self._shown = False  # True once the talon's card that leads the trick has been told
@@ -154,7 +154,7 @@ class _Reader:
         if line.number + 1 in self._lots and next_dealer(self._match.standing) is None:
             self._proofs.append(lot_proof(self._draft.number))
 
-    def _open_draft(self, line: Line, *, paper: bool) -> Draft:
+    def _open_draft(self, line: Line, *, paper: bool) -> DealDraft:
         draft = self._draft
         if draft is None or draft.paper is not paper:
             if paper:

@@ -1,6 +1,7 @@
 """The settlement (rules.md §11): all columns in whists, exact, then whole numbers that sum to zero."""
 
 from fractions import Fraction
+from itertools import combinations
 from math import floor
 
 import msgspec
@@ -14,7 +15,7 @@ from engine.games.preferans.sheet import total
 MOUNTAIN_WHISTS = 10
 
 
-class Transfer(msgspec.Struct, frozen=True):
+class WhistTransfer(msgspec.Struct, frozen=True):
     """A payment."""
 
     payer: Seat
@@ -38,7 +39,7 @@ class Settlement(msgspec.Struct, frozen=True):
     """Exact balances; their sum is zero."""
     whists: BySeat[int]
     """Whole balances; their sum is zero."""
-    transfers: tuple[Transfer, ...]
+    transfers: tuple[WhistTransfer, ...]
     """Few payments that settle the whole balances."""
 
 
@@ -52,7 +53,8 @@ def settle(standing: Standing) -> Settlement:
     pool = BySeat.collect(counted_pool(standing, seat) for seat in seats)
     top = max(pool)
     closed = BySeat.collect(sheet.mountain_of(seat) + rules.pool_k * (top - pool[seat]) for seat in seats)
-    reduced = closed.map(lambda mountain: mountain - min(closed))
+    least = min(closed)
+    reduced = closed.map(lambda mountain: mountain - least)
     parts = len(seats) - (rules.settle_divisor is SettleDivisor.N_MINUS_1)
     unit = Fraction(MOUNTAIN_WHISTS, parts)
 
@@ -60,7 +62,10 @@ def settle(standing: Standing) -> Settlement:
         whists = sheet.whists_on(creditor, debtor) - sheet.whists_on(debtor, creditor)
         return (reduced[debtor] - reduced[creditor]) * unit + whists
 
-    pairs = BySeat.collect(BySeat.collect(owed(seat, other) for other in seats) for seat in seats)
+    debts = {(seat, other): owed(seat, other) for seat, other in combinations(seats, 2)}
+    debts |= {(other, seat): -debt for (seat, other), debt in debts.items()}
+    nothing = Fraction(0)
+    pairs = BySeat.collect(BySeat.collect(debts.get((seat, other), nothing) for other in seats) for seat in seats)
     exact = pairs.map(lambda row: sum(row, Fraction(0)))
     whole = round_to_zero_sum(exact)
     return Settlement(pool, closed, reduced, pairs, exact, whole, transfers(whole))
@@ -164,15 +169,15 @@ def round_to_zero_sum(exact: BySeat[Fraction]) -> BySeat[int]:
     return BySeat.collect(whole + (seat in raised) for seat, whole in floors.items())
 
 
-def transfers(balances: BySeat[int]) -> tuple[Transfer, ...]:
+def transfers(balances: BySeat[int]) -> tuple[WhistTransfer, ...]:
     """List payments that bring every balance to zero: the largest debtor pays the largest creditor, ties by seat."""
     left = dict(balances.items())
-    payments: list[Transfer] = []
+    payments: list[WhistTransfer] = []
     while any(left.values()):
         receiver = max(left, key=lambda seat: (left[seat], -seat))
         payer = min(left, key=lambda seat: (left[seat], seat))
         amount = min(left[receiver], -left[payer])
-        payments.append(Transfer(payer, receiver, amount))
+        payments.append(WhistTransfer(payer, receiver, amount))
         left[receiver] -= amount
         left[payer] += amount
     return tuple(payments)

@@ -44,8 +44,9 @@ def pure() -> Kernel:
     return Kernel("pure", deal.answers, build(), list, _filled, list, PURE_SLOTS)
 
 
+@cache
 def has_numba() -> bool:
-    """Tell whether the extra `fast` is installed."""
+    """Tell whether the extra `fast` is installed; looked for once, for the search of all paths takes a while."""
     return find_spec("numba") is not None
 
 

@@ -9,7 +9,7 @@ from engine.games.preferans.solver.kernels import Kernel, ready
 from engine.games.preferans.solver.masks import Mode, Row, in_order, mode_of, named, row, situation
 from engine.games.preferans.solver.position import Position, SolverError
 
-Worlds = Sequence[tuple[int, int, int]]
+HandsInBits = Sequence[tuple[int, int, int]]
 
 
 class Solver:
@@ -60,7 +60,7 @@ class Solver:
             position = position.after(card)
         return tuple(line)
 
-    def worlds(self, seen: Position, hands: Worlds) -> list[dict[Card, int]]:
+    def worlds(self, seen: Position, hands: HandsInBits) -> list[dict[Card, int]]:
         """Return tables of one decision in many worlds: `seen` with other hands, masks of seats 1, 2, 3 (masks.mask).
 
         The hand of the seat to play must be equal in all worlds. Not checked: this is for hundreds of worlds at a time.

@@ -7,10 +7,11 @@ import msgspec
 
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
+from engine.core.view import Hand
 from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.events import DealScored, Standing
-from engine.games.preferans.outcomes import Decision, Outcome, PlayMode
+from engine.games.preferans.outcomes import DefenderWord, Outcome, PlayMode
 from engine.games.preferans.state import Call, Trick
 
 
@@ -26,15 +27,6 @@ class Phase(StrEnum):
     PLAY = "play"
     CLAIM = "claim"
     FINISHED = "finished"
-
-
-class Hand(msgspec.Struct, frozen=True):
-    """Cards of a seat."""
-
-    count: int
-    """Number of cards, for every viewer."""
-    cards: tuple[Card, ...] | None = None
-    """None when the viewer may not see them."""
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -152,7 +144,7 @@ class GameView(DeclaredView, frozen=True, kw_only=True):
     contract: Contract
     discard: tuple[Card, ...] | None
     """None for all but the declarer, and where nothing was discarded."""
-    whists: tuple[Decision, ...]
+    whists: tuple[DefenderWord, ...]
     """Words of the defence."""
     seen: Seat | None
     """Defender whose hand the dealer looked at."""

@@ -9,6 +9,7 @@ from msgspec.structs import astuple, replace
 
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
+from engine.core.view import Hand
 from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.game import deciders, legal_commands
 from engine.games.preferans.outcomes import PlayMode
@@ -23,9 +24,9 @@ from engine.games.preferans.state import (
     ChoosingMode,
     Claiming,
     Finished,
-    Game,
     Half,
     Match,
+    NamedGame,
     Ordering,
     PaperDeal,
     Playing,
@@ -46,7 +47,6 @@ from engine.games.preferans.view.views import (
     FinishedView,
     GameView,
     HalfOfferedView,
-    Hand,
     LastView,
     ModeView,
     OrderingView,
@@ -193,7 +193,7 @@ def _game(
     make: Callable[..., G],
     facts: _Facts,
     deal: Whisting | ChoosingMode | Playing,
-    game: Game,
+    game: NamedGame,
     laid: tuple[Seat, ...] = (),
 ) -> G:
     """Show a named contract; `laid` are the hands that lie open for everybody.
@@ -273,7 +273,7 @@ def talon_seen(setup: Setup, won: Won, viewer: Seat | None) -> tuple[Card, ...]:
     return setup.talon
 
 
-def eyes_only(game: Game, viewer: Seat | None) -> tuple[Seat, ...]:
+def eyes_only(game: NamedGame, viewer: Seat | None) -> tuple[Seat, ...]:
     """List the hands that this viewer alone may see (parameters.md 7, 12, 17).
 
     A dealer sees that of the partner in halves or of the defender looked at, and both hands of the defence when the

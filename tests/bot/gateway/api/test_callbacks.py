@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bot.gateway.api.callbacks import MAX_BYTES, base36, decode, encode
 from bot.gateway.api.keyboards import keyboard, markup
 from bot.screens.actions import Action
-from bot.screens.model import Button, Press, Style
+from bot.screens.model import Button, ButtonStyle, Press
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans import command_words
@@ -79,13 +79,16 @@ def test_the_longest_actions_fit() -> None:
     """Even with tables and tokens beyond any imaginable number."""
     discard = command_words.write(Discard(Seat.ONE, cards=(Card("Ts"), Card("9d"))))
     claim = command_words.write(MakeClaim(Seat.ONE, tricks=BySeat.collect((10, 0, 0, 0))))
-    for action in (discard, claim, f"{Action.PAGE}:layout:999", f"{Action.POOL}:100"):
+    for action in (discard, claim, f"{Action.PAGE}:layout:999", f"{Action.SIZE}:100"):
         assert len(encode(Press(36**7, 36**7, action))) <= MAX_BYTES
 
 
 def test_a_keyboard() -> None:
     rows = (
-        (Button("пас", Press(1, 2, "pass"), style=Style.DANGER), Button("в чат", url="https://t.me/pulka?start=1")),
+        (
+            Button("пас", Press(1, 2, "pass"), style=ButtonStyle.DANGER),
+            Button("в чат", url="https://t.me/pulka?start=1"),
+        ),
         (),
     )
     made = markup(rows)

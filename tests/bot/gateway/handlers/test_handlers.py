@@ -56,6 +56,9 @@ class Notes:
     def migrated(self, old: int, new: int) -> None:
         self.said.append(("migrated", old, new))
 
+    def reopened(self, chat: int) -> None:
+        self.said.append(("reopened", chat))
+
 
 class Line:
     """A gateway whose library is fed by hand; nothing goes to the network."""

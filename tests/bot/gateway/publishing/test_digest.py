@@ -8,10 +8,10 @@ from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.drawings import (
     AnalysisDrawing,
     BillDrawing,
-    Column,
     HandDrawing,
     LayoutDrawing,
     SettleDrawing,
+    SheetColumn,
     SheetDrawing,
     SheetSeat,
     TableDrawing,
@@ -26,7 +26,10 @@ from tests.bot.screens import kit
 _HANDS = (LayoutHand("Аня", ("As",)), LayoutHand("Боря", ("Ks",)))
 
 KEPT: tuple[tuple[Drawing, str], ...] = (
-    (SheetDrawing("С", (SheetSeat("Аня", Column(("2",)), Column(), (Column(),)),) * 2, "10"), "76763aa30282ca40"),
+    (
+        SheetDrawing("С", (SheetSeat("Аня", SheetColumn(("2",)), SheetColumn(), (SheetColumn(),)),) * 2, "10"),
+        "76763aa30282ca40",
+    ),
     (SettleDrawing("С", ()), "2ec375809597e43e"),
     (LayoutDrawing("С", _HANDS), "f2640d65dabdb37a"),
     (AnalysisDrawing("С", _HANDS, "В"), "870335044c38218e"),

@@ -10,6 +10,7 @@ from bot.storage.sqlite.store import SqliteStorage
 
 
 async def play(storage: SqliteStorage, table: int, run: str) -> None:
+    """Append to a table without end."""
     row = await storage.table(table)
     assert row is not None
     seq = row.seq
@@ -24,6 +25,7 @@ async def play(storage: SqliteStorage, table: int, run: str) -> None:
 
 
 async def main(path: Path, run: str) -> None:
+    """Append to many tables of a file at once."""
     storage = await SqliteStorage.open(path)
     tables = [row.id for row in await storage.open_index()]
     for _ in range(5 - len(tables)):

@@ -15,12 +15,12 @@ from bot.storage.ports import (
     Cause,
     Conflict,
     Repeated,
-    Seating,
-    Status,
+    SeatChange,
     StorageFailed,
     StoredEvent,
     SurfaceRow,
     TableChange,
+    TableStatus,
     UnknownTable,
 )
 from bot.storage.sqlite.store import SqliteStorage
@@ -92,11 +92,11 @@ async def test_one_bad_write_does_not_fail_the_others(sqlite: SqliteStorage, log
     not_utf8 = [*log("a"), StoredEvent("b", b"\xff")]
     found = await asyncio.gather(
         sqlite.append(1, 0, log("a"), cause=Cause("k")),
-        sqlite.append(2, 0, not_utf8, cause=Cause("bad"), seatings=[Seating(11, 0)]),
+        sqlite.append(2, 0, not_utf8, cause=Cause("bad"), seatings=[SeatChange(11, 0)]),
         sqlite.put_surface(SurfaceRow(table=9, key="table", chat=-5, message=1)),
         sqlite.append(9, 0, log("a")),
         sqlite.append(1, 0, log("b")),
-        sqlite.append(3, 0, log("a"), seatings=[Seating(2**70, 0)]),
+        sqlite.append(3, 0, log("a"), seatings=[SeatChange(2**70, 0)]),
         sqlite.append(1, 5, log("b"), cause=Cause("k")),
         sqlite.append(2, 0, log("c")),
         return_exceptions=True,
@@ -114,9 +114,9 @@ async def test_a_full_disk_keeps_nothing_and_goes_on_later(sqlite: SqliteStorage
     pages = next(iter(await sqlite._writing.execute_fetchall("PRAGMA page_count")))[0]
     await sqlite._writing.execute_fetchall(f"PRAGMA max_page_count = {pages}")
     big = StoredEvent("deal.started", b'"' + b"x" * 50_000 + b'"')
-    change = TableChange(status=Status.RUNNING, deal_seq=2)
+    change = TableChange(status=TableStatus.RUNNING, deal_seq=2)
     found = await asyncio.gather(
-        sqlite.append(1, 0, [*log("a"), big], cause=Cause("big"), change=change, seatings=[Seating(11, 0)]),
+        sqlite.append(1, 0, [*log("a"), big], cause=Cause("big"), change=change, seatings=[SeatChange(11, 0)]),
         sqlite.append(2, 0, log("a"), cause=Cause("small")),
         return_exceptions=True,
     )
@@ -125,7 +125,7 @@ async def test_a_full_disk_keeps_nothing_and_goes_on_later(sqlite: SqliteStorage
     assert found[1] == Appended(2, 1)
     row = await sqlite.table(1)
     assert row is not None
-    assert (row.seq, row.status, row.deal_seq) == (0, Status.LOBBY, None)
+    assert (row.seq, row.status, row.deal_seq) == (0, TableStatus.LOBBY, None)
     assert (await sqlite.events(1), await sqlite.seats_at(1), await sqlite.repeated("big")) == ((), (), None)
     await sqlite._writing.execute_fetchall("PRAGMA max_page_count = 100000")
     assert await sqlite.append(1, 0, [*log("a"), big], cause=Cause("big")) == Appended(1, 2)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage.errors import DatabaseLocked, NewerDatabase, NotADatabase, OpenError, UnusablePath
-from bot.storage.ports import Status, StoredEvent, SurfaceRow, TableChange
+from bot.storage.ports import StoredEvent, SurfaceRow, TableChange, TableStatus
 from bot.storage.sqlite import copies, digest
 from bot.storage.sqlite.codes import in_words
 from bot.storage.sqlite.copies import BESIDE, UNFINISHED, backup, restore
@@ -364,7 +364,7 @@ async def marked(path: Path) -> tuple[int, ...]:
 async def test_open_tables_remember_that_they_came_out_of_a_copy(tmp_path: Path) -> None:
     source, copy, new = await played(tmp_path / "pulka.db"), tmp_path / "copy.db", tmp_path / "new.db"
     storage = await SqliteStorage.open(source)
-    for status in (Status.RUNNING, Status.FINISHED, Status.CLOSED):
+    for status in (TableStatus.RUNNING, TableStatus.FINISHED, TableStatus.CLOSED):
         await storage.create_table(-5, None, "hearts", change=TableChange(status=status))
     for table in (2, 3):
         row = SurfaceRow(table=table, key="table", chat=-5, message=table, hash="shown", seq=1, stale_after=1)

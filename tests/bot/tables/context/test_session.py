@@ -1,64 +1,120 @@
-"""A table at work, and what it remembers of one person."""
+"""A table at work: whose its parts are, and what it remembers of one person."""
 
+import re
 from dataclasses import fields
+from pathlib import Path
+from typing import Any
 
+import pytest
+
+import bot.tables
+from bot.screens.evening import Evening
+from bot.screens.model import Page
 from bot.storage.ports import surface_key
-from bot.tables.context.ephemeral_state import EphemeralState
-from bot.tables.context.session import ChoiceState, Reminders, TableSession
-from bot.tables.log.state import Table
+from bot.tables.context.session import Entry, GroupInfo, TableSession
+from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Role
+from bot.tables.score.form import Form
 from engine.games.preferans import PREFERANS
 
 GONE, STAYS = 1111, 2222
-OF_PERSONS = frozenset({"menus", "questions", "typed", "panels"})
-OF_NOBODY = frozenset(
-    {"table", "is_awake", "page", "group_title", "group_url", "entry", "options", "beside_play", "evening"}
-)
+OF_PERSONS = frozenset({"choices", "last", "reminders", "menus", "ephemeral"})
+"""Parts that hold everything by person, but for what is in `SHARED`."""
+OF_NOBODY = frozenset({"table", "is_awake", "is_failure_told", "turned", "entry", "group"})
+SHARED = frozenset({"unseen"})
+WRITERS = {
+    "table": {"executor"},
+    "is_awake": {"schedule.waking"},
+    "is_failure_told": {"executor"},
+    "choices": {"choices"},
+    "last.pressed": {"surfaces"},
+    "last.by_itself": {"scheduler"},
+    "reminders": {"schedule.pings", "scheduler"},
+    "menus": {"presentation.menus"},
+    "ephemeral.hands": {"ephemeral.hand"},
+    "ephemeral.asides": {"ephemeral.hand"},
+    "ephemeral.keen": {"ephemeral.hand"},
+    "ephemeral.pictures": {"ephemeral.picture"},
+    "ephemeral.private_pictures": {"ephemeral.picture"},
+    "ephemeral.panels": {"ephemeral.panels"},
+    "turned": {"features.conditions", "past.deal_pages"},
+    "entry": {"features.score"},
+    "group": set(),
+}
+"""By part, or field of one, the modules of `bot.tables` that write it, besides the reader of the store."""
+READER = "context.sessions"
+CHANGE = r"(?:\[[^]]*\])? = |\.(?:pop|clear|add|discard|setdefault|update)\("
+WRITE = re.compile(rf"session\.(?:(turn)\(|(\w+(?:\.\w+)?)(?:{CHANGE}))")
 
 
-def test_nothing_is_remembered_of_who_has_forgotten() -> None:
-    session = TableSession(Table(1, -500, None, PREFERANS))
-    names = OF_PERSONS | OF_NOBODY | {"bumps", "throttle", "ephemeral", "reminders", "choices"}
+def at(stage: Stage, token: int) -> TableSession:
+    return TableSession(Table(1, -500, None, PREFERANS, stage=stage, stage_token=token))
+
+
+def test_every_part_is_of_persons_or_of_nobody() -> None:
+    names = OF_PERSONS | OF_NOBODY | {"sent"}
     assert {field.name for field in fields(TableSession)} == names, "say whose a new field is"
-    for person in (GONE, STAYS):
-        session.bump(surface_key(Role.HAND, person))
-        for name in OF_PERSONS:
-            known = getattr(session, name)
-            known.add(person) if isinstance(known, set) else known.update({person: None})
-    session.bump(Role.TABLE)
-    assert session.throttle.is_time(f"word:{GONE}", 1.0)
-    session.lose(GONE)
-    assert session.throttle.is_time(f"word:{GONE}", 1.0)
-    assert {name: list(getattr(session, name)) for name in OF_PERSONS} == {name: [STAYS] for name in OF_PERSONS}
-    assert session.bumps == {surface_key(Role.HAND, STAYS): 1, Role.TABLE: 1}
 
 
-def test_nothing_ephemeral_is_remembered_of_who_has_forgotten() -> None:
-    session = TableSession(Table(1, -500, None, PREFERANS))
-    names = [field.name for field in fields(EphemeralState)]
+@pytest.mark.parametrize("part", sorted(OF_PERSONS))
+def test_nothing_is_remembered_of_who_has_forgotten(part: str) -> None:
+    session = at(Stage.LOBBY, 1)
+    state: Any = getattr(session, part)
+    names = [field.name for field in fields(state) if field.name not in SHARED]
     for person in (GONE, STAYS):
         for name in names:
-            known = getattr(session.ephemeral, name)
+            known = getattr(state, name)
             known.add(person) if isinstance(known, set) else known.update({person: None})
     session.lose(GONE)
-    assert [list(getattr(session.ephemeral, name)) for name in names] == [[STAYS]] * len(names)
+    assert {name: list(getattr(state, name)) for name in names} == {name: [STAYS] for name in names}
 
 
-def test_no_reminder_is_remembered_of_who_has_forgotten() -> None:
-    session = TableSession(Table(1, -500, None, PREFERANS))
-    names = [field.name for field in fields(Reminders) if field.name != "unseen"]
+def test_no_message_is_remembered_of_who_has_forgotten() -> None:
+    session = at(Stage.LOBBY, 1)
     for person in (GONE, STAYS):
-        for name in names:
-            getattr(session.reminders, name).update({person: 7})
+        session.sent.bump(surface_key(Role.HAND, person))
+    session.sent.bump(Role.TABLE)
+    assert session.sent.throttle.is_time(f"word:{GONE}", 1.0)
     session.lose(GONE)
-    assert [getattr(session.reminders, name) for name in names] == [{STAYS: 7}] * len(names)
+    assert session.sent.throttle.is_time(f"word:{GONE}", 1.0)
+    assert session.sent.bumps == {surface_key(Role.HAND, STAYS): 1, Role.TABLE: 1}
 
 
-def test_no_choice_is_remembered_of_who_has_forgotten() -> None:
-    session = TableSession(Table(1, -500, None, PREFERANS))
-    names = [field.name for field in fields(ChoiceState)]
-    for person in (GONE, STAYS):
-        for name in names:
-            getattr(session.choices, name).update({person: None})
+def test_the_total_of_the_day_is_counted_anew_without_who_has_forgotten() -> None:
+    session = at(Stage.OVER, 9)
+    session.group = GroupInfo("Дача", evening=Evening((("Аня", 3),), 1))
     session.lose(GONE)
-    assert [list(getattr(session.choices, name)) for name in names] == [[STAYS]] * len(names)
+    assert session.group == GroupInfo("Дача")
+
+
+def test_a_turned_page_ends_with_its_stage() -> None:
+    session = at(Stage.LOBBY, 4)
+    session.turn("setup")
+    assert (session.options, session.page) == ("setup", Page.SHEET)
+    session.table = at(Stage.BETWEEN, 7).table
+    assert (session.options, session.page) == ("", Page.SHEET)
+    session.turn(Page.ANALYSIS)
+    assert (session.options, session.page) == ("", Page.ANALYSIS)
+    session.table = at(Stage.BETWEEN, 20).table
+    assert session.page is Page.SHEET
+
+
+def test_a_half_made_entry_ends_with_its_stage() -> None:
+    session = at(Stage.PAPER, 4)
+    session.entry = Entry(4, Form(steps=("said:pass.pass",)))
+    assert session.form.steps == ("said:pass.pass",)
+    session.table = at(Stage.PAPER, 6).table
+    assert session.form == Form()
+
+
+def test_a_part_is_written_by_who_its_documentation_says() -> None:
+    root = Path(bot.tables.__path__[0])
+    found: dict[str, set[str]] = {name: set() for name in WRITERS}
+    for path in root.rglob("*.py"):
+        module = ".".join(path.relative_to(root).with_suffix("").parts)
+        for turned, written in WRITE.findall(path.read_text("utf-8")):
+            part = "turned" if turned else written
+            name = part if part in WRITERS else part.partition(".")[0]
+            if module != READER and name in found:
+                found[name].add(module)
+    assert found == WRITERS

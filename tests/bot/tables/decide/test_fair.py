@@ -3,7 +3,7 @@
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.decide.fair import verdict
 from bot.tables.log.events import Sealed, Shuffled
-from engine.core.record.fair import Verdict
+from engine.core.record.fair import FairVerdict
 from engine.games.preferans import PREFERANS
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import Decks, FairDecks
@@ -47,6 +47,6 @@ async def test_only_the_deal_that_has_a_secret_can_be_verified(make: Make) -> No
 
 async def test_of_two_deals_of_one_number_the_last_one_is_verified(make: Make) -> None:
     first, last = [await (await played(make, FairDecks(seed))).log() for seed in (1, 2)]
-    assert verdict(PREFERANS, first + last, 1) is Verdict.FAIR
+    assert verdict(PREFERANS, first + last, 1) is FairVerdict.FAIR
     bare = tuple(event for event in last if not isinstance(event, Sealed | Shuffled))
-    assert verdict(PREFERANS, first + bare, 1) is Verdict.WRONG_CARDS
+    assert verdict(PREFERANS, first + bare, 1) is FairVerdict.WRONG_CARDS

@@ -1,11 +1,21 @@
 """The first minute in a private chat: the greeting, which robots, /play with a word for their strength."""
 
+from collections.abc import Hashable
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
+from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.pictures.drawings import TableDrawing
+from bot.screens import replies
 from bot.screens.model import Press
+from bot.screens.refusals import Refusal
+from bot.screens.texts import texts
+from bot.storage.errors import StorageFailed
+from bot.tables.context.mailbox import MailboxFull
 from bot.tables.log.state import Stage
+from engine.core.errors import IllegalCommand
 from engine.core.strengths import Strength
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP
@@ -96,3 +106,48 @@ async def test_english_robots_have_english_names(desk: Desk) -> None:
     await desk.raw(ANYA, Press(0, 0, "set:language:en"), key="hand")
     await desk.command(ANYA, "play easy", private=True)
     assert (await desk.state()).names[1:] == ("🤖 Uncle Paul", "🤖 Aunt Mary")
+
+
+@pytest.mark.parametrize("broken", ["create_table", "append"])
+async def test_a_deal_that_is_not_kept_is_answered_once(
+    desk: Desk, broken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object, **__: object) -> None:
+        raise StorageFailed("The disk is full.")
+
+    await desk.command(ANYA, "start", private=True)
+    for _ in range(2):
+        with monkeypatch.context() as patch:
+            patch.setattr(desk.storage, broken, fail)
+            kind, text = (await desk.raw(ANYA, Press(0, 0, "alone:easy"), key="hand", message=77)).only
+        assert (kind, "записать" in text) == ("toast", True)
+        assert not desk.wall.discarded, "it can be pressed again"
+    assert (await desk.raw(ANYA, Press(0, 0, "alone:easy"), key="hand", message=77)).only == ("empty", "")
+    assert (await desk.state()).stage is Stage.DEAL
+    assert [row.id for row in await desk.storage.open_tables(ANYA.id)] == [1]
+
+
+async def test_a_table_that_takes_nothing_more_is_busy(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    await desk.command(ANYA, "play easy 4", private=True)
+    run = desk.context.mailboxes.run
+
+    async def is_full(key: Hashable, job: Any) -> Any:
+        if key == 1:
+            raise MailboxFull("1")
+        return await run(key, job)
+
+    monkeypatch.setattr(desk.context.mailboxes, "run", is_full)
+    kind, text = (await desk.raw(ANYA, Press(0, 0, "alone:easy"), key="hand")).only
+    assert (kind, text) == ("toast", replies.refused(texts("ru"), Refusal.BUSY, {}))
+
+
+async def test_what_the_rules_refuse_at_a_table_just_opened_is_said(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuses(*_: object) -> None:
+        raise IllegalCommand("not_your_turn")
+
+    monkeypatch.setattr("bot.tables.open_table.first_deal", refuses)
+    kind, text = (await desk.raw(ANYA, Press(0, 0, "alone:easy"), key="hand")).only
+    assert kind == "toast"
+    assert text == PREFERANS_FACE.deal.refusal(texts("ru"), IllegalCommand("not_your_turn"))

@@ -4,11 +4,14 @@ import pytest
 
 from bot.screens.model import Press
 from bot.screens.option_keys import SETUP
+from bot.storage.errors import StorageFailed
 from bot.tables.log.state import Stage
+from bot.tables.open_table import OPENED_AT_ONCE
 from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, STRANGER
+from tests.games.bad_move import BAD_MOVE
 from tests.games.bad_move.rules import Rules
 from tests.games.hosted import HOSTED
 
@@ -145,3 +148,37 @@ async def test_who_opened_an_empty_lobby_stays_its_host(both: Desk) -> None:
     await both.pass_time(4)
     await both.command(BORIS, "new badmove")
     assert (await both.state(2)).host == ANYA.id
+
+
+async def lost_in_between(desk: Desk, action: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A press on the game that opens its lobby and cannot close the old one."""
+
+    async def fail(*_: object, **__: object) -> None:
+        raise StorageFailed("The disk is full.")
+
+    await turn_to_games(desk)
+    with monkeypatch.context() as patch:
+        patch.setattr(desk.storage, "append", fail)
+        assert (await desk.press(ANYA, action)).kind == "toast"
+
+
+async def test_the_last_table_that_may_be_opened_is_taken_at_the_next_press(
+    both: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(OPENED_AT_ONCE - 2):
+        await both.command(ANYA, "new")
+        await both.command(ANYA, "stop")
+    await both.lobby(ANYA)
+    await lost_in_between(both, "base:badmove", monkeypatch)
+    await both.pass_time(1)
+    assert (await both.press(ANYA, "base:badmove")).kind != "toast"
+    assert [row.id for row in await both.storage.open_tables(GROUP)] == [OPENED_AT_ONCE]
+
+
+async def test_another_rule_than_the_lost_one_is_played_by(both: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    await both.lobby(ANYA)
+    await lost_in_between(both, "base:badmove", monkeypatch)
+    await both.restart()
+    await both.raw(ANYA, Press(1, (await both.state(1)).stage_token, "base:longmove"), key=PANEL)
+    assert (await both.state(1)).stage is Stage.CLOSED
+    assert (await both.state(3)).convention == BAD_MOVE.rules.presets["longmove"]

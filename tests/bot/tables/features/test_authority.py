@@ -10,11 +10,12 @@ from bot.tables.log.events import DealLent
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
 from engine.core.match import DealBroken, EndReason, Mark, MatchFinished
-from engine.core.record.fair import Verdict
+from engine.core.record.fair import FairVerdict
 from engine.core.seats import Seat
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import Passed
 from engine.games.preferans.record import parse
-from engine.games.preferans.record.fair import verdicts
+from engine.tools.verdicts import verdicts
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import loose, stage_press, wish
 from tests.bot.tables.kit.decks import FairDecks
@@ -196,7 +197,7 @@ async def test_an_administrator_who_plays_a_deal_is_a_player_like_the_others(mak
     read = parse(text := await record(desk))
     assert "\nauction 2:pass\nbroken 2\nsecret " in text
     assert text.endswith("\nend agreed\n")
-    assert list(verdicts(read.events, read.proofs)) == [(1, Verdict.FAIR)]
+    assert list(verdicts(PREFERANS, read)) == [(1, FairVerdict.FAIR)]
     assert (await desk.state()).sealed is None
 
 

@@ -27,12 +27,12 @@ async def test_the_second_settlement_has_the_total_of_both(make: Make) -> None:
     await desk.restart()
     session = await desk.context.sessions.get(desk.number)
     assert session is not None
-    assert session.evening is not None
-    assert session.evening.totals == (("Аня", 60), ("Вика", 60), ("Борис", -120))
+    assert session.group.evening is not None
+    assert session.group.evening.totals == (("Аня", 60), ("Вика", 60), ("Борис", -120))
     first = await desk.context.sessions.get(1)
     assert first is not None
-    assert first.evening is not None
-    assert first.evening.matches == 1, "what was not played yet when it ended does not count"
+    assert first.group.evening is not None
+    assert first.group.evening.matches == 1, "what was not played yet when it ended does not count"
 
 
 async def test_robots_are_aside_and_so_is_the_day_before(make: Make) -> None:
@@ -58,5 +58,5 @@ async def test_who_is_forgotten_is_not_in_the_total(make: Make) -> None:
     await desk.restart()
     session = await desk.context.sessions.get(desk.number)
     assert session is not None
-    assert session.evening is not None
-    assert [name for name, _ in session.evening.totals] == ["Аня", "Вика"]
+    assert session.group.evening is not None
+    assert [name for name, _ in session.group.evening.totals] == ["Аня", "Вика"]

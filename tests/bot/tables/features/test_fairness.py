@@ -15,14 +15,15 @@ from bot.tables.log.events import Sealed, Shuffled
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from bot.tables.refused import Refused
-from engine.core.record.fair import FairDeal, Verdict
+from engine.core.record.fair import FairDeal, FairVerdict
 from engine.core.record.lines import LOT_COMMENT
 from engine.core.seats import Seat
 from engine.core.shuffle import commitment, deck_of, lot_of
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import DealScored, DealStarted
 from engine.games.preferans.game import deciders
 from engine.games.preferans.record import parse
-from engine.games.preferans.record.fair import verdicts
+from engine.tools.verdicts import verdicts
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import loose, wish
 from tests.bot.tables.flaky import Flaky
@@ -75,9 +76,9 @@ async def record(desk: Desk) -> str:
     return desk.wall.files[-1][1].data.decode()
 
 
-async def judged(desk: Desk) -> list[Verdict]:
+async def judged(desk: Desk) -> list[FairVerdict]:
     read = parse(await record(desk))
-    return [verdict for _, verdict in verdicts(read.events, read.proofs)]
+    return [verdict for _, verdict in verdicts(PREFERANS, read)]
 
 
 async def next_deal(desk: Desk) -> None:
@@ -155,7 +156,7 @@ async def test_the_next_hash_stands_under_the_sheet_and_words_change_until_the_d
     assert (await desk.state()).stage is Stage.OVER
     assert "<code>" not in desk.screen("deal:3").text, "there is no next deal"
     assert kinds(await desk.log())["Sealed"] == 3
-    assert await judged(desk) == [Verdict.FAIR] * 3
+    assert await judged(desk) == [FairVerdict.FAIR] * 3
 
 
 async def test_no_secret_is_seen_before_its_deal_is_over(make: Make, caplog: pytest.LogCaptureFixture) -> None:
@@ -188,7 +189,7 @@ async def test_no_secret_is_seen_before_its_deal_is_over(make: Make, caplog: pyt
     assert (await desk.state()).stage is Stage.OVER
     text = await record(desk)
     assert all(secret.hex() in text for secret in secrets[:3])
-    assert await judged(desk) == [Verdict.FAIR] * 3
+    assert await judged(desk) == [FairVerdict.FAIR] * 3
 
 
 @pytest.mark.parametrize("stage", ["lobby", "between"])
@@ -410,7 +411,7 @@ async def test_a_substitute_and_a_fourth_bring_their_own_words(make: Make) -> No
     for person in (ANYA, VIKA, GRISHA, STRANGER):
         await desk.say((person, "next"))
     await is_dealt(desk, {Seat.ONE: "Аня", Seat.TWO: "чужой", Seat.FOUR: "Гриша"})
-    assert set(await judged(desk)) == {Verdict.FAIR}
+    assert set(await judged(desk)) == {FairVerdict.FAIR}
 
 
 async def test_alone_among_robots_the_hash_is_told_with_the_beginning_before_the_cards(make: Make) -> None:
@@ -441,7 +442,7 @@ async def test_other_conventions(make: Make, options: str) -> None:
         await next_deal(desk)
     told = await shuffled(desk)
     assert len({event.fair.secret for event in told}) == len(told) >= 3
-    assert set(await judged(desk)) == {Verdict.FAIR}
+    assert set(await judged(desk)) == {FairVerdict.FAIR}
 
 
 async def test_a_pause_and_a_correction_leave_the_secret_alone(make: Make) -> None:
@@ -482,7 +483,7 @@ async def test_a_deal_that_is_broken_off_opens_its_secret(make: Make) -> None:
     assert f"\ncommit {second.commit}\n" in text
     assert f"\nbroken 1\nsecret {second.secret}\n" in text
     read = parse(text)
-    assert list(verdicts(read.events, read.proofs)) == [(1, Verdict.FAIR), (2, Verdict.FAIR)]
+    assert list(verdicts(PREFERANS, read)) == [(1, FairVerdict.FAIR), (2, FairVerdict.FAIR)]
     assert text.count(f"next {second.commit}\n") == 1, "it had been shown"
     assert "end agreed" in text
     assert (await desk.raw(ANYA, Press(1, 0, "verify:2"))).kind == "alert"
@@ -507,7 +508,7 @@ async def test_the_first_dealer_is_drawn_from_the_secret_and_the_words(make: Mak
         await desk.deal()
         text = await record(desk)
         assert f"deal 1 dealer={started.dealer}\n{LOT_COMMENT}\ncommit " in text
-        assert await judged(desk) == [Verdict.FAIR]
+        assert await judged(desk) == [FairVerdict.FAIR]
         await desk.deal()
         assert len([event for event in await shuffled(desk) if event.fair.lot]) == 1
     assert len(drawn) > 1, "a word moves the lot"
@@ -540,7 +541,7 @@ async def test_the_record_states_each_hash_with_the_deal_before_it(make: Make) -
     assert (await record(desk)) == text.replace(f"next {third}", f"next {new}")
     await next_deal(desk)
     await desk.deal()
-    assert await judged(desk) == [Verdict.FAIR] * 3
+    assert await judged(desk) == [FairVerdict.FAIR] * 3
 
 
 async def test_a_record_whose_next_deal_has_another_hash_is_not_imported(make: Make) -> None:
@@ -584,7 +585,7 @@ async def test_a_table_of_an_older_version_gets_a_secret_with_the_next_press(mak
     assert (await shuffled(desk))[-1].fair.commit == shown
     assert (await shuffled(desk))[-1].fair.number == 2
     await desk.deal()
-    assert await judged(desk) == [Verdict.NONE, Verdict.FAIR]
+    assert await judged(desk) == [FairVerdict.NONE, FairVerdict.FAIR]
 
 
 async def test_an_imported_record_keeps_its_proofs_and_goes_on(make: Make) -> None:
@@ -648,7 +649,7 @@ async def test_a_match_that_goes_on_keeps_its_proofs(make: Make) -> None:
     assert promised.startswith("next ")
     assert exported.startswith("\n".join(played)), "the old table's next deal never was"
     assert re.findall("^next (.*)", exported, re.MULTILINE)[:1] == re.findall("^next (.*)", text, re.MULTILINE)[:1]
-    assert await judged(desk) == [Verdict.FAIR] * 3
+    assert await judged(desk) == [FairVerdict.FAIR] * 3
     await desk.raw(ANYA, Press(2, 0, "page:more:3"), key="deal:3")
     assert (await desk.press(ANYA, "verify:3")).text.startswith("Сдача 3 честная")
 
@@ -691,7 +692,7 @@ async def test_a_table_out_of_a_copy_deals_from_another_secret(make: Make) -> No
     await next_deal(desk)
     await is_dealt(desk, {Seat.ONE: "раз"})
     await desk.deal()
-    assert await judged(desk) == [Verdict.FAIR] * 2
+    assert await judged(desk) == [FairVerdict.FAIR] * 2
     await same_from_the_start(desk)
 
 
@@ -766,7 +767,7 @@ async def test_a_deal_in_play_goes_on_out_of_a_copy(make: Make) -> None:
     assert "печать" not in desk.wall.told[-1][2].text
     assert await sealed(desk) == [event for event in before if isinstance(event, Sealed)]
     await desk.deal()
-    assert await judged(desk) == [Verdict.FAIR]
+    assert await judged(desk) == [FairVerdict.FAIR]
 
 
 async def test_nobody_deals_from_the_old_secret_while_a_new_one_cannot_be_written(make: Make) -> None:

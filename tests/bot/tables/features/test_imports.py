@@ -10,7 +10,7 @@ from bot.games.preferans.pictures.drawings import LayoutDrawing, SheetDrawing
 from bot.games.preferans.screens import review
 from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
-from bot.storage.ports import Status
+from bot.storage.ports import TableStatus
 from bot.tables.decide import rehearsed
 from bot.tables.decide.imported import MOST_BYTES, with_clean_names
 from bot.tables.log.events import TableOpened
@@ -110,7 +110,7 @@ async def test_an_import_is_nobodys_match(make: Make) -> None:
     await send(desk, PAPER)
     row = await desk.storage.table(1)
     assert row is not None
-    assert (row.status, row.match_seq) == (Status.CLOSED, None)
+    assert (row.status, row.match_seq) == (TableStatus.CLOSED, None)
     for command in ("pulya", "export", "table"):
         await desk.command(ANYA, command)
         assert "нет" in told(desk).text or "не начал" in told(desk).text
@@ -514,3 +514,12 @@ async def test_a_fair_record_with_a_broken_deal_is_verified_and_goes_on_behind_i
     await desk.say((ANYA, "occupy:1"), (BORIS, "occupy:2"), (VIKA, "occupy:3"), (ANYA, Action.GO_ON))
     table = await desk.state()
     assert (table.stage, table.number, table.match is not None and table.match.standing.broken) == (Stage.DEAL, 4, 1)
+
+
+async def test_a_match_goes_on_once_when_its_press_comes_twice(desk: Desk) -> None:
+    await desk.meet(ANYA)
+    await send(desk, PAPER)
+    for _ in range(2):
+        reply = await desk.raw(ANYA, Press(0, 0, "resume:1"), message=5_000_000, cause="7:once")
+        assert reply.only == ("empty", "")
+    assert [row.id for row in await desk.storage.open_tables(desk.chat)] == [2]

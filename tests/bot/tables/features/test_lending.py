@@ -10,6 +10,7 @@ from bot.screens.model import Press
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.codec import stored
 from bot.tables.log.events import DealLent, LendRefused
+from bot.tables.log.kinds import LentDeal
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.past.lending import lent, lent_seat
@@ -114,9 +115,9 @@ async def test_the_same_cards_on_the_same_seat_and_the_results_beside_each_other
     _, log = there(await desk.context.repository.history(1))
     original = next(event for event in engine_events(log) if isinstance(event, DealStarted))
     assert table.match.deal is not None
-    assert table.lent is not None
-    assert table.lent.start.hands == original.hands
-    assert table.lent.start.talon == original.talon
+    assert isinstance(table.kind, LentDeal)
+    assert table.kind.lent.start.hands == original.hands
+    assert table.kind.lent.start.talon == original.talon
     await desk.restart()
     while (await desk.state()).stage is not Stage.OVER:
         if not await desk.step():
@@ -160,7 +161,7 @@ async def test_a_deal_that_was_lent_before_links_had_keys_gets_one(make: Make) -
         await desk.pass_time(4)
         assert (await agree(desk, VIKA)).only == ("empty", "")
     assert [event.person for event in await desk.log() if isinstance(event, DealLent)][3:] == [VIKA.id], "once"
-    assert (await lent_to(desk, STRANGER)).lent is not None
+    assert isinstance((await lent_to(desk, STRANGER)).kind, LentDeal)
 
 
 async def test_who_sat_there_is_told_that_he_knows_the_cards(make: Make) -> None:

@@ -11,7 +11,7 @@ from bot.screens.model import Press, Screen
 from bot.storage.ports import StorageFailed
 from bot.tables.context import analyses
 from bot.tables.ephemeral import delivery_wait
-from bot.tables.log.events import Looked
+from bot.tables.log.events import PageOpened
 from bot.tables.log.state import Stage
 from bot.tables.ports import Certainty, Origin, Person, Role
 from engine.core.errors import NotAnalysed
@@ -139,7 +139,7 @@ async def test_who_opens_a_page_holds_the_next_deal_before_it_is_answered(make: 
     log = len(await desk.log())
     reply = await asks(desk, BORIS, "layout")
     assert reply.log_at[1] == log + 1
-    assert [event for event in await desk.log() if isinstance(event, Looked)] == [Looked(BORIS.id, "layout")]
+    assert [event for event in await desk.log() if isinstance(event, PageOpened)] == [PageOpened(BORIS.id, "layout")]
     line = "Борис смотрит сдачу: следующая через 60 с"
     assert line in desk.screen("deal:1").text
     assert line in own(desk, BORIS).text
@@ -184,7 +184,7 @@ async def test_who_can_be_shown_nothing_alone_turns_the_picture_for_all(make: Ma
     assert reply.only == (("empty", "") if page == "layout" else ("toast", "Открываю все карты, секунду…"))
     assert isinstance(desk.screen("deal:1").picture, LayoutDrawing if page == "layout" else AnalysisDrawing)
     assert not has_panel(desk, ANYA)
-    assert [event.person for event in await desk.log() if isinstance(event, Looked)] == [ANYA.id]
+    assert [event.person for event in await desk.log() if isinstance(event, PageOpened)] == [ANYA.id]
 
 
 async def test_who_does_not_play_turns_his_own_and_holds_nothing(make: Make) -> None:

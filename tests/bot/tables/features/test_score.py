@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from bot.screens.actions import Action
 from bot.screens.model import Press
-from bot.storage.ports import Status
+from bot.storage.ports import TableStatus
 from bot.tables.context.repository import Repository
 from bot.tables.log.events import Entered, Undone
+from bot.tables.log.kinds import Paper
 from bot.tables.log.state import Silence, Stage, Table
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Person, Role
@@ -343,7 +344,7 @@ async def test_closed_pools_ask_for_the_settlement_and_may_still_be_undone(desk:
     await desk.press(ANYA, Action.COUNTED, where="settlement")
     assert "Средняя гора" in desk.wall.told[-1][2].text
     assert desk.actions(ANYA, "table") == []
-    assert there(await desk.storage.table(1)).status is Status.FINISHED
+    assert there(await desk.storage.table(1)).status is TableStatus.FINISHED
     await desk.command(BORIS, "export")
     assert exported(desk).match.standing.ended is EndReason.CLOSED
     assert desk.wall.files[-1][1].data.decode().rstrip().endswith("\nend")
@@ -359,7 +360,7 @@ async def test_a_settlement_by_agreement_and_another_pulka(desk: Desk) -> None:
     await desk.say((VIKA, Action.SCORE_AGAIN))
     desk.number = 2
     table = await desk.state()
-    assert (table.paper, table.names, table.number) == (True, ("Аня", "Борис", "Вика"), 0)
+    assert (table.kind, table.names, table.number) == (Paper(), ("Аня", "Борис", "Вика"), 0)
     assert table.convention.pool_target == 20
     desk.number = 1
     found = desk.find(ANYA, Action.SCORE_AGAIN)

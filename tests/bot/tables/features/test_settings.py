@@ -10,6 +10,7 @@ from bot.screens.model import Press, Screen
 from bot.screens.texts import texts
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.chats import Chats
+from bot.tables.features.settings import FLAGS
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
 from engine.games import GAMES
@@ -52,6 +53,19 @@ async def test_a_person_chooses_his_language_the_group_keeps_its_own(desk: Desk)
     assert "♠ A K Q J 10" in reply.text or not CYRILLIC.search(reply.text)
     await desk.restart()
     assert "Your cards" in desk.screen(f"hand:{BORIS.id}").text
+
+
+async def test_robots_are_named_in_the_language_of_who_reads(desk: Desk) -> None:
+    """By one word while a deal is played, by the whole name where there is room."""
+    await choose_setting(desk, BORIS, "set:language:en")
+    await desk.begin(ANYA, BORIS, robots=1)
+    assert "🤖 Палыч" in desk.screen("table").text
+    assert "🤖 Paul" in (english := desk.screen(f"hand:{BORIS.id}").text)
+    assert "Пал" not in english
+    assert "🤖 Палыч" in desk.screen(f"hand:{ANYA.id}").text
+    await desk.deal()
+    assert "🤖 Uncle Paul" in desk.screen(f"hand:{BORIS.id}").text
+    assert (await desk.state()).names[2] == "🤖 Пал Палыч", "kept as the group had it then"
 
 
 async def test_an_english_client_is_answered_in_english(desk: Desk) -> None:
@@ -123,6 +137,19 @@ async def test_indices_buttons_and_pictures(make: Make) -> None:
     assert look == Look(dark=True, four_colours=True, latin=True)
     await desk.command(ANYA, "pulya")
     assert desk.wall.told[-1][2].look == Look()
+
+
+async def test_every_key_says_what_it_is(desk: Desk) -> None:
+    """No word stands twice; what is on or off has one mark; a heading, pressed, changes nothing."""
+    await desk.meet(ANYA)
+    await desk.command(ANYA, "settings", private=True)
+    keys = {key.text: there(key.press).action for row in desk.wall.told[-1][2].rows for key in row}
+    assert len({text.removeprefix("✓ ") for text in keys}) == sum(map(len, desk.wall.told[-1][2].rows))
+    switches = FLAGS.keys() - {"latin", "single"}
+    assert {text[0] for text, action in keys.items() if action.split(":")[1] in switches} == {"☐", "☑"}
+    assert not [text for text in keys if text.startswith(("–", "—"))]
+    assert await choose_setting(desk, ANYA, keys["Напоминать:"]) == ("empty", "")
+    assert desk.wall.changed == []
 
 
 async def test_reminders_as_wished(desk: Desk) -> None:

@@ -55,15 +55,17 @@ class Reply:
 
     @property
     def kind(self) -> str:
+        """Kind of the only answer."""
         return self.only[0]
 
     @property
     def text(self) -> str:
+        """Words of the only answer."""
         return self.only[1]
 
 
 def taken_by(action: str, *, in_group: bool, said: str = "") -> tuple[str, str]:
-    """What answers a press that is taken: nothing in private, «Дальше» and what all see in the group in words."""
+    """Return the answer to a press that is taken: nothing in private, words for «Дальше» and what all see."""
     if action == Action.NEXT:
         return "toast", said if said.startswith("Ждём: ") else "Сдаём."
     words = taken_in_group(texts("ru"), action) if in_group else ""

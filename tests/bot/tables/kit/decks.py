@@ -19,7 +19,7 @@ def cards(text: str) -> list[Card]:
 
 
 def deck(first: str, second: str, third: str, talon: str) -> tuple[Card, ...]:
-    """The deck that deals these hands: pairs in turn, the talon as the fourth pair."""
+    """Return the deck that deals these hands: pairs in turn, the talon as the fourth pair."""
     hands = [cards(first), cards(second), cards(third)]
     pairs = [hands[number % 3][number // 3 * 2 : number // 3 * 2 + 2] for number in range(15)]
     pairs.insert(3, cards(talon))

@@ -74,7 +74,7 @@ class Desk(Presses):
         return any(card == wish.partition(":")[2] for trick in tricks_of(view) for _, card in trick.plays)
 
     async def _taken(self, person: Person, action: str, key: str) -> tuple[str, str]:
-        """What answers a press in this message that is taken, once it is."""
+        """Return what answers a press in this message that is taken, once it is."""
         if page_of(action):
             return await self._set_up(person, action, key)
         if action.startswith(f"{Action.PAGE}:") and key.startswith(Role.DEAL) and self.chat < 0:
@@ -86,7 +86,7 @@ class Desk(Presses):
         return taken_by(action, in_group=in_group, said=reply.only[1])
 
     async def _set_up(self, person: Person, action: str, key: str) -> tuple[str, str]:
-        """The same for what is set up before a match: in the group a panel opens, in a panel a value is named."""
+        """Return what answers a press that sets a match up: in the group a panel opens, in a panel a value is named."""
         t, word = texts("ru"), action.partition(":")[0]
         if key == "lobby":
             opens = word == Action.OPTIONS and action != "options:table" and await self.context.may_write_to(person.id)

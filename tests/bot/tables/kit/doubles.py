@@ -22,7 +22,7 @@ class Files:
         self.bodies: dict[str, bytes] = {}
 
     def put(self, name: str, body: bytes, *, size: int | None = None) -> Attachment:
-        """A file somebody sends."""
+        """Return a file somebody sends."""
         self.bodies[f"id of {name}"] = body
         return Attachment(f"id of {name}", name, len(body) if size is None else size)
 

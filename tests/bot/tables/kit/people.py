@@ -13,5 +13,5 @@ THREE = (ANYA, BORIS, VIKA)
 
 
 def panels_of(person: Person) -> tuple[str, str]:
-    """The keys of a person's panel in the group and in private."""
+    """Return the keys of a person's panel in the group and in private."""
     return f"panel:{person.id}", f"ownpanel:{person.id}"

@@ -30,7 +30,7 @@ class Presses(Program):
         quoted: str = "",
         attached: Attachment | None = None,
     ) -> None:
-        """A typed command, without its slash."""
+        """Type a command, without its slash."""
         name, _, args = text.partition(" ")
         chat = person.id if private else self.chat
         title = "" if private else self.titles.get(self.chat, "Пулька & Co")
@@ -91,11 +91,11 @@ class Presses(Program):
         return reply
 
     def page_key(self, person: Person) -> str:
-        """The message in which a person turns pages: his panel, else the table's."""
+        """Return the message in which a person turns pages: his panel, else the table's."""
         return next((key for key in panels_of(person) if (self.number, key) in self.wall.rows), "lobby")
 
     def leaf_key(self, person: Person, number: int) -> str:
-        """The message in which a person turns pages of a finished deal: his panel, else its picture."""
+        """Return the message in which a person turns pages of a finished deal: his panel, else its picture."""
         return next((key for key in panels_of(person) if (self.number, key) in self.wall.last), f"deal:{number}")
 
     async def raw(
@@ -119,7 +119,7 @@ class Presses(Program):
         return reply
 
     def find(self, person: Person, action: str, where: str | None = None) -> tuple[str, Button] | None:
-        """The surface and the button a person would press."""
+        """Return the surface and the button a person would press."""
         mine = (f"hand:{person.id}", *panels_of(person))
         keys = [where] if where else [*mine, *(key for table, key in self.wall.last if table == self.number)]
         for key in keys:
@@ -131,14 +131,15 @@ class Presses(Program):
         return None
 
     def screen(self, key: str) -> Screen:
-        """What a message of the table should show."""
+        """Return what a message of the table should show."""
         return self.wall.last[self.number, key].screen
 
     def buttons(self, key: str) -> list[Button]:
+        """List the buttons of a message."""
         wanted = self.wall.last.get((self.number, key))
         return [button for row in wanted.screen.rows for button in row] if wanted is not None else []
 
     def actions(self, person: Person, key: str | None = None) -> list[str]:
-        """The actions of a message, his own hand's unless another is named."""
+        """Return the actions of a message, his own hand's unless another is named."""
         shown = self.buttons(key or f"hand:{person.id}")
         return [button.press.action for button in shown if button.press is not None]

@@ -60,7 +60,7 @@ class Program:
         self.service = self._service()
 
     async def link(self) -> str:
-        """What stands in the link that seats people at the table: `sit_1_<key>`."""
+        """Return what stands in the link that seats people at the table: `sit_1_<key>`."""
         return f"sit_{self.number}_{(await self.state()).key}"
 
     def _service(self) -> TableService:
@@ -104,10 +104,11 @@ class Program:
         await self.settle()
 
     async def stop(self) -> None:
+        """Stop the program."""
         await self.service.stop()
 
     async def restart(self) -> Wall:
-        """The program ends and starts again on the same storage; the wall as it was before."""
+        """End the program and start it again on the same storage; return the wall as it was before."""
         await self.stop()
         before, ids = self.wall, self.wall.ids
         self.wall = Wall(self.storage, ids, now=self.clock.now)
@@ -117,11 +118,11 @@ class Program:
         return before
 
     def cause(self) -> str:
-        """The next cause nobody has used."""
+        """Return the next cause nobody has used."""
         return f"{self.bot}:{next(self._ids)}"
 
     async def state(self, number: int | None = None) -> Table:
-        """The table as its log tells it from the last snapshot on; what was read before is read no second time."""
+        """Return the table as its log tells it from the last snapshot on; nothing is read a second time."""
         found = await self.storage.load(number or self.number)
         assert found is not None
         row, events = found.table, tuple(found.events)

@@ -82,7 +82,7 @@ async def test_text_becomes_a_picture_at_once_and_goes_back_to_text(desk: Desk) 
 async def test_it_is_chosen_as_other_wishes_of_a_group_are(desk: Desk) -> None:
     await desk.command(ANYA, "settings")
     labels = {there(key.press).action: key.text for row in desk.wall.told[-1][2].rows for key in row}
-    assert labels[ON] == "– стол картинкой"
+    assert labels[ON] == "☐ стол картинкой"
     assert (await choose_setting(desk, STRANGER, ON, group=True))[0] == "toast"
     assert (await choose_setting(desk, ANYA, ON))[0] == "toast", "not a wish of one's own"
     assert desk.screen("table").picture is None

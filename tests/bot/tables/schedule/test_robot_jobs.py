@@ -12,9 +12,11 @@ from bot.tables.log.events import Occupant, Pace, Seated
 from bot.tables.log.state import Stage
 from engine.core.cards import DECK
 from engine.core.match import Mark
+from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.events import CardPlayed, Claimed, Looked, Passed
+from engine.games.preferans.commands import Pass
+from engine.games.preferans.events import BidPlaced, CardPlayed, Claimed, Looked, Passed
 from engine.games.preferans.state import Auction
 from engine.games.preferans.view import FinishedView
 from tests.bot.tables.conftest import Make
@@ -194,6 +196,19 @@ async def test_a_robot_that_fails_plays_by_rules_and_tells_no_cards(
         assert record.exc_info is None
         assert not set(record.getMessage().split()) & set(DECK)
     assert any(getattr(event, "mark", None) is Mark.ROBOT for event in await desk.log())
+
+
+async def test_a_thought_that_the_rules_do_not_allow_is_not_played(
+    make: Make, caplog: pytest.LogCaptureFixture
+) -> None:
+    desk = make(thinker=Thinker(answer=lambda view: Pass(Seat.ONE)), decks=Decks(deck(*STRONG)))
+    with caplog.at_level(logging.ERROR):
+        await seated(desk, ":strong", ":strong")
+        await moved(desk)
+    assert any("could not think: ValueError" in record.getMessage() for record in caplog.records)
+    said = [event for event in await desk.log() if isinstance(event, BidPlaced | Passed)]
+    assert said
+    assert all(event.mark is Mark.ROBOT and event.seat is not Seat.ONE for event in said)
 
 
 async def test_who_holds_a_seat_for_a_person_plays_by_rules(make: Make) -> None:

@@ -61,7 +61,7 @@ def in_events(events: Iterable[AnyEvent]) -> set[str]:
 
 
 def _words(said: list[WhistSaid]) -> set[str]:
-    """The words of one deal: "pass half whist" is a return, "whist pass half" a sole whister who leaves."""
+    """Return the words of one deal: "pass half whist" is a return, "whist pass half" a sole whister who leaves."""
     return {"words " + " ".join(event.call for event in said)} if said else set()
 
 

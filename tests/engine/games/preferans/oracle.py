@@ -34,7 +34,7 @@ CONTRACT_FIELDS = frozenset({"bid", "contract"})
 
 
 def hidden_cards(events: Sequence[AnyEvent], viewer: Seat | None, phase: Phase) -> set[Card]:
-    """The cards the viewer must not see, after these events of one deal, its start first."""
+    """Return the cards the viewer must not see, after these events of one deal, its start first."""
     begin = events[0]
     assert isinstance(begin, DealStarted)
     if any(isinstance(event, DealScored) for event in events):
@@ -66,7 +66,7 @@ def hidden_cards(events: Sequence[AnyEvent], viewer: Seat | None, phase: Phase) 
 
 
 def _ten_cards(begin: DealStarted, events: Sequence[AnyEvent], seat: Seat) -> set[Card]:
-    """What a seat plays the deal with: the declarer with the talon and without his discard."""
+    """Return what a seat plays the deal with: the declarer with the talon and without his discard."""
     away = {card for event in events if isinstance(event, Discarded) and event.seat is seat for card in event.cards}
     return {*begin.hands[seat], *(begin.talon if away else ())} - away
 
@@ -132,7 +132,7 @@ def _defenders(begin: DealStarted, events: Sequence[AnyEvent]) -> tuple[Seat, ..
 
 
 def _dealer_sees(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat | None) -> tuple[Seat, ...]:
-    """The hand he looked at; both when he whists himself."""
+    """Return the hand he looked at; both when he whists himself."""
     if viewer is None or viewer is not resting_seat(begin.standing, begin.dealer):
         return ()
     if any(isinstance(event, WhistSaid) and event.seat is viewer and event.call is WhistCall.WHIST for event in events):
@@ -141,7 +141,7 @@ def _dealer_sees(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat | 
 
 
 def _plays_for(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat | None, phase: Phase) -> tuple[Seat, ...]:
-    """The opponent of two players sees the dummy he whists with."""
+    """Return the dummy that the opponent of two players whists with and sees."""
     defenders = _defenders(begin, events)
     if len(begin.standing.players) > 2 or viewer not in defenders or phase not in (Phase.PLAY, Phase.CLAIM):
         return ()

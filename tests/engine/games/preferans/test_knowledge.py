@@ -7,9 +7,9 @@ import pytest
 from engine.core.cardsets import card_set
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from engine.games.preferans.knowledge import ASIDE, known, unseen_cards
-from engine.games.preferans.state import Playing
-from engine.games.preferans.view import CardsView, PlayView, view_for
-from tests.engine.games.preferans.phases.deals import contract, deal, say, see
+from engine.games.preferans.state import Playing, TalonShown, Whisting
+from engine.games.preferans.view import CardsView, PlayView, TalonView, WhistView, view_for
+from tests.engine.games.preferans.phases.deals import contract, deal, say, see, words
 from tests.engine.games.preferans.walks import Walk
 
 TABLES = [(name, seats) for name in PRESETS for seats in seats_for(preset(name))]
@@ -55,3 +55,31 @@ def test_nobody_else_is_sure_of_the_discard_but_everybody_of_an_open_talon() -> 
     assert known(declarer, public=True).unseen & away == away & ~talon
     others = [one for one in known(defender).hidden if one.place not in (0, ASIDE)]
     assert [one.may & talon for one in others] == [0] * len(others)
+
+
+def test_a_thrown_talon_was_seen_by_everybody_and_is_in_no_hand() -> None:
+    match = say(deal(seats=4, talon_throw="dealer_mountain_2v", blind="full"), "look 6s look pass look pass throw 6s")
+    talon = card_set(match.deal.setup.talon) if isinstance(match.deal, Whisting) else 0
+    assert talon
+    for viewer in (1, 2, 3, 4, None):
+        view = see(match, viewer)
+        assert isinstance(view, WhistView)
+        for public in (False, True):
+            assert unseen_cards(view, public=public) & talon == 0
+            assert all(one.place != ASIDE for one in known(view, public=public).hidden)
+
+
+def test_a_talon_taken_blind_is_known_to_the_declarer_alone_and_not_thrown() -> None:
+    match = say(deal(seats=4, talon_throw="dealer_mountain_2v", blind="full"), "6s* look pass look pass")
+    assert isinstance(match.deal, TalonShown)
+    assert "throw" not in words(match)
+    talon = card_set(match.deal.setup.talon)
+    for viewer in (2, 3, 4, None):
+        view = see(match, viewer)
+        assert isinstance(view, TalonView)
+        found = known(view)
+        assert found.unseen & talon == talon
+        assert [one.may & talon for one in found.hidden] == [talon] * len(found.hidden)
+    declarer = see(match, 1)
+    assert isinstance(declarer, TalonView)
+    assert known(declarer).unseen & talon == 0

@@ -8,7 +8,7 @@ from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
 from engine.games.preferans.events import Leaver, Standing
 from engine.games.preferans.outcome_check import check_outcome
-from engine.games.preferans.outcomes import ContractOutcome, Decision, Outcome, PlayMode, WhistCall
+from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, Outcome, PlayMode, WhistCall
 from tests.engine.games.preferans.scoring.builders import game, raspasy, rules, table
 
 SOCHI = table(rules())
@@ -130,7 +130,7 @@ def test_a_talon_is_two_cards() -> None:
     outcome = ContractOutcome(
         Seat.ONE,
         game("6s").contract,
-        (Decision(Seat.TWO, WhistCall.PASS), Decision(Seat.THREE, WhistCall.PASS)),
+        (DefenderWord(Seat.TWO, WhistCall.PASS), DefenderWord(Seat.THREE, WhistCall.PASS)),
         talon=(Card("As"),),
     )
     assert refused(SOCHI, outcome) == "bad_talon"

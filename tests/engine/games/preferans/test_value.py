@@ -42,14 +42,6 @@ def test_played_cards_are_told_to_everybody_in_order() -> None:
     assert PREFERANS.card_of(Pass(Seat.ONE)) is None
 
 
-def test_a_robot_may_do_what_is_legal_and_claim() -> None:
-    view = see(PLAY, 1)
-    robots = PREFERANS.robots
-    assert all(robots.is_allowed(view, command) for command in view.legal)
-    assert robots.is_allowed(view, MakeClaim(Seat.ONE, tricks=REST, proved=True))
-    assert not robots.is_allowed(view, Pass(Seat.ONE))
-
-
 @pytest.mark.parametrize(
     ("said", "seed"), [((), "1:1:auction:0"), (("6s",), "1:1:auction:1"), (("6s pass pass",), "1:1:talon:3")]
 )

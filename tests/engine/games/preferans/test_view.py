@@ -5,13 +5,14 @@ import msgspec
 from engine.core.cards import Card
 from engine.core.match import EndReason, FinishMatch, Join
 from engine.core.seats import BySeat, Seat
+from engine.core.view import Hand
 from engine.games.preferans.commands import RecordPaperDeal
 from engine.games.preferans.conventions.sochi import SOCHI
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, evolve, start
 from engine.games.preferans.outcomes import RaspasyOutcome
 from engine.games.preferans.state import Match
-from engine.games.preferans.view import ClaimingView, FinishedView, Hand, PlayView, view_for
+from engine.games.preferans.view import ClaimingView, FinishedView, PlayView, view_for
 from tests.engine.games.preferans.oracle import words_of
 from tests.engine.games.preferans.phases.deals import contract, deal, do, say, see, see_as, words
 

@@ -34,8 +34,8 @@ from engine.games.preferans.state import (
     Claiming,
     Deal,
     Finished,
-    Game,
     Match,
+    NamedGame,
     Ordering,
     PaperDeal,
     Playing,
@@ -104,7 +104,7 @@ def deal_cards(deal: Deal) -> tuple[str, ...]:
             return (*sum(deal.hands, ()), *(deal.game.discard or deal.setup.talon))
         case Playing():
             played = [card for trick in deal.tricks for _, card in trick.plays] + [card for _, card in deal.plays]
-            aside = deal.game.discard if isinstance(deal.game, Game) else None
+            aside = deal.game.discard if isinstance(deal.game, NamedGame) else None
             return (*sum(deal.hands, ()), *played, *(aside or deal.setup.talon))
         case Claiming():
             return deal_cards(deal.play)

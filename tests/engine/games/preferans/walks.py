@@ -38,7 +38,7 @@ from engine.games.preferans.phases.claim import legal_claims
 from engine.games.preferans.rotation import active_players, next_dealer, present_seats
 from engine.games.preferans.scoring.pool import is_closed
 from engine.games.preferans.sheet import Column
-from engine.games.preferans.state import Auction, Game, Match, Playing, deal_running
+from engine.games.preferans.state import Auction, Match, NamedGame, Playing, deal_running
 
 NAMES = ("Anna", "Boris", "Vera", "Gleb")
 CLAIM_RATES = (0.0, 0.03, 0.6)
@@ -59,14 +59,16 @@ class Walk:
 
     @property
     def over(self) -> bool:
+        """Whether the match is over."""
         return self.match.standing.ended is not None or is_closed(self.match.standing)
 
     def this_deal(self) -> list[AnyEvent]:
-        """The events of the deal that began last, from its start on; empty before the first."""
+        """Return the events of the deal that began last, from its start on; empty before the first."""
         starts = [index for index, event in enumerate(self.events) if isinstance(event, DealStarted)]
         return self.events[starts[-1] :] if starts else []
 
     def do(self, command: Command, mark: Mark | None = None) -> None:
+        """Carry out a command with all that follows from it."""
         for event in decide(self.match, command, mark):
             self.match = evolve(self.match, event)
             self.events.append(event)
@@ -88,9 +90,11 @@ class Walk:
         return 0.1 if self.match.standing.convention.preferans_hand is PreferansHand.OFF else 0.4
 
     def dealer(self) -> Seat:
+        """Dealer of the next deal."""
         return next_dealer(self.match.standing) or self.rng.choice(present_seats(self.match.standing))
 
     def begin_deal(self) -> None:
+        """Deal from a shuffled deck."""
         deck = list(DECK)
         self.rng.shuffle(deck)
         self.claim_rate = self.rng.choice(CLAIM_RATES)
@@ -114,7 +118,7 @@ class Walk:
     def claim(self, deal: Playing, seat: Seat) -> DealCommand:
         """Any claim of a seat, every other time one by which the declarer makes his contract."""
         claims = legal_claims(deal, seat)
-        if isinstance(deal.game, Game) and self.rng.random() < 0.5:
+        if isinstance(deal.game, NamedGame) and self.rng.random() < 0.5:
             declarer, needed = deal.game.declarer, deal.game.contract.needed
             good = [claim for claim in claims if isinstance(claim, MakeClaim)]
             made = [claim for claim in good if deal.won[declarer] + claim.tricks[declarer] in (needed, needed + 1)]
@@ -124,15 +128,17 @@ class Walk:
         return replace(claim, proved=self.rng.random() < 0.2)  # who says so is believed
 
     def finish_deal(self) -> None:
+        """Play the running deal to its end."""
         while deal_running(self.match):
             self.step()
 
     def play_deal(self) -> None:
+        """Play a deal from its beginning to its end."""
         self.begin_deal()
         self.finish_deal()
 
     def break_off(self) -> None:
-        """Some of the running deal, then its end without a result, unless it is over by itself before."""
+        """Play some of the running deal, then break it off, unless it is over by itself before."""
         for _ in range(self.rng.randint(0, 40)):
             if deal_running(self.match):
                 self.step()
@@ -156,6 +162,7 @@ class Walk:
             self.do(FinishMatch(self.rng.choice((EndReason.AGREED, EndReason.TIME))))
 
     def between(self) -> None:
+        """Do what may be done between two deals."""
         seats = len(self.match.standing.players)
         seat = Seat(self.rng.randint(1, seats))
         amount = self.rng.choice(("1", "-2", "7", "5/2"))
@@ -169,7 +176,7 @@ class Walk:
         self.attempt(self.rng.choice(options))
 
     def paper(self) -> bool:
-        """A paper deal of raspasy (a dummy takes the rest), or of the hand that ends the match."""
+        """Write down a paper deal of raspasy (a dummy takes the rest), or of the hand that ends the match."""
         standing, dealer = self.match.standing, self.dealer()
         active = active_players(standing, dealer)
         if standing.convention.preferans_hand is not PreferansHand.OFF and self.rng.random() < 0.5:

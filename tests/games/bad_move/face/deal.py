@@ -5,7 +5,7 @@ from typing import Final
 from bot.screens.actions import Action
 from bot.screens.following import next_words
 from bot.screens.keys import CARDS_IN_A_ROW, LARGE_IN_A_ROW, Row, ours, rows_of, suit_style
-from bot.screens.model import Button, Draft, Frame, Press, Screen, Style
+from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press, Screen
 from bot.screens.refusals import Refusal
 from bot.screens.status import (
     beside_the_sheet,
@@ -16,6 +16,7 @@ from bot.screens.status import (
     vote_rows,
     vote_text,
 )
+from bot.screens.table_keys import hand_row, table_row
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import card_word, cards_line, pair
 from engine.core.cards import Card
@@ -71,8 +72,8 @@ class DealFace:
         if view.turn is None:
             return self._over(t, frame, view)
         text = lines(state(t, view), status_text(t, frame.status), vote_text(t, frame.vote))
-        own = (ours(frame, t.plain("My cards"), Action.HAND, Style.SUCCESS), ours(frame, "?", Action.HELP))
-        return Screen(text, (*vote_rows(t, frame), *status_rows(t, frame), own), retired=retired(t, view))
+        rows = (*vote_rows(t, frame), *status_rows(t, frame), table_row(t, frame))
+        return Screen(text, rows, retired=retired(t, view))
 
     def _over(self, t: Texts, frame: Frame, view: View) -> Screen:
         """Show a deal that is over; its result stands under the picture of the report."""
@@ -86,7 +87,11 @@ class DealFace:
             return self._over(t, frame, view)
         said = next_words(t, t.plain("Next deal"), frame.following, steady=True)
         around = (status_text(t, frame.status), vote_text(t, frame.vote))
-        rows = ((ours(frame, said, Action.NEXT, Style.SUCCESS),), *vote_rows(t, frame), *own_absence_rows(t, frame))
+        rows = (
+            (ours(frame, said, Action.NEXT, ButtonStyle.SUCCESS),),
+            *vote_rows(t, frame),
+            *own_absence_rows(t, frame),
+        )
         return Screen(lines(Html(retired(t, view)), *around), rows, retired=retired(t, view))
 
     def pictured(self, t: Texts, frame: Frame, view: View) -> Screen:
@@ -103,7 +108,7 @@ class DealFace:
             self.short_hand(t, frame, view, draft),
         )
         cards = card_rows(t, frame, view) if not absent else ()
-        rows = (*absent, *here_rows(t, frame), *vote_rows(t, frame), *cards, _last_row(t, frame))
+        rows = (*absent, *here_rows(t, frame), *vote_rows(t, frame), *cards, hand_row(t, frame))
         return Screen(text, rows, retired=retired(t, view))
 
     def short_hand(self, t: Texts, frame: Frame, view: View, draft: Draft) -> Html:
@@ -166,13 +171,6 @@ def card_rows(t: Texts, frame: Frame, view: View) -> tuple[Row, ...]:
         for command in view.legal
     ]
     return rows_of(keys, width)
-
-
-def _last_row(t: Texts, frame: Frame) -> Row:
-    """Make the row below the cards: help, the picture, the menu, the way to the group."""
-    keys = [ours(frame, "?", Action.HELP), ours(frame, t.plain("As a picture"), Action.PICTURE)]
-    keys.append(ours(frame, "⋯", Action.MENU))
-    return (*keys, Button(t.plain("To the group"), url=frame.group_url)) if frame.group_url is not None else tuple(keys)
 
 
 def drawing(t: Texts, view: View) -> CardsDrawing:

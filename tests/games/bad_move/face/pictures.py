@@ -5,8 +5,8 @@ from typing import ClassVar, Final
 from bot.games.painting import PAINTERS as OF_OTHERS
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import by_suits
-from bot.pictures.drawing import Card, Drawing, Labels
-from bot.pictures.fonts import Face, fit, ladder
+from bot.pictures.drawing import CardName, Drawing, Labels
+from bot.pictures.fonts import Typeface, fit, ladder
 from bot.pictures.hand import draw_fan
 from bot.pictures.header import HEIGHT, draw_header
 from bot.pictures.render import Painters, render_bytes
@@ -15,7 +15,7 @@ from bot.pictures.theme import WIDTH, Look
 RANKS: Final = "AKQJ"
 _ROW: Final = 110
 _LEFT: Final = 40
-_NAME: Final = ladder(Face.BOLD, 50, 36, Face.NARROW_BOLD)
+_NAME: Final = ladder(Typeface.BOLD, 50, 36, Typeface.NARROW_BOLD)
 
 
 class CardsDrawing(Drawing, frozen=True):
@@ -23,7 +23,7 @@ class CardsDrawing(Drawing, frozen=True):
 
     tag: ClassVar[str] = "bad_move.cards"
     title: str
-    cards: tuple[Card, ...]
+    cards: tuple[CardName, ...]
 
 
 class PointsDrawing(Drawing, frozen=True):

@@ -1,5 +1,8 @@
 """Deals and matches of «дурной ход» that are over: the part of `bot.screens.face` that shows them."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from msgspec.structs import replace
 
 from bot.pictures.drawing import Labels
@@ -7,7 +10,7 @@ from bot.pictures.names import display_name
 from bot.screens.actions import Action
 from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
-from bot.screens.model import DealReport, Ending, Frame, Leaf, Page, Screen, Style
+from bot.screens.model import ButtonStyle, ClosedDeal, DealReport, Frame, Page, Screen
 from bot.screens.reports import broken_line, fitted, leaf_row, report_foot, report_rows, turning_rows
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, pair
@@ -16,28 +19,32 @@ from tests.games.bad_move.face.deal import trick
 from tests.games.bad_move.face.pictures import PointsDrawing
 from tests.games.bad_move.play import Match
 
-PAGES = (Page.SHEET, Page.LAYOUT)
-LEAVES = (Leaf.SHEET, Leaf.PLAY)
+TRICKS = "tricks"
+PAGES = {Page.SHEET: "Points", TRICKS: "Tricks"}
+"""Pages of a finished deal, and leaves of one of old, with their buttons."""
 
 
 class ReportFace:
     """Implementation of `bot.screens.face.ReportFace`."""
 
+    pages: Final[Mapping[str, str]] = PAGES
+    leaves: Final[Mapping[str, str]] = PAGES
+    leaf_of_record: Final = TRICKS
+
     def report(self, t: Texts, report: DealReport) -> Screen:
-        told = _play(t, report.match) if report.page is Page.LAYOUT else ()
+        told = _play(t, report.match) if report.page == TRICKS else ()
         caption = fitted(_head(t, report.match), told, report_foot(t, report))
         return Screen(caption, report_rows(t, report, PAGES), _points(t, report.match))
 
-    def leaf(self, t: Texts, report: DealReport, leaf: Leaf, deals: int) -> Screen:
-        shown = leaf if leaf in LEAVES else Leaf.SHEET
-        turning = turning_rows(t, report.frame.table, report.number, shown, deals, fair=report.fair)
-        told = _play(t, report.match) if shown is Leaf.PLAY else ()
-        rows = (leaf_row(t, report, shown, LEAVES), *turning)
+    def leaf(self, t: Texts, report: DealReport, leaf: str, deals: int) -> Screen:
+        turning = turning_rows(t, report.frame.table, report.number, leaf, deals, fair=report.fair)
+        told = _play(t, report.match) if leaf == TRICKS else ()
+        rows = (leaf_row(t, report, leaf, PAGES), *turning)
         return Screen(fitted(_head(t, report.match), told), rows, _points(t, report.match))
 
     def broken(self, t: Texts, frame: Frame, match: Match, deals: int, *, fair: bool) -> Screen:
         ending = _ending(frame)
-        rows = turning_rows(t, frame.table, ending.number, Leaf.SHEET, deals, fair=fair)
+        rows = turning_rows(t, frame.table, ending.number, Page.SHEET, deals, fair=fair)
         return Screen(bold(broken_line(t, ending)), rows, _points(t, match))
 
     def sheet(self, t: Texts, frame: Frame, match: Match) -> Screen:
@@ -48,7 +55,7 @@ class ReportFace:
         text = lines(
             bold(t.plain("The match is over. Settlement")), broken, *settled(t, match), evening_line(t, evening)
         )
-        again = ours(frame, t.plain("Another match"), Action.AGAIN, Style.PRIMARY)
+        again = ours(frame, t.plain("Another match"), Action.AGAIN, ButtonStyle.PRIMARY)
         return Screen(text, ((again,),), replace(_points(t, match), title=t.plain("Settlement")))
 
     def counted(self, t: Texts, match: Match) -> Screen:
@@ -60,6 +67,9 @@ class ReportFace:
         balances, players = BAD_MOVE.result(match).balances, match.standing.players
         ranking = sorted(balances.seats, key=lambda seat: -balances[seat])
         return " · ".join(pair(players[seat], balance_word(int(balances[seat]))) for seat in ranking)
+
+    def correction(self, t: Texts) -> str:
+        return ""
 
     def labels(self, t: Texts) -> Labels:
         return Labels()
@@ -99,7 +109,7 @@ def _points(t: Texts, match: Match) -> PointsDrawing:
     )
 
 
-def _ending(frame: Frame) -> Ending:
+def _ending(frame: Frame) -> ClosedDeal:
     if frame.ending is None:
         raise ValueError("no deal was broken off")
     return frame.ending

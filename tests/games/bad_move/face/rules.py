@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.screens.face import Size
-from bot.screens.model import LobbyView, Screen
+from bot.screens.face import Size, Typed
+from bot.screens.model import LobbyInfo, Screen
 from bot.screens.texts import Html, Texts, bold, lines
 from engine.core.errors import ConventionError
 from tests.games.bad_move.record import BOOK
@@ -36,6 +36,9 @@ class RulesFace:
     def greeting(self, t: Texts) -> Screen:
         return Screen("")
 
+    def typed(self, t: Texts) -> Typed:
+        return Typed(("badmove deals=5",), "badmove")
+
     def preset_name(self, t: Texts, preset: str) -> str:
         return t.plain(NAMES[preset])
 
@@ -51,7 +54,7 @@ class RulesFace:
     def pages(self, t: Texts) -> tuple[tuple[str, str], ...]:
         return ()
 
-    def page(self, t: Texts, view: LobbyView) -> Screen | None:
+    def page(self, t: Texts, view: LobbyInfo) -> Screen | None:
         return None
 
     def page_of(self, option: str) -> str:

@@ -6,7 +6,7 @@ from engine.core.cardsets import cards_in
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract, Strain
 from engine.games.preferans.conventions.policies import duty_on, is_checked
-from engine.games.preferans.outcomes import ContractOutcome, Decision, WhistCall
+from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, WhistCall
 from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.robots.search.points import Curve, Stakes
 from engine.games.preferans.robots.search.worlds import World
@@ -45,8 +45,8 @@ class Games:
             quiet = self.stakes.outcome(self.seat, game, (), without_talon=without, blind=blind, thrown=thrown)
             return self.stakes.curve(quiet)
         words = (WhistCall.WHIST, WhistCall.PASS)
-        whisted = tuple(Decision(seat, word) for seat, word in zip(self._others, words, strict=False))
-        passes = tuple(Decision(seat, WhistCall.PASS) for seat in self._others)
+        whisted = tuple(DefenderWord(seat, word) for seat, word in zip(self._others, words, strict=False))
+        passes = tuple(DefenderWord(seat, WhistCall.PASS) for seat in self._others)
         played = self.stakes.outcome(self.seat, game, whisted, without_talon=without, blind=blind, thrown=thrown)
         partner = self.stakes.partner
         alone = ContractOutcome(

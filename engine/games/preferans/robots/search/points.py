@@ -8,14 +8,14 @@ from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.values import SettleDivisor
 from engine.games.preferans.events import Standing
-from engine.games.preferans.outcomes import ContractOutcome, Decision, Outcome, PlayMode, RaspasyOutcome, WhistCall
+from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, Outcome, PlayMode, RaspasyOutcome, WhistCall
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.settlement import MOUNTAIN_WHISTS
 from engine.games.preferans.sheet import Column, Entry
 from engine.games.preferans.view import CardsView, DeclaredView, GameView, TableView
 
 Curve = tuple[float, ...]  # worth of 0..10 tricks
-Words = tuple[Decision, ...]
+Words = tuple[DefenderWord, ...]
 
 
 def balance(standing: Standing, seat: Seat, entries: Iterable[Entry]) -> float:
@@ -180,9 +180,9 @@ def _halves(whole: int, have: Sequence[int]) -> tuple[int, ...]:
 def final_words(view: GameView) -> Words:
     """List the last word of each defender in speaking order, then the dealer's whist."""
     last = {decision.seat: decision.call for decision in view.whists}
-    said = [Decision(seat, last[seat]) for seat in defenders(view) if seat in last]
+    said = [DefenderWord(seat, last[seat]) for seat in defenders(view) if seat in last]
     if view.resting is not None and last.get(view.resting) is WhistCall.WHIST:
-        said.append(Decision(view.resting, WhistCall.WHIST))
+        said.append(DefenderWord(view.resting, WhistCall.WHIST))
     return tuple(said)
 
 

@@ -4,7 +4,7 @@ from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.commands import ChooseMode, DealCommand, Look, SayWhist
 from engine.games.preferans.knowledge import known
-from engine.games.preferans.outcomes import ContractOutcome, Decision, PlayMode, WhistCall
+from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, PlayMode, WhistCall
 from engine.games.preferans.robots.hand import defence_tricks
 from engine.games.preferans.robots.rules import whist as rules
 from engine.games.preferans.robots.search.budget import WORD_MS, Mind
@@ -105,7 +105,7 @@ def _played(view: DefenceView, seat: Seat, words: dict[Seat, WhistCall], cases: 
     resting = view.resting
     if resting is not None and final.get(resting) is WhistCall.WHIST:
         order.append(resting)
-    game = _game(view, seat, tuple(Decision(other, final[other]) for other in order))
+    game = _game(view, seat, tuple(DefenderWord(other, final[other]) for other in order))
     stakes = Stakes(view, seat)
     if sum(final[other] is WhistCall.WHIST for other in order) < 2 or seat not in defenders(view):
         curve = stakes.curve(game)
@@ -119,7 +119,7 @@ def _played(view: DefenceView, seat: Seat, words: dict[Seat, WhistCall], cases: 
     return sum(shared(taken, shares[seat]) for taken, shares in cases) / len(cases)
 
 
-def _game(view: DefenceView, seat: Seat, decisions: tuple[Decision, ...]) -> ContractOutcome:
+def _game(view: DefenceView, seat: Seat, decisions: tuple[DefenderWord, ...]) -> ContractOutcome:
     return Stakes(view, seat).outcome(
         view.declarer,
         view.contract,
@@ -134,7 +134,7 @@ def _unplayed(view: DefenceView, seat: Seat, final: dict[Seat, WhistCall]) -> fl
     outcome = ContractOutcome(
         view.declarer,
         view.contract,
-        tuple(Decision(other, final[other]) for other in defenders(view) if other in final),
+        tuple(DefenderWord(other, final[other]) for other in defenders(view) if other in final),
         partner=view.partner,
         talon=view.talon if len(view.talon) == 2 else None,
         thrown=view.thrown,

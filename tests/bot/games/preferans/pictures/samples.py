@@ -6,27 +6,27 @@ from bot.games.preferans.pictures.drawings import (
     AnalysisDrawing,
     BillDrawing,
     BillRow,
-    Column,
-    Fault,
     HandDrawing,
     LayoutDrawing,
     LineRow,
+    MistakeRow,
     PlayedCard,
     SettleDrawing,
     SettleRow,
+    SheetColumn,
     SheetDrawing,
     SheetSeat,
     TableDrawing,
     TablePlate,
-    Transfer,
+    TransferRow,
 )
 from bot.pictures import Drawing, LayoutHand, Look
 from tests.bot.pictures.names import NAMES
 
 
-def column(totals: str, *, changed: bool = False) -> Column:
-    """A column from totals separated by blanks."""
-    return Column(tuple(totals.split()), changed)
+def column(totals: str, *, changed: bool = False) -> SheetColumn:
+    """Return a column from totals separated by blanks."""
+    return SheetColumn(tuple(totals.split()), changed)
 
 
 def cards(text: str) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ SHEET4 = SheetDrawing(
 
 
 def fewer(drawing: SheetDrawing, players: int, **changes: object) -> SheetDrawing:
-    """The same sheet for the first `players` seats."""
+    """Return the same sheet for the first `players` seats."""
     seats = tuple(
         SheetSeat(s.name, s.pool, s.mountain, s.whists[: players - 1], s.balance, s.change, s.dealer, s.closed)
         for s in drawing.seats[:players]
@@ -102,7 +102,10 @@ SHEET3 = fewer(
 SHEET2 = fewer(SHEET4, 2, title="Гусарик · пуля до 20 · сдача 12", filled=None)
 EMPTY3 = SheetDrawing(
     "Сочи · пуля до 10 · начало",
-    tuple(SheetSeat(name, Column(), Column(), (Column(), Column())) for name in ("Аня", "Борис", "Вика")),
+    tuple(
+        SheetSeat(name, SheetColumn(), SheetColumn(), (SheetColumn(), SheetColumn()))
+        for name in ("Аня", "Борис", "Вика")
+    ),
     "10",
     "пуля",
     filled=0.0,
@@ -110,7 +113,7 @@ EMPTY3 = SheetDrawing(
 
 
 def bombed(drawing: SheetDrawing, *bombs: str, **changes: object) -> SheetDrawing:
-    """The same sheet with bombs, one text of multipliers for each seat."""
+    """Return the same sheet with bombs, one text of multipliers for each seat."""
     seats = tuple(replace(seat, bombs=cards(own)) for seat, own in zip(drawing.seats, bombs, strict=True))
     return replace(drawing, seats=seats, **changes)
 
@@ -146,9 +149,9 @@ SETTLE = SettleDrawing(
         SettleRow("Борис Константинопольский", "пуля 20 · гора 44 · висты 200/96", "-212"),
     ),
     (
-        Transfer("Борис Константинопольский", "Аня", "124 виста"),
-        Transfer("Борис Константинопольский", "Григорий", "88 вистов"),
-        Transfer("Вика", "Григорий", "18 вистов"),
+        TransferRow("Борис Константинопольский", "Аня", "124 виста"),
+        TransferRow("Борис Константинопольский", "Григорий", "88 вистов"),
+        TransferRow("Вика", "Григорий", "18 вистов"),
     ),
     note="Доли виста округлены к нулю.",
 )
@@ -159,7 +162,7 @@ SETTLE2 = SettleDrawing(
         SettleRow("Аня", "пуля 10 · гора 4 · висты 56 / против 24", "62"),
         SettleRow("Борис", "пуля 10 · гора 12 · висты 24 / против 56", "-62"),
     ),
-    (Transfer("Борис", "Аня", "62 виста"),),
+    (TransferRow("Борис", "Аня", "62 виста"),),
     subtitle="Гусарик · пуля до 10 · сдача 14",
 )
 POINTS4 = SettleDrawing(
@@ -171,9 +174,9 @@ POINTS4 = SettleDrawing(
         SettleRow("Борис Константинопольский", "пуля 50 · гора 44 · висты 200 / против 96", "-240", "очков: 0"),
     ),
     (
-        Transfer("Борис Константинопольский", "Аня", "120 вистов"),
-        Transfer("Борис Константинопольский", "Григорий", "60 вистов"),
-        Transfer("Борис Константинопольский", "Вика", "60 вистов"),
+        TransferRow("Борис Константинопольский", "Аня", "120 вистов"),
+        TransferRow("Борис Константинопольский", "Григорий", "60 вистов"),
+        TransferRow("Борис Константинопольский", "Вика", "60 вистов"),
     ),
     subtitle="Клуб, финал · пуля до 50 · сдача 31",
 )
@@ -203,10 +206,10 @@ ANALYSIS = AnalysisDrawing(
     cards("8d 8h"),
     cards("8d 8h"),
     (
-        Fault("Аня: снос 8♦ 8♥ (4), лучше 8♥ 7♥ (6)", "−61", cards("8d 8h")),
-        Fault("Борис, 3-я взятка: 8♠, лучше В♣, Д♦, К♦", "−23", cards("8s")),
-        Fault("Борис (рука: Вика), 7-я взятка: 10♦, лучше 9♥, Т♥", "−1234", cards("Td")),
-        Fault("Вика: пас, а игралось 10 БК", "−½"),
+        MistakeRow("Аня: снос 8♦ 8♥ (4), лучше 8♥ 7♥ (6)", "−61", cards("8d 8h")),
+        MistakeRow("Борис, 3-я взятка: 8♠, лучше В♣, Д♦, К♦", "−23", cards("8s")),
+        MistakeRow("Борис (рука: Вика), 7-я взятка: 10♦, лучше 9♥, Т♥", "−1234", cards("Td")),
+        MistakeRow("Вика: пас, а игралось 10 БК", "−½"),
     ),
     "и ещё 3 ошибки",
     "Лучшая игра всех, с первого хода",
@@ -351,17 +354,25 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "raspasy_dark": (RASPASY, Look(dark=True, four_colours=True)),
 }
 
-LONG = Column(tuple(str(n * 31 + 1) for n in range(40)), changed=True)
-FRACTIONS = Column(tuple(f"{n}/2" for n in range(1, 99, 2)), changed=True)
-FOUR_DIGITS = Column(tuple(str(n) for n in range(1000, 10000, 888)), changed=True)
-OVER = Column(("10", "20", "33"), changed=True)
+LONG = SheetColumn(tuple(str(n * 31 + 1) for n in range(40)), changed=True)
+FRACTIONS = SheetColumn(tuple(f"{n}/2" for n in range(1, 99, 2)), changed=True)
+FOUR_DIGITS = SheetColumn(tuple(str(n) for n in range(1000, 10000, 888)), changed=True)
+OVER = SheetColumn(("10", "20", "33"), changed=True)
 
 
 def worst_sheet(players: int, shift: int) -> SheetDrawing:
-    """A sheet of long histories, four digits and difficult names; `shift` chooses which."""
-    columns = (LONG, FOUR_DIGITS, FRACTIONS, OVER, Column(("0",)), Column(("-1234",), changed=True), Column())
+    """Return a sheet of long histories, four digits and difficult names; `shift` chooses which."""
+    columns = (
+        LONG,
+        FOUR_DIGITS,
+        FRACTIONS,
+        OVER,
+        SheetColumn(("0",)),
+        SheetColumn(("-1234",), changed=True),
+        SheetColumn(),
+    )
 
-    def pick(number: int) -> Column:
+    def pick(number: int) -> SheetColumn:
         return columns[(number + shift) % len(columns)]
 
     balances = (("-1234", "-1000"), ("9999", "1000"), ("-2469/2", "-1/2"), ("0", ""))
@@ -383,7 +394,7 @@ def worst_sheet(players: int, shift: int) -> SheetDrawing:
 
 
 def worst_others(shift: int) -> tuple[Drawing, ...]:
-    """The other pictures with difficult names and long texts."""
+    """Return the other pictures with difficult names and long texts."""
 
     def name(number: int) -> str:
         return NAMES[(number + shift) % len(NAMES)]
@@ -401,7 +412,7 @@ def worst_others(shift: int) -> tuple[Drawing, ...]:
                 SettleRow(name(n), words * 2, amount, words[: 40 * (n % 2)])
                 for n, amount in enumerate(("9999", "0", "1/2", "-19999/2"))
             ),
-            tuple(Transfer(name(n), name(n + 1), "12345½ вистов") for n in range(6)),
+            tuple(TransferRow(name(n), name(n + 1), "12345½ вистов") for n in range(6)),
             words * 3,
             words * 3,
         ),

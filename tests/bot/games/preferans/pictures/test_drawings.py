@@ -6,10 +6,10 @@ import pytest
 
 from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.drawings import (
-    Column,
     HandDrawing,
     LayoutDrawing,
     PlayedCard,
+    SheetColumn,
     SheetDrawing,
     SheetSeat,
     TableDrawing,
@@ -22,7 +22,7 @@ from tests.bot.games.preferans.pictures.samples import cards
 
 
 def test_impossible_drawings_are_refused() -> None:
-    seat = SheetSeat("А", Column(), Column(), (Column(),))
+    seat = SheetSeat("А", SheetColumn(), SheetColumn(), (SheetColumn(),))
     for wrong in (
         lambda: SheetDrawing("", (seat,), "10"),
         lambda: SheetDrawing("", (seat,) * 3, "10"),

@@ -5,9 +5,11 @@ import pytest
 from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.drawings import HandDrawing, PreferansLabels, SheetDrawing
 from bot.games.preferans.pictures.sheet_geometry import SIDES, whist_cells
+from bot.games.preferans.screens.labels import picture_labels
 from bot.pictures import Look, amount_text, signed_text
 from bot.pictures.canvas import Canvas
 from bot.pictures.render import draw
+from bot.screens.texts import Texts, texts
 from tests.bot.games.preferans.pictures import samples
 from tests.bot.games.preferans.pictures.geometry import LINE, inside_distance, offences, overlapping_cards
 from tests.bot.pictures.names import NAMES
@@ -56,6 +58,14 @@ def test_longer_words_of_another_language_fit() -> None:
     )
     for players in (2, 3, 4):
         assert list(offences(draw(PAINTERS, samples.worst_sheet(players, 1), labels=labels), margin=LINE)) == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("t", [texts("ru"), texts("en")])
+def test_the_words_of_the_bands_are_whole(t: Texts, players: int) -> None:
+    labels = picture_labels(t)
+    written = [thing.text for thing in draw(PAINTERS, samples.worst_sheet(players, 0), labels=labels).drawn()]
+    assert written.count(labels.pool) == written.count(labels.mountain) == players
 
 
 def test_the_check_itself_finds_a_disc_on_a_spoke() -> None:

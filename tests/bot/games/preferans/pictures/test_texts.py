@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from PIL import ImageColor
 
 from bot.games.painting import PAINTERS
-from bot.pictures.fonts import Face, runs
+from bot.pictures.fonts import Typeface, runs
 from bot.pictures.render import draw
 from bot.pictures.theme import Look
 from tests.bot.games.preferans.pictures import samples
@@ -17,10 +17,10 @@ def test_every_character_of_the_pictures_has_a_glyph() -> None:
     drawings += [drawing for shift in range(17) for drawing in samples.worst_others(shift)]
     for drawing in drawings:
         for thing in draw(PAINTERS, drawing).drawn():
-            for run in runs(thing.text, Face.BOLD) if thing.kind == "text" else ():
+            for run in runs(thing.text, Typeface.BOLD) if thing.kind == "text" else ():
                 assert run.suit or all(ord(char) in CHARACTERS[run.face] for char in run.text)
             if thing.kind == "text":
-                drawn = "".join(run.text or "?" for run in runs(thing.text, Face.BOLD))
+                drawn = "".join(run.text or "?" for run in runs(thing.text, Typeface.BOLD))
                 assert len(drawn) == len(thing.text), f"left out something of {thing.text!r}"
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.preferans.screens import deal_actions, dear, group, private
 from bot.screens.draft_actions import DraftAction, asking, confirming
-from bot.screens.model import Button, Draft, Screen, Style
+from bot.screens.model import Button, ButtonStyle, Draft, Screen
 from engine.core.seats import Seat
 from engine.games.preferans import command_words
 from engine.games.preferans.commands import Look, NameContract, Pass, PlaceBid, SayWhist
@@ -46,7 +46,7 @@ def test_the_held_bid_comes_first() -> None:
     table = Table(SOCHI).say("bid:6s", "bid:6c", "pass")
     screen = table.own(2)
     assert rows(screen)[:3] == [["Здесь (6♣)", "6♦", "6♥"], ["Выше…"], ["Пас"]]
-    assert key(screen, "Здесь (6♣)").style is Style.PRIMARY
+    assert key(screen, "Здесь (6♣)").style is ButtonStyle.PRIMARY
     opened = table.own(2, OPENED)
     assert rows(opened)[0] == ["Здесь (6♣)"]
     assert rows(opened)[1] == ["6♦", "6♥", "6 БК"]

@@ -2,9 +2,10 @@
 
 from bot.games.preferans.pictures.drawings import SettleDrawing, SheetDrawing
 from bot.games.preferans.screens.deal import deal_screen, sheet_on_request
+from bot.games.preferans.screens.pages import DealPage
 from bot.games.preferans.screens.report import PreferansReport
 from bot.games.preferans.screens.settle import settle_screen
-from bot.screens.model import Frame, Page
+from bot.screens.model import Frame
 from engine.core.cards import Card
 from engine.core.match import EndReason, FinishMatch
 from engine.core.seats import BySeat, Seat
@@ -17,7 +18,7 @@ from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, evolve, start
 from engine.games.preferans.outcomes import (
     ContractOutcome,
-    Decision,
+    DefenderWord,
     Outcome,
     PlayMode,
     PreferansOutcome,
@@ -50,12 +51,12 @@ class Book:
     def frame(self) -> Frame:
         return Frame(table=7, rules=self.rules, players=self.people)
 
-    def report(self, page: Page = Page.SHEET) -> PreferansReport:
+    def report(self, page: DealPage = DealPage.SHEET) -> PreferansReport:
         score = getattr(self.match.deal, "score", None)
         assert score is not None
         return PreferansReport(frame=self.frame, number=score.number, score=score, after=self.match.standing, page=page)
 
-    def told(self, page: Page = Page.SHEET) -> list[str]:
+    def told(self, page: DealPage = DealPage.SHEET) -> list[str]:
         return kit.plain(deal_screen(kit.RU, self.report(page)).text).splitlines()
 
 
@@ -71,7 +72,7 @@ def game(
     thrown: bool = False,
     blind: bool = False,
 ) -> Outcome:
-    said = tuple(Decision(Seat(seat), WhistCall(call)) for seat, call in whists)
+    said = tuple(DefenderWord(Seat(seat), WhistCall(call)) for seat, call in whists)
     both = all(decision.call is WhistCall.WHIST for decision in said)
     return ContractOutcome(
         Seat(declarer),
@@ -91,7 +92,7 @@ def test_compulsory_raspasy_and_their_bombs() -> None:
     book.write(raspasy(5, 3, 2), raspasy(1, 5, 4))
     assert "Обязательные распасы кончились, дальше торгуемся." in book.told()
     laps = Book(with_rules(PRESETS["sochi"], [("compulsory_rasp_laps", "1")]), 3).write(raspasy(3, 3, 4))
-    assert "Пулька начинается с круга обязательных распасов." in laps.told(Page.WHY)
+    assert "Пулька начинается с круга обязательных распасов." in laps.told(DealPage.WHY)
 
 
 def test_the_run_of_raspasy_the_same_dealer_and_his_fine() -> None:
@@ -100,11 +101,11 @@ def test_the_run_of_raspasy_the_same_dealer_and_his_fine() -> None:
     assert told[0] == "Сдача 1. Распасы с пасом втёмную"
     assert "Взятки: Аня 2 · Борис 4 · Вика 4" in [row.replace("\u00a0", " ") for row in told]
     assert told[1:4] == ["Дальше торговля с 7, распасы по 2.", "Аня сдаёт ещё раз.", "Бомбы: Борис ×2"]
-    assert "Борис: гора +4 — взятки на распасах, 2 × 2." in book.told(Page.WHY)
-    assert "×2 — пасовали втёмную." in book.told(Page.WHY)
+    assert "Борис: гора +4 — взятки на распасах, 2 × 2." in book.told(DealPage.WHY)
+    assert "×2 — пасовали втёмную." in book.told(DealPage.WHY)
     book.write(raspasy(5, 4, 1), raspasy(3, 4, 3))
     assert "Больше распасов подряд не играют: сдающему 10 в гору, цены сначала." in book.told()
-    why = book.told(Page.WHY)
+    why = book.told(DealPage.WHY)
     assert "Аня: гора +10 — штраф сдающему за распасы подряд." in why
     assert "сдаёт ещё раз" not in " ".join(book.told())
 
@@ -123,14 +124,14 @@ def test_a_bomb_and_a_blind_game_multiply() -> None:
     book = Book(BLIND, 4).write(raspasy(0, 3, 3, 4, blind=(4,)))
     book.write(game(4, "7s", (0, 2, 2, 6), (2, "pass"), (3, "whist"), blind=True))
     assert book.told()[0] == "Сдача 2. Гриша: 7♠ втёмную — без одной"
-    why = book.told(Page.WHY)
+    why = book.told(DealPage.WHY)
     assert "Гриша: гора +16 — недобор, 4 × 4." in why
     assert "Вика: висты на: Гриша +64 — взятки защиты, 4 × 4 × 4." in why
     assert "×2 — бомба играющего, ×2 — игра втёмную." in why
     assert book.told()[1] == "Бомбы: Гриша ×2"  # a failed game does not spend it
     book.write(game(4, "7s", (2, 0, 1, 7), (1, "whist"), (3, "whist")))
     assert not any(line.startswith("Бомбы") for line in book.told())
-    assert "×2 — бомба играющего." in book.told(Page.WHY)
+    assert "×2 — бомба играющего." in book.told(DealPage.WHY)
 
 
 def test_bombs_stand_on_the_sheet() -> None:
@@ -145,7 +146,7 @@ def test_bombs_stand_on_the_sheet() -> None:
 def test_a_thrown_talon_is_explained() -> None:
     thrown = game(2, "6s", (0, 6, 2, 2), (3, "whist"), (4, "whist"), thrown=True)
     book = Book(PRESETS["club4"], 4).write(thrown)
-    why = book.told(Page.WHY)
+    why = book.told(DealPage.WHY)
     assert "Аня: гора +4 — брошенный прикуп, 2 × 2." in why
 
 
@@ -153,18 +154,18 @@ def test_the_dealer_who_whisted_is_explained() -> None:
     whisted = game(2, "7s", (0, 7, 2, 1), (3, "pass"), (4, "pass"), (1, "whist"))
     book = Book(with_rules(PRESETS["club4"], [("dealer_whist", "yes")]), 4).write(whisted)
     told = "После двух пасов сдающий на прикупе может посмотреть одну руку и завистовать сам."
-    assert told in book.told(Page.WHY)
+    assert told in book.told(DealPage.WHY)
 
 
 def test_the_forced_half_whist_is_explained() -> None:
     passed = ContractOutcome(
         Seat.TWO,
         Contract.S7,
-        (Decision(Seat.THREE, WhistCall.PASS), Decision(Seat.ONE, WhistCall.PASS)),
+        (DefenderWord(Seat.THREE, WhistCall.PASS), DefenderWord(Seat.ONE, WhistCall.PASS)),
         talon=(Card("9s"), Card("7d")),
     )
-    assert "Аня: висты на: Борис +4 — полвиста «за свои»." in Book(BLIND, 3).write(passed).told(Page.WHY)
-    agreed = Book(with_rules(PRESETS["sochi"], [("auto_half_all_pass", "yes")]), 3).write(passed).told(Page.WHY)
+    assert "Аня: висты на: Борис +4 — полвиста «за свои»." in Book(BLIND, 3).write(passed).told(DealPage.WHY)
+    agreed = Book(with_rules(PRESETS["sochi"], [("auto_half_all_pass", "yes")]), 3).write(passed).told(DealPage.WHY)
     assert any(line.startswith("Если на шестерной или семерной спасовали все") for line in agreed)
 
 
@@ -172,7 +173,7 @@ def test_the_hand_that_ends_the_match() -> None:
     book = Book(with_rules(PRESETS["sochi"], [("preferans_hand", "on1000")]), 3)
     book.write(PreferansOutcome(Seat.TWO, proved=True))
     assert book.told()[0] == "Сдача 1. Борис: «Преферанс!» — доказан, игра окончена"
-    assert "Борис: висты на: Аня +1000 — «Преферанс!»." in book.told(Page.WHY)
+    assert "Борис: висты на: Аня +1000 — «Преферанс!»." in book.told(DealPage.WHY)
     for event in decide(book.match, FinishMatch(EndReason.CLOSED)):
         book.match = evolve(book.match, event)
     caption = kit.plain(settle_screen(kit.RU, book.frame, book.match.standing).text)

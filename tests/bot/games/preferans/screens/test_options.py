@@ -9,7 +9,7 @@ from bot.games.preferans.screens.option_effects import EFFECTS, effects, is_idle
 from bot.games.preferans.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_WORDS, choices
 from bot.games.preferans.screens.option_words import SUBJECTS
 from bot.screens import lobby, option_keys, replies, setup
-from bot.screens.model import Button, HouseRules, Kept, LobbyView, Screen
+from bot.screens.model import Button, HouseRules, Kept, LobbyInfo, Screen
 from bot.screens.texts import Texts
 from engine.games.preferans.contracts import TRICK_CONTRACTS
 from engine.games.preferans.conventions.model import Convention
@@ -54,7 +54,7 @@ PAGES = [
 
 def seen(page: str, t: Texts = kit.RU, **changes: object) -> Screen:
     fields = {"rules": SOCHI, "players": ("Аня", "Борис"), **changes}
-    view = LobbyView(table=10**9, stage=999_999, robots=(), page=page, **fields)  # type: ignore[arg-type]  # as typed
+    view = LobbyInfo(table=10**9, stage=999_999, robots=(), page=page, **fields)  # type: ignore[arg-type]  # as typed
     return lobby.lobby_screen(t, BOOKS, view)
 
 
@@ -208,7 +208,7 @@ def test_a_page_that_is_not_there_is_the_table(page: str) -> None:
 @pytest.mark.parametrize("t", LANGUAGES)
 def test_the_agreement_says_whose_rules_they_are(t: Texts) -> None:
     agreed = with_rules(SOCHI, [("ten", "checked")])
-    view = LobbyView(
+    view = LobbyInfo(
         table=1,
         stage=1,
         rules=agreed,
@@ -258,7 +258,7 @@ def test_a_preset_at_the_table(t: Texts, name: str) -> None:
     assert [button.text for button in chosen(start)] == [f"✓ {rules.preset_name(t, name)}"]
     least, most = min(seats_for(convention)), max(seats_for(convention))
     for taken in range(5):
-        view = LobbyView(table=1, stage=1, rules=convention, players=kit.NAMES[:taken], robots=())
+        view = LobbyInfo(table=1, stage=1, rules=convention, players=kit.NAMES[:taken], robots=())
         screen = lobby.lobby_screen(t, BOOKS, view)
         kit.check_limits(screen)
         words = [button.text for button in kit.buttons(screen)]
@@ -268,5 +268,5 @@ def test_a_preset_at_the_table(t: Texts, name: str) -> None:
 
 
 def test_too_many_for_a_convention() -> None:
-    view = LobbyView(table=1, stage=1, rules=preset("gusarik"), players=kit.NAMES, robots=())
+    view = LobbyInfo(table=1, stage=1, rules=preset("gusarik"), players=kit.NAMES, robots=())
     assert "Для этих условий 2 игрока — лишние." in lobby.lobby_screen(kit.RU, BOOKS, view).text

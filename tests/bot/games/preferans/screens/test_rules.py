@@ -11,7 +11,7 @@ from bot.games.preferans.screens.option_effects import is_idle
 from bot.games.preferans.screens.option_pages import choices
 from bot.games.preferans.screens.prose import paragraphs, parts
 from bot.screens import lobby, option_keys, setup
-from bot.screens.model import LobbyView
+from bot.screens.model import LobbyInfo
 from bot.screens.texts import Texts
 from bot.screens.words import NO_BREAK
 from bot.tables.conventions.typed_convention import parse_new
@@ -229,7 +229,7 @@ def test_what_was_agreed_otherwise_comes_first() -> None:
 def test_the_title_tells_the_end(changes: tuple[tuple[str, str], ...], title: str) -> None:
     convention = with_rules(SOCHI, changes)
     assert rules.title(kit.RU, convention) == title
-    view = LobbyView(table=1, stage=1, rules=convention, players=("Аня",), robots=())
+    view = LobbyInfo(table=1, stage=1, rules=convention, players=("Аня",), robots=())
     screen = lobby.lobby_screen(kit.RU, BOOKS, view)
     assert title in kit.plain(screen.text)
     opened = setup.setup_screen(kit.RU, BOOKS, replace(view, page=option_keys.SETUP))

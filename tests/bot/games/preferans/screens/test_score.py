@@ -8,14 +8,15 @@ from msgspec.structs import replace
 from bot.games.painting import PAINTERS
 from bot.games.preferans.paper.told import preview, told
 from bot.games.preferans.screens import deal
+from bot.games.preferans.screens.pages import DealPage
 from bot.games.preferans.screens.report import PreferansReport
 from bot.games.preferans.screens.score import over_rows, over_screen, score_screen
 from bot.games.preferans.screens.score_answers import answer_rows, entry_help
-from bot.games.preferans.screens.score_model import Ask, ScoreView
+from bot.games.preferans.screens.score_model import Ask, ScoreInfo
 from bot.pictures import render
 from bot.screens.actions import Action
-from bot.screens.model import Frame, Page
-from bot.screens.paper import Sure, default_names
+from bot.screens.model import Frame
+from bot.screens.paper import Confirmation, default_names
 from bot.screens.texts import Texts
 from bot.screens.widths import laid_out
 from engine.games.preferans.commands import RecordPaperDeal
@@ -37,9 +38,9 @@ def frame(seats: int) -> Frame:
     return Frame(table=10**9, rules=preset("sochi"), players=kit.NAMES[:seats], token=10**9, stage=99_999)
 
 
-def view(standing: Standing, steps: tuple[str, ...], **more: object) -> ScoreView:
+def view(standing: Standing, steps: tuple[str, ...], **more: object) -> ScoreInfo:
     known = told(standing, steps)
-    return ScoreView(
+    return ScoreInfo(
         frame=frame(len(standing.players)),
         standing=standing,
         told=known,
@@ -126,7 +127,7 @@ def test_the_rest_fits(t: Texts) -> None:
     for event in decide(match, RecordPaperDeal(known.dealer, known.outcome)):
         match = evolve(match, event)
     score = there(of(PaperDeal, match.deal).score)
-    for sure in Sure:
+    for sure in Confirmation:
         kit.check_limits(score_screen(t, view(match.standing, (), sure=sure, last=score)))
         kit.check_limits(score_screen(t, view(before, (), sure=sure, undone=1)))
     assert told(match.standing, ()).ask is Ask.OVER
@@ -135,7 +136,7 @@ def test_the_rest_fits(t: Texts) -> None:
     kit.check_limits(over_screen(t, before))
     assert [len(over_rows(t, frame(4), standing)) for standing in (match.standing, before)] == [2, 1]
     assert len(set(default_names(t, 4))) == 4
-    for page in Page:
+    for page in DealPage:
         report = PreferansReport(frame=frame(4), number=1, score=score, after=match.standing, page=page, last=False)
         screen = deal.deal_screen(t, report)
         kit.check_limits(screen)

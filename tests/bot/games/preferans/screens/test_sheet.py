@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.games.preferans.pictures.drawings import Column as PictureColumn
+from bot.games.preferans.pictures.drawings import SheetColumn as PictureColumn
 from bot.games.preferans.pictures.drawings import SheetDrawing
 from bot.games.preferans.screens.sheet import sheet_drawing
 from engine.games.preferans.conventions.options import with_rules

@@ -4,8 +4,8 @@ import pytest
 
 from bot.games.preferans.screens import deal
 from bot.games.preferans.screens.option_pages import choices
+from bot.games.preferans.screens.pages import DealPage
 from bot.games.preferans.screens.why import why_lines
-from bot.screens.model import Page
 from bot.screens.texts import Texts
 from engine.core.errors import ConventionError
 from engine.games.preferans.conventions.model import Convention
@@ -21,7 +21,7 @@ HALF = with_rules(SOCHI, [("responsibility", "half"), ("duty", "4,3,1,1,1"), ("s
 
 
 def told(table: Table) -> list[str]:
-    report = kit.report_of(table.frame, table.finished(), table.match.standing, Page.WHY)
+    report = kit.report_of(table.frame, table.finished(), table.match.standing, DealPage.WHY)
     return kit.plain(deal.deal_screen(kit.RU, report).text).splitlines()
 
 
@@ -74,7 +74,7 @@ def test_every_line_of_why_is_a_whole_sentence(convention: Convention, seats: in
         if not isinstance(walk.match.deal, Finished) or kit.finished_view(walk).score is None:
             continue
         frame = kit.frame_for(walk, changed)
-        rows = why_lines(t, kit.report_of(frame, kit.finished_view(walk), walk.match.standing, Page.WHY))
+        rows = why_lines(t, kit.report_of(frame, kit.finished_view(walk), walk.match.standing, DealPage.WHY))
         sentences = [kit.plain(line) for line in rows]
         assert len(set(sentences)) == len(sentences)
         for sentence in sentences:

@@ -17,7 +17,7 @@ from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.phases.play import decider
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.solver import fastest, table
-from engine.games.preferans.state import Finished, Game, Match, Playing
+from engine.games.preferans.state import Finished, Match, NamedGame, Playing
 
 ONE, TWO, THREE, FOUR = Seat
 Blunder = Callable[[Playing], bool]
@@ -31,11 +31,12 @@ LOW = ("Ts 7s 8c 7c Jd Td Th 9h 8h 7h", "As Ks Js 9s Ac Jc 9c Kd Qd Jh", "Qs 8s 
 
 
 def cards(text: str) -> tuple[Card, ...]:
+    """Read cards that blanks separate."""
     return tuple(map(Card, text.split()))
 
 
 def begun(hands: Sequence[str], preset: str = "sochi", seats: int = 3) -> list[AnyEvent]:
-    """A match whose last seat deals the hands of forehand, middlehand, rearhand and the talon."""
+    """Return a match whose last seat deals the hands of forehand, middlehand, rearhand and the talon."""
     standing = replay([MatchStarted(PRESETS[preset], ("Ann", "Bob", "Vic", "Gus")[:seats])]).standing
     held = [cards(hand) for hand in hands[:3]]
     dealt = {2: [held[0], held[2], held[1]], 3: held, 4: [*held, ()]}[seats]
@@ -44,13 +45,14 @@ def begun(hands: Sequence[str], preset: str = "sochi", seats: int = 3) -> list[A
 
 
 def say(events: list[AnyEvent], *commands: DealCommand) -> list[AnyEvent]:
-    """The events after those commands."""
+    """Return the events after those commands."""
     for command in commands:
         events = [*events, *decide(match_of(events), command)]
     return events
 
 
 def match_of(events: list[AnyEvent]) -> Match:
+    """Return the match after these events."""
     return reduce(evolve, events[1:], replay(events[:1]))
 
 
@@ -67,15 +69,17 @@ def bid(contract: Contract, discard: str, order: Contract | None = None) -> tupl
 
 
 def both_whist() -> tuple[DealCommand, ...]:
+    """Return the words of two defenders who whist."""
     return SayWhist(TWO, call=WhistCall.WHIST), SayWhist(THREE, call=WhistCall.WHIST)
 
 
 def never(play: Playing) -> bool:
+    """Return False for any play."""
     return False
 
 
 def by(seat: Seat) -> Blunder:
-    """The first time that a card of this seat can lose something."""
+    """Find the first time that a card of this seat can lose something."""
     return lambda play: play.turn is seat
 
 
@@ -84,7 +88,9 @@ def play_out(events: list[AnyEvent], wrong: Blunder = never) -> tuple[list[AnyEv
     blunder = None
     while isinstance(play := match_of(events).deal, Playing):
         answers = table(position_of(play), fastest())
-        many = isinstance(play.game, Game) and (play.turn is play.game.declarer) is not play.game.contract.is_misere
+        many = (
+            isinstance(play.game, NamedGame) and (play.turn is play.game.declarer) is not play.game.contract.is_misere
+        )
         ranked = sorted(answers, key=lambda card: (-answers[card] if many else answers[card], card.rank, card.order))
         card = ranked[0]
         if blunder is None and wrong(play) and answers[ranked[-1]] != answers[card]:
@@ -104,7 +110,7 @@ LEVELS = (6, 7, 8, 9, 10)
 
 
 def taking(tricks: int, asked: list[int]) -> Tricks:
-    """A layout that takes so many; how often it was asked is noted."""
+    """Return a layout that takes so many; note how often it was asked."""
 
     def at_least(number: int) -> bool:
         asked.append(number)
@@ -114,9 +120,10 @@ def taking(tricks: int, asked: list[int]) -> Tricks:
 
 
 def price(level: int, tricks: int) -> Fraction:
-    """Like a contract's: two a level where it is made and one for each more, twenty a trick that is missing."""
+    """Price tricks as a contract does: two a level where it is made, one for each more, minus 20 for each missing."""
     return Fraction(2 * level + tricks - level if tricks >= level else 20 * (tricks - level))
 
 
 def prices(level: int) -> Prices:
+    """Return the prices of a game of this level."""
     return partial(price, level)

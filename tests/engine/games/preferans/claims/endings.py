@@ -27,7 +27,7 @@ WORDS = {
 
 
 def ending(rng: Random, kind: str, left: int, preset: str = "sochi", seats: int = 3) -> Match:
-    """A deal of that kind with `left` tricks to go, the last of them perhaps begun; cards are random legal ones."""
+    """Return a deal of that kind after random cards with `left` tricks to go, the first of them perhaps begun."""
     deck = list(DECK)
     while True:
         rng.shuffle(deck)
@@ -46,6 +46,7 @@ def ending(rng: Random, kind: str, left: int, preset: str = "sochi", seats: int 
 
 
 def do(match: Match, command: Command) -> Match:
+    """Return the match after a command."""
     for event in decide(match, command):
         match = evolve(match, event)
     return match
@@ -128,32 +129,34 @@ def _agrees(view: CardsView, hands: dict[Seat, frozenset[Card]]) -> bool:
 
 
 def see(match: Match, seat: Seat) -> CardsView:
-    """What a seat sees while cards are played."""
+    """Return what a seat sees while cards are played."""
     view = view_for(match, seat)
     assert isinstance(view, CardsView)
     return view
 
 
 def see_claim(match: Match, seat: Seat) -> ClaimingView:
-    """What a seat sees of a claim."""
+    """Return what a seat sees of a claim."""
     view = view_for(match, seat)
     assert isinstance(view, ClaimingView)
     return view
 
 
 def declarer_of(view: CardsView) -> Seat | None:
+    """Return the declarer; None in raspasy."""
     return view.declarer if isinstance(view, PlayView) else None
 
 
 def trump_of(view: CardsView) -> Suit | None:
+    """Return the trump suit; None without one."""
     return view.contract.trump if isinstance(view, PlayView) else None
 
 
 def turn_of(view: CardsView) -> int:
-    """The place that plays the next card."""
+    """Return the place that plays the next card."""
     return view.active.index(view.turn)
 
 
 def trick_of(view: CardsView) -> tuple[tuple[int, Card], ...]:
-    """The cards of the running trick, with the places of their owners."""
+    """Return the cards of the running trick, with the places of their owners."""
     return tuple((view.active.index(player), card) for player, card in view.trick.plays)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.claims import Verdict, earned, is_refuted, proved, verdict
+from engine.games.preferans.claims import ClaimVerdict, earned, is_refuted, proved, verdict
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.state import Match, Playing
 from engine.games.preferans.view import CardsView, PlayView, RaspasyView
@@ -70,7 +70,7 @@ def whisted(*hands: str, talon: str = "7c 8c", words: str = "whist whist") -> Ma
     return say(contract(deal(*hands, talon=talon), "6s pass pass", "6s", "8c+7c"), words)
 
 
-def all_mine(match: Match, seat: int) -> Verdict:
+def all_mine(match: Match, seat: int) -> ClaimVerdict:
     view = see(match, Seat(seat))
     rest = 10 - len(view.tricks)
     return verdict(view, MakeClaim(Seat(seat), tricks=BySeat.of(3, 0).put(Seat(seat), rest)))
@@ -79,26 +79,26 @@ def all_mine(match: Match, seat: int) -> Verdict:
 def test_ten_tricks_that_no_layout_gives() -> None:
     """A low card of a side suit wins nothing while both others have the suit."""
     match = whisted("AKQJT.A9.A8.7", "987.KQ.KQJ.QJ")
-    assert all_mine(match, 1) is Verdict.REFUTED
-    assert all_mine(match, 2) is Verdict.REFUTED, "the top trumps are not his"
+    assert all_mine(match, 1) is ClaimVerdict.REFUTED
+    assert all_mine(match, 2) is ClaimVerdict.REFUTED, "the top trumps are not his"
 
 
 def test_the_ace_of_trumps_is_out() -> None:
     match = whisted("KQJT9.AKQJ.A.-", "A87.-.-.AKQJT98")
-    assert all_mine(match, 1) is Verdict.REFUTED
+    assert all_mine(match, 1) is ClaimVerdict.REFUTED
 
 
 def test_what_is_likely_is_for_the_others_to_say() -> None:
     """Queen and jack fall in some layouts only."""
     match = whisted("AK87.AK.AK.AK", "QJT.QJT.QJT.Q")
-    assert all_mine(match, 1) is Verdict.OPEN
+    assert all_mine(match, 1) is ClaimVerdict.OPEN
 
 
 def test_a_misere_with_all_hands_open() -> None:
     match = contract(deal("AKQ.AKQ.AKQ.A", "JT9.JT9.JT9.J", talon="Kh Qh"), "misere pass pass", "misere", "Kh+Qh")
     match = say(match, "As")
     claim = MakeClaim(Seat.ONE, tricks=BySeat((0, 10, 0)))
-    assert verdict(see(match, Seat.ONE), claim) is Verdict.REFUTED
+    assert verdict(see(match, Seat.ONE), claim) is ClaimVerdict.REFUTED
 
 
 @pytest.mark.parametrize(("kind", "preset"), CASES)

@@ -8,7 +8,7 @@ from engine.core.cards import DECK, Card, Suit
 from engine.core.cardsets import BITS, card_set, suit_set
 from engine.core.seats import Seat
 from engine.games.preferans.claims.belief import Belief
-from engine.games.preferans.claims.search import Search, Trick
+from engine.games.preferans.claims.search import ClaimSearch, Trick
 from engine.games.preferans.trick_rules import trick_rules
 from tests.engine.games.preferans.claims.brute import Hands, Puzzle, provable, worlds_of
 
@@ -58,7 +58,7 @@ def test_as_brute_force(kind: str, size: int) -> None:
         trump, leader = rng.choice((None, *Suit)), rng.randrange(3)
         for need in range(1, size + 1):
             expected = provable(Puzzle(mine, counted, trump), worlds, leader, (), need)
-            search = Search(mine, counted, suit_set(trump), 10**6)
+            search = ClaimSearch(mine, counted, suit_set(trump), 10**6)
             assert search.holds(belief, Trick(leader), need, size) == expected, (belief, trump, leader, need)
             answers.add(expected)
     assert answers == {True, False}

@@ -50,7 +50,7 @@ def deal(
     preset: str = "sochi",
     **changed: str,
 ) -> Match:
-    """A deal by the last seat: forehand is seat 1. Hands and talon left out get the cards left over."""
+    """Return a deal by the last seat: forehand is seat 1. Hands and talon left out get the cards left over."""
     standing = standing or table(rules(preset, **changed), seats=seats)
     dealer = Seat(len(standing.players))
     given = [hand(text) for text in hands]
@@ -67,7 +67,7 @@ def deal(
 
 
 def word(command: DealCommand) -> str:
-    """A command as one says it; cards of a discard are joined by a plus."""
+    """Return a command as one says it; cards of a discard are joined by a plus."""
     match command:
         case PlaceBid():
             rung = Rung(command.bid, command.without_talon)
@@ -103,11 +103,12 @@ def word(command: DealCommand) -> str:
 
 
 def asked(match: Match) -> Seat:
+    """Return the seat that speaks or plays next."""
     return deciders(match.deal)[0]
 
 
 def words(match: Match, seat: int | None = None) -> list[str]:
-    """What a seat may say, claims aside; whoever is asked, unless a seat is named."""
+    """Return what a seat may say, claims aside; whoever is asked, unless a seat is named."""
     legal = legal_commands(match, Seat(seat) if seat else asked(match))
     return [word(command) for command in legal if not isinstance(command, MakeClaim)]
 
@@ -129,21 +130,21 @@ def say(match: Match, text: str) -> Match:
 
 
 def contract(match: Match, bids: str, name: str, drop: str = "") -> Match:
-    """The auction, a discard (the lowest two cards unless named) and the contract."""
+    """Return the auction, a discard (the lowest two cards unless named) and the contract."""
     match = say(match, bids)
     match = say(match, drop or words(match)[0])
     return say(match, name)
 
 
 def see(match: Match, viewer: int | None) -> SeatView:
-    """What a seat sees, or a spectator."""
+    """Return what a seat sees, or a spectator."""
     view = view_for(match, Seat(viewer) if viewer else None)
     assert view is not None
     return view
 
 
 def see_as(kind: type[V], match: Match, viewer: int | None) -> V:
-    """What a seat sees in the phase of that view, or a spectator."""
+    """Return what a seat sees in the phase of that view, or a spectator."""
     view = see(match, viewer)
     assert isinstance(view, kind)
     return view

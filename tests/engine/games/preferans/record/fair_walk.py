@@ -24,7 +24,7 @@ class FairWalk(Walk):
         self.secret = self.rng.randbytes(32)
 
     def begin_deal(self) -> None:
-        """The first dealer by lot; the hash of the deal after it is known as soon as it begins."""
+        """Begin a deal, the first dealer by lot; the hash of the deal after it is known as soon as it begins."""
         secret, self.secret = self.secret, self.rng.randbytes(32)
         standing = self.match.standing
         seats = len(standing.players)
@@ -37,11 +37,13 @@ class FairWalk(Walk):
         self.do(StartDeal(dealer, deck_of(secret, dict(words))))
 
     def text(self, *, finished_only: bool = False) -> str:
+        """Write the record."""
         proofs = [proof for fair in self.fair for proof in proofs_of(fair)]
         return write(self.events, finished_only=finished_only, proofs=proofs)
 
 
 def a_match(seed: int = 5, deals: int = 3) -> FairWalk:
+    """Play so many deals from secrets and words."""
     walk = FairWalk(Random(seed), preset("sochi"), 3)
     walk.play_match(deals, between=False)
     return walk

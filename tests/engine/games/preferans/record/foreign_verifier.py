@@ -16,7 +16,7 @@ LOT = "# the first dealer was drawn from this deal's secret"
 
 
 def read(text: str) -> list[Deal]:
-    """The deals of a record: number, dealer, and the lines that matter."""
+    """Return the deals of a record: number, dealer, and the lines that matter."""
     deals: list[Deal] = []
     deal: Deal = {}
     for line in text.splitlines():
@@ -60,6 +60,7 @@ def numbers(seed: bytes) -> Callable[[int], int]:
 
 
 def seed_of(deal: Deal) -> bytes:
+    """Return the seed of the shuffle, made of the secret and the words."""
     words: dict[int, str] = deal["words"]
     return bytes.fromhex(deal["secret"]) + b"".join(
         f"{seat}:{words[seat]}\n".encode() for seat in sorted(words) if words[seat]
@@ -67,6 +68,7 @@ def seed_of(deal: Deal) -> bytes:
 
 
 def deck_of(deal: Deal) -> list[str]:
+    """Return the shuffled deck."""
     below = numbers(seed_of(deal))
     deck = [rank + suit for suit in "scdh" for rank in "789TJQKA"]
     for i in range(31, 0, -1):
@@ -76,7 +78,7 @@ def deck_of(deal: Deal) -> list[str]:
 
 
 def drawn(deal: Deal, players: int) -> int:
-    """The seat that deals first."""
+    """Return the seat that deals first."""
     return numbers(seed_of(deal) + b"lot")(players) + 1
 
 
@@ -89,6 +91,7 @@ def order_of(deal: Deal, players: int) -> list[int]:
 
 
 def verdict(deal: Deal, players: int, stated: str) -> str:
+    """Judge a deal in a word or two."""
     if "commit" not in deal or "secret" not in deal:
         return "no commit"
     if stated and deal["commit"].lower() != stated.lower():
@@ -109,6 +112,7 @@ def verdict(deal: Deal, players: int, stated: str) -> str:
 
 
 def main(name: str) -> None:
+    """Print the verdict of every deal in a record's file."""
     with open(name, encoding="utf-8") as file:
         text = file.read()
     lines = text.splitlines()

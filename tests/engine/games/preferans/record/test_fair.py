@@ -10,14 +10,14 @@ import pytest
 
 from engine.core.errors import RecordError
 from engine.core.match import BreakDeal, StartDeal
-from engine.core.record.fair import REFUTED, FairDeal, Proof, Verdict, fair_deals, proofs_of
+from engine.core.record.fair import REFUTED, FairDeal, FairVerdict, Proof, fair_deals, proofs_of
 from engine.core.record.lines import LOT_COMMENT
 from engine.core.seats import Seat, all_seats
 from engine.core.shuffle import commitment, deck_of, lot_of
-from engine.games.preferans.cli.verify import verified
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from engine.games.preferans.record import parse, write
-from engine.games.preferans.record.fair import verdicts
+from engine.tools.verdicts import verdicts, verified
 from tests.engine.console import engine, refused
 from tests.engine.games.preferans.record.fair_walk import FairWalk, a_match, broken_in_the_middle
 from tests.engine.games.preferans.walks import Walk
@@ -25,9 +25,9 @@ from tests.engine.games.preferans.walks import Walk
 SCRIPT = Path(__file__).with_name("foreign_verifier.py")
 
 
-def judged(text: str) -> list[Verdict]:
+def judged(text: str) -> list[FairVerdict]:
     read = parse(text)
-    return [verdict for _, verdict in verdicts(read.events, read.proofs)]
+    return [verdict for _, verdict in verdicts(PREFERANS, read)]
 
 
 def foreign(text: str, path: Path) -> list[str]:
@@ -51,8 +51,8 @@ def test_matches_of_every_preset_are_verified_here_and_elsewhere(name: str, tmp_
             read = parse(text)
             assert read.events == tuple(walk.events)
             assert list(fair_deals(read.proofs).values()) == walk.fair
-            assert set(judged(text)) <= {Verdict.FAIR, Verdict.PAPER}
-            assert verified(read)[1]
+            assert set(judged(text)) <= {FairVerdict.FAIR, FairVerdict.PAPER}
+            assert verified(PREFERANS, read)[1]
             said = foreign(text, tmp_path / "record.txt")
             assert said == [f"{fair.number} ok{' lot' * fair.lot}" for fair in walk.fair]
     assert dealt > 20
@@ -66,10 +66,10 @@ def test_an_unfinished_deal_keeps_its_secret(tmp_path: Path) -> None:
     assert f"commit {last.commit}" not in given
     assert given.endswith(f"\nnext {last.commit}\n"), "which was shown before it"
     assert last.next not in given
-    assert judged(given) == [Verdict.FAIR] * 3
+    assert judged(given) == [FairVerdict.FAIR] * 3
     whole = walk.text()
     assert last.commit in whole
-    assert judged(whole) == [*[Verdict.FAIR] * 3, Verdict.OPEN]
+    assert judged(whole) == [*[FairVerdict.FAIR] * 3, FairVerdict.OPEN]
     for text in (given, whole):
         assert last.secret not in text
     assert foreign(given, tmp_path / "record.txt") == ["1 ok lot", "2 ok", "3 ok"]
@@ -94,10 +94,10 @@ def test_a_deal_that_was_broken_off_opens_its_secret_and_is_verified(tmp_path: P
     read = parse(text)
     assert read.events == tuple(walk.events)
     assert list(fair_deals(read.proofs).values()) == walk.fair
-    assert judged(text) == [Verdict.FAIR] * 3
+    assert judged(text) == [FairVerdict.FAIR] * 3
     assert foreign(text, tmp_path / "record.txt") == ["1 ok lot", "2 ok", "3 ok"]
     stolen = text.replace(f"secret {broken.secret}\n", "")
-    assert judged(stolen)[1] is Verdict.NO_SECRET
+    assert judged(stolen)[1] is FairVerdict.NO_SECRET
 
 
 def test_the_command_verifies_a_broken_deal_and_the_one_after_it(tmp_path: Path) -> None:
@@ -152,25 +152,25 @@ def tampered(what: str, text: str, fair: FairDeal) -> str:
 @pytest.mark.parametrize(
     ("what", "verdict", "said"),
     [
-        ("commit", Verdict.WRONG_HASH, "1 wrong hash"),
-        ("secret", Verdict.WRONG_HASH, "1 wrong hash"),
-        ("both", Verdict.WRONG_CARDS, "1 wrong cards"),
-        ("word", Verdict.WRONG_CARDS, "1 wrong cards"),
-        ("no commit", Verdict.NO_COMMIT, "1 no commit"),
-        ("no secret", Verdict.NO_SECRET, "1 no commit"),
-        ("line break", Verdict.BAD_WORD, "1 wrong cards"),
+        ("commit", FairVerdict.WRONG_HASH, "1 wrong hash"),
+        ("secret", FairVerdict.WRONG_HASH, "1 wrong hash"),
+        ("both", FairVerdict.WRONG_CARDS, "1 wrong cards"),
+        ("word", FairVerdict.WRONG_CARDS, "1 wrong cards"),
+        ("no commit", FairVerdict.NO_COMMIT, "1 no commit"),
+        ("no secret", FairVerdict.NO_SECRET, "1 no commit"),
+        ("line break", FairVerdict.BAD_WORD, "1 wrong cards"),
     ],
 )
-def test_what_was_changed_is_found(what: str, verdict: Verdict, said: str, tmp_path: Path) -> None:
+def test_what_was_changed_is_found(what: str, verdict: FairVerdict, said: str, tmp_path: Path) -> None:
     walk = a_match(deals=1)
     fair = walk.fair[0]
     walk.fair[0] = FairDeal(1, fair.commit, fair.secret)
     walk.events[:] = [*a_plain_deal(bytes.fromhex(fair.secret)).events]
-    assert judged(walk.text()) == [Verdict.FAIR]
+    assert judged(walk.text()) == [FairVerdict.FAIR]
     text = tampered(what, walk.text(), fair)
     assert judged(text) == [verdict]
     assert verdict in REFUTED
-    assert not verified(parse(text))[1]
+    assert not verified(PREFERANS, parse(text))[1]
     assert foreign(text, tmp_path / "record.txt") == [said]
 
 
@@ -191,20 +191,20 @@ def test_a_deal_whose_proof_was_taken_away_is_not_proved(words: tuple[str, ...],
     status, out, _ = engine("verify", str(file))
     assert status == 1
     assert "deal 2: NOT PROVED" in out
-    assert judged(text) == [Verdict.FAIR, Verdict.NO_COMMIT, Verdict.FAIR]
+    assert judged(text) == [FairVerdict.FAIR, FairVerdict.NO_COMMIT, FairVerdict.FAIR]
     assert foreign(text, file) == ["1 ok lot", "2 no commit", "3 ok"]
 
 
 def test_words_alone_promise_a_commitment() -> None:
     walk = a_match(deals=1)
     walk.fair[0] = FairDeal(1, words=((Seat.ONE, "раз"),))
-    assert judged(walk.text()) == [Verdict.NO_COMMIT]
+    assert judged(walk.text()) == [FairVerdict.NO_COMMIT]
 
 
 def test_a_match_that_began_before_there_were_fair_deals_has_bare_ones_in_front() -> None:
     walk = a_match(deals=3)
     del walk.fair[0]
-    assert judged(walk.text()) == [Verdict.NONE, Verdict.FAIR, Verdict.FAIR]
+    assert judged(walk.text()) == [FairVerdict.NONE, FairVerdict.FAIR, FairVerdict.FAIR]
 
 
 def a_plain_deal(secret: bytes) -> Walk:
@@ -219,12 +219,12 @@ def test_capital_hexadecimal_digits_are_read() -> None:
     walk = a_match(deals=1)
     fair = walk.fair[0]
     text = walk.text().replace(fair.secret, fair.secret.upper()).replace(fair.commit, fair.commit.upper())
-    assert judged(text) == [Verdict.FAIR]
+    assert judged(text) == [FairVerdict.FAIR]
 
 
 def test_old_records_have_nothing_to_verify() -> None:
     walk = a_match(deals=2)
-    assert verified(parse(write(walk.events, finished_only=True))) == (
+    assert verified(PREFERANS, parse(write(walk.events, finished_only=True))) == (
         "deal 1: nothing to verify: it was dealt without a commitment\n"
         "deal 2: nothing to verify: it was dealt without a commitment\n",
         True,
@@ -264,17 +264,20 @@ def test_the_first_dealer_is_the_one_of_the_lot(tmp_path: Path) -> None:
         assert text.count(f"dealer={dealer}\n{LOT_COMMENT}\ncommit ") == 1
         read = parse(text)
         assert fair_deals(read.proofs) == {1: fair}
-        said, good = verified(read)
+        said, good = verified(PREFERANS, read)
         if dealer is drawn:
             assert said.startswith("deal 1: fair: the commitment is the secret's hash, ")
             assert "exactly this dealer and these cards\n" in said
         else:
             assert said == "deal 1: NOT FAIR: the lot gives another first dealer than this one\n"
-        assert (good, judged(text)) == (dealer is drawn, [Verdict.FAIR if dealer is drawn else Verdict.WRONG_DEALER])
+        assert (good, judged(text)) == (
+            dealer is drawn,
+            [FairVerdict.FAIR if dealer is drawn else FairVerdict.WRONG_DEALER],
+        )
         assert foreign(text, tmp_path / "record.txt") == ["1 ok lot" if dealer is drawn else "1 wrong dealer"]
         old = text.replace(f"{LOT_COMMENT}\n", "")
-        assert judged(old) == [Verdict.FAIR], "a record of before tells no lot"
-        assert verified(parse(old))[0].startswith(
+        assert judged(old) == [FairVerdict.FAIR], "a record of before tells no lot"
+        assert verified(PREFERANS, parse(old))[0].startswith(
             "deal 1: fair: the commitment is the secret's hash, and secret and words give exactly these cards\n"
         )
         assert foreign(old, tmp_path / "record.txt") == ["1 ok"]
@@ -296,7 +299,7 @@ def test_a_deal_states_the_hash_of_the_next_one() -> None:
     commits = [fair.commit for fair in walk.fair]
     assert re.findall(r"^next (.*)$", text, re.MULTILINE) == [*commits[1:], walk.fair[-1].next]
     upper = text.replace(f"next {commits[1]}", f"next {commits[1].upper()}")
-    assert judged(upper) == [Verdict.FAIR] * 3
+    assert judged(upper) == [FairVerdict.FAIR] * 3
 
 
 @pytest.mark.parametrize("number", [2, 3])
@@ -325,7 +328,7 @@ def test_next_looks_past_a_deal_on_paper() -> None:
     with pytest.raises(RecordError, match="commit differs from next"):
         parse(text.replace(f"commit {last.commit}", f"commit {commitment(b'')}"))
     bare = text.replace(f"commit {last.commit}\n", "").replace(f"secret {last.secret}\n", "")
-    assert judged(bare)[-1] is Verdict.NO_COMMIT
+    assert judged(bare)[-1] is FairVerdict.NO_COMMIT
     with pytest.raises(RecordError, match="next is followed by a hexadecimal number"):
         parse(text.replace(f"next {last.next}", "next xyz"))
     with pytest.raises(RecordError, match="next stands twice"):
@@ -336,4 +339,4 @@ def test_a_promise_alone_is_one() -> None:
     walk = a_match(deals=2)
     walk.fair[0] = FairDeal(1, next=walk.fair[1].commit)
     walk.fair[1] = FairDeal(2)
-    assert judged(walk.text()) == [Verdict.NONE, Verdict.NO_COMMIT]
+    assert judged(walk.text()) == [FairVerdict.NONE, FairVerdict.NO_COMMIT]

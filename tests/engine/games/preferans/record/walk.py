@@ -66,11 +66,13 @@ class Walk:
         self.events: list[AnyEvent] = [first]
 
     def do(self, command: DealCommand | MatchCommand, mark: Mark | None = None) -> None:
+        """Carry out a command."""
         for event in decide(self.match, command, mark):
             self.match = evolve(self.match, event)
             self.events.append(event)
 
     def attempt(self, command: MatchCommand) -> bool:
+        """Carry out a command if it is allowed now."""
         try:
             self.do(command)
         except IllegalCommand:
@@ -79,14 +81,16 @@ class Walk:
 
     @property
     def over(self) -> bool:
+        """Whether the match is over."""
         standing = self.match.standing
         return standing.ended is not None or is_closed(standing)
 
     def dealer(self) -> Seat:
+        """Dealer of the next deal."""
         return next_dealer(self.match.standing) or self.rng.choice(present_seats(self.match.standing))
 
     def deal(self) -> None:
-        """The next deal from a shuffled deck, without a call yet."""
+        """Deal from a shuffled deck, without a call yet."""
         deck = list(DECK)
         self.rng.shuffle(deck)
         self.do(StartDeal(self.dealer(), tuple(deck)))
@@ -122,18 +126,19 @@ class Walk:
         return self.rng.choice(list(legal))
 
     def finish_deal(self) -> None:
+        """Play the running deal to its end."""
         while deal_running(self.match):
             self.step()
 
     def break_off(self) -> None:
-        """Some of a deal, then its end without a result, unless it was over before."""
+        """Play some of a deal, then break it off, unless it was over before."""
         for _ in range(self.rng.randint(0, 40)):
             if deal_running(self.match):
                 self.step()
         self.attempt(BreakDeal(self.rng.choice((None, *present_seats(self.match.standing)))))
 
     def paper(self) -> None:
-        """A paper deal, if the guess is a possible one."""
+        """Write a paper deal down, if the guess is a possible one."""
         standing, dealer = self.match.standing, self.dealer()
         seats = len(standing.players)
         active = active_players(standing, dealer)

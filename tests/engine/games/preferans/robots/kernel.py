@@ -9,7 +9,7 @@ from engine.games.preferans.solver.kernel.layout import Table
 
 
 def any_answers(tables: Table, memory: Table, asked: Table, found: Table, count: int) -> None:
-    """A number of tricks for each position and each card of it that looks like chance and always is the same."""
+    """Return a number of tricks for each position and each card of it that looks like chance and always is the same."""
     for number in range(count):
         at, to = number * k.STRIDE, number * k.ANSWERS
         left = asked[at + k.LEFT]
@@ -18,10 +18,10 @@ def any_answers(tables: Table, memory: Table, asked: Table, found: Table, count:
 
 
 def quick() -> Kernel:
-    """That search, as quick as the compiled one."""
+    """Search as quickly as the compiled kernel."""
     return replace(pure(), name="fast", answers=any_answers, slots=4)
 
 
 def mind(*, reads: bool) -> Mind:
-    """What a robot thinks with in these tests."""
+    """Return what a robot thinks with in these tests."""
     return Mind(quick(), reads=reads)

@@ -15,7 +15,7 @@ from engine.games.preferans.match_commands import evolve_standing
 from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import (
     ContractOutcome,
-    Decision,
+    DefenderWord,
     Outcome,
     PlayMode,
     PreferansOutcome,
@@ -31,10 +31,12 @@ NAMES = ("Аня", "Борис", "Вика", "Гриша")
 
 
 def fractions(*numbers: Fraction | int) -> tuple[Fraction, ...]:
+    """Return the numbers as fractions."""
     return tuple(map(Fraction, numbers))
 
 
 def rules(name: str = "sochi", **changed: str) -> Convention:
+    """Return a preset with some options changed."""
     return with_rules(preset(name), changed.items())
 
 
@@ -51,7 +53,7 @@ def table(
     blind_run: int = 0,
     repeats: int = 0,
 ) -> Standing:
-    """A match between deals. `pool` and `mountain` by seat ("10 7 4"), `on` whists as "2:on1+8".
+    """Return a match between deals. `pool` and `mountain` by seat ("10 7 4"), `on` whists as "2:on1+8".
 
     `bombs` by seat, "2,4 - 2"; it stands behind any compulsory laps unless `deals` says otherwise.
     """
@@ -81,7 +83,7 @@ def table(
 
 
 def cells(text: str) -> Cells:
-    """Sums per cell from "1:pool+2 2:on1+8 3:mountain-1"."""
+    """Read sums per cell from "1:pool+2 2:on1+8 3:mountain-1"."""
     amounts: Cells = {}
     for item in text.split():
         sign = "+" if "+" in item else "-"
@@ -91,7 +93,7 @@ def cells(text: str) -> Cells:
 
 
 def cells_of(entries: tuple[Entry, ...]) -> Cells:
-    """Sums per cell of entries; empty sums left out."""
+    """Add entries up per cell; empty sums are left out."""
     amounts: Cells = {}
     for entry in entries:
         column = f"on{int(entry.on)}" if entry.on is not None else entry.column.value
@@ -116,7 +118,7 @@ def game(
     without: bool = False,
     blind: bool = False,
 ) -> ContractOutcome:
-    """A deal that seat 1 (or `declarer`) plays; `whists` of the defenders in speaking order; `tricks` by seat.
+    """Return a deal that seat 1 (or `declarer`) plays; `whists` of the defenders in speaking order; `tricks` by seat.
 
     The defenders are the next two seats unless named: with four seats the seat before the declarer rests, and a third
     word is his.
@@ -127,7 +129,7 @@ def game(
     return ContractOutcome(
         Seat(declarer),
         Contract(contract),
-        tuple(Decision(seat, WhistCall(word)) for seat, word in zip(present, whists.split(), strict=False)),
+        tuple(DefenderWord(seat, WhistCall(word)) for seat, word in zip(present, whists.split(), strict=False)),
         mode,
         BySeat(tuple(map(int, tricks.split()))) if tricks else None,
         conceded,
@@ -150,22 +152,24 @@ def preferans(*, proved: bool) -> PreferansOutcome:
 
 
 def score(standing: Standing, outcome: Outcome, *, dealer: int | None = None) -> DealScored:
-    """The deal as it is written; the last seat deals unless told, and the outcome must be possible."""
+    """Return the deal as it is written; the last seat deals unless told, and the outcome must be possible."""
     deals = Seat(dealer) if dealer else Seat(len(standing.players))
     check_outcome(standing, deals, outcome)
     return score_deal(standing, deals, 1, outcome)
 
 
 def written(standing: Standing, outcome: Outcome, *, dealer: int | None = None) -> Cells:
+    """Return the sums per cell that an outcome writes."""
     return cells_of(score(standing, outcome, dealer=dealer).entries)
 
 
 def after(standing: Standing, outcome: Outcome, *, dealer: int | None = None) -> Standing:
-    """The match after that deal."""
+    """Return the match after that deal."""
     deals = Seat(dealer) if dealer else Seat(len(standing.players))
     scored = msgspec.structs.replace(score(standing, outcome, dealer=dealer), number=standing.deals + 1)
     return evolve_standing(msgspec.structs.replace(standing, dealer=deals), scored)
 
 
 def balances(standing: Standing) -> tuple[Fraction, ...]:
+    """Return the balances in whists, seat 1 first."""
     return settle(standing).exact.values

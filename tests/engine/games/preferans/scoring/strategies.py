@@ -12,14 +12,14 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.kinds import (
     BidSet,
     Choice,
-    Duty,
+    DutyTable,
     EndText,
-    Kind,
     LevelSet,
     Number,
     NumberOrNone,
     Numbers,
     Several,
+    ValueKind,
     YesNo,
 )
 from engine.games.preferans.conventions.model import Convention
@@ -30,7 +30,7 @@ from engine.games.preferans.events import Leaver, Standing
 from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import (
     ContractOutcome,
-    Decision,
+    DefenderWord,
     Outcome,
     PreferansOutcome,
     RaspasyOutcome,
@@ -41,7 +41,7 @@ from engine.games.preferans.scoring.raspasy import takes_part
 from tests.engine.games.preferans.scoring.builders import table
 
 
-def values(kind: Kind) -> st.SearchStrategy[str]:
+def values(kind: ValueKind) -> st.SearchStrategy[str]:
     """Texts a kind accepts, in the form it writes."""
     match kind:
         case YesNo() | Choice():
@@ -61,7 +61,7 @@ def values(kind: Kind) -> st.SearchStrategy[str]:
             return st.sampled_from(["none", "6s", "misere,6s", "misere-"])
         case NumberOrNone(low=low):
             return st.sampled_from(["none", str(low), str(low + 2)])
-        case Duty():
+        case DutyTable():
             return st.tuples(*(st.integers(0, 11 - level) for level in range(6, 11))).map(
                 lambda some: ",".join(map(str, some))
             )
@@ -73,7 +73,7 @@ def values(kind: Kind) -> st.SearchStrategy[str]:
 
 @st.composite
 def conventions(draw: st.DrawFn) -> Convention:
-    """A preset with a few options changed, possible together."""
+    """Return a preset with a few options changed, possible together."""
     base = PRESETS[draw(st.sampled_from(sorted(PRESETS)))]
     names = draw(st.lists(st.sampled_from(range(len(OPTIONS))), unique=True, max_size=12))
     changed = {OPTIONS[index].name: draw(values(OPTIONS[index].kind)) for index in names}
@@ -87,7 +87,7 @@ def conventions(draw: st.DrawFn) -> Convention:
 
 @st.composite
 def standings(draw: st.DrawFn) -> Standing:
-    """A match somewhere in the middle: pools within the target, any mountains, sometimes a seat that left."""
+    """Return a match somewhere in the middle: pools within the target, any mountains, sometimes a seat that left."""
     rules = draw(conventions())
     seats = draw(st.sampled_from(seats_for(rules)))
     pools = draw(st.lists(st.integers(0, rules.pool_target), min_size=seats, max_size=seats))
@@ -125,6 +125,7 @@ def shares(draw: st.DrawFn, count: int, seats: tuple[Seat, ...], capped: Seat | 
 
 
 def possible(standing: Standing, dealer: Seat, outcome: Outcome) -> bool:
+    """Tell whether a deal of this match may come to that outcome."""
     try:
         check_outcome(standing, dealer, outcome)
     except IllegalCommand:
@@ -133,14 +134,14 @@ def possible(standing: Standing, dealer: Seat, outcome: Outcome) -> bool:
 
 
 def words(count: int, resting: Seat | None) -> list[tuple[WhistCall, ...]]:
-    """What the defenders may have said, and the dealer after them."""
+    """Return what the defenders may have said, and the dealer after them."""
     said = [(), *product(WhistCall, repeat=count)]
     return said + ([(*some, WhistCall.WHIST) for some in said if some] if resting is not None else [])
 
 
 @st.composite
 def deals(draw: st.DrawFn, standing: Standing) -> tuple[Seat, Outcome]:
-    """A dealer and a possible outcome."""
+    """Return a dealer and a possible outcome."""
     dealer = draw(st.sampled_from(present_seats(standing)))
     active, resting = active_players(standing, dealer), resting_seat(standing, dealer)
     count = len(standing.players)
@@ -161,7 +162,7 @@ def deals(draw: st.DrawFn, standing: Standing) -> tuple[Seat, Outcome]:
         ContractOutcome(
             declarer,
             contract,
-            tuple(Decision(seat, word) for seat, word in zip(speakers, said, strict=False)),
+            tuple(DefenderWord(seat, word) for seat, word in zip(speakers, said, strict=False)),
             tricks=played,
             conceded=conceded,
             partner=partner,

@@ -25,6 +25,7 @@ class Brute:
     known: dict[Key, int] = field(default_factory=dict)
 
     def value(self, hands: Hands, leader: int, trick: tuple[Card, ...], opened: int) -> int:
+        """Return how many tricks the declarer takes from here on, in raspasy as few as that place can be held to."""
         if not trick and not any(hands):
             return 0
         key = (hands, leader, trick, opened)
@@ -37,6 +38,7 @@ class Brute:
         return self.known[key]
 
     def legal(self, hands: Hands, leader: int, trick: tuple[Card, ...], opened: int) -> list[Card]:
+        """List the cards that the place whose turn it is may play."""
         hand = hands[(leader + len(trick)) % 3]
         if opened < len(self.talon):
             led = self.talon[opened].name[0]
@@ -49,6 +51,7 @@ class Brute:
         return same or trumps or list(hand)
 
     def after(self, hands: Hands, leader: int, trick: tuple[Card, ...], opened: int, card: Card) -> int:
+        """Return the value after a card."""
         turn = (leader + len(trick)) % 3
         hands = tuple(hand - {card} if seat == turn else hand for seat, hand in enumerate(hands))
         trick = (*trick, card)
@@ -60,6 +63,7 @@ class Brute:
         return (taker == self.declarer) + self.value(hands, following, (), opened + (lead is not None))
 
     def taker(self, leader: int, trick: tuple[Card, ...], lead: Card | None) -> int:
+        """Return the place that takes a trick, 9 for the talon."""
         led = (lead or trick[0]).name[0]
         power = {}
         for place, card in enumerate(trick):
@@ -76,6 +80,7 @@ class Brute:
         return [(self.position(key), value) for key, value in self.known.items()]
 
     def position(self, key: Key) -> Position:
+        """Return a position as the solver is asked."""
         hands, leader, trick, opened = key
         one, two, three = (tuple(sorted(hand)) for hand in hands)
         return Position(

@@ -25,12 +25,12 @@ def narrow(rng: Random, size: int) -> Three:
 
 
 def position(rng: Random, strain: Strain | None, size: int = 10) -> Position:
-    """A deal at the beginning of a trick, any declarer, any leader."""
+    """Return a deal at the beginning of a trick, any declarer, any leader."""
     return Position(hands(rng, size), strain, Seat(rng.randint(1, 3)), Seat(rng.randint(1, 3)))
 
 
 def played(rng: Random, asked: Position, cards: int) -> Position:
-    """The position after so many cards played at random."""
+    """Return the position after so many cards played at random."""
     for _ in range(cards):
         asked = asked.after(rng.choice(asked.legal))
     return asked

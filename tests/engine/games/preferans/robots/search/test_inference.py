@@ -9,7 +9,7 @@ from engine.core.cardsets import ALL, card_set
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.knowledge import known
-from engine.games.preferans.outcomes import Decision, WhistCall
+from engine.games.preferans.outcomes import DefenderWord, WhistCall
 from engine.games.preferans.robots.search.inference import reader
 from engine.games.preferans.robots.search.pimc import sampled
 from engine.games.preferans.robots.search.points import Stakes
@@ -56,7 +56,7 @@ def test_the_better_hand_has_the_larger_share_and_shares_are_the_sides_tricks() 
 
 def test_a_share_between_whole_tricks_is_worth_what_lies_between() -> None:
     stakes = Stakes(defender(), Seat.TWO)
-    words = (Decision(Seat.TWO, WhistCall.WHIST), Decision(Seat.THREE, WhistCall.WHIST))
+    words = (DefenderWord(Seat.TWO, WhistCall.WHIST), DefenderWord(Seat.THREE, WhistCall.WHIST))
     game = stakes.outcome(Seat.ONE, Contract.S6, words)
     one, two = (stakes.split(game, 6, float(mine)) for mine in (1, 2))
     assert stakes.split(game, 6, 1.5) == pytest.approx((one + two) / 2)

@@ -1,4 +1,4 @@
-"""What one chat could be told next, and from when on, within its limits and those over all chats.
+"""Call planner: what one chat could be told next, and from when on, within its limits and those over all chats.
 
 `prune` changes: it drops what is not to be shown any more and asks the limits over all chats for a moment. `candidates`
 changes nothing: it lists the calls that could be made.
@@ -6,9 +6,11 @@ changes nothing: it lists the calls that could be made.
 
 import logging
 from collections.abc import Callable, Coroutine, Hashable, Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from bot.gateway.api.failures import Verdict, where
 from bot.gateway.publishing.delivery import Delivery
@@ -26,8 +28,7 @@ MOMENT_KEPT_S: Final = 1.0
 Run = Callable[[], Coroutine[None, None, Verdict | None]]
 
 
-@dataclass(frozen=True)
-class Job:
+class PlannedCall(msgspec.Struct, frozen=True):
     """One call that may be made."""
 
     what: str
@@ -48,8 +49,8 @@ class Job:
         return self.cost is Cost.EDIT and self.priority is Priority.QUIET
 
 
-class Scheduler:
-    """The jobs of one chat's outbox, each with its priority and its time."""
+class CallPlanner:
+    """Planned calls of one chat's outbox, each with its priority and the moment from which on it may go."""
 
     def __init__(self, chat: int, shared: Shared, gate: Gate, outbox: Outbox) -> None:
         self._chat = chat
@@ -61,11 +62,13 @@ class Scheduler:
         self._quota = RequestQuota(chat, outbox)
         self._now = self._paused_until = float("-inf")  # all jobs are judged by one look at the clock
         self._only_errands = False
-        self._calls: dict[Key, Job] = {}  # what would show each wanted screen, under the limits of this chat alone
+        self._calls: dict[
+            Key, PlannedCall
+        ] = {}  # what would show each wanted screen, under the limits of this chat alone
         self._send_at = float("-inf")
         self._idle_at = float("-inf")
 
-    def begin(self, job: Job) -> None:
+    def begin(self, job: PlannedCall) -> None:
         """Count a job that is done now."""
         if job.is_idle:
             self._idle_at = float("-inf")
@@ -128,12 +131,12 @@ class Scheduler:
         digest = self._delivery.digest(wanted, shown)
         return shown is not None and shown.row.hash == str(digest)
 
-    def candidates(self) -> list[Job]:
+    def candidates(self) -> list[PlannedCall]:
         """List everything that could be done next, in order of arrival.
 
         Of removals, errands and old messages only the first, for the chat makes one call at a time.
         """
-        jobs: list[Job] = []
+        jobs: list[PlannedCall] = []
         if not self._only_errands:
             removals = list(self._outbox.removals.values())[:1]
             jobs.extend(self._free(_name(surface), partial(self._delivery.remove, surface)) for surface in removals)
@@ -142,7 +145,7 @@ class Scheduler:
         jobs.extend(map(self._limited, self._others()))
         return jobs
 
-    def _others(self) -> Iterator[Job]:
+    def _others(self) -> Iterator[PlannedCall]:
         """List what concerns no wanted screen: an errand, old messages."""
         if (errand := self._outbox.next_errand()) is not None:
             yield self._errand(errand)
@@ -155,16 +158,16 @@ class Scheduler:
             run = partial(self._delivery.retire, message)
             yield self._job("old message", Priority.QUIET, Cost.EDIT, self._now, run)
 
-    def _errand(self, errand: Errand) -> Job:
+    def _errand(self, errand: Errand) -> PlannedCall:
         """Answer before the table's message; in a group that is asked for too much, after it."""
         cost, run = Cost.EDIT if errand.message else Cost.SEND, partial(self._delivery.errand, errand)
         quota = self._quota.of_errand(errand)
         wait = self._quota.wait(quota, self._now)
-        job = replace(self._job("errand", Priority.ANSWER, cost, self._now + wait, run), quota=quota)
+        job = self._job("errand", Priority.ANSWER, cost, self._now + wait, run, quota=quota)
         surplus = self._job("errand", Priority.QUIET, cost, self._now, run) if wait else job
         return min(job, surplus, key=lambda one: one.ready_at)
 
-    def _showings(self, wanted: Wanted, job: Job) -> Iterator[Job]:
+    def _showings(self, wanted: Wanted, job: PlannedCall) -> Iterator[PlannedCall]:
         """How a wanted screen comes about: it is there, by an edit, or by a new message; none while it has to wait."""
         shown = self._shared.shown_messages.peek(key_of(wanted.surface))
         if not self._is_due(wanted) or not self._is_there(wanted, shown):
@@ -178,7 +181,7 @@ class Scheduler:
         else:
             yield job
 
-    def _showing(self, wanted: Wanted, shown: Shown | None) -> Job:
+    def _showing(self, wanted: Wanted, shown: Shown | None) -> PlannedCall:
         """Make the call that shows a screen, when the limits of this chat allow it."""
         surface = wanted.surface
         if shown is not None and self._quota.holds(wanted, shown, self._now):
@@ -194,26 +197,35 @@ class Scheduler:
             priority, quota = Priority.QUIET, None
         elif priority is Priority.TABLE and shown is not None and self._delivery.is_parting(wanted, shown):
             priority = Priority.PARTING
-        job = self._job(_name(wanted.surface), priority, Cost.SEND if new else Cost.EDIT, at, run)
-        return replace(job, viewer=surface.person if surface.is_own and not wanted.idle else None, quota=quota)
+        viewer = surface.person if surface.is_own and not wanted.idle else None
+        return self._job(_name(surface), priority, Cost.SEND if new else Cost.EDIT, at, run, viewer=viewer, quota=quota)
 
-    def _free(self, what: str, run: Run) -> Job:
+    def _free(self, what: str, run: Run) -> PlannedCall:
         """Make a call that the limits do not count, or none at all."""
-        return Job(what, Priority.FREE, Cost.FREE, max(self._now, self._paused_until), run)
+        return PlannedCall(what, Priority.FREE, Cost.FREE, max(self._now, self._paused_until), run)
 
-    def _job(self, what: str, priority: Priority, cost: Cost, at: float, run: Run) -> Job:
+    def _job(
+        self,
+        what: str,
+        priority: Priority,
+        cost: Cost,
+        at: float,
+        run: Run,
+        *,
+        viewer: int | None = None,
+        quota: Hashable = None,
+    ) -> PlannedCall:
         """Make a job that is ready at `at`, if the limits of this chat allow it then."""
         wait = self._gate.wait(self._now, cost, self._priorities.reserve(priority))
         ready_at = max(at, self._paused_until, self._now + wait if wait else at)
-        return Job(what, priority, cost, ready_at, run)
+        return PlannedCall(what, priority, cost, ready_at, run, viewer, quota)
 
-    def _limited(self, job: Job) -> Job:
+    def _limited(self, job: PlannedCall) -> PlannedCall:
         """Put a job that is ready off until the limits over all chats allow it."""
         if job.ready_at > self._now:
             return job
-        if job.cost is Cost.SEND:
-            return replace(job, ready_at=max(job.ready_at, self._send_at))
-        return replace(job, ready_at=max(job.ready_at, self._idle_at)) if job.is_idle else job
+        later = self._send_at if job.cost is Cost.SEND else self._idle_at if job.is_idle else job.ready_at
+        return replace(job, ready_at=later) if later > job.ready_at else job
 
 
 def _name(surface: Surface) -> str:

@@ -1,0 +1,39 @@
+"""Changes of groups that the publisher learns from Telegram's refusals, on their way to the application."""
+
+import asyncio
+
+import msgspec
+
+from bot.tables.ports import Application
+
+
+class GroupChange(msgspec.Struct, frozen=True):
+    """A group with another id, or one that takes again what it has refused."""
+
+    chat: int
+    moved_to: int | None = None
+    """The group's new id; None: everything should be wanted again, because what was refused may not be now."""
+
+
+class GroupChanges:
+    """Queue of changes: the publisher, which fills it, stands before the application, which shows by the publisher."""
+
+    def __init__(self) -> None:
+        self._waiting: asyncio.Queue[GroupChange] = asyncio.Queue()
+
+    def migrated(self, old: int, new: int) -> None:
+        """Note that a group turned out to have another id."""
+        self._waiting.put_nowait(GroupChange(old, new))
+
+    def reopened(self, chat: int) -> None:
+        """Note that a group may take what it has refused."""
+        self._waiting.put_nowait(GroupChange(chat))
+
+    async def tell(self, application: Application) -> None:
+        """Tell the application of every change, until cancelled."""
+        while True:
+            change = await self._waiting.get()
+            if change.moved_to is None:
+                application.reopened(change.chat)
+            else:
+                application.migrated(change.chat, change.moved_to)

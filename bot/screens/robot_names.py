@@ -1,0 +1,78 @@
+"""Names of robots: words of the bot, so that everybody reads them in the own language, whoever seated the robot."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import chain, count
+
+from bot.screens.texts import LANGUAGES, Texts, mark, texts
+
+ROBOT = "🤖"
+"""Mark before a robot's name, for people may be called so too."""
+ROBOT_NAMES = (
+    mark("Uncle Paul"),
+    mark("Aunt Mary"),
+    mark("Old Sam"),
+    mark("Miss Hill"),
+    mark("Mr Brown"),
+    mark("Granny Vera"),
+)
+"""Names of robots in the order in which they sit down, messages of the catalogue."""
+SHORT_NAMES = (mark("Paul"), mark("Mary"), mark("Sam"), mark("Hill"), mark("Brown"), mark("Vera"))
+"""The same robots where there is little room, messages of the catalogue; no two alike in any language."""
+MOST_SEATS = 4
+
+
+def unmarked_name(name: str) -> str:
+    """Return a robot's name without the mark, as people type it; other names as they are."""
+    return name.removeprefix(ROBOT).strip()
+
+
+def robot_name(t: Texts, taken: Sequence[str]) -> str:
+    """Return the name of the next robot at a table: the first that nobody there has, in any language.
+
+    `taken` are the names at the table.
+    """
+    known = {unmarked_name(name).casefold() for read in _catalogues() for name in (*taken, *spoken_names(read, taken))}
+    more = (t.plain("Robot %(n)d", n=number) for number in count(1))
+    name = next(name for name in chain(map(t.plain, ROBOT_NAMES), more) if name.casefold() not in known)
+    return f"{ROBOT} {name}"
+
+
+def spoken_names(t: Texts, names: Sequence[str], *, short: bool = False) -> tuple[str, ...]:
+    """Return the names at a table as a reader of `t` reads them: robots in that language, people as they are.
+
+    `short`: robots by one word. Names that would become alike stay as they are.
+    """
+    if not any(name.startswith(ROBOT) for name in names):
+        return tuple(names)
+    told = tuple(_spoken(t, name, short=short) for name in names)
+    return told if len(set(told)) == len(set(names)) else tuple(names)
+
+
+def names_typed_for(name: str) -> tuple[str, ...]:
+    """Return what people may type for a player: the name as it is, a robot's without the mark, in every language."""
+    read = (_spoken(t, name, short=short) for t in _catalogues() for short in (False, True))
+    return tuple(dict.fromkeys((name, *map(unmarked_name, (name, *read)))))
+
+
+def _spoken(t: Texts, name: str, *, short: bool) -> str:
+    known = _words().get(unmarked_name(name)) if name.startswith(ROBOT) else None
+    if known is None:
+        return name
+    number, numbered = known
+    if numbered:
+        return f"{ROBOT} {t.plain('Robot %(n)d', n=number)}"
+    return f"{ROBOT} {t.plain((SHORT_NAMES if short else ROBOT_NAMES)[number])}"
+
+
+@cache
+def _words() -> dict[str, tuple[int, bool]]:
+    """Return every name that a robot was given, without the mark: its place among the names, or its number."""
+    found = {t.plain(name): (place, False) for t in _catalogues() for place, name in enumerate(ROBOT_NAMES)}
+    for t in _catalogues():
+        found |= {t.plain("Robot %(n)d", n=number): (number, True) for number in range(1, MOST_SEATS + 1)}
+    return found
+
+
+def _catalogues() -> tuple[Texts, ...]:
+    return tuple(map(texts, LANGUAGES))

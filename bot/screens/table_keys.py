@@ -1,0 +1,25 @@
+"""Rows of buttons that stand under every running deal, whatever game is played."""
+
+from bot.screens.actions import Action
+from bot.screens.keys import Row, ours
+from bot.screens.model import Button, ButtonStyle, Frame
+from bot.screens.texts import Texts
+
+
+def table_row(t: Texts, frame: Frame) -> Row:
+    """Return the last row of the message that all share: the own cards, «?»."""
+    return ours(frame, t.plain("My cards"), Action.HAND, ButtonStyle.SUCCESS), ours(frame, "?", Action.HELP)
+
+
+def hand_row(t: Texts, frame: Frame, *, has_cards: bool = True, helped: bool = False) -> Row:
+    """Return the last row of a player's own message: «?», the picture while there are cards, «⋯», the way to the group.
+
+    `helped`: «?» stands above already.
+    """
+    row = [] if helped else [ours(frame, "?", Action.HELP)]
+    if has_cards:
+        row.append(ours(frame, t.plain("As a picture"), Action.PICTURE))
+    row.append(ours(frame, "⋯", Action.MENU))
+    if frame.group_url is not None:
+        row.append(Button(t.plain("To the group"), url=frame.group_url))
+    return tuple(row)

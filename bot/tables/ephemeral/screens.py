@@ -1,0 +1,167 @@
+"""What every ephemeral message of a table should show now, as `Display` tells it of the messages that all may see.
+
+`everything` brings both together, in the order in which they are to be sent.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bot.screens import own_view, setup
+from bot.screens.model import Page, Screen
+from bot.screens.option_keys import SETUP
+from bot.screens.texts import Texts
+from bot.tables.context.context import Context
+from bot.tables.context.ephemeral_state import Panel
+from bot.tables.context.session import TableSession
+from bot.tables.log.kinds import Paper, Review
+from bot.tables.log.state import Stage
+from bot.tables.ports import Invitation, Role, Urgency, Wanted
+from bot.tables.presentation.display import Display, display_of
+from bot.tables.presentation.frames import is_behind, report_of, view_of
+from engine.core.errors import InvariantBroken
+
+
+class EphemeralScreens:
+    """Wanted screens of one table that one person alone sees in the group; panels also in private chats."""
+
+    def __init__(self, context: Context, session: TableSession, display: Display) -> None:
+        self._context = context
+        self._session = session
+        self._table = session.table
+        self._display = display
+        self._face = context.face(session.table.game)
+
+    def _texts_for(self, person: int) -> Texts:
+        return self._context.texts_for(person, self._table.game)
+
+    def all(self, urgent: frozenset[int], *, news: bool = False) -> Iterator[Wanted]:
+        """Yield every ephemeral message: of `urgent` persons sooner, views also if it is `news`."""
+        match self._table.kind, self._table.stage:
+            case Review(), _:
+                return
+            case Paper(), _:
+                yield from self._leaves(frozenset())
+            case _, Stage.DEAL:
+                yield from self._views(urgent, news=news)
+                yield from self._pictures()
+                yield from self._leaves(frozenset())
+            case _, Stage.LOBBY | Stage.CLOSED:
+                for person in self._session.ephemeral.panels:
+                    yield self.panel(person, Urgency.NOW if person in urgent else Urgency.SOON)
+            case _:
+                yield from self._leaves(urgent)
+
+    def panel(self, person: int, urgency: Urgency) -> Wanted:
+        """Show the page to which a person has turned the panel; the first one for a page that is gone."""
+        panel, t, books = self._session.ephemeral.panels[person], self._texts_for(person), self._context.rulebooks
+        if panel.deal:
+            return self._leaf(person, panel, urgency)
+        screen = setup.setup_screen(t, books, self._display.gathered(panel.page, person))
+        screen = screen or setup.setup_screen(t, books, self._display.gathered(SETUP, person))
+        if screen is None:
+            raise InvariantBroken(f"table {self._table.id} has no page to set it up")
+        return self._display.wanted(self._display.surface(_role(panel), person=person), screen, 0, urgency)
+
+    def _leaf(self, person: int, panel: Panel, urgency: Urgency) -> Wanted:
+        """Show a page of a finished deal to one reader; the sheet until its analysis is there. Nobody plays by it."""
+        table, page = self._table, panel.page
+        found = self._context.analyses.known(table.id, panel.deal)
+        counting = page == Page.ANALYSIS and found is None
+        report = panel.report or report_of(table, self._session, last=table.stage is Stage.BETWEEN)
+        report = replace(report, page=Page.SHEET if counting else page, analysis=found, counting=counting)
+        screen = self._face.reports.report(self._texts_for(person), report)
+        surface = self._display.surface(_role(panel), person=person)
+        return replace(self._display.wanted(surface, screen, table.number, urgency), idle=True)
+
+    def _leaves(self, urgent: frozenset[int]) -> Iterator[Wanted]:
+        """Yield the pages of finished deals that people turned to for themselves."""
+        for person, panel in self._session.ephemeral.panels.items():
+            if self.is_known(panel):
+                yield self.panel(person, Urgency.NOW if person in urgent else Urgency.QUIET)
+
+    def is_known(self, panel: Panel) -> bool:
+        """Tell whether a panel can be drawn: after a restart earlier deals and analyses are not in memory."""
+        if panel.deal and panel.report is None and not is_behind(self._table, panel.deal):
+            return False
+        counted = not panel.deal or self._context.analyses.known(self._table.id, panel.deal) is not None
+        return counted or panel.page != Page.ANALYSIS
+
+    def view(self, person: int, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
+        """Show a player's own view in the group: the hand of the private message, or the screen opened instead.
+
+        Between two deals the view waits for the next one.
+        """
+        seat = self._display.seat_of(person)
+        frame, draft = self._display.seen_by(person, seat)
+        t, number, view = self._texts_for(person), self._table.number, view_of(self._table, seat)
+        if self._table.stage is Stage.BETWEEN:
+            screen, number = own_view.waiting_screen(t, frame), number + 1
+        else:
+            screen = self._session.ephemeral.asides.get(person) or own_view.view_screen(
+                t, self._face.deal, frame, view, draft
+            )
+        own = self._session.ephemeral.hands.get(person)
+        wanted = self._display.wanted(self._display.surface(Role.VIEW, person=person), screen, number, urgency)
+        return replace(wanted, invited=invited, idle=own is not None and own.idle)
+
+    def _views(self, urgent: frozenset[int], *, news: bool) -> Iterator[Wanted]:
+        """Yield players' views in the group; the person to move comes first, for Telegram's limits are narrow."""
+        asked = self._table.movers
+        for person, own in self._session.ephemeral.hands.items():
+            if self._table.seat_of(person) is not None:
+                urgency = Urgency.SOON if person in urgent or news else Urgency.QUIET
+                if person in urgent and person in asked and not own.idle:
+                    urgency = Urgency.NOW
+                yield replace(self.view(person, urgency), news=news)
+
+    def pictured(self, person: int, screen: Screen, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
+        """Show a picture of a player's cards in the group."""
+        surface = self._display.surface(Role.CARDS, person=person)
+        return replace(self._display.wanted(surface, screen, self._table.number, urgency), invited=invited)
+
+    def _pictures(self) -> Iterator[Wanted]:
+        """Yield the standing pictures with the present hands: soon before the first trick, in spare calls after it."""
+        begun = self._table.position is not None and self._table.position.trick_begun
+        for person in self._session.ephemeral.pictures:
+            t, view = self._texts_for(person), view_of(self._table, self._table.seat_of(person))
+            screen = self._face.deal.picture(t, view) if view is not None else None
+            if screen is not None:
+                pictured = own_view.with_fold(t, self._table.id, screen)
+                yield self.pictured(person, pictured, Urgency.QUIET if begun else Urgency.SOON)
+
+
+def _role(panel: Panel) -> Role:
+    return Role.PRIVATE_PANEL if panel.private else Role.PANEL
+
+
+def ephemeral_screens_of(context: Context, session: TableSession) -> EphemeralScreens:
+    """Return the ephemeral screens of a session."""
+    return EphemeralScreens(context, session, display_of(context, session))
+
+
+def everything(
+    context: Context, session: TableSession, urgent: frozenset[int], *, table_now: bool, news: bool = False
+) -> Iterator[Wanted]:
+    """Yield what every message of a table should show: of `urgent` persons at once, the table's own if `table_now`.
+
+    `news`: players' views in the group are shown sooner.
+    """
+    display = display_of(context, session)
+    ephemeral = EphemeralScreens(context, session, display).all(urgent, news=news)
+    yield from display.all(urgent, table_now=table_now, ephemeral=ephemeral)
+
+
+def both_hands(
+    context: Context, session: TableSession, person: int, *, in_group: bool, asks: bool = False
+) -> Iterator[Wanted]:
+    """Yield both places where a player plays; the one of the last press at once.
+
+    `asks`: a question came or went, so that the other place does not keep a "yes" to what is not asked any more.
+    """
+    display = display_of(context, session)
+    yield display.hand(person, Urgency.QUIET if in_group and not asks else Urgency.NOW)
+    if person in session.ephemeral.hands:
+        urgency = Urgency.NOW if in_group or asks else Urgency.SOON
+        view = EphemeralScreens(context, session, display).view(person, urgency)
+        yield replace(view, idle=view.idle and not asks)

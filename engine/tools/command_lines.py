@@ -1,0 +1,14 @@
+"""Games on the command line: each is registered here and nowhere else."""
+
+from collections.abc import Callable, Mapping
+
+from engine.core.command_line import CommandLine
+from engine.core.rng import Rng
+from engine.games.preferans.cli.command_line import PreferansCommandLine
+from engine.games.preferans.cli.solve_command import SolveCommand
+from engine.tools.arena_command import ArenaCommand
+
+
+def command_lines(rng: Callable[[str], Rng]) -> Mapping[str, CommandLine]:
+    """Return the command line of each game by its name, that of the usual game first; `rng`: chance from a seed."""
+    return {"preferans": PreferansCommandLine({"solve": SolveCommand(), "arena": ArenaCommand(rng)})}
