@@ -138,7 +138,7 @@ class Lending:
         """
         own = given.origin.is_own or given.origin.chat != table.chat
         page = Page.SHEET if own else Page.ANALYSIS
-        if is_behind(table, number):
+        if is_behind(table, number) or table.game.analysis is None:
             return
 
         async def turn(now: TableSession) -> None:

@@ -58,7 +58,8 @@ class TestSeats:
         other = EVERYBODY[most] if most < 4 else GRISHA
         reply = await desk.raw(other, Press(table.id, table.stage_token, Action.SIT), key="lobby")
         assert len((await desk.state()).people) == most
-        assert reply.kind == ("toast" if most < 4 else "empty")
+        assert reply.kind == "toast"
+        assert ("уже за этим столом" in reply.text) == (most == 4)
 
     async def test_the_lobby_says_how_many_sit_down(self, desk: Desk) -> None:
         await desk.lobby(ANYA)

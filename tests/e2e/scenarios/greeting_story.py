@@ -8,7 +8,7 @@ def greeting(stage: Stage) -> None:
     """/start from nowhere; «Сыграть с роботами» asks how strong in the same message, and deals."""
     first = stage.people[0]
     first.say(None, "/start")
-    assert stage.see("Преферанс с друзьями", private=1).get("photo")
+    assert stage.see("с друзьями в группе или с роботами", private=1).get("photo")
     assert stage.press(1, "about") == nothing()
     stage.see("Все команды", private=1)
     assert stage.press(1, "alone") == nothing()
