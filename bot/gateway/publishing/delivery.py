@@ -5,6 +5,8 @@ was to be deleted, retired or pinned also a refusal that no later attempt change
 """
 
 import logging
+from collections import deque
+from typing import Final
 
 from msgspec.structs import replace
 from telegram.error import TelegramError
@@ -22,6 +24,7 @@ from bot.tables.ports import Role, Surface, Wanted
 
 log = logging.getLogger(__name__)
 
+DELETED_KEPT: Final = 100
 # the old one is deleted when there is a new one
 PASSING = (Role.PING, Role.WARNING, Role.CONSENT, Role.MENU, Role.QUESTION, Role.PICTURE, Role.PRIVATE_PANEL)
 
@@ -35,6 +38,7 @@ class Delivery:
         self._outbox = outbox
         self._ephemeral = EphemeralMessages(chat, shared, outbox)
         self._digests: dict[Key, tuple[Screen, Digest]] = {}  # of what was wanted last
+        self._deleted: deque[int] = deque(maxlen=DELETED_KEPT)  # messages on which a press may still be under way
 
     def digest(self, wanted: Wanted, shown: Shown | None, *, new: bool = False) -> Digest:
         """Return the digest of a wanted screen, made once, however often the screen is looked at.
@@ -208,12 +212,17 @@ class Delivery:
             about_itself = (Fate.GONE, Fate.UNCHANGED)
             if verdict.fate in about_itself or (person and verdict.fate not in RETRIED):  # of a view: of its person
                 return None
-            return None if verdict.is_missing else verdict
+            if not verdict.is_missing:
+                return verdict
+        if message > 0:
+            self._deleted.append(message)
         return None
 
     async def retire(self, old: Retirement) -> Verdict | None:
-        """Delete an old message or take its buttons off, unless it is the newest of its surface after all."""
+        """Delete an old message or take its buttons off, unless it is the newest of its surface after all, or gone."""
         self._outbox.retirements.pop((old.message, old.person), None)
+        if old.message in self._deleted:
+            return None
         if await self._shared.shown_messages.is_current(self._chat, old.message, old.person):
             return None
         if old.delete:
@@ -232,6 +241,8 @@ class Delivery:
     async def errand(self, errand: Errand) -> Verdict | None:
         """Send a message that nobody will edit, or change one that is no table's, whatever a forged press says."""
         self._outbox.take(errand)
+        if errand.message in self._deleted:
+            return None
         if errand.message and await self._shared.shown_messages.is_current(self._chat, errand.message):
             return None
         digest = Digest.of(errand.screen) if errand.screen is not None else Digest()

@@ -614,6 +614,19 @@ async def test_a_retired_message_loses_its_buttons_unless_it_is_current(desk: De
     assert desk.bot.good(GROUP)[1:] == ["edit_message_reply_markup"]
 
 
+async def test_a_message_that_was_deleted_is_touched_no_more(desk: Desk) -> None:
+    """A press on the live message was under way when the sheet took that message's place."""
+    desk.publisher.show(wanted(screen("table", "pass")))
+    await desk.go()
+    desk.publisher.remove(wanted("").surface)
+    await desk.go()
+    desk.publisher.retire(GROUP, 1)
+    desk.publisher.change(GROUP, 1, screen("late"))
+    desk.publisher.discard(GROUP, 1)
+    await desk.go(60)
+    assert [call.method for call in desk.bot.calls] == ["send_message", "delete_message"]
+
+
 async def test_a_picture_that_breaks_stops_nothing(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
     bad = screen("x", "a" * 60)  # more than 64 bytes of callback data
     desk.publisher.show(wanted(bad))
