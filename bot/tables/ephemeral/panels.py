@@ -64,7 +64,8 @@ class Panels:
         arrived: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         panel = replace(panel, since=now, instead=given.origin.message_id, arrived=arrived)
         self._background.spawn(self._answered(session.table.id, given, panel, shared, sure=certainty is Certainty.YES))
-        invited = Invitation(given.cause.key, now, Screen(given.texts("One moment…")), teller(arrived))
+        first, has_place = Screen(given.texts("One moment…")), given.origin.message_id > 0
+        invited = Invitation(given.cause.key, now, first, teller(arrived), instead=has_place)
         self._send(session, person, panel, invited)
 
     async def _answered(self, table: int, given: Given, panel: Panel, shared: TurnShared, *, sure: bool) -> None:

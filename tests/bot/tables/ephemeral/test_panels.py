@@ -56,6 +56,18 @@ async def test_in_the_group_for_the_presser_alone(desk: Desk) -> None:
     assert invited.first.text == "Секунду…"
 
 
+async def test_a_message_without_a_number_is_not_replaced(desk: Desk) -> None:
+    """The pressed message is gone, and the server tells no number of it: asked for its place, it would refuse."""
+    found = desk.find(ANYA, "options:setup", "lobby")
+    assert found is not None
+    await desk.pass_time(1)
+    await desk.raw(ANYA, found[1].press, key="lobby", message=0)
+    await desk.service._surfaces.ephemeral.background.drain()
+    await desk.settle()
+    assert panels(desk) == [HERE]
+    assert not desk.wall.views.invited[-1].instead
+
+
 @pytest.mark.parametrize("sight", list(Certainty))
 async def test_what_one_turns_nobody_else_gets(desk: Desk, sight: Certainty) -> None:
     """Byte for byte: every page opened and looked at, and the others have received nothing at all."""
