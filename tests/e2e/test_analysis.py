@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.evidence import errors_in
+from tests.e2e.evidence import errors_in, reading
 from tests.e2e.game import Company, gather
 from tests.e2e.phones import Phone
 from tests.e2e.scenarios.layouts import STRONG
@@ -17,10 +17,15 @@ COUNTED = "Карта (без ошибок)"
 
 
 def picture(company: Company) -> Message:
-    """The group's picture of the first deal."""
-    company.poll()
-    shown = company.players[-1].screens(company.chat)
-    return next(message for message in shown if "photo" in message and message["message_id"])
+    """The group's picture of the first deal, once it is there: drawing may take long on a busy machine."""
+
+    def look() -> Message | None:
+        company.poll()
+        shown = company.players[-1].screens(company.chat)
+        return next((message for message in shown if "photo" in message and message["message_id"]), None)
+
+    found: Message = wait_for(look, "the picture of the first deal", PONDER_S)
+    return found
 
 
 def given_up(company: Company) -> None:
@@ -38,12 +43,26 @@ def next_buttons(company: Company) -> list[Button]:
     return [key for key in buttons(picture(company)) if key.action == "next"]
 
 
-def own_page(company: Company, phone: Phone) -> str:
-    """What a person's own page of the first deal says, with the actions of its buttons; in private if it came late."""
+def own_pages(company: Company, phone: Phone) -> list[Message]:
+    """A person's own page of the first deal, in private if it came late; none before it has come."""
     company.poll()
     shown = [*phone.views(company.chat), *phone.screens(phone.id)]
-    pages = [one for one in shown if any(key.action.startswith("page:") for key in buttons(one))]
+    return [one for one in shown if any(key.action.startswith("page:") for key in buttons(one))]
+
+
+def own_page(company: Company, phone: Phone) -> str:
+    """What a person's own page of the first deal says, with the actions of its buttons."""
+    pages = own_pages(company, phone)
     return " ".join([text_of(one) + " ".join(key.action for key in buttons(one)) for one in pages])
+
+
+def is_kept(company: Company, phone: Phone, database: Path) -> bool:
+    """Whether the page that the person sees, and no other, is written down: a kill before that leaves it to nobody."""
+    seen = [one["message_id"] or -one["ephemeral_message_id"] for one in own_pages(company, phone)]
+    keys = f"panel:{phone.id}", f"ownpanel:{phone.id}"
+    with reading(database) as db:
+        kept = [row[0] for row in db.execute("SELECT message FROM surfaces WHERE key IN (?, ?)", keys)]
+    return bool(seen) and seen == kept
 
 
 def edits_of(sandbox: Sandbox, message: int, since: int) -> list[str]:
@@ -100,7 +119,7 @@ def test_pages_of_ones_own_stand_after_a_kill(tmp_path: Path) -> None:
             sheet, since = picture(company), sandbox.get("log", limit=1_000_000)[-1]["id"]
             for phone, page in ((boris, "layout"), (anya, "analysis")):
                 company.act(f"page:{page}:1", phone, company.chat)
-                wait_for(partial(own_page, company, phone), f"{phone.name}: {page}")
+                wait_for(partial(is_kept, company, phone, tmp_path / "pulka.db"), f"{phone.name}: {page}", PONDER_S)
             company.bot.restart()  # perhaps before it was counted
             wait_for(lambda: COUNTED in own_page(company, anya), "the analysis", PONDER_S)
             assert "page:sheet:1" in own_page(company, boris)
