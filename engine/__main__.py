@@ -37,7 +37,7 @@ class Parser(argparse.ArgumentParser):
     """An argument parser that complains in one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Refuse the arguments in one line. Raises Refusal."""
+        """Refuse the arguments in one line. Raises CommandRefused."""
         raise CommandRefused(f"{self.prog}: {message} (see {self.prog} --help)")
 
 
@@ -76,7 +76,7 @@ def game_of(argv: list[str]) -> str:
 
 
 def read_record(name: str) -> str:
-    """Read the text of a record. Raises Refusal with FILE:LINE."""
+    """Read the text of a record. Raises CommandRefused with FILE:LINE."""
     try:
         data = sys.stdin.buffer.read() if name == "-" else _bytes_of(name)
     except OSError as error:
@@ -94,7 +94,7 @@ def _bytes_of(name: str) -> bytes:
 
 
 def recorded_match(name: str, *, as_written: bool) -> tuple[AnyGame, Any]:
-    """Read the match of a file by its game; lines taken as written are named on standard error. Raises Refusal."""
+    """Read the match of a file by its game; lines taken as written go to standard error. Raises CommandRefused."""
     text = read_record(name)
     preset = preset_named(text)
     game = next((game for game in GAMES.values() if preset in game.rules.presets), GAMES[USUAL])
@@ -108,7 +108,7 @@ def recorded_match(name: str, *, as_written: bool) -> tuple[AnyGame, Any]:
 
 
 def analyse_text(name: str, deal: int | None) -> str:
-    """Write the output of `analyse`. Raises Refusal."""
+    """Write the output of `analyse`. Raises CommandRefused."""
     game, recorded = recorded_match(name, as_written=True)
     try:
         return _shown(COMMAND_LINES[game.name].analysis(recorded, deal))
@@ -117,14 +117,14 @@ def analyse_text(name: str, deal: int | None) -> str:
 
 
 def replay_text(name: str, *, as_json: bool, as_written: bool) -> str:
-    """Write the output of `replay`. Raises Refusal."""
+    """Write the output of `replay`. Raises CommandRefused."""
     game, recorded = recorded_match(name, as_written=as_written)
     told = COMMAND_LINES[game.name]
     return _json(told.summary(recorded)) if as_json else _shown(told.report(recorded))
 
 
 def rules_told(name: str | None, game: str, *, as_json: bool) -> str:
-    """Write the output of `rules`: of the game of a preset, else of that game. Raises Refusal."""
+    """Write the output of `rules`: of the game of a preset, else of that game. Raises CommandRefused."""
     of_preset = (known for known in GAMES.values() if name in known.rules.presets)
     told = COMMAND_LINES[next((known.name for known in of_preset), game)]
     try:
@@ -134,14 +134,17 @@ def rules_told(name: str | None, game: str, *, as_json: bool) -> str:
 
 
 def verify_deals(name: str) -> int:
-    """Say of every deal whether it is proved; return the exit status. A stated sheet proves nothing. Raises Refusal."""
+    """Say of every deal whether it is proved; return the exit status. A stated sheet proves nothing.
+
+    Raises CommandRefused.
+    """
     text, good = verified(*recorded_match(name, as_written=True))
     print(text, end="", flush=True)
     return 0 if good else REFUTED
 
 
 def run(arguments: argparse.Namespace, game: str) -> int:
-    """Run a command and return the exit status. Raises Refusal."""
+    """Run a command and return the exit status. Raises CommandRefused."""
     match arguments.command:
         case "replay":
             told = replay_text(arguments.file, as_json=arguments.json, as_written=arguments.as_written)

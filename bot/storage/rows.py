@@ -201,7 +201,7 @@ class SurfaceRow(msgspec.Struct, frozen=True, kw_only=True):
     """Last seq of the table at which the screen is right; None: it never changes again. See `is_stale`."""
 
     def is_stale(self, seq: int) -> bool:
-        """Whether the message may be out of date at a table whose last event has this seq."""
+        """Tell whether the message may be out of date at a table whose last event has this seq."""
         return self.stale_after is not None and self.stale_after < seq
 
 

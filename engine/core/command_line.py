@@ -24,7 +24,7 @@ class OwnCommand(Protocol):
         ...
 
     def run(self, arguments: argparse.Namespace) -> int:
-        """Write the answer to standard output and return the exit status. Raises Refusal."""
+        """Write the answer to standard output and return the exit status. Raises CommandRefused."""
         ...
 
 

@@ -45,7 +45,7 @@ class ArenaCommand:
         arena.add_argument("--json", action="store_true", help="the same as JSON")
 
     def run(self, arguments: argparse.Namespace) -> int:
-        """Play the deals and write the figures. Raises Refusal."""
+        """Play the deals and write the figures. Raises CommandRefused."""
         look = arguments.game if arguments.game in LOOKS_LIKE else None
         try:
             plan = plan_of(arguments.players, arguments.deals, arguments.seed, arguments.convention, look)

@@ -223,7 +223,7 @@ async def _lent(desk: Desk) -> None:
         await desk.raw(person, Press(desk.number, token, "lend:1"), key="deal:1")
     url = desk.wall.told[-1][2].rows[-1][-1].url or ""
     await desk.command(GRISHA, f"start {url.partition('?start=')[2]}", private=True)
-    await desk.context.analyses.drain()
+    await desk.context.analyses.background.drain()
     await desk.settle()
     desk.number = max(table for table, _ in desk.wall.last)
     await desk.say((GRISHA, "bid:6s"))

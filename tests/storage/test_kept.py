@@ -218,7 +218,7 @@ class TestFairAndClaimed:
         table = await at(desk, make_database.LENT)
         assert isinstance(table.kind, LentDeal)
         await desk.deal()
-        await desk.context.analyses.drain()
+        await desk.context.analyses.background.drain()
         await desk.settle()
         ended = [wanted for wanted in desk.wall.all if wanted.surface.table == table.id][-1]
         assert "Ваш результат" in ended.screen.text

@@ -122,12 +122,12 @@ class CallPlanner:
             self._calls.pop(key, None)
 
     def _is_due(self, wanted: Wanted) -> bool:
-        """Whether a screen is looked at now; something newer may come before a quiet one is shown."""
+        """Tell whether a screen is looked at now; something newer may come before a quiet one is shown."""
         call = self._calls[key_of(wanted.surface)]
         return wanted.urgency is not Urgency.QUIET or self._limited(call).ready_at <= self._now
 
     def _is_there(self, wanted: Wanted, shown: Shown | None) -> bool:
-        """Whether the message shows the screen already. Raises whatever the drawing of the screen raises."""
+        """Tell whether the message shows the screen already. Raises whatever the drawing of the screen raises."""
         digest = self._delivery.digest(wanted, shown)
         return shown is not None and shown.row.hash == str(digest)
 

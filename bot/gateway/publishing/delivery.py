@@ -54,7 +54,7 @@ class Delivery:
         return replace(known[1], picture="" if new or shown is None else Digest.read(shown.row.hash).picture)
 
     def is_parting(self, wanted: Wanted, shown: Shown) -> bool:
-        """Whether a message has buttons and should have none any more."""
+        """Tell whether a message has buttons and should have none any more."""
         return self.digest(wanted, shown).rows == NO_BUTTONS and has_buttons(shown.row.hash)
 
     async def confirm(self, wanted: Wanted, shown: Shown) -> Verdict | None:
@@ -135,7 +135,7 @@ class Delivery:
         return verdict
 
     def _another_chance(self, verdict: Verdict, thread: int | None, digest: Digest, media: Media) -> bool:
-        """Whether the call may succeed later, or now in another form; `media` is what it sends beside words."""
+        """Tell whether the call may succeed later, or now in another form; `media` is what it sends beside words."""
         match verdict.fate:
             case Fate.NO_THREAD:
                 return self._shared.permissions.lose_topic(self._chat, thread)
@@ -274,5 +274,5 @@ class Delivery:
 
 
 def has_buttons(digest: str) -> bool:
-    """Whether the message of a row has a keyboard to be taken off; one that is not known may have."""
+    """Tell whether the message of a row has a keyboard to be taken off; one that is not known may have."""
     return Digest.read(digest).rows != NO_BUTTONS

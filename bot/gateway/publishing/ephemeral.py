@@ -172,5 +172,5 @@ class EphemeralMessages:
 
 
 def _stays(wanted: Wanted, shown: Shown | None) -> bool:
-    """Whether there is a message, which was only to come down."""
+    """Tell whether there is a message, which was only to come down."""
     return shown is not None and wanted.invited is not None and wanted.invited.moves

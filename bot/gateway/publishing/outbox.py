@@ -127,7 +127,7 @@ class Outbox:
         self.errands.append(errand)
 
     def _takes_of(self, asker: int) -> bool:
-        """Whether there is room for another errand of this person's."""
+        """Tell whether there is room for another errand of this person's."""
         return len(self.errands) < ERRANDS and sum(one.asker == asker for one in self.errands) < OF_ONE
 
     def next_errand(self) -> Errand | None:
@@ -172,12 +172,12 @@ class Outbox:
 
 
 def _is_same(errand: Errand, other: Errand) -> bool:
-    """Whether both errands say the same in the same place, whoever asked for them."""
+    """Tell whether both errands say the same in the same place, whoever asked for them."""
     return replace(other, asker=errand.asker, tries=errand.tries) == errand
 
 
 def is_new_message(wanted: Wanted, shown: Shown) -> bool:
-    """Whether an edit will not do: another generation or chat, or a photo that should become text.
+    """Tell whether an edit will not do: another generation or chat, or a photo that should become text.
 
     Words that are meant to go beneath a photo leave it there.
     """
@@ -187,12 +187,12 @@ def is_new_message(wanted: Wanted, shown: Shown) -> bool:
 
 
 def can_be_edited(wanted: Wanted, shown: Shown) -> bool:
-    """Whether the message that is there could show the wanted screen."""
+    """Tell whether the message that is there could show the wanted screen."""
     row = shown.row
     becomes_text = row.kind == "photo" and wanted.screen.picture is None and not wanted.screen.beneath
     return wanted.surface.chat == row.chat and bool(row.hash) and not becomes_text
 
 
 def is_of_same_deal(wanted: Wanted, shown: Shown) -> bool:
-    """Whether the message that is there tells of the deal that is wanted."""
+    """Tell whether the message that is there tells of the deal that is wanted."""
     return deal_of(wanted.generation) == deal_of(shown.row.generation)

@@ -45,7 +45,7 @@ class Permissions:
         self._lost_topics: set[tuple[int, int]] = set()
 
     def allows(self, chat: int, media: Media) -> bool:
-        """Whether a message of this kind is worth trying in the chat."""
+        """Tell whether a message of this kind is worth trying in the chat."""
         now = self._clock.now()
         return self._forbidden_until.get((chat, media), now) <= now
 
@@ -79,7 +79,7 @@ class Permissions:
         return known is not None and known.lost
 
     def may_pin(self, chat: int) -> bool:
-        """Whether the bot is not known to be without the right to pin."""
+        """Tell whether the bot is not known to be without the right to pin."""
         return chat not in self._without_pins
 
     def forbid_pins(self, chat: int) -> None:

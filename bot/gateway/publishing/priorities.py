@@ -114,7 +114,7 @@ class Priorities:
         return self._support.is_played_by(self._chat, person)
 
     def _is_tables_turn(self) -> bool:
-        """Whether the table's message has let enough views go first."""
+        """Tell whether the table's message has let enough views go first."""
         return self._overtaken >= (1 if len(self._players) < ALL else len(self._players))
 
     def reserve(self, priority: Priority) -> float:
@@ -125,5 +125,5 @@ class Priorities:
         return BEHIND_VIEWS if self._used and behind else RESERVE.get(priority, 0.0)
 
     def _table_waits(self) -> bool:
-        """Whether a message that everybody sees should be changed at once."""
+        """Tell whether a message that everybody sees should be changed at once."""
         return any(one.urgency is Urgency.NOW and not one.surface.is_own for one in self._outbox.wants.values())

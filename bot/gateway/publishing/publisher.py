@@ -123,7 +123,7 @@ class TelegramPublisher:
         worker.nudge()
 
     def stands(self, surface: Surface, message: int) -> bool:
-        """Whether this message is known to be the surface's newest; the store is not asked."""
+        """Tell whether this message is known to be the surface's newest; the store is not asked."""
         key = key_of(surface)
         shown = self._shared.shown_messages.peek(key) if self._shared.shown_messages.knows(key) else None
         return shown is not None and (shown.row.chat, shown.row.message) == (surface.chat, message)
@@ -142,7 +142,7 @@ class TelegramPublisher:
         return messages_url(chat)
 
     def is_busy(self, chat: int) -> bool:
-        """Whether the limits of the chat hold back an edit that is asked for now."""
+        """Tell whether the limits of the chat hold back an edit that is asked for now."""
         worker = self._workers.get(self._new_ids.get(chat, chat))
         return worker is not None and worker.is_busy()
 

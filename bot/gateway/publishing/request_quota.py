@@ -51,7 +51,7 @@ class RequestQuota:
         return PAGES if priority is Priority.TABLE and wanted.surface.role is Role.DEAL and self._is_group else None
 
     def holds(self, wanted: Wanted, shown: Shown | None, now: float) -> bool:
-        """Whether a message should come down, but not yet; until it comes down it is edited where it stands.
+        """Tell whether a message should come down, but not yet; until it comes down it is edited where it stands.
 
         It waits for answers that are late, and while its own quota is used up.
         """
@@ -60,11 +60,11 @@ class RequestQuota:
         return self.wait(key_of(wanted.surface), now) > 0 or (wanted.below and self._are_answers_late(now))
 
     def _comes_down(self, wanted: Wanted, shown: Shown) -> bool:
-        """Whether the message that is there tells of the wanted deal and could show the screen as well as a new one."""
+        """Tell whether the message that is there is of the wanted deal and can show the screen as a new one could."""
         down = self._is_group and not wanted.surface.is_own
         return down and is_of_same_deal(wanted, shown) and can_be_edited(wanted, shown)
 
     def _are_answers_late(self, now: float) -> bool:
-        """Whether people ask for more answers than go before the table."""
+        """Tell whether people ask for more answers than go before the table."""
         errand = self._outbox.next_errand()
         return errand is not None and self.wait(self.of_errand(errand), now) > 0

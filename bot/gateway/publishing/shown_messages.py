@@ -55,7 +55,7 @@ class ShownMessages:
         return self._kept[key]
 
     def knows(self, key: Key) -> bool:
-        """Whether the row is in memory, so that `peek` returns it."""
+        """Tell whether the row is in memory, so that `peek` returns it."""
         return key in self._kept
 
     def peek(self, key: Key) -> Shown | None:
@@ -76,7 +76,7 @@ class ShownMessages:
         await self._write(key, None)
 
     async def is_current(self, chat: int, message: int, person: int = 0) -> bool:
-        """Whether a message is the newest of its surface; ephemeral messages of two persons may have one number."""
+        """Tell whether a message is its surface's newest; ephemeral messages of two persons may have one number."""
         own = f":{person}" if person else ""
         rows = [row for row in self._refused.values() if row is not None and row.key.endswith(own)]
         if any((row.chat, row.message) == (chat, message) for row in rows):
@@ -157,5 +157,5 @@ class ShownMessages:
 
 
 def _is_known(before: Shown | None, shown: Shown) -> bool:
-    """Whether the message has a row already: a kill could cost no more than an edit that changes nothing."""
+    """Tell whether the message has a row already: a kill could cost no more than an edit that changes nothing."""
     return before is not None and (before.row.chat, before.row.message) == (shown.row.chat, shown.row.message)

@@ -55,7 +55,7 @@ class Worker:
             self.task = asyncio.create_task(self._run(), name=f"chat {self.chat}")
 
     def is_busy(self) -> bool:
-        """Whether an edit that somebody asks for now has to wait: for the limits, or for the end of a pause."""
+        """Tell whether an edit that somebody asks for now has to wait: for the limits, or for the end of a pause."""
         now = self._shared.clock.now()
         return self._paused_until > now or self._gate.wait(now, Cost.EDIT, RESERVE[Priority.TURN]) > SOON_S
 

@@ -57,7 +57,7 @@ class Analyses:
         self._running: dict[DealKey, asyncio.Task[Any]] = {}
         self._threads: Executor | None = None
         self._processes: Executor | None = None
-        self._later = Background()
+        self.background = Background()
 
     def known(self, table: int, number: int) -> Any | None:
         """Return the analysis of a deal where it is remembered, else None; nothing is started."""
@@ -126,15 +126,11 @@ class Analyses:
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine in the background, for work that follows an analysis nobody waits for."""
-        self._later.spawn(work)
-
-    async def drain(self) -> None:
-        """Wait until every background coroutine of `later` has ended."""
-        await self._later.drain()
+        self.background.spawn(work)
 
     def close(self) -> None:
         """Stop every analysis and start none, at the end of the program."""
-        self._later.cancel()
+        self.background.cancel()
         for executor in (self._threads, self._processes):
             if executor is not None:
                 executor.shutdown(wait=False, cancel_futures=True)

@@ -38,7 +38,7 @@ class Panels:
         self._background = background
 
     def is_pressed(self, session: TableSession, given: Given) -> bool:
-        """Whether a press came from the person's panel."""
+        """Tell whether a press came from the person's panel."""
         origin, panel = given.origin, session.ephemeral.panels.get(given.person.id)
         return panel is not None and (origin.is_private if panel.private else origin.is_own)
 
@@ -158,12 +158,12 @@ class Panels:
         )
 
     def is_late(self, session: TableSession, given: Given) -> bool:
-        """Whether the panel will show what was pressed only in a few seconds."""
+        """Tell whether the panel will show what was pressed only in a few seconds."""
         return self._context.publisher.is_busy(given.origin.chat)
 
 
 def _stays(table: Table, person: int, panel: Panel) -> bool:
-    """Whether a panel stays: its deal is the last one, or its stage goes on, or its person belongs to its lobby."""
+    """Tell whether a panel stays: its deal is the last one, its stage goes on, or its person belongs to its lobby."""
     if panel.deal:
         return panel.stage == table.stage_token or is_behind(table, panel.deal)
     return table.stage is Stage.LOBBY and (not table.humans or person in (*table.humans, table.host))

@@ -127,7 +127,7 @@ class EphemeralPictures:
 
 
 def _holds(table: Table, person: int) -> bool:
-    """Whether the person sits there with cards in his hand."""
+    """Tell whether the person sits at the table and holds cards."""
     seat = table.seat_of(person)
     view = view_of(table, seat) if seat is not None else None
     return seat is not None and view is not None and bool(view.hands[seat].cards)

@@ -40,7 +40,7 @@ class AutoClaims:
         self._alarms = alarms
         self._act = act
         self._looked: dict[int, tuple[LeadPosition, asyncio.Task[None]]] = {}
-        self._background = Background()
+        self.background = Background()
 
     def wake(self, session: TableSession) -> None:
         """Search the table's position, unless that has been done; the search of an earlier position is dropped."""
@@ -53,7 +53,7 @@ class AutoClaims:
         if place is None or match is None or claims is None:
             return
         search = self._look(table.id, place, claims, claims.views_of_players(match))
-        self._looked[table.id] = (place, self._background.spawn(search))
+        self._looked[table.id] = (place, self.background.spawn(search))
 
     def forget(self, table: int) -> None:
         """Drop the search of a table; the next `wake` begins anew."""
@@ -81,10 +81,6 @@ class AutoClaims:
                 await self._act(fresh, fresh.table.game.decide(match, claim, Mark.ROBOT))
 
         self._alarms.set(table, Purpose.CERTAIN, self._context.clock.now(), job)
-
-    async def drain(self) -> None:
-        """Wait until every search that was begun has ended."""
-        await self._background.drain()
 
     def stop(self) -> None:
         """Drop every search, at the end of the program."""

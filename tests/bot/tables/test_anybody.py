@@ -115,7 +115,7 @@ async def crowded(
 
 async def check(desk: Desk) -> None:
     """Memory, snapshot and log agree, and a restart shows the same once all that was asked for has been counted."""
-    await desk.context.analyses.drain()
+    await desk.context.analyses.background.drain()
     await desk.settle()
     await back_to_the_sheet(desk)
     numbers = sorted({table for table, _ in desk.wall.last})

@@ -103,7 +103,7 @@ async def test_of_an_old_message_in_a_topic_the_answer_goes_to_the_topic_of_its_
     assert (await forged(desk, ANYA, Press(0, 0, "past:1"), other, old=True)).kind == "toast"
     await desk.pass_time(5)
     assert (await forged(desk, ANYA, Press(1, 0, "bill"), desk.chat, old=True)).kind == "toast"
-    await desk.context.analyses.drain()
+    await desk.context.analyses.background.drain()
     assert desk.wall.told[-1][1] == 7
 
 

@@ -44,7 +44,7 @@ class SolveCommand:
         solve.add_argument("--kernel", choices=("auto", "pure", "fast"), default="auto", help="fast needs numba")
 
     def run(self, arguments: argparse.Namespace) -> int:
-        """Answer one position for a person, or line by line with `--batch`. Raises Refusal."""
+        """Answer one position for a person, or line by line with `--batch`. Raises CommandRefused."""
         if arguments.batch:
             return _solve_batch(arguments)
         try:
@@ -74,7 +74,7 @@ def _position(arguments: argparse.Namespace) -> Position:
 
 
 def _solve_batch(arguments: argparse.Namespace) -> int:
-    """Answer line by line on standard output; return the exit status. Raises Refusal."""
+    """Answer line by line on standard output; return the exit status. Raises CommandRefused."""
     if len(arguments.position) > 1:
         raise CommandRefused("solve: --batch reads one file or standard input")
     name = arguments.position[0] if arguments.position else "-"

@@ -55,7 +55,7 @@ async def asked(desk: Desk, person: Person, action: str, *, table: int = 1, chat
     token = (await desk.state()).stage_token if table else 0
     desk.service.press(Press(table, token, action), person, origin, desk.cause(), reply)
     await desk.settle()
-    await desk.context.analyses.drain()
+    await desk.context.analyses.background.drain()
     await desk.settle()
     return reply
 
@@ -109,7 +109,7 @@ async def test_in_the_history_in_the_same_message(make: Make, counted: list[int]
 
 
 async def counted_again(desk: Desk) -> None:
-    await desk.context.analyses.drain()
+    await desk.context.analyses.background.drain()
     await desk.settle()
 
 
@@ -248,7 +248,7 @@ async def test_the_open_table_comes_down_below_the_bill(make: Make, counted: lis
     reply = Reply(desk, desk.cause())
     desk.service.press(Press(1, token, "bill"), BORIS, Origin(desk.chat, MESSAGE), desk.cause(), reply)
     await desk.settle()
-    await desk.context.analyses.drain()
+    await desk.context.analyses.background.drain()
     await desk.settle()
     assert isinstance(desk.wall.told[-1][2].picture, BillDrawing)
     assert last_of(desk, "lobby") > stood

@@ -65,7 +65,7 @@ async def follow(desk: Desk, person: Person, link: str = "") -> None:
     await desk.meet(person)
     await desk.command(person, f"start {link or link_of(desk)}", private=True)
     await desk.settle()
-    await desk.context.analyses.drain()
+    await desk.context.analyses.background.drain()
     await desk.settle()
 
 
@@ -515,7 +515,7 @@ async def test_the_picture_of_a_deal_left_behind_says_so_too(make: Make) -> None
     told = "Борис предлагает отдать сдачу другим. Ждём согласия:"
     assert f"{told} Аня, Вика." in told_of(desk), "it stays when the deal is left"
     await agree(desk, VIKA)
-    await desk.context.analyses.drain()
+    await desk.context.analyses.background.drain()
     await desk.settle()
     assert f"{told} Аня." in told_of(desk)
     assert "Сыграй мою сдачу (2 из 3)" in [key.text for key in desk.buttons("deal:1")]

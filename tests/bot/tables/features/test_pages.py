@@ -57,7 +57,7 @@ async def asks(desk: Desk, person: Person, page: str, number: int = 1, *, key: s
     reply = await desk.raw(person, press, key=key or f"deal:{number}", cause=cause or None)
     await desk.service._surfaces.ephemeral.background.drain()
     await desk.settle()
-    await desk.context.analyses.drain()
+    await desk.context.analyses.background.drain()
     await desk.settle()
     return reply
 
@@ -250,7 +250,7 @@ async def test_a_restart_in_between_leaves_every_page_as_it_was(
     monkeypatch.setattr(Wall, "_takes_view", lambda *_: True)  # they are there
     before = await desk.restart()
     assert [surface for surface in desk.wall.removed if surface.role in (Role.PANEL, Role.PRIVATE_PANEL)] == []
-    await desk.context.analyses.drain()
+    await desk.context.analyses.background.drain()
     await desk.settle()
     same_messages(before, desk.wall)
     assert (own(desk, ANYA), own(desk, BORIS)) == (mine, his)
@@ -310,7 +310,7 @@ async def test_the_analysis_comes_to_the_panel_that_asked(make: Make, monkeypatc
     assert "Открываю все карты, секунду…" in own(desk, ANYA).text
     assert isinstance(own(desk, ANYA).picture, SheetDrawing)
     desk.context.analyses.later(later[0])
-    await desk.context.analyses.drain()
+    await desk.context.analyses.background.drain()
     await desk.settle()
     assert isinstance(own(desk, ANYA).picture, AnalysisDrawing)
     assert "Открываю" not in own(desk, ANYA).text
