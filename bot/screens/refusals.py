@@ -30,6 +30,7 @@ class Refusal(StrEnum):
     NO_SUCH_RULES = "no_such_rules"
     RULES_UNREADABLE = "rules_unreadable"
     GAME_UNKNOWN = "game_unknown"
+    LOG_UNREADABLE = "log_unreadable"
     BAD_RULES_NAME = "bad_rules_name"
     TOO_MANY_RULES = "too_many_rules"
     NOTHING_TO_IMPORT = "nothing_to_import"
@@ -142,6 +143,7 @@ TABLE: dict[Refusal, str] = {
     Refusal.GAME_UNKNOWN: mark(
         "This version of the bot does not know the game of this table; the table is kept as it is."
     ),
+    Refusal.LOG_UNREADABLE: mark("This version of the bot cannot read this table; the table is kept as it is."),
     Refusal.RULES_UNREADABLE: mark(
         "This version of the bot cannot read the rules “%(name)s”; the chat keeps them as they are."
     ),

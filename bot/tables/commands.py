@@ -1,8 +1,9 @@
 """Typed commands: how each finds its handler and its table, inside the mailbox of the chat it came from."""
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -25,6 +26,9 @@ from engine.core.errors import ConventionError
 
 log = logging.getLogger(__name__)
 
+UNREAD: Final = (Refusal.GAME_UNKNOWN, Refusal.LOG_UNREADABLE)
+Find = Callable[[Order], Awaitable[int | None]]
+
 
 class Commands:
     """Handler of commands; every refusal is one sentence in the chat it was typed in."""
@@ -46,7 +50,7 @@ class Commands:
         except MailboxFull as error:  # or the program stops: nothing is lost but the order of messages
             log.warning("command %s: the table stays above the answer: mailbox %s takes nothing", name, error)
         except (Refused, StorageFailed) as error:
-            if not (isinstance(error, Refused) and error.key is Refusal.GAME_UNKNOWN):  # nothing of it is shown
+            if not (isinstance(error, Refused) and error.key in UNREAD):  # nothing of it is shown
                 log.error("command %s: the table stays above the answer: %s", name, error)
         except Exception:  # the command has had its answer, and gets no second one
             log.exception("command %s: the table stays above the answer", name)
@@ -68,7 +72,7 @@ class Commands:
             elif name in self._at_table and await self._which.asks(name, order):
                 pass
             elif name in self._at_table:
-                await self._go_to_table(await self._context.table_lookup.open_table(order), self._at_table[name], order)
+                await self._go_to_table(self._context.table_lookup.open_table, self._at_table[name], order)
             elif name in self._afterwards:
                 await self._go_to_match(self._afterwards[name], order)
             elif order.origin.is_private:
@@ -104,16 +108,23 @@ class Commands:
         number = await table_lookup.last_match(order)
         if number is None and await table_lookup.open_table(order) is not None:
             raise Refused(Refusal.NO_MATCH)
-        await self._go_to_table(number, job, order)
+        await self._go_to_table(table_lookup.last_match, job, order)
 
-    async def _go_to_table(self, number: int | None, job: OnTableOrder, order: Order) -> None:
+    async def _go_to_table(self, find: Find, job: OnTableOrder, order: Order) -> None:
+        """Execute a command at the table that `find` tells; one that turns out not to be readable hides no other."""
+        number = await find(order)
         if number is None:
             raise Refused(Refusal.NO_TABLE)
 
         async def run(session: TableSession) -> None:
             await job(replace(order, texts=order.texts.of(session.table.game.name)), session)
 
-        await self._surfaces.tables.run(number, run)
+        try:
+            await self._surfaces.tables.run(number, run)
+        except Refused as refused:
+            if refused.key is not Refusal.LOG_UNREADABLE or await find(order) in (None, number):
+                raise
+            await self._go_to_table(find, job, order)
 
 
 def _sentence(refused: Refused, origin: Origin) -> Callable[[Texts], Screen]:

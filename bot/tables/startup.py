@@ -7,6 +7,7 @@ that were being played when the program ended. What wakes a table stands in `bot
 import logging
 from collections.abc import Iterable
 
+from bot.screens.refusals import Refusal
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.mailbox import Job, MailboxFull
@@ -55,8 +56,9 @@ class Startup:
                 self._wake_at(table, self._context.clock.now() + RETRY_S)
             except MailboxFull:  # somebody touches it, or the program ends
                 continue
-            except Refused as refused:  # a game that this program does not host
-                log.error("table %s is left as it is: %s", table, refused.key)
+            except Refused as refused:
+                if refused.key is Refusal.GAME_UNKNOWN:  # else the repository has told it
+                    log.error("table %s is left as it is: %s", table, refused.key)
             except Exception:  # one table that cannot be read must not keep the others
                 log.exception("table %s is not read", table)
 

@@ -27,7 +27,7 @@ async def evening_of(repository: Repository, storage: Storage, table: Table, spe
     for row in await storage.matches_in(table.chat, MOST):
         over = row.status is TableStatus.FINISHED and row.updated_at >= since
         if row.id != table.id and over and row.game == table.game.name:
-            other = await repository.load(row.id)
+            other = await repository.readable(row.id)
             if other is not None and _counts(other) and since <= other.stage_at <= table.stage_at:
                 matches.append(other)
     return _summed(matches)

@@ -1,7 +1,8 @@
 """The repository of tables: every change is committed here before anybody sees it."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 import msgspec
 
@@ -60,12 +61,48 @@ class Repository:
         self.games = games
         self.clock = clock
         self._cache = LogCache()
+        self._unread: set[int] = set()  # tables of which this version cannot read how they stand
+        self._told: set[int] = set()  # tables of whose log the program's log has told that it is not readable
         self.readers = Readers(clock.now)
 
     async def load(self, table: int) -> Table | None:
-        """Read a table from its last snapshot on; None when there is no such table. Refused: game_unknown."""
+        """Read a table from its last snapshot on; None when there is no such table.
+
+        Refused: game_unknown, log_unreadable.
+        """
         found = await self._storage.load(table)
-        return await self._folded(found.table, found.events) if found is not None else None
+        if found is None:
+            return None
+        try:
+            with self._reading(found.table):
+                return await self._folded(found.table, found.events)
+        except Refused as refused:
+            if refused.key is Refusal.LOG_UNREADABLE:
+                self._unread.add(table)
+            raise
+
+    async def readable(self, table: int) -> Table | None:
+        """Read a table as `load` does; None for a table, too, that this program cannot read."""
+        try:
+            return await self.load(table)
+        except Refused:
+            return None
+
+    @contextmanager
+    def _reading(self, row: TableRow) -> Iterator[None]:
+        """Refuse a table whose log another version has written; the program's log tells it once, without any words.
+
+        Refused: log_unreadable.
+        """
+        try:
+            yield
+        except Refused:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever the rules make of events that they do not know
+            if row.id not in self._told:
+                self._told.add(row.id)
+                log.error("table %s is left as it is: its log is not readable: %s", row.id, type(error).__name__)
+            raise Refused(Refusal.LOG_UNREADABLE) from None
 
     async def _folded(self, row: TableRow, events: Sequence[LoggedEvent]) -> Table:
         table, turns = self.blank(row), Slices()
@@ -75,17 +112,22 @@ class Repository:
         return table
 
     def blank(self, row: TableRow) -> Table:
-        """Make the table of a row before the first event of its log. Refused: game_unknown."""
+        """Make the table of a row before the first event of its log. Refused: game_unknown, log_unreadable."""
         return Table(row.id, row.chat, row.thread, self.game_at(row))
 
     def knows(self, row: TableRow) -> bool:
-        """Tell whether this program hosts the game of a table."""
-        return row.game in self.games
+        """Tell whether this program hosts the game of a table, and has not failed to read that table."""
+        return row.game in self.games and row.id not in self._unread
 
     def game_at(self, row: TableRow) -> AnyGame:
-        """Return the game of a table. Refused: game_unknown, where this program does not host that game."""
-        if not self.knows(row):
+        """Return the game of a table.
+
+        Refused: game_unknown, where this program does not host that game; log_unreadable.
+        """
+        if row.game not in self.games:
             raise Refused(Refusal.GAME_UNKNOWN)
+        if row.id in self._unread:
+            raise Refused(Refusal.LOG_UNREADABLE)
         return self.games[row.game]
 
     def played_by(self, rules: object) -> AnyGame:
@@ -100,7 +142,8 @@ class Repository:
     async def history(self, table: int, reader: int = 0) -> tuple[TableRow, tuple[LogEvent, ...]] | None:
         """Read the row and the whole log of a table for a person or the program (0); None: no such table.
 
-        Refused: busy, for a person who has had a long log read a moment ago; game_unknown.
+        Refused: busy, for a person who has had a long log read a moment ago; game_unknown; log_unreadable, also for a
+        table that goes on from a snapshot behind what is not readable.
         """
         row = await self._storage.table(table)
         if row is None:
@@ -111,10 +154,11 @@ class Repository:
             rows = await self._storage.events(table, len(known.events) + 1)
             size = sum(len(logged.body) for logged in rows)
             async with self.readers.turn(reader, "read", is_long=size >= LONG_BYTES and not many):
-                log = Log(known.events + await cooperative.read(self.game_at(row), rows), known.size + size)
+                with self._reading(row):
+                    read = Log(known.events + await cooperative.read(self.game_at(row), rows), known.size + size)
         if rows:
-            self._cache.keep(table, log, age)
-        return row, log.events
+            self._cache.keep(table, read, age)
+        return row, read.events
 
     def forget(self, tables: Sequence[int]) -> None:
         """Forget the logs of tables that have been changed in the store."""
@@ -170,7 +214,7 @@ class Repository:
             done = await self._storage.append(table, done.seq, (), cause=cause)
 
     async def leave(self, row: TableRow, person: int) -> bool:
-        """Let a person leave an open table of a game that this program does not host; return False when not kept.
+        """Let a person leave an open table that this program cannot read; return False when not kept.
 
         Nobody reads the log for that, for these events mean the same in every game: a lobby closes, at a match a robot
         sits in. Raises StorageFailed.

@@ -1,6 +1,7 @@
 """Lookup of the table that a person means by a typed command.
 
-A table of a game that this program does not host is meant only where no other is: it is in nobody's way.
+A table that this program cannot read (another game, another version) is meant only where no other is: it is in
+nobody's way.
 """
 
 from collections.abc import Iterable
@@ -145,9 +146,12 @@ class TableLookup:
         return max(rows, key=lambda row: row.thread == order.origin.thread).id if rows else await self.open_table(order)
 
     async def lobby(self, chat: int, thread: int | None) -> int | None:
-        """Find the table of this topic that is still a lobby."""
-        rows = await self.open_here(chat)
-        return next((row.id for row in rows if row.thread == thread and row.status is TableStatus.LOBBY), None)
+        """Find the table of this topic that is still a lobby, and can be read."""
+        for row in await self.open_here(chat):
+            is_here = row.thread == thread and row.status is TableStatus.LOBBY
+            if is_here and await self._repository.readable(row.id) is not None:
+                return row.id
+        return None
 
     async def tables_here(self, chat: int) -> int:
         """Count the open tables of a chat."""

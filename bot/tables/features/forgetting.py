@@ -1,8 +1,8 @@
 """/forget: deletion of everything about a person, who asks for it.
 
 Who plays on in a seat is asked to get up first. A table the person has left goes on without the name: it is changed
-inside its mailbox, so that nothing is written meanwhile by a memory that still knows the person. A table of a game that
-this program does not host is in no memory: whoever sits there leaves it, for nobody there could ask for that first.
+inside its mailbox, so that nothing is written meanwhile by a memory that still knows the person. A table that this
+program cannot read is in no memory: whoever sits there leaves it, for nobody there could ask for that first.
 """
 
 from collections.abc import Awaitable, Callable, Iterable
@@ -44,8 +44,7 @@ class Forgetting:
         if not order.origin.is_private:
             raise Refused(Refusal.FORGET_IN_PRIVATE)
         for at in await self._context.storage.seats_of(order.person.id):
-            unread = await self._unread(at.table) is not None
-            if not unread and sits(await self._context.repository.load(at.table), order.person.id):
+            if sits(await self._context.repository.readable(at.table), order.person.id):
                 raise Refused(Refusal.FORGET_PLAYING)
         self._surfaces.say(order, forget_question(order.texts))
 
@@ -129,9 +128,9 @@ class Forgetting:
             self._context.publisher.remove(self._surfaces.display(session).surface(Role.HAND, person=person))
 
     async def _unread(self, number: int) -> TableRow | None:
-        """Return the row of a table whose game this program does not host; None for any other table."""
+        """Return the row of a table that this program cannot read; None for any other table."""
         row = await self._context.storage.table(number)
-        return row if row is not None and not self._context.repository.knows(row) else None
+        return row if row is not None and await self._context.repository.readable(number) is None else None
 
     async def _leave_unread(self, person: int, row: TableRow) -> None:
         """Let a person leave an open table that this program cannot read. Refused: not_saved."""
@@ -159,7 +158,10 @@ class Forgetting:
     async def _read_again(self, number: int, *, is_last: bool) -> None:
         """Take a table that is over from the store again; the last of a chat loses the name in what stands there."""
         self._context.sessions.forget(number)
-        session = await self._executor.tables.open(number) if is_last else None
+        try:
+            session = await self._executor.tables.open(number) if is_last else None
+        except Refused:  # it cannot be read, and nothing of it is shown
+            return
         if session is not None:
             keys = await standing(self._context, session)
             self._executor.show_again(session, keys)

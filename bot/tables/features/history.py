@@ -75,9 +75,7 @@ class History:
         return history_screen(t, tuple(briefs), offset, more=len(rows) > MATCHES_A_PAGE, private=origin.is_private)
 
     async def _brief(self, row: TableRow) -> Brief | None:
-        if not self._context.repository.knows(row):
-            return None
-        table = await self._context.repository.load(row.id)
+        table = await self._context.repository.readable(row.id)
         if table is None or table.match is None:
             return None
         game = table.game

@@ -54,13 +54,19 @@ class Which:
             )
 
         for number in numbers:
-            await self._surfaces.tables.run(number, add)
+            try:
+                await self._surfaces.tables.run(number, add)
+            except Refused as refused:
+                if refused.key is not Refusal.LOG_UNREADABLE:
+                    raise
+        if len(candidates) < 2:
+            return False
         screen = which_screen(order.texts, name, candidates)
 
         async def ask(session: TableSession) -> None:
             self._surfaces.ask_whether_sure(session, order, screen)
 
-        await self._surfaces.tables.run(numbers[0], ask)  # the first table keeps the question, and puts it away in time
+        await self._surfaces.tables.run(candidates[0].table, ask)  # it keeps the question, and puts it away in time
         return True
 
     async def _execute(self, session: TableSession, given: Given) -> None:

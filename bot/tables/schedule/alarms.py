@@ -7,6 +7,7 @@ from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.log.deadlines import Purpose, Wake
+from bot.tables.refused import Refused
 from bot.tables.schedule.waking import TablesAtWork
 
 RETRY_S = 5.0  # clock seconds
@@ -58,7 +59,7 @@ class Alarm:
 
     async def _run(self) -> None:
         try:
-            session = await self.tables.open(self.table)
+            session = await self._opened()
             if session is not None:
                 await self.job(session)
         except StorageFailed as error:
@@ -66,3 +67,10 @@ class Alarm:
             self._later()
         else:
             self.context.failure_log.over(self.table, self.purpose)
+
+    async def _opened(self) -> TableSession | None:
+        """Return the session of the table; None where nothing rings: no such table, or none that can be read."""
+        try:
+            return await self.tables.open(self.table)
+        except Refused:
+            return None

@@ -68,7 +68,7 @@ class TablesAtWork:
     def offer(self, number: int, job: Callable[[TableSession], Awaitable[None]]) -> None:
         """Queue a job at a table for which nobody waits; a full mailbox is only logged.
 
-        Nothing is done without the table, or where this program does not host its game.
+        Nothing is done without the table, or where this program cannot read it.
         """
 
         async def opened() -> None:
