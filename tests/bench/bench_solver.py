@@ -13,8 +13,8 @@ from time import process_time
 
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Kernel, Position, Solver, fast, has_numba, pure
-from engine.games.preferans.solver.kernel.layout import NODES
 from engine.games.preferans.solver.masks import mode_of
+from engine.search.layout import NODES
 from tests.engine.games.preferans.solver.deals import played, position
 
 STRAINS: dict[str, Strain | None] = {"trump": Strain.HEARTS, "no trump": Strain.NO_TRUMP, "misère": None}

@@ -17,20 +17,11 @@ from functools import cache
 
 from engine.core.cards import Card
 from engine.games.preferans.solver.cardsets import kernel_hand
-from engine.games.preferans.solver.kernels import (
-    Kernel,
-    NoFastKernel,
-    fast,
-    fastest,
-    has_numba,
-    kernel_named,
-    pure,
-    ready,
-    warm_up,
-)
+from engine.games.preferans.solver.kernels import KERNELS
 from engine.games.preferans.solver.masks import Mode, cards_of, mask
 from engine.games.preferans.solver.position import Position, SolverError
 from engine.games.preferans.solver.search import Solver, Solvers
+from engine.search.kernels import Kernel, NoFastKernel, has_numba
 
 __all__ = [
     "Kernel",
@@ -55,6 +46,10 @@ __all__ = [
     "table",
     "warm_up",
 ]
+
+
+pure, fast, ready = KERNELS.pure, KERNELS.fast, KERNELS.ready
+warm_up, fastest, kernel_named = KERNELS.warm_up, KERNELS.fastest, KERNELS.named
 
 
 @cache

@@ -7,11 +7,12 @@ A row is one position as the kernel reads it (`kernel.STRIDE` numbers): the decl
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 
-from engine.core.cards import DECK, Card, Rank, Suit
+from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.solver.kernel import layout as k
 from engine.games.preferans.solver.position import Position
+from engine.search import layout as k
+from engine.search.bits import bits_of, suit_place
 
 Row = list[int]
 
@@ -31,14 +32,9 @@ def mode_of(strain: Strain | None) -> Mode:
     return Mode.NO_TRUMP if strain is Strain.NO_TRUMP else Mode.TRUMP
 
 
-def _bits(strain: Strain | None) -> dict[Card, int]:
-    trump = strain.trump if strain else None
-    order = [suit for suit in Suit if suit is not trump] + [suit for suit in Suit if suit is trump]
-    places = {suit: place for place, suit in enumerate(order)}
-    return {card: 1 << (9 * places[card.suit] + card.rank - Rank.SEVEN) for card in DECK}
-
-
-BITS: dict[Strain | None, dict[Card, int]] = {strain: _bits(strain) for strain in (*Strain, None)}
+BITS: dict[Strain | None, dict[Card, int]] = {
+    strain: bits_of(strain.trump if strain else None) for strain in (*Strain, None)
+}
 NAMES = {strain: {bit: card for card, bit in bits.items()} for strain, bits in BITS.items()}
 SLOTS = {strain: {card: bit % 37 for card, bit in bits.items()} for strain, bits in BITS.items()}
 
@@ -72,7 +68,7 @@ def situation(position: Position, *, every: bool) -> Row:
     led_by = position.talon or position.trick
     best = bits[position.talon[0]] if position.talon and position.talon_takes else 0
     holder = 3 if best else (position.leader - declarer) % 3
-    led = k.SUIT << _suit_at(bits[led_by[0]]) if led_by else 0
+    led = k.SUIT << suit_place(bits[led_by[0]]) if led_by else 0
     trump = k.SUIT << 27 if mode_of(position.strain) is Mode.TRUMP else 0
     for seat, card in position.plays:
         if bits[card] & (led | trump) and bits[card] > best:
@@ -94,10 +90,6 @@ def situation(position: Position, *, every: bool) -> Row:
         position.left,
         every,
     ]
-
-
-def _suit_at(bit: int) -> int:
-    return (bit.bit_length() - 1) // 9 * 9
 
 
 def named(answer: Sequence[int], cards: Iterable[Card], strain: Strain | None) -> dict[Card, int]:

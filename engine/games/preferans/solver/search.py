@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 
 from engine.core.cards import Card
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.solver.kernel import layout as k
-from engine.games.preferans.solver.kernels import Kernel, ready
+from engine.games.preferans.solver.kernels import KERNELS
 from engine.games.preferans.solver.masks import Mode, Row, in_order, mode_of, named, row, situation
 from engine.games.preferans.solver.position import Position, SolverError
+from engine.search import layout as k
+from engine.search.kernels import Kernel
 
 HandsInBits = Sequence[tuple[int, int, int]]
 
@@ -21,7 +22,7 @@ class Solver:
 
     def __init__(self, mode: Mode, kernel: Kernel | None = None) -> None:
         self.mode = mode
-        self.kernel = kernel or ready()
+        self.kernel = kernel or KERNELS.ready()
         memory = self.kernel.filled(k.MEMORY + (1 << self.kernel.slots), -1)
         memory[: k.MEMORY] = self.kernel.filled(k.MEMORY, 0)
         memory[k.SLOTS] = (1 << self.kernel.slots) - 1

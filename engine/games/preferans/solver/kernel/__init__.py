@@ -1,9 +1,9 @@
 """The search itself: plain Python, and also numba's subset (whole numbers and flat tables only).
 
 A hand is a mask of 36 bits: nine a suit, the seven at bit 9 * suit, the ninth bit always empty so that carries stop
-there. A trump suit is the fourth. Hands are named from the seat on lead (`a`, `b`, `c`); `who` says which of the three,
-0..2, is the declarer's. `T` are tables that never change (`solver.tables`), `W` is the memory of one mode, `P` and
-`R` are positions and answers (layout.py).
+there. A trump suit is the fourth. Hands are named from the seat on lead (`a`, `b`, `c`); `who` says which of the
+three, 0..2, is the declarer's. `T` are tables that never change (`engine.search.tables`), `W` is the memory of one
+mode, `P` are positions (`layout`), `R` answers.
 
 Method: zero-window search ("does the declarer take `target` of the last `n` tricks?") in steps of one from a guess;
 three loops over the cards of a trick; positions remembered under an exact key of 55 bits (who owns the remaining cards
@@ -13,9 +13,15 @@ are counted. Nothing else is left out: on misère, and for defenders, a lower ca
 No function is called with a literal number by itself: numba issue 6061.
 """
 
-from engine.games.preferans.solver.kernel import bounds, deal, hands, layout, memory, trick
+from collections.abc import Sequence
+from types import ModuleType
+
+from engine.games.preferans.solver.kernel import bounds, deal, layout, trick
+from engine.search import hands, memory
+from engine.search import layout as shared
 
 # each uses only those before it
-PARTS = (hands, memory, bounds, trick, deal)
+PARTS: Sequence[ModuleType] = (hands, memory, bounds, trick, deal)
+LAYOUTS: Sequence[ModuleType] = (shared, layout)
 
-__all__ = ["PARTS", "layout"]
+__all__ = ["LAYOUTS", "PARTS"]

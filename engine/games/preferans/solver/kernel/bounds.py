@@ -1,6 +1,6 @@
 """Bounds: results that are certain without a search."""
 
-from engine.games.preferans.solver.kernel.layout import (
+from engine.search.layout import (
     APART,
     COUNT,
     DUCK,

@@ -1,26 +1,22 @@
 """Questions about a position anywhere in a trick."""
 
-from engine.games.preferans.solver.kernel.hands import distinct, follow, loses
 from engine.games.preferans.solver.kernel.layout import (
     AHEAD,
-    ANSWERS,
     BEST,
     EVERY,
     FIRST,
-    HISTORY,
     HOLDER,
     LED,
     LEFT,
     LYING,
     PLAYED,
     STRIDE,
-    SUITS,
     TAKES,
-    TRUMP,
     TURN,
-    Table,
 )
 from engine.games.preferans.solver.kernel.trick import search
+from engine.search.hands import distinct, follow, loses
+from engine.search.layout import ANSWERS, HISTORY, SUITS, TRUMP, Table
 
 
 def choices(W: Table, own: int, led: int, others: int) -> int:

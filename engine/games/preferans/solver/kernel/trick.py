@@ -1,9 +1,9 @@
 """Zero-window search, trick by trick."""
 
 from engine.games.preferans.solver.kernel.bounds import certain
-from engine.games.preferans.solver.kernel.hands import distinct, follow, highest, last, loses, more, pick
-from engine.games.preferans.solver.kernel.layout import HISTORY, MISERE, SUITS, TRUMP, Table
-from engine.games.preferans.solver.kernel.memory import place, remember, slot
+from engine.search.hands import distinct, follow, highest, last, loses, more, pick
+from engine.search.layout import HISTORY, MISERE, SUITS, TRUMP, Table
+from engine.search.memory import place, remember, slot
 
 
 def known(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n: int, key: int, at: int) -> int:

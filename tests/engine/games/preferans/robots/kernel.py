@@ -5,15 +5,15 @@ from msgspec.structs import replace
 from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.solver import Kernel, pure
 from engine.games.preferans.solver.kernel import layout as k
-from engine.games.preferans.solver.kernel.layout import Table
+from engine.search.layout import ANSWERS, Table
 
 
 def any_answers(tables: Table, memory: Table, asked: Table, found: Table, count: int) -> None:
     """Return a number of tricks for each position and each card of it that looks like chance and always is the same."""
     for number in range(count):
-        at, to = number * k.STRIDE, number * k.ANSWERS
+        at, to = number * k.STRIDE, number * ANSWERS
         left = asked[at + k.LEFT]
-        for card in range(k.ANSWERS):
+        for card in range(ANSWERS):
             found[to + card] = (asked[at] * 31 + asked[at + 1] * 7 + card * card) % 1009 % (left + 1)
 
 

@@ -78,8 +78,9 @@ def test_a_cache_that_cannot_be_written(tmp_path: Path) -> None:
     """An installation and a home that are read-only: compiled for this process alone."""
     for package in ("engine", "tests"):
         shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__", "*.png"))
-    file = tmp_path / "engine" / "games" / "preferans" / "solver" / "kernel" / "__pycache__"
-    file.write_text("a file where a folder is wanted", "utf-8")
+    for code in ("search", "games/preferans/solver/kernel"):
+        file = tmp_path / "engine" / code / "__pycache__"
+        file.write_text("a file where a folder is wanted", "utf-8")
     nowhere = str(file / "below")
     places = {"HOME": nowhere, "XDG_CACHE_HOME": nowhere, "NUMBA_CACHE_DIR": nowhere}
     run(SOLVE, tmp_path, PYTHONDONTWRITEBYTECODE="1", **places)

@@ -1,4 +1,4 @@
-"""The search compiled by numba: the functions of engine.games.preferans.solver.kernel as machine code.
+"""Searches compiled by numba: the functions of a game's search code as machine code.
 
 Compiling takes seconds the first time; numba keeps the result beside the module, in NUMBA_CACHE_DIR or in the person's
 cache folder. Where none of them can be written every process compiles anew.
@@ -7,22 +7,27 @@ cache folder. Where none of them can be written every process compiles anew.
 import hashlib
 import inspect
 from collections.abc import Callable, Sequence
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numba
 import numpy
 
-from engine.games.preferans.solver.kernel import PARTS, layout
+from engine.search.layout import Table
 
-KINDS: dict[object, str] = {layout.Table: "int64[::1]", int: "int64", bool: "boolean", None: "void"}
+KINDS: dict[object, str] = {Table: "int64[::1]", int: "int64", bool: "boolean", None: "void"}
 Answers = Callable[[Any, Any, Any, Any, int], None]
 
 
-def answers() -> Answers:
-    """Compile `kernel.deal.answers`: the result takes arrays of int64 and lets other threads run."""
-    space: dict[str, Any] = {name: number for name, number in vars(layout).items() if isinstance(number, int)}
-    functions = [function for part in PARTS for function in _functions(part)]
+def answers(parts: Sequence[ModuleType], layouts: Sequence[ModuleType]) -> Answers:
+    """Compile the functions of the modules `parts`, and return their `answers`.
+
+    The result takes arrays of int64 and lets other threads run. parts: each uses only those before it. layouts: modules
+    of the whole numbers that the functions name.
+    """
+    named = [pair for layout in layouts for pair in vars(layout).items()]
+    space: dict[str, Any] = {name: number for name, number in named if isinstance(number, int)}
+    functions = [function for part in parts for function in _functions(part)]
     digest = _digest(space, functions)
     for function in functions:
         twin = FunctionType(function.__code__, space, function.__name__)

@@ -1,6 +1,6 @@
 """Hands: legal cards, equal cards, the order in which to try them, the last trick."""
 
-from engine.games.preferans.solver.kernel.layout import CARDS, MISERE, SUITS, TRUMP, Table
+from engine.search.layout import CARDS, MISERE, SUITS, TRUMP, Table
 
 
 def distinct(h: int, others: int) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.games.preferans.solver.kernel import layout as k
+from engine.search import layout as k
 
 
 def build() -> list[int]:

@@ -1,6 +1,6 @@
 """Memory of positions under an exact key."""
 
-from engine.games.preferans.solver.kernel.layout import CODES, MEMORY, NODES, SLOTS, SUIT, THIRD, TRUMP, Table
+from engine.search.layout import CODES, MEMORY, NODES, SLOTS, SUIT, THIRD, TRUMP, Table
 
 
 def place(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
