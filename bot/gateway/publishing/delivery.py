@@ -155,7 +155,7 @@ class Delivery:
         """Pin a new message and retire the one before."""
         old = shown.row if shown is not None and shown.row.chat == self._chat and shown.row.hash else None
         goes = wanted.surface.role in PASSING
-        if old is not None and shown is not None and (goes or shown.retired or has_buttons(old.hash)):
+        if old is not None and shown is not None and (goes or changes_when_old(shown)):
             retirement = Retirement(old.message, old.kind, shown.retired or "", delete=goes)
             self._outbox.retirements[old.message, 0] = retirement
         if wanted.pin and self._shared.permissions.may_pin(self._chat):
@@ -271,6 +271,12 @@ class Delivery:
             await self._shared.client.rewrite(self._chat, errand.message, screen, digest)
         elif screen is not None:
             await self._shared.client.send(self._chat, thread, screen, digest, silent=False)
+
+
+def changes_when_old(shown: Shown) -> bool:
+    """Whether a message does not say yet what it should once it is old, or has buttons."""
+    says = Digest.read(shown.row.hash).text
+    return has_buttons(shown.row.hash) or (bool(shown.retired) and says != Digest.of(Screen(shown.retired or "")).text)
 
 
 def has_buttons(digest: str) -> bool:

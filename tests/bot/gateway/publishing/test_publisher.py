@@ -602,6 +602,14 @@ async def test_a_picture_telegram_forgot_is_uploaded_again(desk: Desk) -> None:
     assert len(desk.bot.calls) == 5
 
 
+async def test_an_old_message_that_says_already_what_it_should_is_left_as_it_is(desk: Desk) -> None:
+    desk.publisher.show(wanted(screen("Сдача 1 сыграна", retired="Сдача 1 сыграна")))
+    await desk.go()
+    desk.publisher.show(wanted("Сдача 1 сыграна", generation=2))
+    await desk.go(60)
+    assert [call.method for call in desk.bot.calls] == ["send_message", "send_message"]
+
+
 async def test_a_retired_message_loses_its_buttons_unless_it_is_current(desk: Desk) -> None:
     desk.publisher.show(wanted(screen("current", "next")))
     await desk.go()
