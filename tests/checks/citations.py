@@ -1,8 +1,8 @@
 """Citations in the source: each names a text of this repository, and a place that stands there.
 
 `python -m tests.checks.citations` prints each offence as `path:line: what` and exits with 1 when there is one. Read are
-docstrings and comments of Python, comments of records, the sources of the options, and in documents the places of other
-documents. A citation is the name of a text of `docs/` or of the root, then places: "rules.md §5.3-5.4, §14",
+docstrings and comments of Python, comments of records, the sources of every game's options, and in documents the places
+of other documents. A citation is the name of a text of `docs/` or of the root, then places: "rules.md §5.3-5.4, §14",
 "rules.md §18, example 31", "rules.md §19 A3", "parameters.md 3-4", 'notation.md, "Words"'; or a source of the rule
 book: "seed 004".
 """
@@ -14,9 +14,9 @@ import sys
 import tokenize
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
-from engine.games.preferans.conventions.options import OPTIONS
 from tests.checks.source import PACKAGES, ROOT
 
 TEXT = re.compile(r"(?P<path>(?:[\w-]+/)*[\w.-]+\.md)\b")
@@ -135,6 +135,15 @@ def prose_of(text: str) -> Iterator[tuple[int, str]]:
             yield token.start[0], token.string
 
 
+def offences_of_options() -> Iterator[str]:
+    """Say which options of the games cite a place that is not there: "rules 3.2" is rules.md §3.2."""
+    for path in sorted((ROOT / "engine/games").rglob("options.py")):
+        for option in import_module(".".join(path.relative_to(ROOT).with_suffix("").parts)).OPTIONS:
+            source = re.sub(r"^(?!seed)([a-z]+) (?=\d)", r"\1.md §", option.source)
+            source = re.sub(r"\.([A-Z])", r" \1", source)
+            yield from (f"option {option.name}: {what}" for what in offences_in(source))
+
+
 def offences(root: Path = ROOT) -> list[str]:
     """List the offences under `root` as `path:line: what`, of the options as `option NAME: what`."""
     found: list[str] = []
@@ -149,10 +158,7 @@ def offences(root: Path = ROOT) -> list[str]:
             found += [f"{path.relative_to(root)}:{number}: {what}" for what in offences_in(text.partition("#")[2])]
     for path in sorted((*root.glob("*.md"), *root.glob("docs/*.md"))):
         found += [f"{path.relative_to(root)}: {what}" for what in offences_of_document(path.read_text("utf-8"))]
-    for option in OPTIONS:
-        source = re.sub(r"^rules ", "rules.md §", option.source)
-        found += [f"option {option.name}: {what}" for what in offences_in(re.sub(r"\.([A-Z])", r" \1", source))]
-    return found
+    return [*found, *offences_of_options()]
 
 
 def main() -> int:
