@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from PIL import ImageChops
 
 from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.drawings import (
@@ -15,10 +16,11 @@ from bot.games.preferans.pictures.drawings import (
     TableDrawing,
     TablePlate,
 )
-from bot.pictures import LayoutHand, Look
+from bot.pictures import LayoutHand, Look, render
 from bot.pictures.render import draw
 from tests.bot.games.preferans.pictures import samples
-from tests.bot.games.preferans.pictures.samples import cards
+from tests.bot.games.preferans.pictures.samples import GOLDENS, cards
+from tests.pictures.palette import palette
 
 
 def test_impossible_drawings_are_refused() -> None:
@@ -83,3 +85,22 @@ def test_the_tail_of_a_latin_queen_ends_above_the_suit(size: int) -> None:
     inked = [y for y in range(145, 360) if min(image.crop((32, y, 108, y + 1)).tobytes()) < 128]
     gaps = [below - above - 1 for above, below in pairwise(inked) if below - above > 1]
     assert gaps[-1] >= 4, "white rows between the tail and the suit"
+
+
+def test_one_changed_digit_would_be_seen() -> None:
+    drawing, look = GOLDENS["sheet4"]
+    assert isinstance(drawing, SheetDrawing)
+    seat = drawing.seats[0]
+    changed = type(seat)(seat.name, seat.pool, seat.mountain, seat.whists, "125", seat.change, seat.dealer)
+    other = type(drawing)(
+        drawing.title,
+        (changed, *drawing.seats[1:]),
+        drawing.limit,
+        drawing.limit_note,
+        drawing.subtitle,
+        drawing.filled,
+    )
+    difference = ImageChops.difference(
+        palette(render(PAINTERS, drawing, look)).convert("RGB"), palette(render(PAINTERS, other, look)).convert("RGB")
+    )
+    assert difference.getbbox() is not None
