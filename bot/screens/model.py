@@ -8,7 +8,6 @@ import msgspec
 
 from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.theme import Look
-from bot.screens.widths import laid_out
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
@@ -58,7 +57,7 @@ class Screen(msgspec.Struct, frozen=True):
     text: str
     """Telegram HTML; a caption where there is a picture."""
     rows: tuple[tuple[Button, ...], ...] = ()
-    """Rows of buttons, top to bottom; a row too tight for its labels becomes several."""
+    """Rows of buttons, top to bottom; the keyboard has several for one too tight for its labels (`widths.laid_out`)."""
     picture: Drawing | None = None
     """Drawing above the text; None: the message is words alone."""
     retired: str = ""
@@ -73,11 +72,6 @@ class Screen(msgspec.Struct, frozen=True):
     """HTML in place of `text` where the chat takes no pictures; empty: `text` stays."""
     beneath: bool = False
     """The words go under the picture their message has, if any; other words cannot take a picture's place."""
-
-    def __post_init__(self) -> None:
-        rows = laid_out(self.rows)
-        if rows is not self.rows:
-            msgspec.structs.force_setattr(self, "rows", rows)
 
 
 class VoteKind(StrEnum):

@@ -3,6 +3,7 @@
 import re
 
 from bot.screens.model import Screen
+from bot.screens.widths import laid_out
 from tests.bot.screens import kit
 
 LINE, ROW = 21, 44
@@ -17,7 +18,7 @@ def height(screen: Screen) -> int:
     """Pixels of a screen, its quotations folded."""
     quoted = [min(FOLDED, wrapped(text)) for text in QUOTED.findall(screen.text)]
     rest = [text for text in QUOTED.sub("\0", screen.text).split("\n") if text != "\0"]
-    return LINE * (sum(quoted) + sum(map(wrapped, rest))) + ROW * len(screen.rows)
+    return LINE * (sum(quoted) + sum(map(wrapped, rest))) + ROW * len(laid_out(screen.rows))
 
 
 def wrapped(text: str) -> int:

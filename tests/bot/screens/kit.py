@@ -16,7 +16,7 @@ from bot.gateway.api.callbacks import decode, encode
 from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Button, Draft, Frame, Screen
 from bot.screens.texts import Texts, texts
-from bot.screens.widths import ROOM, span
+from bot.screens.widths import ROOM, laid_out, span
 from bot.screens.words import NO_BREAK
 from engine.core.cards import DECK, RANK_LETTERS, Card
 from engine.core.seats import BySeat, Seat
@@ -189,6 +189,11 @@ def deal_screens(walk: Walk, convention: Convention, t: Texts = RU) -> list[Scre
 def buttons(screen: Screen) -> list[Button]:
     """List the buttons of a screen."""
     return [button for row in screen.rows for button in row]
+
+
+def labels(screen: Screen) -> list[list[str]]:
+    """Return the labels of a screen's buttons as a person sees them, row by row of the keyboard."""
+    return [[eye(button.text) for button in row] for row in laid_out(screen.rows)]
 
 
 def words(screen: Screen) -> list[str]:
@@ -386,7 +391,7 @@ def check_limits(screen: Screen) -> None:
     assert "  " not in plain(screen.text).strip() or screen.picture is None
     assert "%(" not in screen.text
     assert len(buttons(screen)) <= 100
-    for row in screen.rows:
+    for row in laid_out(screen.rows):
         assert 0 < len(row) <= 8
         assert max(span(button.text) for button in row) <= ROOM[len(row) - 1], [button.text for button in row]
     for button in buttons(screen):

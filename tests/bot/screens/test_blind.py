@@ -3,7 +3,6 @@
 import pytest
 
 from bot.games.preferans.screens import alerts, group, help, private
-from bot.screens.model import Screen
 from engine.core.seats import Seat
 from engine.games.preferans.commands import Look
 from engine.games.preferans.conventions.options import with_rules
@@ -13,10 +12,6 @@ from tests.bot.screens.deals import Table
 
 PASS_ONLY = with_rules(PRESETS["classic"], [("compulsory_rasp_laps", "0")])
 FULL = with_rules(PASS_ONLY, [("blind", "full")])
-
-
-def rows(screen: Screen) -> list[list[str]]:
-    return [[kit.eye(button.text) for button in row] for row in screen.rows]
 
 
 def told(table: Table, seat: int) -> str:
@@ -30,7 +25,7 @@ def test_own_cards_are_invisible_before_the_look(seat: int) -> None:
     assert "Карты не открыты." in kit.plain(screen.text)
     assert kit.cards_in_text(kit.plain(screen.text)) == set()
     assert kit.cards_in_actions(screen) == set()
-    assert "Картинкой" not in str(rows(screen))
+    assert "Картинкой" not in str(kit.labels(screen))
     assert private.hand_picture(kit.RU, view) is None
     assert alerts.hand_alert(kit.RU, view) == "Карты не открыты: посмотреть их можно в личном чате со мной."
     table.do(Look(Seat(seat)))
@@ -39,13 +34,13 @@ def test_own_cards_are_invisible_before_the_look(seat: int) -> None:
     assert len(own) == 10
     assert own == kit.cards_in_text(told(table, seat)) == kit.cards_in_text(alerts.hand_alert(kit.RU, view))
     assert private.hand_picture(kit.RU, view) is not None
-    assert "Картинкой" in str(rows(table.own(seat)))
+    assert "Картинкой" in str(kit.labels(table.own(seat)))
 
 
 def test_the_first_hand_may_pass_blind_or_look() -> None:
     table = Table(PASS_ONLY, seats=4)
-    assert rows(table.own(2))[:2] == [["Пас втёмную"], ["Посмотреть карты"]]
-    assert rows(table.own(3))[0] == ["Посмотреть карты"]
+    assert kit.labels(table.own(2))[:2] == [["Пас втёмную"], ["Посмотреть карты"]]
+    assert kit.labels(table.own(3))[0] == ["Посмотреть карты"]
     assert "Можно посмотреть карты; кто пасует не глядя, пасует втёмную." in told(table, 3)
     assert "Карт не смотрели: Борис, Вика, Гриша" in told(table, 3)
     assert "▶ Смотреть карты или говорить втёмную: Борис" in told(table, 3)
@@ -59,14 +54,14 @@ def test_a_blind_pass_raises_the_least_bid_and_the_price() -> None:
     table = Table(PASS_ONLY, seats=4).say("blindpass", "look")
     assert "Торговля: Борис пас втёмную, дальше с 7" in told(table, 3)
     assert "Карт не смотрели: Гриша" in told(table, 3)
-    assert rows(table.own(3))[0] == ["7♠", "7♣", "7♦", "7♥", "7 БК"]
+    assert kit.labels(table.own(3))[0] == ["7♠", "7♣", "7♦", "7♥", "7 БК"]
     table.say("pass", "look", "pass")
     assert "Распасы, цена взятки 2" in told(table, 3)
 
 
 def test_bids_may_be_blind_too() -> None:
     table = Table(FULL, seats=4)
-    keyboard = rows(table.own(2))
+    keyboard = kit.labels(table.own(2))
     assert keyboard[:5] == [
         ["Втёмную, всё вдвое:"],
         ["6♠", "6♣", "6♦", "6♥", "6 БК"],
@@ -87,5 +82,5 @@ def test_bids_may_be_blind_too() -> None:
 def test_the_spectator_sees_the_words_only() -> None:
     table = Table(FULL, seats=4)
     screen = group.table_screen(kit.RU, table.frame, table.view(None))
-    assert rows(screen)[3:5] == [["Пас втёмную"], ["Посмотреть карты"]]
+    assert kit.labels(screen)[3:5] == [["Пас втёмную"], ["Посмотреть карты"]]
     assert kit.cards_in_actions(screen) == set()

@@ -4,7 +4,6 @@ from bot.games.preferans.pictures.drawings import LayoutDrawing
 from bot.games.preferans.screens import deal, group, help, review
 from bot.games.preferans.screens.pages import DealLeaf, DealPage
 from bot.games.preferans.screens.report import PreferansReport
-from bot.screens.model import Screen
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.screens import kit
@@ -14,10 +13,6 @@ CLASSIC = with_rules(PRESETS["classic"], [("compulsory_rasp_laps", "0"), ("blind
 GUSARIK = PRESETS["gusarik"]
 VIKA = "Вика: ♠ 9 8  ♣ Д В 10  ♦ Т К  ♥ Т К Д"
 DUMMY = "Болван: ♠ 9 8  ♣ Д В 10  ♦ Т К  ♥ Т К Д"
-
-
-def rows(screen: Screen) -> list[list[str]]:
-    return [[kit.eye(button.text) for button in row] for row in screen.rows]
 
 
 def told(table: Table, seat: int | None) -> str:
@@ -41,7 +36,7 @@ def game_for_two() -> Table:
 
 def test_the_dealer_speaks_after_two_passes() -> None:
     table = two_passes()
-    assert rows(table.own(1))[:4] == [
+    assert kit.labels(table.own(1))[:4] == [
         ["Посмотреть карты: Вика"],
         ["Посмотреть карты: Гриша"],
         ["Вист"],
@@ -62,7 +57,7 @@ def test_the_dealer_alone_sees_the_hand_he_looked_at() -> None:
     for viewer in (2, 4, None):
         assert "Аня смотрит карты: Вика" in told(table, viewer)
         assert VIKA not in told(table, viewer)
-    assert rows(table.own(1))[:2] == [["Вист"], ["Пас"]]
+    assert kit.labels(table.own(1))[:2] == [["Вист"], ["Пас"]]
 
 
 def test_the_dealer_plays_for_both() -> None:
@@ -74,9 +69,9 @@ def test_the_dealer_plays_for_both() -> None:
     table.say("card:As")
     assert "▶ Ход: Аня (рука: Вика)" in told(table, None)
     assert "Вы ходите за двоих, сейчас рука: Вика." in told(table, 1)
-    assert rows(table.own(1))[0] == ["9♠", "8♠"]
+    assert kit.labels(table.own(1))[0] == ["9♠", "8♠"]
     assert not any(word.startswith("card:") for word in kit.words(table.own(3)))
-    assert "Остальные мои" not in str(rows(table.own(3)))
+    assert "Остальные мои" not in str(kit.labels(table.own(3)))
 
 
 def test_the_dealer_may_return_a_half_whist() -> None:
@@ -84,12 +79,12 @@ def test_the_dealer_may_return_a_half_whist() -> None:
     table = Table(rules, seats=4).say("bid:7s", "pass", "pass").discard()
     table.say("order:7s", "whist:pass", "whist:half", "whist:pass")
     assert "Пас — остаются полвиста." in helped(table, 1)
-    assert rows(table.own(1))[2:4] == [["Вист"], ["Пас"]]
+    assert kit.labels(table.own(1))[2:4] == [["Вист"], ["Пас"]]
 
 
 def test_two_players_and_the_dummy() -> None:
     table = game_for_two()
-    assert rows(table.own(1))[:2] == [["Вист", "Полвиста"], ["Пас"]]
+    assert kit.labels(table.own(1))[:2] == [["Вист", "Полвиста"], ["Пас"]]
     assert "Полвиста — сразу пишете 4, без розыгрыша." in helped(table, 1)
     assert "Болван:" not in told(table, 1)
     table.say("whist:whist")
@@ -97,7 +92,7 @@ def test_two_players_and_the_dummy() -> None:
     table.say("card:As")
     assert "▶ Ход: Аня (рука: Болван)" in told(table, None)
     assert "Вы ходите за двоих, сейчас рука: Болван." in told(table, 1)
-    assert rows(table.own(1))[0] == ["9♠", "8♠"]
+    assert kit.labels(table.own(1))[0] == ["9♠", "8♠"]
     assert "За болвана ходите вы." in helped(table, 1)
 
 

@@ -75,7 +75,7 @@ def view(convention: Convention, seated: int = 4, **more: object) -> LobbyInfo:
 def test_a_lobby_is_seen_whole(t: Texts, seated: int, convention: Convention) -> None:
     for asked in ({}, {"vote": 9, "agreed": NAMES[:1], "awaited": NAMES[1:2]}, {"daily": True, "clock": 0}):
         screen = lobby.lobby_screen(t, BOOKS, view(convention, seated, **asked))
-        assert len(screen.rows) <= MOST_ROWS
+        assert len(laid_out(screen.rows)) <= MOST_ROWS
         assert height(screen) <= GROUP
 
 
@@ -91,7 +91,7 @@ def test_a_match_that_goes_on_is_seen_whole(t: Texts, seated: int) -> None:
             table=1, stage=1, rules=MANY, places=places, commit="ab" * 32, vote=vote, agreed=NAMES[:1]
         )
         screen = resumed.resumed_screen(t, BOOKS, of)
-        assert len(screen.rows) <= MOST_ROWS
+        assert len(laid_out(screen.rows)) <= MOST_ROWS
         assert height(screen) <= GROUP
 
 

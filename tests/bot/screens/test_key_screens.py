@@ -23,10 +23,6 @@ from tests.narrowed import there
 SOCHI = PRESETS["sochi"]
 
 
-def labels(screen: Screen) -> list[list[str]]:
-    return [[kit.eye(button.text) for button in row] for row in screen.rows]
-
-
 def button(screen: Screen, text: str) -> Button:
     return next(found for found in kit.buttons(screen) if found.text == text)
 
@@ -53,7 +49,7 @@ def test_a_lobby_with_two() -> None:
         " ",
         "Сочинка · пуля до 10 · без часов",
     ]
-    assert labels(screen) == [["Сесть", "Встать"], ["+ Робот", "Настроить ▸"], ["Правила", "?"]]
+    assert kit.labels(screen) == [["Сесть", "Встать"], ["+ Робот", "Настроить ▸"], ["Правила", "?"]]
     assert button(screen, "+ Робот").press == Press(7, 3, "robot:2:easy")
     strong = seated(("Аня", "Робот 1"), (Seat.TWO,), strengths=(None, Strength.STRONG))
     assert button(lobby.lobby_screen(kit.RU, BOOKS, strong), "+ Робот").press == Press(7, 3, "robot:2:strong")
@@ -63,10 +59,10 @@ def test_a_lobby_that_may_start() -> None:
     agreed = with_rules(SOCHI, [("ten", "checked")])
     screen = lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE, rules=agreed))
     assert "• десятерная: проверяется" in kit.plain(screen.text)
-    assert labels(screen)[-1] == ["Начать"]
-    assert "+ Робот" not in [text for row in labels(screen) for text in row]
+    assert kit.labels(screen)[-1] == ["Начать"]
+    assert "+ Робот" not in [text for row in kit.labels(screen) for text in row]
     robots = (Seat.ONE, Seat.TWO, Seat.THREE)
-    assert "Начать" not in str(labels(lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE[:3], robots))))
+    assert "Начать" not in str(kit.labels(lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE[:3], robots))))
 
 
 def test_the_private_message_of_one_who_sat_down() -> None:
@@ -86,26 +82,26 @@ def test_the_first_hand_bids() -> None:
     text = kit.plain(screen.text)
     assert "Сдача 1 · на прикупе: Аня" in text
     assert "\n".join(("Ваши карты", "♠ Т К Д В 10", "♣ Т К", "♦ Д 8", "♥ 7")) in text
-    assert labels(screen)[0] == ["6♠", "6♣", "6♦", "6♥", "6 БК"]
-    assert labels(screen)[1:] == [["Выше…", "Мизер"], ["Пас"], ["?", "Картинкой", "⋯", "В группу"]]
+    assert kit.labels(screen)[0] == ["6♠", "6♣", "6♦", "6♥", "6 БК"]
+    assert kit.labels(screen)[1:] == [["Выше…", "Мизер"], ["Пас"], ["?", "Картинкой", "⋯", "В группу"]]
     assert {button.style for row in screen.rows for button in row} == {ButtonStyle.PLAIN}
 
 
 def test_only_what_is_higher_may_be_bid() -> None:
     screen = Table(SOCHI).say("bid:7d").own(3)
-    assert labels(screen)[:3] == [["7♥", "7 БК", "8♠", "8♣", "8♦"], ["Выше…", "Мизер"], ["Пас"]]
+    assert kit.labels(screen)[:3] == [["7♥", "7 БК", "8♠", "8♣", "8♦"], ["Выше…", "Мизер"], ["Пас"]]
     assert "Торговля: Борис 7♦" in kit.plain(screen.text)
-    assert labels(Table(SOCHI).say("bid:10d").own(3))[:2] == [["10♥", "10 БК"], ["Пас"]]
+    assert kit.labels(Table(SOCHI).say("bid:10d").own(3))[:2] == [["10♥", "10 БК"], ["Пас"]]
 
 
 def test_the_discard_in_two_steps() -> None:
     table = Table(SOCHI).say("bid:6s", "pass", "pass")
     one = table.own(2, Draft((Card("7d"),)))
-    assert "✓ 7♦" in str(labels(one))
-    assert "«Без трёх»" not in str(labels(one))
-    assert "«Без трёх»" in str(labels(table.own(2)))
+    assert "✓ 7♦" in str(kit.labels(one))
+    assert "«Без трёх»" not in str(kit.labels(one))
+    assert "«Без трёх»" in str(kit.labels(table.own(2)))
     two = table.own(2, Draft((Card("8h"), Card("7d"))))
-    assert labels(two)[:2] == [["Снести 7♦ 8♥"], ["Вернуть"]]
+    assert kit.labels(two)[:2] == [["Снести 7♦ 8♥"], ["Вернуть"]]
     assert button(two, "Снести 7♦ 8♥").press == Press(7, 12, "discard:7d8h")
 
 
@@ -124,12 +120,12 @@ def test_open_play_on_everybodys_screen() -> None:
     ):
         assert line in shown.splitlines()
     assert kit.cards_in_text(shown) >= {Card("Qc"), Card("Jd")}
-    assert labels(group_screen(table)) == [["Мои карты", "?"]]
+    assert kit.labels(group_screen(table)) == [["Мои карты", "?"]]
     whister, passer = table.own(3), table.own(4)
     assert "Вы ходите за двоих, сейчас рука: Гриша." in kit.plain(whister.text)
-    assert {"9♣", "В♦"} <= {text for row in labels(whister) for text in row}
+    assert {"9♣", "В♦"} <= {text for row in kit.labels(whister) for text in row}
     assert "Ваши карты открыты, за вас играет Вика." in kit.plain(passer.text)
-    assert labels(passer) == [["?", "Картинкой", "⋯", "В группу"]]
+    assert kit.labels(passer) == [["?", "Картинкой", "⋯", "В группу"]]
 
 
 def test_claims() -> None:
@@ -137,7 +133,7 @@ def test_claims() -> None:
     assert button(table.own(2), "Остальные мои").press == Press(7, 12, "rest")
     sure = table.own(2, Draft(claiming=True))
     assert button(sure, "Подтвердить").press == Press(7, 12, "claim:0.10.0")
-    assert labels(sure)[0] == ["Подтвердить", "Назад"]
+    assert kit.labels(sure)[0] == ["Подтвердить", "Назад"]
     assert kit.plain(sure.text).endswith(
         "Говорите «остальные мои»?\nВсе остальные 10 взяток — ваши.\n"
         "Кнопка с числом: отдать столько, сразу.\n"
@@ -147,12 +143,12 @@ def test_claims() -> None:
     assert sure.text.rpartition("<blockquote expandable>")[2].startswith("Вы откроете карты"), "seen although folded"
     defends = kit.plain(table.own(3, Draft(claiming=True)).text)
     assert "Вы откроете карты: их увидят все, и второй защитник тоже, а если откажут" in defends
-    assert labels(sure)[1:3] == [[f"{given} → {name}" for given in (1, 2, 3, 4)] for name in ("Вика", "Аня")]
+    assert kit.labels(sure)[1:3] == [[f"{given} → {name}" for given in (1, 2, 3, 4)] for name in ("Вика", "Аня")]
     misere = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
     assert button(misere.own(2), "Больше не беру").press == Press(7, 12, "rest")
     assert "rest" not in kit.words(misere.own(3))
     sure = misere.own(2, Draft(claiming=True))
-    assert labels(sure)[1] == [f"Беру {taken}" for taken in (1, 2, 3, 4)]
+    assert kit.labels(sure)[1] == [f"Беру {taken}" for taken in (1, 2, 3, 4)]
     assert "Говорите «больше не беру»?\nОстальные 10 взяток возьмут защитники." in kit.plain(sure.text)
     assert "\nКнопка с числом: взять столько, сразу.\n" in kit.plain(sure.text)
     assert misere.own(3, Draft(claiming=True)) == misere.own(3), "a draft that means nothing shows nothing"
@@ -163,7 +159,7 @@ def test_claims() -> None:
     ) in kit.plain(group_screen(table).text)
     assert "Борис открывает" not in kit.plain(table.own(2).text)
     assert "Ваши карты лежат на столе\n♠ Т К Д В 10" in kit.eye(kit.plain(table.own(2).text))
-    assert labels(table.own(3))[0] == ["Принять", "Играть дальше"]
+    assert kit.labels(table.own(3))[0] == ["Принять", "Играть дальше"]
     assert kit.plain(table.own(3).text).endswith("Ваш ответ?")
     table.say("agree:n")
     for screen in (group_screen(table), table.own(1), table.own(3)):
@@ -248,7 +244,7 @@ def test_the_message_after_a_deal() -> None:
         "Аня: висты на: Борис +4",
         "Ждём: Борис, Вика",
     ]
-    assert labels(sheet) == [["Расклад", "Почему?", "Разбор"], ["Дальше (1 из 3)"]]
+    assert kit.labels(sheet) == [["Расклад", "Почему?", "Разбор"], ["Дальше (1 из 3)"]]
     assert button(sheet, "Дальше (1 из 3)").press == Press(7, 3, "next")
     why = kit.plain(deal.deal_screen(kit.RU, report(table, DealPage.WHY)).text).splitlines()
     assert why == [
@@ -262,7 +258,7 @@ def test_the_message_after_a_deal() -> None:
     ]
     layout = deal.deal_screen(kit.RU, report(table, DealPage.LAYOUT))
     assert "Борис: ♠ Т К Д В 10 ♣ Т К ♦ Д 8 ♥ 7" in kit.plain(layout.text)
-    assert labels(layout) == [["Пулька", "Почему?", "Разбор"], ["Дальше (1 из 3)"]]
+    assert kit.labels(layout) == [["Пулька", "Почему?", "Разбор"], ["Дальше (1 из 3)"]]
 
 
 def test_how_a_deal_ends_in_words() -> None:
@@ -300,7 +296,7 @@ def test_the_settlement_says_who_owes_whom() -> None:
         "Вика → Борис: 6 вистов",
         "Доли виста округлены, сумма осталась нулевой.",
     ]
-    assert labels(screen) == [["Ещё пульку"], ["Счёт ошибок", "Как посчитано"]]
+    assert kit.labels(screen) == [["Ещё пульку"], ["Счёт ошибок", "Как посчитано"]]
     assert button(screen, "Ещё пульку").press == Press(7, 3, "again")
 
 

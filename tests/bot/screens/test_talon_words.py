@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.preferans.screens import deal_actions, help
 from bot.screens.draft_actions import DraftAction
-from bot.screens.model import ButtonStyle, Draft, Screen
+from bot.screens.model import ButtonStyle, Draft
 from engine.core.cards import Card
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
@@ -15,17 +15,13 @@ CLUB = PRESETS["club4"]
 PREFERANS = with_rules(PRESETS["sochi"], [("preferans_hand", "on")])
 
 
-def rows(screen: Screen) -> list[list[str]]:
-    return [[kit.eye(button.text) for button in row] for row in screen.rows]
-
-
 def shown(table: Table) -> Table:
     return table.say("bid:6s", "pass", "pass")
 
 
 def test_the_final_offers_three_ways_out() -> None:
     table = shown(Table(CLUB, seats=4))
-    assert rows(table.own(2))[4:7] == [
+    assert kit.labels(table.own(2))[4:7] == [
         ["Предложить сдающему пополам"],
         ["«Без трёх»"],
         ["Бросить прикуп сдающему"],
@@ -39,7 +35,7 @@ def test_the_final_offers_three_ways_out() -> None:
 def test_a_row_for_each_suit_and_a_quiet_way_out() -> None:
     """«Без трёх» is half a row of plain buttons below them, so that no thumb slips onto it."""
     screen = shown(Table(PRESETS["sochi"])).own(2)
-    assert rows(screen)[:6] == [
+    assert kit.labels(screen)[:6] == [
         ["Т♠", "К♠", "Д♠", "В♠", "10♠"],
         ["Т♣", "К♣"],
         ["Д♦", "8♦", "7♦"],
@@ -48,7 +44,7 @@ def test_a_row_for_each_suit_and_a_quiet_way_out() -> None:
         ["Картинкой", "⋯", "В группу"],
     ]
     assert {button.style for button in screen.rows[4]} == {ButtonStyle.PLAIN}
-    assert rows(shown(Table(PRESETS["sochi"])).own(2, Draft((Card("7d"),))))[-1][0] == "?"
+    assert kit.labels(shown(Table(PRESETS["sochi"])).own(2, Draft((Card("7d"),))))[-1][0] == "?"
 
 
 @pytest.mark.parametrize(
@@ -65,7 +61,7 @@ def test_a_word_of_no_return_is_confirmed(table: Table, word: str, question: str
     assert word not in kit.words(before)
     asked = table.own(2, Draft(sure=word))
     assert question in kit.plain(asked.text)
-    assert rows(asked)[:2] == [[yes], ["Вернуть"]]
+    assert kit.labels(asked)[:2] == [[yes], ["Вернуть"]]
     assert kit.words(asked)[:2] == [word, DraftAction.UNPICK]
 
 
@@ -78,7 +74,7 @@ def test_a_thrown_talon_lies_open_and_is_told() -> None:
 
 def test_halves_are_offered_on_any_game() -> None:
     table = shown(Table(CLUB, seats=4)).say("offer")
-    assert rows(table.own(1))[0] == ["Беру половину", "Отказаться"]
+    assert kit.labels(table.own(1))[0] == ["Беру половину", "Отказаться"]
     assert "половина всей записи ваша" in help.help_text(kit.RU, table.frame, table.view(1))
     table.say("half:y").discard().say("order:7s")
     assert "Играет: Борис, 7♠\nПополам со сдающим: Аня" in kit.plain(table.own(3).text)

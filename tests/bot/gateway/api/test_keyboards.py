@@ -31,3 +31,10 @@ def test_without_those_that_copy() -> None:
 def test_a_button_that_does_nothing_is_broken() -> None:
     with pytest.raises(ValueError, match="nothing to copy"):
         keyboard(((Button("?"),),))
+
+
+def test_a_row_too_tight_for_its_labels_becomes_several() -> None:
+    stop, go_on = Button("Закончить и рассчитаться", Press(1, 2, "stop")), Button("Играем дальше", Press(1, 2, "next"))
+    told = keyboard(((stop, go_on),))
+    assert told is not None
+    assert [[button["text"] for button in row] for row in told["inline_keyboard"]] == [[stop.text], [go_on.text]]

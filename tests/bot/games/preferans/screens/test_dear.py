@@ -22,10 +22,6 @@ BLIND = with_rules(PRESETS["classic"], [("compulsory_rasp_laps", "0"), ("blind",
 OPENED = Draft(higher=True)
 
 
-def rows(screen: Screen) -> list[list[str]]:
-    return [[kit.eye(button.text) for button in row] for row in screen.rows]
-
-
 def key(screen: Screen, text: str) -> Button:
     return next(button for button in kit.buttons(screen) if kit.eye(button.text) == text)
 
@@ -45,17 +41,17 @@ def bold_question(table: Table, seat: int, word: str) -> str:
 def test_the_held_bid_comes_first() -> None:
     table = Table(SOCHI).say("bid:6s", "bid:6c", "pass")
     screen = table.own(2)
-    assert rows(screen)[:3] == [["Здесь (6♣)", "6♦", "6♥"], ["Выше…"], ["Пас"]]
+    assert kit.labels(screen)[:3] == [["Здесь (6♣)", "6♦", "6♥"], ["Выше…"], ["Пас"]]
     assert key(screen, "Здесь (6♣)").style is ButtonStyle.PRIMARY
     opened = table.own(2, OPENED)
-    assert rows(opened)[0] == ["Здесь (6♣)"]
-    assert rows(opened)[1] == ["6♦", "6♥", "6 БК"]
-    assert rows(opened)[-3:-1] == [["Назад"], ["Пас"]]
+    assert kit.labels(opened)[0] == ["Здесь (6♣)"]
+    assert kit.labels(opened)[1] == ["6♦", "6♥", "6 БК"]
+    assert kit.labels(opened)[-3:-1] == [["Назад"], ["Пас"]]
 
 
 def test_all_bids_open_by_level_without_dots() -> None:
     screen = Table(SOCHI).say("bid:7d").own(3, OPENED)
-    assert rows(screen)[:-1] == [
+    assert kit.labels(screen)[:-1] == [
         ["7♥", "7 БК"],
         ["8♠", "8♣", "8♦", "8♥", "8 БК"],
         ["9♠", "9♣", "9♦", "9♥", "9 БК"],
@@ -66,7 +62,7 @@ def test_all_bids_open_by_level_without_dots() -> None:
 
 
 def test_the_last_bids_need_no_other_row() -> None:
-    assert rows(Table(SOCHI).say("bid:10d").own(3))[:2] == [["10♥", "10 БК"], ["Пас"]]
+    assert kit.labels(Table(SOCHI).say("bid:10d").own(3))[:2] == [["10♥", "10 БК"], ["Пас"]]
 
 
 @pytest.mark.parametrize("seed", range(len(kit.TABLES)))
@@ -157,19 +153,19 @@ def test_a_nine_or_ten_named_above_the_bid_asks(bid: str, word: str, *, asks: bo
 
 def test_games_to_be_named_are_folded_too() -> None:
     table = Table(SOCHI).say("bid:6h", "pass", "pass").discard()
-    assert rows(table.own(2))[:2] == [["6♥", "6 БК", "7♠", "7♣", "7♦"], ["Выше…"]]
-    assert rows(table.own(2, OPENED))[-2] == ["Назад"]
+    assert kit.labels(table.own(2))[:2] == [["6♥", "6 БК", "7♠", "7♣", "7♦"], ["Выше…"]]
+    assert kit.labels(table.own(2, OPENED))[-2] == ["Назад"]
     few = Table(SOCHI).say("bid:9s", "pass", "pass").discard()
-    assert rows(few.own(2))[:2] == [["9♠", "9♣", "9♦", "9♥", "9 БК"], ["10♠", "10♣", "10♦", "10♥", "10 БК"]]
+    assert kit.labels(few.own(2))[:2] == [["9♠", "9♣", "9♦", "9♥", "9 БК"], ["10♠", "10♣", "10♦", "10♥", "10 БК"]]
     misere = Table(SOCHI).say("bid:misere", "pass", "pass").discard()
-    assert rows(misere.own(2))[0] == ["Мизер"]
+    assert kit.labels(misere.own(2))[0] == ["Мизер"]
     assert action(misere.own(2), "Мизер") == "order:misere"
 
 
 def test_the_question_tells_the_price_of_the_convention() -> None:
     misere = Table(SOCHI)
     assert bold_question(misere, 2, "bid:misere") == "Мизер? Сыгран — 10 в пулю, каждая взятка — 10 в гору."
-    assert rows(misere.own(2, Draft(sure="bid:misere")))[0] == ["Да, мизер", "Назад"]
+    assert kit.labels(misere.own(2, Draft(sure="bid:misere")))[0] == ["Да, мизер", "Назад"]
     assert bold_question(misere, 2, "bid:8s") == "8♠? Сыграна — 6 в пулю, каждый недобор — 6 в гору."
     double = Table(LENINGRAD)
     assert bold_question(double, 2, "bid:8s") == "8♠? Сыграна — 6 в пулю, каждый недобор — 12 в гору."
@@ -184,7 +180,7 @@ def test_a_question_about_what_is_no_longer_legal_is_gone() -> None:
     """A misère out of turn, asked about while somebody bids a nine."""
     table = Table(PRESETS["club4"], seats=4)
     assert confirming("bid:misere") in kit.words(table.own(3, Draft(sure="bid:misere")))
-    assert rows(table.own(3))[:2] == [["Мизер вне очереди"], ["Мизер без прикупа вне очереди"]]
+    assert kit.labels(table.own(3))[:2] == [["Мизер вне очереди"], ["Мизер без прикупа вне очереди"]]
     assert action(table.own(3), "Мизер вне очереди") == asking("bid:misere")
     table.do(PlaceBid(Seat.TWO, bid=Contract.S10))
     assert confirming("bid:misere") not in kit.words(table.own(3, Draft(sure="bid:misere")))
@@ -194,7 +190,7 @@ def test_the_shared_keyboard_never_shows_what_is_weighed() -> None:
     """It has no half-made choice to show: «Выше…» and questions stand in the presser's own screens."""
     table = Table(SOCHI)
     shared = group.table_screen(kit.RU, table.frame, table.view(None))
-    assert rows(shared) == [
+    assert kit.labels(shared) == [
         ["6♠", "6♣", "6♦", "6♥", "6 БК"],
         ["Выше…", "Мизер"],
         ["Пас"],
