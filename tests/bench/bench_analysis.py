@@ -30,7 +30,7 @@ Deal = Sequence[AnyEvent]
 
 
 def deals(preset: str, count: int) -> list[Deal]:
-    """Finished deals, each from DealStarted to DealScored."""
+    """Return finished deals, each from DealStarted to DealScored."""
     rng, match = Random(preset), _begun(preset)
     found: list[Deal] = []
     for _ in range(count):
@@ -61,7 +61,7 @@ def _played(match: Match, deck: tuple[Card, ...]) -> tuple[list[AnyEvent], Match
 
 
 def measure(kernel: Kernel, played: Sequence[Deal]) -> tuple[list[str], list[Analysis]]:
-    """Lines to print and all analyses."""
+    """Return lines to print and all analyses."""
     times: dict[str, list[float]] = {"contract": [], "raspasy": []}
     found = []
     analyse(played[0], kernel)  # compiles

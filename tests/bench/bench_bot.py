@@ -48,7 +48,7 @@ def _last_call(company: Company) -> int:
 
 
 def latencies(company: Company) -> list[float]:
-    """Milliseconds from each press that was answered to its answer."""
+    """Return milliseconds from each press that was answered to its answer."""
     answered = {
         event["query_id"]: event["clock"] / SPEED
         for phone in company.phones

@@ -33,7 +33,7 @@ Mover = Callable[[Match, Seat], Match]
 
 
 def played(rng: Random, seats: int, move: Mover) -> None:
-    """One deal of a fresh match, played to its score."""
+    """Play one deal of a fresh match to its score."""
     match = start(MatchStarted(SOCHI, NAMES[:seats]))
     deck = list(DECK)
     rng.shuffle(deck)
@@ -44,13 +44,13 @@ def played(rng: Random, seats: int, move: Mover) -> None:
 
 
 def deals(rng: Random, seats: int, move: Mover) -> None:
-    """As many as are measured at once."""
+    """Play as many deals as are measured at once."""
     for _ in range(DEALS):
         played(rng, seats, move)
 
 
 def at_random(rng: Random) -> Mover:
-    """Any legal command but a claim; passing is as likely as all bids, so that most deals have a declarer."""
+    """Return any legal command but a claim; passing is as likely as all bids, so that most deals have a declarer."""
 
     def move(match: Match, seat: Seat) -> Match:
         legal = [command for command in legal_commands(match, seat) if not isinstance(command, MakeClaim)]
@@ -72,7 +72,7 @@ def by_robots(match: Match, seat: Seat) -> Match:
 
 
 def positions(rng: Random, seats: int) -> list[Match]:
-    """Every position of some random deals."""
+    """List every position of some random deals."""
     found: list[Match] = []
     move = at_random(rng)
 

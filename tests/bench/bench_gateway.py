@@ -55,10 +55,10 @@ class Telegram(BaseRequest):
     }
 
     async def initialize(self) -> None:
-        """Nothing is opened."""
+        """Open nothing."""
 
     async def shutdown(self) -> None:
-        """Nothing is closed."""
+        """Close nothing."""
 
     async def do_request(self, url: str, method: str, *_: Any, **named: Any) -> Any:
         """Write the parameters down as a connection must."""
@@ -73,7 +73,7 @@ class Reduced(Telegram):
 
 
 def spent_us(work: Callable[[], Awaitable[object]]) -> float:
-    """CPU microseconds of one piece of work: the best of some rounds."""
+    """Return CPU microseconds of one piece of work: the best of some rounds."""
 
     async def often() -> float:
         begun = time.process_time()
@@ -85,13 +85,13 @@ def spent_us(work: Callable[[], Awaitable[object]]) -> float:
 
 
 def edit(connection: BaseRequest) -> float:
-    """One edit of a text."""
+    """Make one edit of a text."""
     made = Calls(ExtBot("1:x", request=connection))
     return spent_us(lambda: made.edit_text(17, 77, str(MESSAGE["text"]), ROWS))
 
 
 def press(read: Callable[[bytes], dict[str, Any]]) -> float:
-    """One press of a batch."""
+    """Make one press of a batch."""
     batch = msgspec.json.encode({"ok": True, "result": [{"update_id": 5, "callback_query": PRESS}]})
 
     async def one() -> None:

@@ -25,7 +25,7 @@ def _ms(action: Callable[[], object]) -> float:
 
 
 def measure(rounds: int) -> list[str]:
-    """One line per picture: cold and warm drawing, encoding, and the size of the JPEG."""
+    """Return one line per picture: cold and warm drawing, encoding, and the size of the JPEG."""
     lines = [f"{'picture':14} {'size':>11} {'cold':>7} {'warm':>7} {'jpeg':>6} {'both':>7} {'kB':>5}"]
     looks = tuple(dict.fromkeys(look for _, look in GOLDENS.values()))
     cold: dict[str, list[float]] = {name: [] for name in GOLDENS}

@@ -34,7 +34,7 @@ class Figures(NamedTuple):
 
 
 def figures(lags: Iterable[Lag], pace: float) -> dict[str, Figures]:
-    """Figures by kind of screen; `pace` is the time for one move, in seconds."""
+    """Return figures by kind of screen; `pace` is the time for one move, in seconds."""
     kinds: dict[str, list[float]] = defaultdict(list)
     for lag in lags:
         kinds[lag.kind].append(lag.seconds)
@@ -73,7 +73,7 @@ async def scene(pace: float, own: int, deals: int = DEALS, groups: int = GROUPS)
 
 
 async def many(tables: int) -> tuple[str, dict[str, Figures]]:
-    """So many tables for a minute; in every tenth group one plays by a view."""
+    """Run so many tables for a minute; in every tenth group one plays by a view."""
     async with world() as here:
         parties = [Party(here, place, pace=MANY_PACE_S, own=int(place % 10 == 0)) for place in range(1, tables + 1)]
         for seated in [here.begin(party.sit_down()) for party in parties]:

@@ -33,7 +33,7 @@ MATCHES: tuple[tuple[str, int, str | None], ...] = (
 
 
 def timed(kernel: Kernel, deals: int) -> dict[str, list[float]]:
-    """Milliseconds of each decision of strong robots, of this thread's own time, by phase."""
+    """Return milliseconds of each decision of strong robots, of this thread's own time, by phase."""
     player, rng = robot(Strength.STRONG, kernel), Random(1)
     found: dict[str, list[float]] = defaultdict(list)
     for number in range(deals):

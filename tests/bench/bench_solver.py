@@ -23,7 +23,7 @@ Answers = list[object]
 
 
 def spread(times: list[float]) -> str:
-    """Median, 95 % and the longest."""
+    """Return median, 95 % and the longest."""
     ordered = sorted(times)
     return f"{median(ordered):8.2f} {ordered[len(ordered) * 95 // 100]:8.2f} {ordered[-1]:8.1f}"
 
@@ -37,7 +37,7 @@ def timed(times: list[float], answers: Answers, ask: Callable[[Position], object
 
 
 def measure(kernel: Kernel, name: str, deals: int) -> tuple[list[str], Answers]:
-    """Lines to print and all answers."""
+    """Return lines to print and all answers."""
     strain, rng = STRAINS[name], Random(name)
     solver = Solver(mode_of(strain), kernel)
     answers: Answers = []
@@ -59,7 +59,7 @@ def measure(kernel: Kernel, name: str, deals: int) -> tuple[list[str], Answers]:
 
 
 def searched(solver: Solver) -> int:
-    """Positions that a solver has searched so far (beginnings of tricks): the kernel counts them in its memory."""
+    """Return how many positions (beginnings of tricks) a solver has searched: the kernel counts them in its memory."""
     return int(solver._memory[NODES])
 
 

@@ -38,7 +38,7 @@ LOOK_S = 0.01
 
 
 def rss_kb(process: int | str = "self") -> int:
-    """Memory of a process, in kB."""
+    """Return memory of a process, in kB."""
     lines = Path(f"/proc/{process}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
 
@@ -58,7 +58,7 @@ def answered(phone: Phone, bot: Bot) -> float:
 
 
 def start(tables: int, models: list[Played]) -> tuple[float, int]:
-    """Seconds to the answer, and kB some seconds later; without tables the answer is that there is none."""
+    """Return seconds to the answer, and kB some seconds later; without tables the answer is that there is none."""
     with tempfile.TemporaryDirectory() as name, playing(Path(name), 1) as sandbox:
         phones = [Phone(sandbox, who) for who in ("Аня", "Борис", "Вика")]
         anya = phones[0]
@@ -80,7 +80,7 @@ def start(tables: int, models: list[Played]) -> tuple[float, int]:
 
 
 async def at_work(tables: int, models: list[Played]) -> tuple[int, float]:
-    """How many tables stay in memory when all were touched, and kB for each of them."""
+    """Count how many tables stay in memory when all were touched, and kB for each of them."""
     clock = SystemClock()
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "pulka.db"

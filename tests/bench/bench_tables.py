@@ -60,7 +60,7 @@ class Result:
 
 
 def cpu_s(process: int, thread: str = "") -> float:
-    """Processor seconds of a process, or of one thread of it (`task/ID/`), so far."""
+    """Return processor seconds of a process, or of one thread of it (`task/ID/`), so far."""
     fields = Path(f"/proc/{process}/{thread}stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
@@ -73,7 +73,7 @@ def with_workers(process: int) -> float:
 
 
 def spent(crowd: Crowd) -> dict[str, float]:
-    """Processor seconds of everybody."""
+    """Return processor seconds of everybody."""
     bot, sandbox = crowd.bot.process, crowd.sandbox.process
     assert bot is not None
     assert sandbox is not None
@@ -83,7 +83,7 @@ def spent(crowd: Crowd) -> dict[str, float]:
 
 
 def busy_s() -> float:
-    """Processor seconds of the whole machine so far, all cores together."""
+    """Return processor seconds of the whole machine so far, all cores together."""
     fields = [int(field) for field in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:]]
     return (sum(fields) - fields[3] - fields[4]) / TICKS  # all but idle and iowait
 
@@ -97,7 +97,7 @@ def counted(crowd: Crowd) -> Calls:
 
 
 async def seat(crowd: Crowd, tables: int, every: float) -> list[asyncio.Task[list[tuple[float, float]]]]:
-    """So many tables; each begins to play when it has its first deal, so that their deals do not end together."""
+    """Run so many tables; each begins to play when it has its first deal, so that their deals do not end together."""
     gate = asyncio.Semaphore(TOGETHER)
 
     async def one(number: int) -> asyncio.Task[list[tuple[float, float]]]:
@@ -135,7 +135,7 @@ async def run(crowd: Crowd, tables: int, seconds: float, every: float) -> Result
 
 
 def times(found: list[float]) -> str:
-    """Median, p99 and the longest, from seconds to ms."""
+    """Return median, p99 and the longest, from seconds to ms."""
     if len(found) < 2:
         return "nothing"
     ms = [value * 1000 for value in found]
@@ -164,7 +164,7 @@ def report(result: Result, seconds: float) -> str:
 
 
 def measure(tables: int, seconds: float, module: str, *, checkout: Path = ROOT, every: float = EVERY_S) -> Result:
-    """One run in a folder of its own, with the bot of a checkout and a press at each table every so many seconds."""
+    """Measure one run in a folder of its own, with a checkout's bot and a press at each table every so many seconds."""
     with tempfile.TemporaryDirectory() as name, playing(Path(name), 1) as sandbox:
         bot = Bot(sandbox, Path(name), module=module, LOG_LEVEL="WARNING")
         bot.checkout = checkout

@@ -94,7 +94,7 @@ class Crowd:
             await self._http.close()
 
     async def post(self, path: str, **body: Any) -> Any:
-        """One wish to the sandbox."""
+        """Send one request to the sandbox; return its answer."""
         assert self._http is not None
         answer = await self._http.post(path).body_json(body).build().send()
         text = await answer.text()
@@ -129,7 +129,7 @@ class Crowd:
         move.answered.set()
 
     def _shown(self, event: Event) -> None:
-        """The presser's screen has followed when the pressed message, or a new one, has other buttons without his.
+        """Wait until the presser's screen has followed: the pressed message, or a new one, has other buttons.
 
         A half-made choice may keep it: a picked card only changes its face.
         """
@@ -177,7 +177,7 @@ class Crowd:
         raise Timeout(f"{phone.name} sees no {action}: {phone.shown()}; in the chat stands {there}")
 
     async def gather(self, number: int, options: str) -> Company:
-        """Three people in a group of their own, at a table whose first deal is there."""
+        """Seat three people in a group of their own, at a table whose first deal is there."""
         people = [await self.post("people", name=f"{name} {number}") for name in NAMES]
         players = [Screens(self.sandbox, person["name"], person["id"]) for person in people]
         for phone in players:
@@ -202,7 +202,7 @@ class Crowd:
         return table
 
     async def play(self, table: Company, every: float) -> list[tuple[float, float]]:
-        """One press every so many seconds until `stopping`; when each was due, and how late there was something."""
+        """Press every so many seconds until `stopping`; return when each was due, and how late there was something."""
         late: list[tuple[float, float]] = []
         due = time.time() + BREATH_S + table.rng.random() * every
         while not self.stopping and not table.over():

@@ -114,7 +114,7 @@ class Duel:
         return Score(deal, tuple(points), len({said for _, said in played}) > 1)
 
     def _played(self, deal: int, deck: list[str], newer: int) -> tuple[Match, Said]:
-        """One rotation: the newer robot sits at that seat."""
+        """Play one rotation: the newer robot sits at that seat."""
         match = dealt(self._rules.convention, self._rules.players, deck)
         said: Said = ()
         while deal_running(match):

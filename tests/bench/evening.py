@@ -56,6 +56,7 @@ class VirtualClock(HandClock):
     """A clock that moves only when nothing is left to do at its present second."""
 
     async def pass_time(self, seconds: float) -> None:
+        """Let seconds of this clock pass, whatever is due done at its time."""
         end = self.at + seconds
         await settle(TURNS)
         while (due := self.next_due) is not None and due <= end:
@@ -97,7 +98,7 @@ class Notes:
     told: list[tuple[int, str, float]] = field(default_factory=list)
 
     def wanted(self, wanted: Wanted) -> None:
-        """A screen is wanted; a view that nobody was sent is not."""
+        """Note a wanted screen; a view that nobody was sent is none."""
         key = (wanted.surface.table, wanted.surface.key)
         if wanted.surface.is_own and wanted.invited is None and key not in self.rows:
             return
@@ -109,7 +110,7 @@ class Notes:
         waiting.append(Pending(kind, wanted.seq, wanted.generation, wanted.surface.chat, self.clock.now()))
 
     def stands(self, row: Row) -> None:
-        """A message shows a state; so every earlier one has been shown, or has been overtaken."""
+        """Note that a message shows a state; so every earlier one has been shown, or has been overtaken."""
         key = (row.table, row.key)
         self.rows[key] = row
         left = []
@@ -122,17 +123,17 @@ class Notes:
             self.pending[key] = left
 
     def gone(self, key: tuple[int, str]) -> None:
-        """A message is deleted, and what it should have shown is wanted no more."""
+        """Note that a message is deleted; what it should have shown is wanted no more."""
         self.rows.pop(key, None)
         self.pending.pop(key, None)
 
     def told_soon(self, chat: int, text: str) -> None:
-        """A message of no table is wanted; one that waits already is given once."""
+        """Note a wanted message of no table; one that waits already is given once."""
         if not any((where, words) == (chat, text) for where, words, _ in self.told):
             self.told.append((chat, text, self.clock.now()))
 
     def told_now(self, chat: int, text: str) -> None:
-        """A message of no table has been sent."""
+        """Note that a message of no table has been sent."""
         for place, (where, words, at) in enumerate(self.told):
             if (where, words) == (chat, text):
                 del self.told[place]
@@ -140,14 +141,14 @@ class Notes:
                 return
 
     def overdue(self) -> Iterator[Lag]:
-        """What is still wanted, with the seconds until now."""
+        """Yield what is still wanted, with the seconds until now."""
         for waiting in self.pending.values():
             for one in waiting:
                 yield Lag(one.kind, one.chat, one.at, self.clock.now() - one.at)
 
 
 def kind_of(wanted: Wanted, row: Row | None) -> str:
-    """What a screen is for whoever waits for it."""
+    """Return what a screen is to whoever waits for it."""
     role, urgency = wanted.surface.role, wanted.urgency
     is_new = row is None or wanted.generation > row.generation
     match role:
@@ -185,10 +186,12 @@ class NotedStorage(MemoryStorage):
     notes: Notes
 
     async def put_surface(self, surface: Row, *, can_wait: bool = False) -> None:
+        """Keep a row, and note that its message shows what the row tells."""
         self.notes.stands(surface)
         await super().put_surface(surface, can_wait=can_wait)
 
     async def delete_surface(self, table: int, key: str) -> None:
+        """Drop a row, and note that its message is gone."""
         self.notes.gone((table, key))
         await super().delete_surface(table, key)
 
@@ -227,16 +230,19 @@ class Line:
     all: list[Wanted] = field(default_factory=list)  # stays empty: answers look at its length
 
     def show(self, wanted: Wanted) -> None:
+        """Note a wanted screen and hand it on."""
         self.last[wanted.surface.table, wanted.surface.key] = wanted
         self.notes.wanted(wanted)
         self.real.show(wanted)
 
     def remove(self, surface: Surface) -> None:
+        """Note that a message goes and hand that on."""
         self.last.pop((surface.table, surface.key), None)
         self.notes.gone((surface.table, surface.key))
         self.real.remove(surface)
 
     def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
+        """Note a message of no table and hand it on."""
         self.notes.told_soon(chat, screen.text)
         self.real.tell(chat, thread, screen, asker)
 
@@ -250,12 +256,14 @@ class NoRobot:
     best = Strength.EASY
 
     def prepare(self) -> None:
-        """Nothing is to be prepared."""
+        """Prepare nothing."""
 
     async def think(self, game: AnyGame, view: Any, strength: Strength, seed: str) -> SeatCommand:
+        """Refuse to think: no robot sits at these tables."""
         raise AssertionError("no robot sits at these tables")
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
+        """Do the work at once, but for the search of certain rests, which finds none."""
         return cast(T, None) if work.__name__ == "first_sure" else work(*given)
 
 
@@ -297,7 +305,7 @@ class World:
         self._tasks: list[asyncio.Task[None]] = []
 
     def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Somebody does something while time passes."""
+        """Begin what somebody does while time passes."""
         task = asyncio.create_task(work)
         self._tasks.append(task)
         return task
@@ -319,6 +327,7 @@ class World:
         task.result()
 
     async def close(self) -> None:
+        """Stop the program and everything that people still do."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -328,7 +337,7 @@ class World:
                 worker.task.cancel()
 
     def calls(self, since: float, *chats: int) -> dict[str, int]:
-        """How many sends and edits these chats (none: all) have had."""
+        """Count how many sends and edits these chats (none: all) have had."""
         counted = {"send": 0, "edit": 0}
         for call in self.server.calls:
             if call.at >= since and call.method in COSTS and (not chats or call.chat in chats):
@@ -338,7 +347,7 @@ class World:
 
 @asynccontextmanager
 async def world(seed: int = 1) -> AsyncIterator[World]:
-    """A world in which nothing runs in a thread, cleared away afterwards."""
+    """Make a world in which nothing runs in a thread; clear it away afterwards."""
     real = asyncio.to_thread
 
     async def at_once(work: Callable[..., Any], *given: Any, **named: Any) -> Any:
@@ -370,9 +379,11 @@ class Party(Desk):
         self.since = 0.0
 
     async def pass_time(self, seconds: float) -> None:
+        """Wait for seconds of the clock that all tables share."""
         await self.clock.sleep(seconds)
 
     async def settle(self) -> None:
+        """Wait for a moment of the clock that all tables share."""
         await self.clock.sleep(0.001)
 
     async def raw(
@@ -403,11 +414,11 @@ class Party(Desk):
         return reply
 
     def is_own(self, person: Person) -> bool:
-        """Whether a person plays by a view in the group."""
+        """Tell whether a person plays by a view in the group."""
         return person in self.people[: self.own]
 
     async def sit_down(self, options: str = "40") -> None:
-        """A table, three people and the first deal."""
+        """Open a table, seat three people, begin the first deal."""
         for person in self.people:
             self.service.reachable(person, can_dm=True)
         await self.settle()
@@ -429,7 +440,7 @@ class Party(Desk):
         self.since = self.clock.now()
 
     async def open_view(self, person: Person) -> None:
-        """«Мои карты» under the group's table, again if it has come too late: a press allows it for seconds."""
+        """Press «Мои карты» under the group's table, again where a view came too late."""
         key = f"view:{person.id}"
         while (self.number, key) not in self.world.notes.rows:
             await self.raw(person, Press(self.number, 0, Action.HAND), key="table")
@@ -465,7 +476,7 @@ class Party(Desk):
                 await self.pass_time(left)
 
     async def next_deal(self) -> None:
-        """«Дальше», one after another."""
+        """Press «Дальше», one person after another."""
         for person in self.people:
             table = await self.state()
             if table.stage is Stage.BETWEEN:
@@ -477,7 +488,7 @@ class Party(Desk):
             await self.pass_time(0.5)
 
     async def move(self) -> bool:
-        """One sensible move; False when no deal is played."""
+        """Make one sensible move; return False when no deal is played."""
         table = await self.state()
         if table.stage is not Stage.DEAL or table.match is None:
             return False

@@ -35,7 +35,7 @@ class Played:
 
 
 async def played(count: int, seed: int = 1) -> list[Played]:
-    """So many tables of three, each left in the middle of its first to third deal."""
+    """Store so many tables of three, each left in the middle of its first to third deal."""
     found = []
     for number in range(count):
         rng, desk = random.Random(seed * 1000 + number), Desk(decks=Decks(seed=seed * 1000 + number))

@@ -46,7 +46,7 @@ FOLDERS: Final[Mapping[str, tuple[str, ...]]] = {
 
 @cache
 def found(domain: str) -> tuple[Key, ...]:
-    """(context, message or (singular, plural)) of every sentence that the folders of a domain can show."""
+    """Return (context, message or (singular, plural)) of every sentence that the folders of a domain can show."""
     keys: list[Key] = [("rank", rank) for rank in RANKS] if domain == SHARED else []
     for folder in FOLDERS[domain]:
         for path in sorted((ROOT / folder).rglob("*.py")):
@@ -56,7 +56,7 @@ def found(domain: str) -> tuple[Key, ...]:
 
 
 def wanted(domain: str, kept: Iterable[Key] = ()) -> Iterator[Key]:
-    """Messages of a domain's file: what it alone says, and what it says in its own way of the shared ones it has."""
+    """Yield messages of a domain's file: what it alone says, and the shared ones that it says in its own way."""
     if domain == SHARED:
         yield from found(domain)
         return
@@ -76,7 +76,7 @@ def in_order(keys: Iterable[Key], kept: Sequence[Key]) -> list[Key]:
 
 
 def template(domain: str, kept: Sequence[Key] = ()) -> Catalog:
-    """Messages of a domain, untranslated, in the order of the code, or as far as they are there of `kept`."""
+    """Return messages of a domain, untranslated, in the order of the code, or as far as they are there of `kept`."""
     catalogue = Catalog(locale="ru", project="pulka", charset="utf-8")
     for context, message in in_order(wanted(domain, kept), kept):
         catalogue.add(message, context=context)

@@ -26,7 +26,7 @@ HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
 
 
 def wanted(project: dict[str, Any]) -> dict[str, list[str]]:
-    """Kind to the requirements, as pyproject.toml writes them; `project` is that file's content."""
+    """Return the requirements by kind, as pyproject.toml writes them; `project` is that file's content."""
     needed = project["project"]["dependencies"]
     extras = project["project"]["optional-dependencies"]
     return {
@@ -38,7 +38,7 @@ def wanted(project: dict[str, Any]) -> dict[str, list[str]]:
 
 
 def lock_file(kind: str, root: Path = ROOT) -> Path:
-    """Where the lock of a kind stands."""
+    """Return where the lock of a kind stands."""
     return root / f"requirements-{kind}.lock"
 
 
@@ -106,7 +106,7 @@ def disagreements(texts: dict[str, str]) -> Iterator[str]:
 
 
 def offences(root: Path = ROOT) -> list[str]:
-    """Every offence in the locks under `root`, as `file: what`."""
+    """List every offence in the locks under `root`, as `file: what`."""
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
     found, texts = [], {}
     for kind, requirements in wanted(project).items():

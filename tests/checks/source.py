@@ -24,20 +24,20 @@ IGNORE = re.compile(r"#\s*(type:\s*ignore|noqa)(\[[^]]*\])?(:\s*[A-Z]+\d+(,\s*[A
 
 
 def modules(root: Path = ROOT) -> Iterator[Path]:
-    """Every Python file of the packages, in order."""
+    """Yield every Python file of the packages, in order."""
     for package in PACKAGES:
         yield from sorted((root / package).rglob("*.py"))
 
 
 def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    """Every function and method, nested ones too."""
+    """Yield every function and method, nested ones too."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
 
 
 def imported(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """(line, dotted module) of every absolute import, wherever in the file it stands."""
+    """Yield (line, dotted module) of every absolute import, wherever in the file it stands."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
@@ -56,7 +56,7 @@ def documentation(tree: ast.AST) -> int:
 
 
 def offences_in(text: str, *, data: bool) -> Iterator[tuple[int, str]]:
-    """(line, what) for one module's text; `data` lifts the cap on the module."""
+    """Yield (line, what) for one module's text; `data` lifts the cap on the module."""
     lines, tree = text.splitlines(), ast.parse(text)
     size = len(lines) - documentation(tree) - sum(line.lstrip().startswith("#") for line in lines)
     if size > MODULE_LINES and not data:
@@ -72,7 +72,7 @@ def offences_in(text: str, *, data: bool) -> Iterator[tuple[int, str]]:
 
 
 def bare_ignores(text: str) -> Iterator[tuple[int, str]]:
-    """(line, what) of every comment that silences a checker and does not say why."""
+    """Yield (line, what) of every comment that silences a checker and does not say why."""
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type != tokenize.COMMENT:
             continue
@@ -84,7 +84,7 @@ def bare_ignores(text: str) -> Iterator[tuple[int, str]]:
 
 
 def offences(root: Path = ROOT) -> list[str]:
-    """Every offence in the packages under `root`, and every bare ignore in its tests, as `path:line: what`."""
+    """List every offence in the packages under `root`, and every bare ignore in its tests, as `path:line: what`."""
     found: list[str] = []
     for path in modules(root):
         name = path.relative_to(root).as_posix()

@@ -35,11 +35,11 @@ class Chaos:
         self.downs = [(down, min((real for real in since if real >= up), default=up)) for down, up in self.downs]
 
     def excused(self, real: float) -> bool:
-        """Whether a refusal at that real second follows from a kill."""
+        """Tell whether a refusal at that real second follows from a kill."""
         return any(down - 0.1 <= real <= up + GRACE_S for down, up in (*self.downs, *self.outages))
 
     def cut_off(self, real: float) -> bool:
-        """Whether what follows from a call at that real second may never have been done."""
+        """Tell whether what follows from a call at that real second may never have been done."""
         return any(real <= down <= real + FOLLOWS_S for down, _ in (*self.downs, *self.outages))
 
     def press_and_kill(self, phone: Phone, message: Message, button: Button) -> Pressed:
@@ -56,7 +56,7 @@ class Chaos:
         return made
 
     def quiet_kill(self) -> None:
-        """Everybody's screen is the same after a kill and a start as before, the reminder after a silence included."""
+        """Kill and start; check that everybody's screen is as before, the reminder after a silence included."""
         company = self.company
         company.fall_silent()
         before = {phone.name: phone.shown() for phone in company.players}
@@ -126,7 +126,7 @@ def play_through(company: Company, chaos: Chaos, *, kills: int, worlds: int, eve
 
 
 def last_words(company: Company) -> None:
-    """After the match: everything that can still be asked for."""
+    """Ask for everything that can still be asked for after the match."""
     first = company.players[0]
     for command in ("/export", "/pulya", "/rules", "/help"):
         first.person.say(company.chat, command)

@@ -17,7 +17,7 @@ UNEXPECTED = re.compile(r"^.*(?:Traceback|ERROR|CRITICAL|Task exception|never aw
 
 
 def errors_in(log: Path) -> list[str]:
-    """Lines of the bot's log that tell of something unexpected, without the last words of workers."""
+    """Return lines of the bot's log that tell of something unexpected, without the last words of workers."""
     return UNEXPECTED.findall(ORPHAN.sub("", log.read_text()))
 
 

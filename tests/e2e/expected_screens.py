@@ -77,7 +77,7 @@ async def _expected(path: Path, clock: SystemClock, chats: frozenset[int]) -> li
 
 
 def differences(found: Iterable[Expected], phones: Iterable[Phone]) -> Iterator[str]:
-    """One line for every message that does not show what the log says."""
+    """Yield one line for every message that does not show what the log says."""
     live = {key: message for phone in phones for key, message in phone.live.items()}
     for one in found:
         message = live.get((one.chat, one.message))
@@ -88,7 +88,7 @@ def differences(found: Iterable[Expected], phones: Iterable[Phone]) -> Iterator[
 
 
 def all_screens_right(company: Company, *, but: int = 0) -> None:
-    """Once all is quiet; of the private chat `but` nothing is expected. Raises AssertionError."""
+    """Check all screens once all is quiet; of the private chat `but` nothing is expected. Raises AssertionError."""
     _, wrong = compared([company], but=but)
     assert wrong == []
 
@@ -109,7 +109,7 @@ def compared(companies: Sequence[Company], *, but: int = 0) -> tuple[list[Expect
 
 
 def left_over(found: Iterable[Expected], phones: Iterable[Phone]) -> Iterator[str]:
-    """Messages of these tables that stand beside the live ones of the same place with buttons of a decision.
+    """Yield messages of these tables that stand beside the live ones of the same place with buttons of a decision.
 
     They do no harm, for a press on one is judged by its token and retires it.
     """

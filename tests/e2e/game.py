@@ -160,7 +160,7 @@ class Company:
         self.act(Action.START, first, self.chat)
 
     def _seat_robots(self, phone: Phone, count: int) -> None:
-        """Easy ones, who go by rules at once, from «Настроить», «Роботы»; the pages are left afterwards."""
+        """Seat easy robots, who go by rules at once, from «Настроить», «Роботы»; leave the pages afterwards."""
         seats = range(len(self.players), len(self.players) + count)
         adding = [f"{Action.ROBOT}:{taken}" for taken in seats]
         for page in (SETUP, ROBOTS):
@@ -188,19 +188,19 @@ class Company:
         return found if asks else []
 
     def _is_bold(self, phone: Phone, data: str, token: int) -> bool:
-        """Whether somebody says misère out of turn; once, for a screen nobody waits for may be a little late."""
+        """Tell whether somebody says misère out of turn; once, for a screen nobody waits for may be a little late."""
         tried = any(press.person == phone.id and press.data == data for press in self.pressed)
         return not tried and random.Random(f"{phone.id} {token}").random() < EARLY
 
     def waiting(self) -> Iterator[tuple[Phone, list[tuple[Message, Button]]]]:
-        """Everybody who is asked something now."""
+        """Yield everybody who is asked something now."""
         for phone in self.players:
             found = self.decisions(phone)
             if found:
                 yield phone, found
 
     def ready(self) -> Iterator[tuple[Phone, Message, Button]]:
-        """«Дальше» not yet pressed, in the group or in the private chat."""
+        """Yield «Дальше» not yet pressed, in the group or in the private chat."""
         for phone in self.players:
             found = [(m, b) for m, b in phone.choices() if b.action == Action.NEXT]
             newest = max((token_of(b.data) for _, b in found), default=0)
@@ -208,7 +208,7 @@ class Company:
                 yield phone, *self.rng.choice([(m, b) for m, b in found if token_of(b.data) == newest])
 
     def over(self) -> bool:
-        """Whether the settlement is on the screen."""
+        """Tell whether the settlement is on the screen."""
         return any(button.action == Action.AGAIN for _, button in self.players[0].choices(self.chat))
 
     def next_press(self) -> tuple[Phone, Message, Button] | None:
@@ -234,13 +234,13 @@ class Company:
         raise Timeout("nobody can press anything:\n" + self.screens())
 
     def asked(self) -> list[Phone]:
-        """Who is asked something, once all is quiet and somebody is."""
+        """Return who is asked something, once all is quiet and somebody is."""
         self.find_press()
         self.settle()
         return [phone for phone, _ in self.waiting()]
 
     def make_some(self, count: int) -> None:
-        """So many presses that move the match on, none of them refused."""
+        """Make so many presses that move the match on, none of them refused."""
         for _ in range(count):
             found = self.find_press()
             assert found is not None
@@ -264,12 +264,12 @@ class Company:
         return made
 
     def pause(self, phone: Phone) -> None:
-        """Nobody means two presses within a double tap."""
+        """Wait for longer than a double tap takes, so that the next press is meant."""
         last = max((press.heard or press.at for press in self.pressed[-20:] if press.person == phone.id), default=0.0)
         time.sleep(max(0.0, last + BREATH_S / self.sandbox.speed - time.time()))
 
     def redrawn(self, phone: Phone, message: Message) -> bool:
-        """Whether a message no longer stands as it stood, or another one has taken its place below."""
+        """Tell whether a message no longer stands as it stood, or another one has taken its place below."""
         phone.poll()
         chat, number = message["chat"]["id"], message["message_id"]
         below = (other for (where, at), other in phone.live.items() if where == chat and at > number)
@@ -293,7 +293,7 @@ class Company:
                 self.declarer = phone.id
 
     def _perhaps_in_group(self, phone: Phone, message: Message, button: Button) -> tuple[Message, Button]:
-        """Words of the auction and of whist are sometimes pressed under the group's message, if they ask nothing."""
+        """Choose where a word is pressed: one that asks nothing is sometimes pressed under the group's message."""
         if _word(button) not in deal_actions.HALF_MADE and self.rng.random() < 0.2:
             for other, same in phone.choices(self.chat):
                 if same.data == button.data:
@@ -333,7 +333,7 @@ class Company:
     # -- what else people do
 
     def be_curious(self) -> Pressed | None:
-        """Somebody, perhaps a guest, asks for cards, help, a page, or types a command."""
+        """Let somebody, perhaps a guest, ask for cards, help or a page, or type a command."""
         phone = self.rng.choice(self.phones)
         if self.rng.random() < 0.35:
             place = self.rng.choice((self.chat, phone.id if phone in self.players else self.chat))
@@ -346,7 +346,7 @@ class Company:
         return self.press(phone, message, button.data)
 
     def meddle(self) -> Pressed | None:
-        """Somebody presses a word in the group that is not his to say, or an accepted press again."""
+        """Let somebody press a word in the group that another player is asked for, or an accepted press again."""
         if self.rng.random() < 0.5 and self.pressed:
             old = self.rng.choice(self.pressed[-6:])
             phone = next(phone for phone in self.phones if phone.id == old.person)

@@ -71,7 +71,7 @@ def cards_of_data(action: str) -> frozenset[Card]:
 
 
 def read_message(message: Message) -> Shown:
-    """All cards of a message with its buttons."""
+    """Return all cards of a message with its buttons."""
     text = text_of(message)
     sure, levels = (set(part) for part in cards_in(text))
     for button in buttons(message):
@@ -85,7 +85,7 @@ def read_message(message: Message) -> Shown:
 
 
 def read_answer(event: Event) -> Shown:
-    """All cards of a toast or an alert."""
+    """Return all cards of a toast or an alert."""
     sure, levels = cards_in(event["text"])
     return Shown(sure, levels, None, event["text"])
 
@@ -121,7 +121,7 @@ class Witness(Protocol):
 
 
 def leaks(phones: Sequence[Witness], stories: dict[int, TableStory]) -> Iterator[str]:
-    """One line for everything somebody saw and should not have."""
+    """Yield one line for everything somebody saw and should not have."""
     for phone in phones:
         for event in phone.events:
             if event["type"] in ("message", "edited", "ephemeral"):

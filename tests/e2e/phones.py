@@ -62,7 +62,7 @@ class Phone:
         return [self.live[key] for key in self.instead if key[0] == chat]
 
     def covered(self, message: Message) -> bool:
-        """Whether something that only this person sees stands in its place."""
+        """Tell whether something that only this person sees stands in its place."""
         return bool(message["message_id"]) and message["message_id"] in self.instead.values()
 
     def screens(self, chat: int | None = None) -> list[Message]:
@@ -71,7 +71,7 @@ class Phone:
         return sorted(found, key=lambda message: message["message_id"], reverse=True)
 
     def choices(self, chat: int | None = None) -> Iterator[tuple[Message, Button]]:
-        """Every button that can be pressed, the newest message first."""
+        """Yield every button that can be pressed, the newest message first."""
         for message in [message for message in self.screens(chat) if not self.covered(message)]:
             for button in buttons(message):
                 if button.data:

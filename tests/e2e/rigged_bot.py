@@ -51,7 +51,7 @@ class RiggedDecks:
 
 
 def read_only_at_times(flag: Path) -> None:
-    """Every transaction finds the database as the file says."""
+    """Let every transaction find the database as the file says."""
     transact = writer.transact
 
     def rigged(db: sqlite3.Connection, jobs: Sequence[writer.Job]) -> None:

@@ -11,7 +11,7 @@ from tests.e2e.world import TOKEN, Bot, playing, write_decks
 
 @contextmanager
 def sitting(folder: Path, speed: float = 60) -> Iterator[Company]:
-    """Three people in their first deal; Аня speaks first. Afterwards the bot's log must be clean."""
+    """Seat three people in their first deal; Аня speaks first. Afterwards the bot's log must be clean."""
     with playing(folder, speed) as sandbox:
         decks = write_decks(folder / "decks.json", dealer=3, seed=3)
         bot = Bot(sandbox, folder, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))

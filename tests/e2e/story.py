@@ -154,7 +154,7 @@ class TableStory:
 
 
 def cards_of(view: object) -> frozenset[Card]:
-    """Every card that a view of any game shows; of preferans also those that its viewer can count out."""
+    """List every card that a view of any game shows; of preferans also those that its viewer can count out."""
     return _cards_of(view) if isinstance(view, SeatView) else frozenset(cards_in(view))
 
 
@@ -171,7 +171,7 @@ def _cards_of(view: SeatView) -> frozenset[Card]:
 
 
 def _is_counted_out(view: SeatView) -> bool:
-    """Whether both defenders' cards lie open on a misère: the declarer's twelve are the rest."""
+    """Tell whether both defenders' cards lie open on a misère: the declarer's twelve are the rest."""
     table = table_of(view)
     if not isinstance(table, GameView) or not table.contract.is_misere:
         return False
@@ -179,7 +179,7 @@ def _is_counted_out(view: SeatView) -> bool:
 
 
 def contracts_of(view: object) -> frozenset[Contract]:
-    """Every contract that has been said aloud; none in a game without contracts."""
+    """List every contract that has been said aloud; none in a game without contracts."""
     if not isinstance(view, SeatView):
         return frozenset()
     said, table = {call.bid for call in view.calls if call.bid is not None}, table_of(view)
@@ -188,7 +188,7 @@ def contracts_of(view: object) -> frozenset[Contract]:
 
 
 def read(path: Path, only: int | None = None) -> dict[int, TableStory]:
-    """All tables of a database, by id, or those of one chat; what a running bot has committed."""
+    """Return all tables of a database, by id, or those of one chat; what a running bot has committed."""
     with reading(path) as db:
         stories = {}
         for number, chat, thread, name in db.execute(

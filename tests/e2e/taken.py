@@ -13,7 +13,7 @@ from tests.toasts import taken, taken_in_group
 
 
 def acknowledges(message: Message, action: str, said: str) -> bool:
-    """Whether a press in this message was answered as taken: by nothing, in the group by what it did.
+    """Tell whether a press in this message was answered as taken: by nothing, in the group by what it did.
 
     «Дальше» always by words: who is still awaited.
     """
@@ -29,13 +29,13 @@ def acknowledges(message: Message, action: str, said: str) -> bool:
 
 
 def opened() -> set[str]:
-    """Where a page has come that was opened for its presser alone."""
+    """Return where a page has come that was opened for its presser alone."""
     screens = (replies.panel_is_here, replies.panel_in_private, replies.one_moment, replies.analysing)
     return {said(t) for said in screens for t in map(texts, LANGUAGES)}
 
 
 def words_of(action: str) -> set[str]:
-    """All that such a press may be answered by, once it is taken."""
+    """List all that such a press may be answered by, once it is taken."""
     word, _, name = action.partition(":")
     found: set[str] = set()
     for t in map(texts, LANGUAGES):

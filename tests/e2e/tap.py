@@ -27,7 +27,7 @@ class Call:
     fields: dict[str, str]
 
     def receiver(self, queries: dict[str, int]) -> int | None:
-        """Who gets to see it; None: everybody in a group. `queries`: who pressed what."""
+        """Return who gets to see it; None: everybody in a group. `queries`: who pressed what."""
         if self.method == "answerCallbackQuery":
             return queries[self.fields["callback_query_id"]]
         if "receiver_user_id" in self.fields:
@@ -83,7 +83,7 @@ def tapped(target: str, speed: float) -> Iterator[Tap]:
         protocol_version = "HTTP/1.1"
 
         def setup(self) -> None:
-            """Each connection has a thread and a client of its own."""
+            """Give each connection, which has a thread of its own, a client of its own."""
             super().setup()
             self.client = httpx.Client(timeout=60, trust_env=False, verify=False)  # plain HTTP
 
@@ -105,7 +105,7 @@ def tapped(target: str, speed: float) -> Iterator[Tap]:
                 self.close_connection = True
 
         def log_message(self, format: str, *args: object) -> None:
-            """Nothing: addresses contain the token."""
+            """Log nothing: addresses contain the token."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True

@@ -34,7 +34,7 @@ def faults(
     *,
     robots: bool = False,
 ) -> list[str]:
-    """All that this module can find of what these people pressed and saw; for `excused` see `hasty_screens`.
+    """List all that this module can find of what these people pressed and saw; for `excused` see `hasty_screens`.
 
     Where `robots` play, much is written that nobody pressed for.
     """
@@ -47,13 +47,13 @@ def faults(
 
 
 def gaps(story: TableStory) -> Iterator[str]:
-    """Sequence numbers that are missing."""
+    """Yield sequence numbers that are missing."""
     if story.seqs != list(range(1, len(story.seqs) + 1)):
         yield f"table {story.id}: {story.seqs}"
 
 
 def out_of_order(story: TableStory) -> Iterator[str]:
-    """Presses that were written in another order than Telegram handed them out."""
+    """Yield presses that were written in another order than Telegram handed them out."""
     written = sorted((int(cause.query), cause.seq) for cause in story.causes if cause.query)
     for (query, seq), (later, after) in pairwise(written):
         if after < seq:
@@ -61,7 +61,7 @@ def out_of_order(story: TableStory) -> Iterator[str]:
 
 
 def lost_presses(pressed: Iterable[Pressed], stories: dict[int, TableStory]) -> Iterator[str]:
-    """Presses that were answered as accepted and are not in the log, and refused ones that are."""
+    """Yield presses that were answered as accepted and are not in the log, and refused ones that are."""
     written = {cause.query: cause for story in stories.values() for cause in story.causes if cause.query}
     taken: set[tuple[int, str]] = set()
     for press in pressed:
@@ -77,7 +77,7 @@ def lost_presses(pressed: Iterable[Pressed], stories: dict[int, TableStory]) -> 
 
 
 def _repeats(press: Pressed, taken: set[tuple[int, str]], stories: dict[int, TableStory]) -> bool:
-    """Whether the same person had this accepted before («Дальше» also under the other message)."""
+    """Tell whether the same person had this accepted before («Дальше» also under the other message)."""
     if (press.person, press.data) in taken:
         return True
     story = stories.get(table_of(press.data))
@@ -89,7 +89,7 @@ def _repeats(press: Pressed, taken: set[tuple[int, str]], stories: dict[int, Tab
 
 
 def strange_batches(pressed: Sequence[Pressed], story: TableStory) -> Iterator[str]:
-    """Transactions that are not exactly what the press they came from decides, and events without a press."""
+    """Yield transactions that are not exactly what the press they came from decides, and events without a press."""
     by_query = {press.query: press for press in pressed}
     for batch in story.batches:
         press = by_query.get(batch.cause.query) if batch.cause is not None else None
@@ -143,7 +143,7 @@ def _plays_itself(event: LogEvent) -> bool:
 
 
 def _only_game(match: Match, before: Sequence[LogEvent], named: ContractNamed) -> bool:
-    """Whether a discard, or the last word before a game without the talon, left one contract to be named."""
+    """Tell whether a discard, or the last word before a game without the talon, left one contract to be named."""
     after = reduce(evolve, (event for event in before if isinstance(event, AnyEvent)), match)
     return [decide(after, word) for word in legal_commands(after, named.seat)] == [(named,)]
 
@@ -151,7 +151,7 @@ def _only_game(match: Match, before: Sequence[LogEvent], named: ContractNamed) -
 def hasty_screens(
     phones: Sequence[Phone], story: TableStory, speed: float, excused: Callable[[float], bool]
 ) -> Iterator[str]:
-    """Screens that show what a press did before that press was answered.
+    """Yield screens that show what a press did before that press was answered.
 
     `excused` tells of a real second whether the program had just been killed: then nobody may have heard the answer.
     """
@@ -174,7 +174,7 @@ def hasty_screens(
 
 
 def early_answers(phones: Sequence[Phone], story: TableStory) -> Iterator[str]:
-    """Answers that were given before their press was written down, but for those that acknowledge nothing."""
+    """Yield answers that were given before their press was written down, but for those that acknowledge nothing."""
     at = {cause.query: cause.at for cause in story.causes if cause.query}
     for phone in phones:
         for event in phone.events:

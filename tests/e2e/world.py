@@ -51,7 +51,7 @@ class Button:
 
 
 def buttons(message: Message) -> list[Button]:
-    """All inline buttons of a message."""
+    """List all inline buttons of a message."""
     rows = (message.get("reply_markup") or {}).get("inline_keyboard", [])
     return [Button(b["text"], b.get("callback_data") or "", b.get("url") or "") for row in rows for b in row]
 
@@ -113,7 +113,7 @@ class Sandbox:
         return answer
 
     def _ask(self, method: str, path: str, body: bytes | None = None) -> tuple[int, bytes]:
-        """One request on this thread's own connection; status and content.
+        """Make one request on this thread's own connection; return status and content.
 
         The standard library's client, for the tests ask some fifty thousand times: httpx takes thrice the time.
         """
@@ -187,7 +187,7 @@ class Bot:
         return self.process.wait(timeout=STOP_S)
 
     def is_at_work(self) -> bool:
-        """Whether this process takes updates, by what it has written to the log; at LOG_LEVEL INFO it tells."""
+        """Tell whether this process takes updates, by what it has written to the log; at LOG_LEVEL INFO it tells."""
         return AT_WORK in self.log.read_bytes()[self._said :]
 
     def launch(self) -> None:
@@ -205,7 +205,7 @@ class Bot:
         self.launch()
 
     def alive(self) -> bool:
-        """Whether the process runs."""
+        """Tell whether the process runs."""
         return self.process is not None and self.process.poll() is None
 
 
@@ -235,7 +235,7 @@ class Person:
         return []
 
     def everything(self) -> list[Message]:
-        """All messages this person sees now, in all chats."""
+        """List all messages this person sees now, in all chats."""
         chats = self.sandbox.get(f"people/{self.id}/chats")
         return [message for chat in chats for message in chat["messages"]] + [
             one["message"] for chat in chats for one in chat["ephemerals"]
@@ -265,7 +265,7 @@ class Person:
         return str(made["query_id"])
 
     def answer(self, query: str, timeout: float = 10) -> dict[str, Any]:
-        """How a press was answered; Timeout when it was not. What takes long on a slow machine was not refused."""
+        """Return how a press was answered. Raises Timeout when it was not: a slow machine refuses nothing."""
         found = self.sandbox.get(f"people/{self.id}/answers/{query}", timeout=timeout)
         self._heard = time.monotonic()
         if not found["answered"]:

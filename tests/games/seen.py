@@ -7,7 +7,7 @@ from engine.core.cards import Card
 
 
 def cards_in(value: object) -> Iterator[Card]:
-    """Every card anywhere in a view."""
+    """Yield every card anywhere in a view."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, list | tuple | set | frozenset):

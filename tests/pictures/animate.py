@@ -78,7 +78,7 @@ def _found(seed: int, strength: Strength) -> list[Shot]:
 
 
 def _played(match: Match, begin: StartDeal, chance: str, strength: Strength) -> Iterator[tuple[Event, Match]]:
-    """Every event of a deal of robots, and the match after it."""
+    """Yield every event of a deal of robots, and the match after it."""
     for event in decide(match, begin):
         match = evolve(match, event)
         yield event, match
@@ -97,7 +97,7 @@ def _played(match: Match, begin: StartDeal, chance: str, strength: Strength) -> 
 
 
 def _worth_seeing(events: list[Event]) -> bool:
-    """Whether the viewer plays a game in the light after two have bid."""
+    """Tell whether the viewer plays a game in the light after two have bid."""
     bidders = {event.seat for event in events if isinstance(event, BidPlaced)}
     cards = sum(isinstance(event, CardPlayed) for event in events)
     outcomes = [event.outcome for event in events if isinstance(event, DealScored)]
@@ -142,7 +142,7 @@ def _ms(view: SeatView) -> int:
 
 
 def _shortened(shots: list[Shot], most_ms: int) -> list[Shot]:
-    """All of them faster when they would last longer than `most_ms`."""
+    """Shorten all frames in proportion where they would last longer than `most_ms`."""
     rate = min(1.0, most_ms / sum(shot.ms for shot in shots))
     return [replace(shot, ms=int(shot.ms * rate) // 10 * 10) for shot in shots]
 

@@ -17,12 +17,12 @@ class Parser(argparse.ArgumentParser):
     """What is wrong is one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        """Without the usage: `make soak` names its own arguments."""
+        """Refuse the arguments without the usage: `make soak` names its own."""
         self.exit(2, f"{self.prog}: {message}\n")
 
 
 def count(text: str) -> int:
-    """A whole number from 0 on. Raises ArgumentTypeError in one sentence."""
+    """Return a whole number from 0 on. Raises ArgumentTypeError in one sentence."""
     if not (text.isascii() and text.isdigit()):
         raise argparse.ArgumentTypeError(f"a whole number from 0 on is wanted, not {text!r}")
     return int(text)
@@ -36,23 +36,25 @@ class Said:
         self._began, self._last = time.monotonic(), 0
 
     def __call__(self, counts: dict[str, int]) -> None:
+        """Print the figures when there is something new to tell."""
         if counts[self._what] // self._every > self._last:
             self._last = counts[self._what] // self._every
             print(f"{time.monotonic() - self._began:6.0f} s  {told(counts)}", flush=True)
 
 
 def told(counts: dict[str, int]) -> str:
-    """Figures in one line."""
+    """Write figures in one line."""
     return ", ".join(f"{value} {name}" for name, value in counts.items())
 
 
 def fuzzed(updates: int, seed: int) -> dict[str, int]:
-    """Figures of so many hostile updates."""
+    """Send so many hostile updates; return the figures."""
     logging.getLogger().addHandler(logging.NullHandler())
     return asyncio.run(Fuzz(seed).run(updates, Said("updates", 10_000)))
 
 
 def main() -> int:
+    """Soak and print the figures; return the exit code."""
     arguments = Parser(prog="python -m tests.soak", description=__doc__)
     arguments.add_argument("--kills", type=count, default=200, help="SIGKILLs of the bot (0: none)")
     arguments.add_argument("--fuzz", type=count, default=100_000, help="hostile updates (0: none)")

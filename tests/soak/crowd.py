@@ -29,7 +29,7 @@ class Crowd:
         return self.company.pressed
 
     def find(self) -> Found | None:
-        """What somebody may press now to go on. Raises Timeout when nobody could for long."""
+        """Return what somebody may press now to go on. Raises Timeout when nobody could for long."""
         company = self.company
         company.poll()
         found = company.next_press() if self.begun else self._lobby_press()
@@ -60,7 +60,7 @@ class Crowd:
         return (first, *found[Action.START]) if not missing and Action.START in found else None
 
     def _taken(self, found: dict[str, tuple[Message, Button]]) -> int:
-        """How many sit, as the robot's button says."""
+        """Count how many sit, as the robot's button says."""
         words = [action for action in found if action.startswith(f"{Action.ROBOT}:")]
         return int(words[0].split(":")[1]) if words else len(self.company.players) + self.robots
 
@@ -72,7 +72,7 @@ class Crowd:
 
 
 def gathered(sandbox: Sandbox, bot: Bot, rng: random.Random, table: tuple[str, int, int]) -> Crowd:
-    """New people in a new group, one of whom has asked for a table; some are strangers to the bot yet."""
+    """Invite new people to a new group, one of whom has asked for a table; some are strangers to the bot yet."""
     options, people, robots = table
     company = gather(sandbox, bot, people, rng.randrange(10**9))
     for phone in company.players[: rng.randint(1, people)]:

@@ -68,6 +68,7 @@ class Errors(logging.Handler):
         self.found: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
+        """Keep a line of the log."""
         self.found.append(logging.Formatter().format(record))
 
 
@@ -75,7 +76,7 @@ Progress = Callable[[dict[str, int]], None]
 
 
 def silent(_: dict[str, int]) -> None:
-    """Nobody wants to know."""
+    """Hear nothing: nobody wants to know."""
 
 
 @dataclass
@@ -87,7 +88,7 @@ class Fuzz:
     errors: Errors = field(default_factory=Errors)
 
     async def run(self, updates: int, say: Progress = silent) -> Counter[str]:
-        """So many updates. Raises Broken with the seed, the number and the update."""
+        """Send so many updates. Raises Broken with the seed, the number and the update."""
         logging.getLogger().addHandler(self.errors)
         try:
             while self.counts["updates"] < updates:
@@ -149,7 +150,7 @@ class World:
         self._answers = len(self.line.said.answers)
 
     async def _one(self) -> None:
-        """One update and everything that must hold afterwards."""
+        """Send one update, and check everything that must hold afterwards."""
         rng, counts = self.rng, self.fuzz.counts
         if rng.random() < 0.05:
             await self.desk.pass_time(rng.choice((0.5, 1.0, 4.0, 25.0, 200.0)))
@@ -193,7 +194,7 @@ class World:
         )
 
     def _look_around(self) -> None:
-        """Everything new that is shown or said can be shown, and shows no card that its reader may not know."""
+        """Check that everything new that is shown or said can be shown, and shows no card its reader may not know."""
         wall = self.desk.wall
         for wanted in wall.all[self._all :]:
             surface = wanted.surface
@@ -232,7 +233,7 @@ class World:
             raise Broken(f"{viewer} sees {sorted(left)} in {screen.text!r}")
 
     def _known(self, number: int, viewer: int | None, about: Any) -> set[Card] | None:
-        """Cards and contracts of a table that somebody may know; None where the text is about a deal that is over."""
+        """Return cards and contracts somebody may know at a table; None where the text is of a deal that is over."""
         table = self.stored.table(number)
         if isinstance(table.kind, Paper):  # contracts only; the cards are on a real table
             return None
@@ -248,7 +249,7 @@ class World:
         return {*cards_of(view), *said}
 
     def _entitled(self, body: dict[str, Any], number: int, length: int) -> None:
-        """Whoever sent this may have done that to this table."""
+        """Check that whoever sent this may have done that to this table."""
         inner: dict[str, Any] = next(iter(body.values()), {})
         person = inner.get("from", {}).get("id", 0)
         if (inner.get("from", {}).get("is_bot") and "message" in body) or "sender_chat" in inner:
@@ -277,8 +278,11 @@ class World:
 
 
 def may_do(table: Table, event: LogEvent, person: int) -> bool:
-    """What somebody without a seat may do: take one, call or send away a robot, ask to be the fourth or no longer,
-    agree on rules where nobody sits, ask for a robot as an administrator."""
+    """Tell whether somebody without a seat may do what an event tells.
+
+    Such a person may take a seat, call or send away a robot, ask to be the fourth or no longer, agree on rules where
+    nobody sits, and ask for a robot as an administrator.
+    """
     if isinstance(event, OptionsSet):
         return not table.people
     if isinstance(event, Stood):

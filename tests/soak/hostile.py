@@ -28,7 +28,7 @@ class Attacker:
         self._last: Body = {}
 
     def next(self) -> tuple[str, Body]:
-        """The kind of the update and the update."""
+        """Return the kind of the update and the update."""
         kinds = {
             self.button: 30,
             self.honest: 10,
@@ -47,12 +47,13 @@ class Attacker:
         return make.__name__, self._last
 
     def again(self) -> Body:
-        """The same update once more."""
+        """Repeat an earlier update."""
         return self._last or self.plain()
 
     # -- who and where
 
     def user(self) -> Body:
+        """Make up somebody, sometimes a bot."""
         rng = self.rng
         body: Body = {"id": rng.choice(PEOPLE), "is_bot": rng.random() < 0.03, "first_name": rng.choice(NAMES)}
         for name, values in (("last_name", NAMES), ("username", NAMES), ("language_code", ("ru", "en", "xx", "", "🏳"))):
@@ -61,6 +62,7 @@ class Attacker:
         return body
 
     def chat(self, user: Body) -> Body:
+        """Make up the chat in which the user does something."""
         rng = self.rng
         where = rng.choice((GROUP, GROUP, GROUP, user["id"], user["id"], ELSEWHERE, CHANNEL))
         if where > 0:
@@ -69,6 +71,7 @@ class Attacker:
         return {"id": where, "type": kind, "title": rng.choice(NAMES)}
 
     def message(self, **more: Any) -> Body:
+        """Make up a message around the fields `more`."""
         user = self.user()
         self._count += 1
         body = {"message_id": 10**6 + self._count, "date": 1, "chat": self.chat(user), "from": user, **more}
@@ -81,6 +84,7 @@ class Attacker:
     # -- presses
 
     def button(self) -> Body:
+        """Make up a press."""
         user, rng = self.user(), self.rng
         self._count += 1
         body: Body = {"id": f"{10**9 + self._count}", "from": user, "chat_instance": "1"}
@@ -107,7 +111,7 @@ class Attacker:
         return {"callback_query": body}
 
     def keyboard(self, data: str) -> Body | None:
-        """Of the pressed message: with the button, with others, with none."""
+        """Draw the buttons of the pressed message: with the pressed one, with others, with none."""
         mine, other = {"text": "x", "callback_data": data}, {"text": "x", "callback_data": "v1.1.1.pass"}
         rows: tuple[list[list[dict[str, str]]], ...] = (
             [[mine]],
@@ -121,7 +125,7 @@ class Attacker:
         return self.rng.choice((None, *({"inline_keyboard": row} for row in rows)))
 
     def honest(self) -> Body:
-        """Somebody presses what stands in his own private chat, so that things move."""
+        """Let somebody press what stands in that person's private chat, so that things move."""
         mine = [one for one in self.seen[-60:] if one[0] in PEOPLE]
         if not mine:
             return self.plain()
@@ -137,7 +141,7 @@ class Attacker:
         return {"callback_query": query | {"data": data}}
 
     def data(self) -> tuple[int, int, str]:
-        """Where a button stands, or is said to stand, and its data."""
+        """Return where a button stands, or is said to stand, and its data."""
         rng = self.rng
         chat, number, press = rng.choice(self.seen) if self.seen else (GROUP, 1000, Press(1, 1, "pass"))
         word = rng.choice(WORDS) + rng.choice(ARGUMENTS)
@@ -155,7 +159,7 @@ class Attacker:
         return chat, number, encode_or_raw(press)
 
     def mutated(self, text: str) -> str:
-        """A few signs changed, dropped or added."""
+        """Return the text with a few signs changed, dropped or added."""
         rng, signs = self.rng, list(text)
         for _ in range(rng.randint(1, 4)):
             at = rng.randrange(len(signs) + 1)
@@ -166,6 +170,7 @@ class Attacker:
     # -- words
 
     def command(self) -> Body:
+        """Make up a typed command."""
         rng = self.rng
         name = rng.choice((*COMMANDS, "start", "new", "import", "fix", "nonsense", "x" * 40))
         address = rng.choice(("", "", "", "@pulka_bot", "@PULKA_BOT", "@other_bot", "@"))
@@ -176,10 +181,11 @@ class Attacker:
         return {"message": body}
 
     def plain(self) -> Body:
+        """Make up a message that is no command."""
         return {"message": self.message(text=self.rng.choice((*TEXTS, "/", "//new", "/ new", "\u202e/new")))}
 
     def reply(self) -> Body:
-        """To a message of this bot, or of another one, that asks for the word of a fair deal, or seems to."""
+        """Reply to a message of this bot, or of another one, that asks for the word of a fair deal, or seems to."""
         rng, text = self.rng, "Your word"
         asks = ["https://t.me/pulka_bot?start=word"] * 4
         url = rng.choice((*asks, "https://t.me/x?start=word", "http://[", "tg:", ""))
@@ -190,7 +196,7 @@ class Attacker:
         return {"message": self.message(text=rng.choice((*TEXTS, *NAMES, "-")) or "x", reply_to_message=asked)}
 
     def forwarded(self) -> Body:
-        """Somebody else's words, whoever that is."""
+        """Return somebody else's words, whoever that is."""
         rng = self.rng
         origin = rng.choice(
             (
@@ -209,6 +215,7 @@ class Attacker:
         return {"message": self.message(text=text, forward_origin=origin, via_bot=self.user())}
 
     def document(self) -> Body:
+        """Make up a message with a file."""
         rng = self.rng
         file = {
             "file_id": rng.choice(("id of good", "id of bad", "gone", "")),
@@ -220,7 +227,7 @@ class Attacker:
         return {"message": self.message(document=file, caption=caption)}
 
     def odd(self) -> Body:
-        """Kinds of update the bot asked for and kinds it did not."""
+        """Return kinds of update the bot asked for and kinds it did not."""
         rng, user = self.rng, self.user()
         chat = self.chat(user)
         member = [{"user": user, "status": rng.choice(("member", "left"))} for _ in range(2)]
@@ -256,7 +263,7 @@ class Attacker:
 
 
 def encode_or_raw(press: Press) -> str:
-    """Callback data, also of a press no button may have."""
+    """Return callback data, also of a press no button may have."""
     try:
         return encode(press)
     except ValueError:

@@ -53,6 +53,7 @@ class Soak:
 
     @property
     def database(self) -> Path:
+        """Database of the bot."""
         return self.folder / "pulka.db"
 
     def run(self, kills: int, say: Progress) -> None:
@@ -76,7 +77,7 @@ class Soak:
     # -- people
 
     def turn(self) -> None:
-        """Somebody at some table does something."""
+        """Let somebody at some table do something."""
         crowd = self.rng.choice(self.crowds)
         found = crowd.find()
         if found is None:
@@ -91,13 +92,13 @@ class Soak:
             crowd.company.meddle()
 
     def press(self, crowd: Crowd, found: Found) -> None:
-        """One press and its answer."""
+        """Make one press; note its answer."""
         phone, message, button = found
         crowd.company.pause(phone)
         crowd.after(phone, crowd.company.press(phone, message, button.data))
 
     def twice(self, crowd: Crowd, found: Found) -> None:
-        """The same press twice, before the first is answered."""
+        """Make one press twice, before the first is answered."""
         phone, message, button = found
         crowd.company.pause(phone)
         both = [crowd.company.press(phone, message, button.data, wait=False) for _ in range(2)]
@@ -109,7 +110,7 @@ class Soak:
     # -- kills
 
     def kill(self) -> None:
-        """A SIGKILL while up to three tables press; now and then another one while the bot is starting."""
+        """Send a SIGKILL while up to three tables press; now and then another one while the bot is starting."""
         flying = []
         for crowd in self.rng.sample(self.crowds, self.rng.randint(0, 3)):
             if (found := crowd.find()) is not None:
@@ -135,7 +136,7 @@ class Soak:
             crowd.after(phone, made)
 
     def is_up(self) -> bool:
-        """Whether the new process takes updates; it must not have given up."""
+        """Tell whether the new process takes updates; it must not have given up."""
         if not self.bot.alive():
             raise Wrong(f"the bot has ended by itself: {self.bot.log.read_text()[-2000:]}")
         return self.bot.is_at_work()
@@ -143,12 +144,12 @@ class Soak:
     # -- judgement
 
     def judge_presses(self) -> None:
-        """Everything acknowledged is in the log once and in order, at the tables that are being played."""
+        """Check that everything acknowledged is in the log once and in order, at the tables that are being played."""
         for crowd in self.crowds:
             self.must_be_empty(self.judged(crowd, story.read(self.database, crowd.company.chat)))
 
     def compare(self) -> None:
-        """Once all is quiet every message shows what the log says."""
+        """Check, once all is quiet, that every message shows what the log says."""
         phones = [phone for crowd in self.crowds for phone in crowd.company.phones]
         found, wrong = expected_screens.compared([crowd.company for crowd in self.crowds])
         self.must_be_empty(wrong)
@@ -157,24 +158,24 @@ class Soak:
             self.notes.append(one)
 
     def judged(self, crowd: Crowd, stories: dict[int, story.TableStory]) -> list[str]:
-        """What the log of a group's tables says against the presses of its people."""
+        """Return where the log of a group's tables contradicts the presses of its people."""
         company = crowd.company
         company.poll()
         robots = bool(crowd.robots)
         return truth.faults(crowd.fingers, company.phones, stories, self.sandbox.speed, self.excused, robots=robots)
 
     def excused(self, real: float) -> bool:
-        """Whether the bot was dead at that real second, or just before or after."""
+        """Tell whether the bot was dead at that real second, or just before or after."""
         return any(down - 0.1 <= real <= up + GRACE_S for down, up in self.downs)
 
     def let_go(self) -> None:
-        """Matches that are over have been played; their people are judged and go home."""
+        """Let the people of matches that are over go home, once they are judged."""
         for crowd in [crowd for crowd in self.crowds if crowd.begun and crowd.company.over()]:
             self.crowds.remove(crowd)
             self.farewell(crowd)
 
     def farewell(self, crowd: Crowd) -> None:
-        """Nobody of this group saw what was not his to see."""
+        """Check that nobody of this group saw cards of others."""
         crowd.company.poll()
         stories = story.read(self.database, crowd.company.chat)
         self.must_be_empty([*self.judged(crowd, stories), *leaks(crowd.company.phones, stories)])
@@ -185,7 +186,7 @@ class Soak:
         self.retired.append(crowd)
 
     def finish(self) -> None:
-        """The last judgement, after the bot has stopped by itself."""
+        """Judge everything once more, after the bot has stopped by itself."""
         for crowd in self.crowds:
             self.farewell(crowd)
         self.must_be_empty(errors_in(self.bot.log))
@@ -193,14 +194,14 @@ class Soak:
         self.must_be_empty([f"429 in chat {chat}: {times}" for chat, times in limited(self.sandbox).items()])
 
     def must_be_empty(self, found: list[str]) -> None:
-        """Raises Wrong with what was found."""
+        """Refuse any finding. Raises Wrong with what was found."""
         if found:
             raise Wrong(f"after {self.counts['kills']} kills:\n" + "\n".join(found[:20]))
 
 
 @contextmanager
 def soaking(folder: Path, seed: int, speed: float = 60.0) -> Iterator[Soak]:
-    """A sandbox and a bot that has just been started; both end."""
+    """Start a sandbox and a bot; end both."""
     with playing(folder, speed) as sandbox:
         bot = Bot(sandbox, folder)
         bot.launch()

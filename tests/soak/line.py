@@ -28,6 +28,7 @@ class Said:
     async def answer_callback_query(
         self, query: str, text: str | None = None, show_alert: bool | None = None, url: str | None = None
     ) -> bool:
+        """Note an answer and how often its press was answered."""
         self.answers.append((query, text or ""))
         self.times[query] += 1
         return True
@@ -52,19 +53,19 @@ class Line:
         self._id = 0
 
     def seen(self, person: int) -> None:
-        """The publisher's; here nobody's client is learnt about."""
+        """Do nothing: here nobody's client is learnt about."""
 
     def set_administrator(self, chat: int, *, administrator: bool) -> None:
-        """The publisher's; here the bot has no rights to learn about."""
+        """Do nothing: here the bot has no rights to learn about."""
 
     def rights_changed(self, chat: int) -> None:
-        """The publisher's; here nothing was lost."""
+        """Do nothing: here nothing was lost."""
 
     def discard(self, chat: int, message: int) -> None:
-        """The publisher's; here nothing is pinned."""
+        """Do nothing: here nothing is pinned."""
 
     async def take(self, body: dict[str, Any]) -> bool:
-        """One update; False for what the library cannot read, which the gateway leaves out."""
+        """Take one update; return False for what the library cannot read, which the gateway leaves out."""
         self._id += 1
         try:
             parsed = read_update({"update_id": self._id, **body}, self.gateway.bot)
@@ -77,12 +78,13 @@ class Line:
         return True
 
     async def settle(self) -> None:
-        """Until everything that was taken is done and answered."""
+        """Wait until everything that was taken is done and answered."""
         await self.desk.settle()
         await self.gateway.answers.drain()
         await self.desk.settle()
 
     async def close(self) -> None:
+        """Stop the program and the library."""
         await self.desk.stop()
         await self.gateway.answers.drain()
         await self._library.bot.shutdown()

@@ -33,20 +33,20 @@ class Stored:
         return sorted(self._storage._tables)
 
     def row(self, table: int) -> TableRow:
-        """What the index tells of a table."""
+        """Return what the index tells of a table."""
         return self._storage._tables[table]
 
     def length(self, table: int) -> int:
-        """How many events a table has."""
+        """Count how many events a table has."""
         return len(self._storage._events[table])
 
     def log(self, table: int, start: int = 0) -> list[Logged]:
-        """The events of a table but for the first `start`."""
+        """Return the events of a table but for the first `start`."""
         events = self._storage._events[table][start:]
         return [Logged(stored.seq, stored.at, restored(PREFERANS, stored.body)) for stored in events]
 
     def table(self, number: int, length: int | None = None) -> Table:
-        """A table after so many of its events (None: all of them)."""
+        """Return a table after so many of its events (None: all of them)."""
         row = self.row(number)
         table = Table(row.id, row.chat, row.thread, PREFERANS)
         for logged in self.log(number)[:length]:

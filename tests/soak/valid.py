@@ -11,7 +11,7 @@ class CannotBeShown(AssertionError):
 
 
 def can_be_shown(screen: Screen) -> None:
-    """Telegram would take it: its HTML, its length, its buttons."""
+    """Check that Telegram would take a screen: its HTML, its length, its buttons."""
     try:
         text, entities = parse_html(screen.text)
     except ApiError as error:

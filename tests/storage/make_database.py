@@ -50,11 +50,12 @@ class KeptDecks(Decks):
         self._secrets = FairDecks(seed=11)
 
     def secret(self, table: int) -> bytes | None:
+        """Draw the secret of a table, unless its deals are those that are given."""
         return self._secrets.secret(table) if self.fair else None
 
 
 async def play(desk: Desk, decks: KeptDecks) -> None:
-    """Everything that is to be kept."""
+    """Play everything that is to be kept."""
     await _finished(desk)
     desk.chat = -501
     await desk.lobby(GRISHA, options="")
@@ -90,7 +91,7 @@ async def play(desk: Desk, decks: KeptDecks) -> None:
 
 
 async def _rich(desk: Desk, decks: KeptDecks) -> None:
-    """What `tests.storage.rich` plays, each table in a group of its own."""
+    """Play what `tests.storage.rich` plays, each table in a group of its own."""
     lives = [rich.own_rules, rich.comings, rich.out_of_time, rich.goes_on_after, rich.halved, rich.thrown]
     lives += [rich.preferans, rich.taken, rich.raspasy, rich.misere, rich.without_talon]
     lives += [rich.scored, rich.settled, rich.sent_in, rich.not_lent, rich.settings]
@@ -185,7 +186,7 @@ async def _claimed(desk: Desk) -> None:
 
 
 async def _asking(desk: Desk) -> tuple[Person, str] | None:
-    """A claim that its player's keyboard has and the others are asked about: neither proved nor refuted."""
+    """Return a claim that its player's keyboard has and the others are asked about: neither proved nor refuted."""
     table = await desk.state()
     lead = next((person for person in THREE if "rest" in desk.actions(person)), None)
     if lead is None or table.match is None:
@@ -295,7 +296,7 @@ async def _held(desk: Desk) -> None:
 
 
 def page(name: str, table: int, number: int, token: int = 0) -> Press:
-    """The button under a deal's picture."""
+    """Return the button under a deal's picture."""
     return Press(table, token, f"page:{name}:{number}")
 
 

@@ -9,7 +9,7 @@ from bot.pictures.cache import BoundedCache
 
 
 def all_caches() -> list[BoundedCache[..., object]]:
-    """Every cache of both packages."""
+    """List every cache of both packages."""
     modules = [
         importlib.import_module(module.name)
         for package in (bot.pictures, bot.games)

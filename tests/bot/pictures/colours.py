@@ -16,13 +16,13 @@ TEXT_PAIRS: tuple[tuple[str, str], ...] = (
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance 0..1 of "#RRGGBB" (WCAG 2)."""
+    """Return relative luminance 0..1 of "#RRGGBB" (WCAG 2)."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def contrast(one: str, other: str) -> float:
-    """Contrast ratio 1..21 of two colours (WCAG 2)."""
+    """Return contrast ratio 1..21 of two colours (WCAG 2)."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)

@@ -15,14 +15,14 @@ QUOTED = re.compile(r"<blockquote expandable>(.*?)</blockquote>", re.DOTALL)
 
 
 def height(screen: Screen) -> int:
-    """Pixels of a screen, its quotations folded."""
+    """Return pixels of a screen, its quotations folded."""
     quoted = [min(FOLDED, wrapped(text)) for text in QUOTED.findall(screen.text)]
     rest = [text for text in QUOTED.sub("\0", screen.text).split("\n") if text != "\0"]
     return LINE * (sum(quoted) + sum(map(wrapped, rest))) + ROW * len(laid_out(screen.rows))
 
 
 def wrapped(text: str) -> int:
-    """Lines of a text, words kept whole."""
+    """Return lines of a text, words kept whole."""
     count = 0
     for line in kit.plain(text).split("\n"):
         room, count = ACROSS, count + 1

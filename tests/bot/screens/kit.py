@@ -106,7 +106,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 def walked(seed: int, *, seats: int, convention: Convention, deals: int = 2) -> Iterator[Walk]:
-    """Every position of a random match."""
+    """Yield every position of a random match."""
     walk = Walk(Random(seed), convention, seats)
     first = MatchStarted(convention, NAMES[:seats])
     walk.match, walk.events = start(first), [first]
@@ -202,7 +202,7 @@ def words(screen: Screen) -> list[str]:
 
 
 def cards_in_actions(screen: Screen) -> set[Card]:
-    """Cards a screen's buttons name."""
+    """Return cards a screen's buttons name."""
     found: set[Card] = set()
     for action in words(screen):
         word, _, argument = action.partition(":")
@@ -215,7 +215,7 @@ def cards_in_actions(screen: Screen) -> set[Card]:
 
 
 def cards_in_text(text: str, spoken: frozenset[str] = frozenset()) -> set[Card]:
-    """Cards a text names, "К♠" or a suit of a hand "♠ Т К 9"; `spoken` are contracts, which look like cards."""
+    """Return cards a text names, "К♠" or a suit of a hand "♠ Т К 9"; `spoken` are contracts, which look like cards."""
     found: set[Card] = set()
     for line in text.splitlines():
         for sign, ranks in _HAND.findall(line):
@@ -227,7 +227,7 @@ def cards_in_text(text: str, spoken: frozenset[str] = frozenset()) -> set[Card]:
 
 
 def spoken_in(view: SeatView) -> frozenset[str]:
-    """Contracts that were said; their words look like cards of the same number and suit."""
+    """Return contracts that were said; their words look like cards of the same number and suit."""
     table = table_of(view)
     named = {call.bid for call in view.calls}
     named |= {table.bid} if isinstance(table, DeclaredView) else set()
@@ -245,7 +245,7 @@ class Course(Protocol):
 
 
 def visible_to(walk: Course, viewer: Seat | None, view: SeatView) -> set[Card]:
-    """Cards a viewer may know, from what happened in the deal and not from his view (but for what lies open)."""
+    """Return cards a viewer may know, from what happened in the deal and not from the view (but for what lies open)."""
     if isinstance(view, FinishedView):
         return set(DECK)
     allowed: set[Card] = set()
@@ -281,7 +281,7 @@ def visible_to(walk: Course, viewer: Seat | None, view: SeatView) -> set[Card]:
 
 
 def _setup(walk: Course) -> Setup:
-    """How the deal that is going on was dealt."""
+    """Return how the deal that is going on was dealt."""
     deal = walk.match.deal
     assert deal is not None
     assert not isinstance(deal, Finished | Broken | PaperDeal)
@@ -297,7 +297,7 @@ def _hands(walk: Course) -> BySeat[tuple[Card, ...]]:
 
 
 def _counted_out(walk: Course, view: SeatView, allowed: set[Card]) -> bool:
-    """Whether the cards of a misère's declarer can be counted out: all that both defenders were dealt is known."""
+    """Tell whether the cards of a misère's declarer can be counted out: all that both defenders were dealt is known."""
     table = table_of(view)
     if not isinstance(table, PlayView) or not table.contract.is_misere:
         return False
@@ -306,12 +306,12 @@ def _counted_out(walk: Course, view: SeatView, allowed: set[Card]) -> bool:
 
 
 def _may_be_open(walk: Course, view: SeatView, seat: Seat, looked: set[Seat | None]) -> bool:
-    """Hands lie open in play; before it only the one the dealer has looked at."""
+    """Tell whether hands may lie open: in play, and before that the one which the dealer has looked at."""
     return not isinstance(view, WhistView) or (view.viewer is view.resting and seat in looked)
 
 
 def _face_down(walk: Course, viewer: Seat | None) -> bool:
-    """Whether the viewer of a blind convention has not yet looked at his own cards."""
+    """Tell whether the viewer of a blind convention has not yet looked at the own cards."""
     auction = walk.match.deal
     if not isinstance(auction, Auction) or auction.setup.convention.blind is Blind.OFF:
         return False
@@ -319,7 +319,7 @@ def _face_down(walk: Course, viewer: Seat | None) -> bool:
 
 
 def _asks_for_a_word(attrs: list[tuple[str, str | None]]) -> bool:
-    """Whether these are of the only link that stands in a text: by it the gateway knows what may be replied to."""
+    """Tell whether these are of the only link that stands in a text: by it the gateway knows what may be replied to."""
     return len(attrs) == 1 and re.fullmatch(r"https://t\.me/\w+\?start=word", attrs[0][1] or "") is not None
 
 
@@ -371,12 +371,12 @@ def plain(text: str) -> str:
 
 
 def eye(text: str) -> str:
-    """Plain text as a person sees it."""
+    """Return plain text as a person sees it."""
     return text.replace(NO_BREAK, " ")
 
 
 def units(text: str) -> int:
-    """Length as Telegram counts it: UTF-16 code units after the entities are parsed."""
+    """Return length as Telegram counts it: UTF-16 code units after the entities are parsed."""
     return len(plain(text).encode("utf-16-le")) // 2
 
 
@@ -384,7 +384,7 @@ assert set(RANKS.values()) == set(RANK_LETTERS)
 
 
 def check_limits(screen: Screen) -> None:
-    """Everything Telegram would refuse or cut."""
+    """Check that a screen has nothing Telegram would refuse or cut."""
     assert faults(screen.text) == [], screen.text
     assert faults(screen.retired) == [], screen.retired
     assert 0 < units(screen.text) <= (1024 if screen.picture is not None else 4096)

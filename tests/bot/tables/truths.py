@@ -42,7 +42,7 @@ async def same_from_the_start(desk: Desk) -> Table:
 
 
 def unlinked(screen: Screen) -> Screen:
-    """Links to the group lead to the message that was the table's when they were drawn."""
+    """Leave out the links to the group, which lead to the message that was the table's when they were drawn."""
     rows = tuple(tuple(replace(key, url=None) if key.url else key for key in row) for row in screen.rows)
     return replace(screen, rows=rows)
 

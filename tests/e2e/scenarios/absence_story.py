@@ -91,7 +91,7 @@ def a_fourth(stage: Stage) -> None:
 
 
 def written(stage: Stage) -> set[str]:
-    """The reasons of what the exported record writes between its deals."""
+    """Return the reasons of what the exported record writes between its deals."""
     events = stage.record().events
     entries = [entry for event in events if isinstance(event, Joined | Left) for entry in event.entries]
     entries += [event.entry for event in events if isinstance(event, Adjusted)]
@@ -125,7 +125,7 @@ def _ask_for_robot(stage: Stage) -> None:
 
 
 def concede(stage: Stage, first: int = 1) -> None:
-    """The first hand of three bids, sees the talon and gives up."""
+    """Let the hand `first` of three bid, see the talon and give up."""
     stage.press(first, "bid:6s")
     for later in (first % 3 + 1, (first + 1) % 3 + 1):
         stage.press(later, "pass")

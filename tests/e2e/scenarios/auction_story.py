@@ -45,7 +45,7 @@ def _has_cards(messages: list[Message]) -> bool:
 
 
 def _seen_by_others(stage: Stage) -> str:
-    """All messages of the deal that the others see, in the group and in private, to the last byte."""
+    """Return all messages of the deal that the others see, in the group and in private, to the last byte."""
     seen = [message for person in stage.people[1:] for message in person.everything()]
     return json.dumps([message for message in seen if text_of(message).startswith("Сдача 1")], sort_keys=True)
 

@@ -14,7 +14,7 @@ TRICKS_AN_ATTEMPT = 2000
 
 
 def parse_hand(text: str) -> list[str]:
-    """`s:AKQ d:7` -> ["As", "Ks", "Qs", "7d"]."""
+    """Read cards: `s:AKQ d:7` is ["As", "Ks", "Qs", "7d"]."""
     cards = []
     for group in text.split():
         suit, _, ranks = group.partition(":")
@@ -37,7 +37,7 @@ def build_deck(hands: Sequence[Sequence[str]], talon: Sequence[str]) -> list[str
 
 
 def follow(hand: Sequence[str], led: str | None, trump: str | None) -> list[str]:
-    """Cards that may be played: follow suit, else trump, else anything."""
+    """Return cards that may be played: follow suit, else trump, else anything."""
     for suit in (led, trump):
         same = [card for card in hand if card[1] == suit]
         if led is not None and same:
@@ -46,7 +46,7 @@ def follow(hand: Sequence[str], led: str | None, trump: str | None) -> list[str]
 
 
 def taker(cards: Sequence[tuple[int, str]], led: str, trump: str | None) -> int | None:
-    """Who takes a trick; None when nobody has the led suit or a trump."""
+    """Return who takes a trick; None when nobody has the led suit or a trump."""
     trumps = [play for play in cards if play[1][1] == trump]
     suited = trumps or [play for play in cards if play[1][1] == led]
     return max(suited, key=lambda play: RANKS.index(play[1][0]))[0] if suited else None
@@ -69,7 +69,7 @@ class _TooLong(Exception):
 
 
 def find_play(position: Position, wanted: dict[int, int]) -> list[tuple[int, str]]:
-    """Cards in order, so that exactly the wanted tricks are taken by each seat; always the same line.
+    """Return cards in order, so that each seat takes exactly the wanted tricks; of several lines always one.
 
     AssertionError if none was found.
     """

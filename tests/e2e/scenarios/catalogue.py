@@ -39,7 +39,7 @@ def one(name: str, deal: Deal, sheet: str, options: str = "", **more: Any) -> Sc
 
 
 def raspasy(name: str, tricks: str, sheet: str, options: str = "") -> Scenario:
-    """Everybody passes, three people."""
+    """Play raspasy of three people: everybody passes."""
     return one(name, MIXED.deal(ALL_PASS, f"play {tricks}"), sheet, options)
 
 

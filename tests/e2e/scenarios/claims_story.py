@@ -57,7 +57,7 @@ def laid_down(stage: Stage) -> None:
 
 
 def _open_to(stage: Stage, first: str = "♠ Т К Д В 10") -> set[object]:
-    """Where the cards of seat 1 lie open: the group, private chats of the others; `first`: his longest suit."""
+    """Return where the cards of seat 1 lie open: the group, private chats of the others; `first`: his longest suit."""
     words = f"{stage.people[0].name}(?: открывает)?: {first}"
     places: dict[object, list[Message]] = {"group": stage.shown()}
     places |= {seat: stage.people[seat - 1].messages() for seat in (2, 3)}
@@ -158,7 +158,7 @@ def _over(stage: Stage) -> bool:
 
 
 def _end(stage: Stage) -> tuple[Claimed, int]:
-    """The claim that ended the deal, with how many cards were played before; nobody answered anything."""
+    """Return the claim that ended the deal, with how many cards were played before; nobody answered anything."""
     before = list(takewhile(lambda event: not isinstance(event, Claimed), events := stage.record().events))
     claim, scored = events[len(before) :]
     assert isinstance(claim, Claimed)

@@ -15,18 +15,18 @@ HASH = re.compile("[0-9a-f]{64}")
 
 
 def forehand(stage: Stage) -> int | None:
-    """The seat that bids first, left of the dealer whom the lot chose."""
+    """Return the seat that bids first, left of the dealer whom the lot chose."""
     return next((seat for seat, who in enumerate(stage.people, 1) if who.find("bid:6s")), None)
 
 
 def folded(message: Message) -> list[str]:
-    """The quotations of a message, by the names Telegram gives them."""
+    """Return the quotations of a message, by the names Telegram gives them."""
     entities = message.get("entities") or message["caption_entities"]
     return [entity["type"] for entity in entities if "quote" in entity["type"]]
 
 
 def copied(message: Message) -> list[str]:
-    """What its buttons copy."""
+    """Return what the buttons of a message copy."""
     keys = [key for row in message["reply_markup"]["inline_keyboard"] for key in row]
     return [key["copy_text"]["text"] for key in keys if "copy_text" in key]
 

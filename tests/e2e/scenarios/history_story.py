@@ -58,8 +58,9 @@ def history(stage: Stage) -> None:
 
 
 def lent(stage: Stage) -> None:
-    """A finished deal goes round by consent, asked in private: somebody else plays it with robots and sees the results
-    compared. A no is told to who offered it, and may be taken back.
+    """A finished deal goes round by consent, asked in private: another person plays it and sees the results compared.
+
+    A no is told to whoever offered the deal, and may be taken back.
     """
     stage.open_table()
     stage.seat_all(3)
@@ -161,7 +162,7 @@ def refused(stage: Stage) -> None:
 
 
 def _leaf(stage: Stage, words: str) -> None:
-    """The newest picture of /history has turned to a leaf with these words; the table's own may come below it."""
+    """Wait until the newest picture of /history shows a leaf with these words; the table's own may come below it."""
 
     def look() -> bool:
         pictures = [message for message in stage.by_bot() if message.get("photo") and _turns(message)]
@@ -175,7 +176,7 @@ def _turns(message: Message) -> bool:
 
 
 def _number(stage: Stage, word: str) -> int:
-    """The table that a button of the newest message of this kind names."""
+    """Return the table that a button of the newest message of this kind names."""
     keys = [key.action for message in stage.by_bot() for key in buttons(message) if key.action.startswith(f"{word}:")]
     return int(keys[-1].split(":")[1])
 

@@ -40,7 +40,7 @@ class Shown:
 
 
 def plain(text: str) -> str:
-    """Telegram's HTML as it is read."""
+    """Return the words of Telegram's HTML as they are read."""
     return parse_html(text)[0].strip()
 
 
@@ -60,11 +60,11 @@ class Mirror:
         )
 
     def _frames(self, match: Match) -> tuple[Frame, Frame]:
-        """As it is at first, and after three minutes of silence: those are three seconds."""
+        """Return the screen as it is at first, and after three minutes of silence: those are three seconds."""
         return self._frame(), self._frame(*self.deciders(match))
 
     def deciders(self, match: Match) -> tuple[Seat, ...]:
-        """Whom the deal waits for."""
+        """Return whom the deal waits for."""
         return game.deciders(match.deal)
 
     def private(self, match: Match, seat: int, draft: Draft) -> tuple[Shown, ...]:

@@ -119,7 +119,7 @@ class Move:
 
 
 def parse_sheet(text: str) -> Cells:
-    """`1:P2 2>1:8` -> {"1:P": 2, "2>1": 8}."""
+    """Read entries: `1:P2 2>1:8` is {"1:P": 2, "2>1": 8}."""
     cells: Cells = {}
     for word in text.split():
         found = re.fullmatch(r"(\d):([PM])(-?[\d/]+)|(\d>\d):([\d/]+)", word)
@@ -173,7 +173,7 @@ def _asks_nobody(match: Match, claim: MakeClaim) -> bool:
 
 
 def _checked(match: Match, deal: Playing) -> Match:
-    """Everything is the declarer's, or the cards of the line that refutes it are played."""
+    """End a ten that is checked: all tricks are the declarer's, or the cards of the refuting line are played."""
     line = check(deal)
     if not line:
         assert isinstance(deal.game, NamedGame)
@@ -215,7 +215,7 @@ def _offered(match: Match, view: SeatView, draft: Draft) -> set[str]:
 
 
 def _presses(match: Match, line: str) -> list[tuple[int, str, bool]]:
-    """(seat, action, refused) of one line."""
+    """Return (seat, action, refused) of one line."""
     words = line.split()
     if words[0] == "no":
         return [(int(words[1]), words[2], True)]

@@ -12,14 +12,14 @@ PLAYS = "На столе: "
 
 
 def table(stage: Stage) -> Message:
-    """The group's message of the table."""
+    """Return the group's message of the table."""
     return next(
         message for message in reversed(stage.by_bot()) if any(key.action == "hand" for key in buttons(message))
     )
 
 
 def drawn(message: Message) -> str:
-    """Which picture it has; empty where it is a text."""
+    """Return which picture a message has; empty where it is a text."""
     photo = message.get("photo")
     return str(photo[-1]["file_unique_id"]) if photo else ""
 
@@ -69,13 +69,13 @@ def _played(stage: Stage, trick: str) -> str:
 
 
 def _below(stage: Stage, page: Message) -> Message | None:
-    """The table's message once it has come down."""
+    """Return the table's message once it has come down."""
     found = table(stage)
     return found if found["message_id"] > page["message_id"] else None
 
 
 def _lies(stage: Stage, count: int) -> Message | None:
-    """The table's message once its words tell of so many cards of the trick."""
+    """Return the table's message once its words tell of so many cards of the trick."""
     found = table(stage)
     row = next((line for line in text_of(found).split("\n") if line.startswith(PLAYS)), "")
     return found if row and len(row.split(", ")) == count else None

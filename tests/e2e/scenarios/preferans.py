@@ -54,7 +54,7 @@ VALUES: Final[dict[object, tuple[object, ...]]] = {
 
 
 def deal_commands() -> Iterator[DealCommand]:
-    """Every command of a deal there is, with every combination of its sample values."""
+    """Yield every command of a deal there is, with every combination of its sample values."""
     for kind in get_args(DealCommand):
         fields = get_type_hints(kind)
         for values in product(*(VALUES[hint] for hint in fields.values())):
@@ -64,7 +64,7 @@ def deal_commands() -> Iterator[DealCommand]:
 
 
 def _nobody_says(command: DealCommand) -> bool:
-    """Nobody holds a bid unseen; that a claim is proved is the program's word."""
+    """Tell whether a command is one no button says: a bid held unseen, or a claim proved by the program."""
     match command:
         case PlaceBid(here=here, blind=blind):
             return here and blind

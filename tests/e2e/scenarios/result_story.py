@@ -9,17 +9,17 @@ CONCEDED = ((1, "bid:6s"), (2, "pass"), (3, "pass"), (1, "giveup"), (1, "concede
 
 
 def _numbers(messages: list[Message]) -> set[int]:
-    """Of what the bot sends: the notice that it has pinned something is there for a moment only."""
+    """Return the numbers of the bot's messages, but for the notice of a pin, which is there for a moment only."""
     return {one["message_id"] for one in messages if one["from"]["is_bot"] and "pinned_message" not in one}
 
 
 def _of_deal(stage: Stage) -> list[set[int]]:
-    """Numbers of the bot's messages: in the group, then in each private chat."""
+    """Return numbers of the bot's messages: in the group, then in each private chat."""
     return [_numbers(stage.shown()), *(_numbers(person.messages()) for person in stage.people)]
 
 
 def _tables(stage: Stage, deal: int) -> list[str]:
-    """What the group's messages say of a deal, but its sheet."""
+    """Return what the group's messages say of a deal, but its sheet."""
     return [text_of(one) for one in stage.by_bot() if text_of(one).startswith(f"Сдача {deal}") and not one.get("photo")]
 
 

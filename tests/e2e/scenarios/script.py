@@ -122,7 +122,7 @@ class Script:
         return self._after(match, FinishMatch(status.reached)) if status.reached and status.ended is None else match
 
     def perform(self, stage: Stage) -> None:
-        """All deals by pressed buttons, the settlement, the record as exported."""
+        """Play all deals by pressed buttons; check the settlement, and the record as exported."""
         stage.open_table(self.options)
         stage.seat_all()
         stage.begin([deal.deck for deal in self.deals], len(self.names))

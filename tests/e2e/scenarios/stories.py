@@ -99,7 +99,7 @@ def asking(stage: Stage) -> None:
 
 
 def forge(stage: Stage) -> None:
-    """Buttons of the table, said to stand under a message that has others: it stays, whatever is answered."""
+    """Press buttons of the table, said to stand under a message that has others: it stays, whatever is answered."""
     person = stage.people[0]
     person.say(None, "/settings")
     page = wait_for(lambda: person.find("set:", person.id), "the settings")[0]
@@ -163,13 +163,13 @@ def _live(stage: Stage) -> bool:
 
 
 def _later(stage: Stage, old: str) -> tuple[Message, Button] | None:
-    """The second seat's «Пас» in the group, once it is not that of the decision `old` (its data) stands for."""
+    """Return the second seat's «Пас» in the group, once it is not that of the decision `old` (its data) stands for."""
     found = stage.people[1].find("pass", stage.group)
     return found if found is not None and found[1].data != old else None
 
 
 def _offered(stage: Stage) -> set[str]:
-    """The actions of all buttons in the group."""
+    """Return the actions of all buttons in the group."""
     return {key.action for message in stage.by_bot() for key in buttons(message)}
 
 

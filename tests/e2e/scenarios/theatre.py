@@ -196,7 +196,7 @@ class Stage:
         return person.press(message, key.data)
 
     def _leaves(self, person: Person) -> Message | None:
-        """Pages of a finished deal that this person alone sees: in the group, in private where that came too late."""
+        """Return pages of a deal that one person alone sees: in the group, in private where that came too late."""
         own = [*person.views(self.group), *person.messages()]
         return next((one for one in own if any(key.action.startswith("page:") for key in buttons(one))), None)
 
@@ -287,7 +287,7 @@ class Stage:
         self.table = int(button.data.split(".")[1], 36)
 
     def seat_all(self, count: int = 0) -> None:
-        """Everybody, or the first few, sit down in order."""
+        """Let everybody, or the first few, sit down in order."""
         for seat in range(1, (count or len(self.people)) + 1):
             assert self.press(seat, "sit", group=True) == nothing(), f"seat {seat}"
 
@@ -317,7 +317,7 @@ class Stage:
         return "" if last in group else f"the group should see {group[0]}, sees {last}"
 
     def go_on(self) -> None:
-        """«Дальше» by everybody, in the group and in private; the clock may have been faster."""
+        """Press «Дальше» as everybody, in the group and in private; the clock may have been faster."""
         for seat, person in enumerate(self.people, 1):
             found = person.find("next", self.group if seat % 2 else None)
             if found is not None:
@@ -325,7 +325,7 @@ class Stage:
                 person.press(found[0], found[1].data)
 
     def record(self) -> record.RecordedMatch:
-        """/export, read back."""
+        """Read back what /export sends."""
         return record.parse(self.export())
 
     def export(self) -> str:
@@ -376,7 +376,7 @@ def own(action: str) -> dict[str, Any]:
 
 
 def is_set(action: str, answer: dict[str, Any]) -> bool:
-    """Whether a press in «Настроить» was accepted and shows something else there."""
+    """Tell whether a press in «Настроить» was accepted and shows something else there."""
     word, _, argument = action.partition(":")
     if word == "rule":
         return str(answer["text"]).startswith(f"{texts('ru').plain(LABELS[argument.partition('=')[0]])}: ")
@@ -408,7 +408,7 @@ class Performance:
         self.by_itself: set[int] = set()  # whose cards have played themselves since their last press
 
     def run(self) -> None:
-        """All deals, then the sheet as exported and as shown."""
+        """Play all deals; then check the sheet as exported and as shown."""
         stage, scenario = self.stage, self.scenario
         stage.open_table(scenario.options)
         self.mirror.table = stage.table
@@ -501,7 +501,7 @@ class Performance:
         return None
 
     def check_screens(self, match: Any, draft: Draft) -> None:
-        """Everybody's screens show all that each may know."""
+        """Check that everybody's screens show all that each may know."""
         stage, mirror = self.stage, self.mirror
         drafts = {self.drafter: draft}
         seats = range(1, self.scenario.seats + 1)
@@ -546,7 +546,7 @@ class Performance:
 
 
 def plays_itself(match: Match) -> bool:
-    """Whether people need not press: the only card there is to play is a hand's last, or that hand lies open."""
+    """Tell whether people need not press: the only card there is to play is a hand's last, or that hand lies open."""
     deal = match.deal
     if not isinstance(deal, Playing):
         return False
@@ -635,7 +635,7 @@ class Theatre:
         self._plays[play.name].result()
 
     def wait(self) -> None:
-        """Until everything that was begun is over."""
+        """Wait until everything that was begun is over."""
         wait(self._plays.values())
 
     def _perform(self, play: Play) -> None:
@@ -646,23 +646,23 @@ class Theatre:
             play.task(stage)
 
     def tags(self) -> set[tuple[str, str]]:
-        """(game, tag) of all events in the bot's log."""
+        """Return (game, tag) of all events in the bot's log."""
         with reading(self.database) as base:
             rows = base.execute("SELECT DISTINCT game, tag FROM events JOIN tables ON tables.id = events.table_id")
             return {(str(game), str(tag)) for game, tag in rows}
 
     def rest(self, seconds: float) -> None:
-        """Clock seconds in which nothing happens."""
+        """Let clock seconds pass in which nothing happens."""
         time.sleep(seconds / self.speed)
 
     def log(self, table: int) -> list[tuple[str, float]]:
-        """(tag, clock time) of a table's events."""
+        """Return (tag, clock time) of a table's events."""
         with reading(self.database) as base:
             rows = base.execute("SELECT tag, at FROM events WHERE table_id = ? ORDER BY seq", (table,))
             return [(str(tag), float(at)) for tag, at in rows]
 
     def errors(self) -> list[str]:
-        """Lines of the bot's log that tell of something unexpected."""
+        """Return lines of the bot's log that tell of something unexpected."""
         return errors_in(self.bot.log)
 
     def close(self) -> None:

@@ -9,7 +9,7 @@ HERS = f"view:{BORIS.id}"
 
 
 async def ask(desk: Desk) -> Reply:
-    """Boris presses «Мои карты» under the table."""
+    """Press «Мои карты» under the table as Boris."""
     await desk.pass_time(5)
     reply = await desk.press(BORIS, Action.HAND, where="table")
     await desk.service._surfaces.ephemeral.background.drain()

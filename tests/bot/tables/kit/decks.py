@@ -14,7 +14,7 @@ LIKELY = (STRONG[0], "s:98 c:QJT9 d:QJ h:K8", STRONG[2], "h:Q7")
 
 
 def cards(text: str) -> list[Card]:
-    """`s:AKQ d:7` -> ace, king and queen of spades, seven of diamonds."""
+    """Read cards: `s:AKQ d:7` is ace, king and queen of spades, seven of diamonds."""
     return [Card(rank + group[0]) for group in text.split() for rank in group[2:]]
 
 

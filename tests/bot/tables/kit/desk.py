@@ -32,7 +32,7 @@ class Desk(Presses):
     """Whole stretches of a match, every press of them answered as it should be."""
 
     async def lobby(self, *people: Person, robots: int = 0, options: str = "4") -> None:
-        """They sit down at a new table, robots behind them."""
+        """Seat people at a new table, robots behind them."""
         await self.meet(*people)
         await self.command(people[0], f"new {options}".strip())
         self.number = max(table for table, _ in self.wall.last)
@@ -52,7 +52,7 @@ class Desk(Presses):
         await self.pass_time(0)
 
     async def say(self, *steps: tuple[Person, str]) -> None:
-        """Presses one after another, each accepted, a second apart; a card that has played itself is not pressed."""
+        """Press one word after another, each accepted, a second apart; not a card that has played itself."""
         for person, wish in steps:
             await self.pass_time(0.75)
             if await self.has_played_itself(wish):
@@ -66,7 +66,7 @@ class Desk(Presses):
             assert reply.only == await self._taken(person, action, key), (person.name, action)
 
     async def has_played_itself(self, wish: str) -> bool:
-        """Whether it is a card that lies on the table: the only one its person could play."""
+        """Tell whether a word is a card that lies on the table: the only one its person could play."""
         table = await self.state()
         view = view_for(table.match, None) if table.match is not None else None
         if view is None or not wish.startswith("card:"):
@@ -111,7 +111,7 @@ class Desk(Presses):
         return action if self.find(person, action) is not None else confirming(action)
 
     async def step(self, rng: random.Random | None = None) -> bool:
-        """One sensible move of whoever the deal waits for, by buttons; False when no deal is played."""
+        """Make one sensible move of whoever the deal waits for, by buttons; return False when no deal is played."""
         table = await self.state()
         if table.stage is not Stage.DEAL or table.match is None:
             return False
@@ -165,5 +165,5 @@ class Desk(Presses):
 
 
 def kinds(events: Sequence[object]) -> Counter[str]:
-    """How many events of each class."""
+    """Count how many events of each class."""
     return Counter(type(event).__name__ for event in events)

@@ -14,7 +14,7 @@ class Presses(Program):
     """The people of a chat, who command and press, and what they see."""
 
     async def meet(self, *people: Person, can_dm: bool = True) -> None:
-        """They open (or block) the private chat."""
+        """Let people open (or block) the private chat."""
         for person in people:
             self.service.reachable(person, can_dm=can_dm)
             await self.settle()
@@ -107,7 +107,7 @@ class Presses(Program):
         message: int | None = None,
         cause: str | None = None,
     ) -> Reply:
-        """Any press at all, from a surface's message or from another one."""
+        """Make any press at all, from a surface's message or from another one."""
         name = cause or self.cause()
         reply = Reply(self, name)
         self.replies.append(reply)

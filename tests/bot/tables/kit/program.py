@@ -95,7 +95,7 @@ class Program:
             await self.wall.write_down()
 
     async def pass_time(self, seconds: float) -> None:
-        """Clock seconds pass, whatever is due happens one after the other."""
+        """Let clock seconds pass; whatever is due happens one after the other."""
         end = self.clock.now() + seconds
         while (due := self.clock.next_due) is not None and due <= end:
             await self.clock.pass_time(max(0.0, due - self.clock.now()))
@@ -137,12 +137,12 @@ class Program:
         return table
 
     async def log(self, number: int | None = None) -> tuple[LogEvent, ...]:
-        """Every event of a table."""
+        """List every event of a table."""
         row = there(await self.storage.table(number or self.number))
         return tuple(restored(self.hosted.games[row.game], event.body) for event in await self.storage.events(row.id))
 
     def kept(self) -> object:
-        """Everything in the memory storage that a refused press must not change.
+        """Return everything in the memory storage that a refused press must not change.
 
         When to wake is the clock's affair, and that a press was dropped is remembered.
         """

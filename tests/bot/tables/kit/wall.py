@@ -62,7 +62,7 @@ class Wall:
             self.dirty.add(gone)
 
     def _takes_view(self, key: tuple[int, str], wanted: Wanted) -> bool:
-        """As the gateway does: a view is sent to who asked for it, and edited where it is."""
+        """Tell whether a view is shown, as the gateway does: sent to who asked for it, and edited where it is."""
         if wanted.invited is None:
             return key in self.last or key in self.rows
         self.views.invited.append(wanted.invited)
@@ -142,5 +142,5 @@ class Wall:
 
 
 def role_keys(wall: Wall, table: int, *roles: Role) -> list[str]:
-    """Keys of a table's surfaces of these roles."""
+    """Return keys of a table's surfaces of these roles."""
     return sorted(key for number, key in wall.last if number == table and key.partition(":")[0] in roles)

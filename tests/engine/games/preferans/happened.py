@@ -26,7 +26,7 @@ from engine.games.preferans.sheet import Column, Entry, Reason
 
 
 def in_events(events: Iterable[AnyEvent]) -> set[str]:
-    """Tags, marks and the kinds of answers."""
+    """Return tags, marks and the kinds of answers."""
     found: set[str] = set()
     said: list[WhistSaid] = []
     for event in events:
@@ -66,7 +66,7 @@ def _words(said: list[WhistSaid]) -> set[str]:
 
 
 def in_score(before: Standing, scored: DealScored) -> set[str]:
-    """Reasons and branches of one deal's entries; `before` is the match before it."""
+    """Return reasons and branches of one deal's entries; `before` is the match before it."""
     found = {f"reason {entry.reason}" for entry in scored.entries}
     found |= _pools(before, scored)
     outcome = scored.outcome
@@ -125,7 +125,7 @@ def _who_was_helped(before: Standing, scored: DealScored, first: Seat) -> set[st
 
 
 def _lost(before: Standing, scored: DealScored, outcome: ContractOutcome) -> set[str]:
-    """Points of a made game that nobody could take."""
+    """Return points of a made game that nobody could take."""
     made = [entry for entry in scored.entries if entry.reason is Reason.MADE]
     burnt = sum((entry.count for entry in made if entry.column is Column.MOUNTAIN), Fraction(0))
     into = sum((entry.amount for entry in made if entry.column is Column.POOL), Fraction(0))

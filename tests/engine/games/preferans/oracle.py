@@ -72,7 +72,7 @@ def _ten_cards(begin: DealStarted, events: Sequence[AnyEvent], seat: Seat) -> se
 
 
 def _knows_own(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat, phase: Phase) -> bool:
-    """In an auction with blind words only who has looked; afterwards everybody."""
+    """Tell whether a viewer knows the own cards: in a blind auction who has looked, afterwards everybody."""
     if begin.standing.convention.blind is Blind.OFF or phase is not Phase.AUCTION:
         return True
     return any(isinstance(event, Looked) and event.seat is viewer for event in events)
@@ -152,7 +152,7 @@ def _plays_for(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat | No
 
 
 def words_of(view: SeatView) -> set[str]:
-    """Every string in the serialised view but the names of contracts."""
+    """List every string in the serialised view but the names of contracts."""
     found: set[str] = set()
     _collect(json.loads(encode(view)), found)
     return found

@@ -90,7 +90,7 @@ class Walk:
         return 0.1 if self.match.standing.convention.preferans_hand is PreferansHand.OFF else 0.4
 
     def dealer(self) -> Seat:
-        """Dealer of the next deal."""
+        """Return the dealer of the next deal."""
         return next_dealer(self.match.standing) or self.rng.choice(present_seats(self.match.standing))
 
     def begin_deal(self) -> None:
@@ -101,7 +101,7 @@ class Walk:
         self.do(StartDeal(self.dealer(), tuple(deck)))
 
     def step(self) -> None:
-        """One legal command of somebody the deal waits for, or a claim of anybody who plays."""
+        """Execute one legal command of somebody the deal waits for, or a claim of anybody who plays."""
         deal = self.match.deal
         if isinstance(deal, Playing) and self.rng.random() < self.claim_rate:
             able = [seat for seat in deal.setup.people if deal.hands[seat]]
@@ -116,7 +116,7 @@ class Walk:
         self.do(choose(self.rng, deal_commands(deal, seat)), mark)
 
     def claim(self, deal: Playing, seat: Seat) -> DealCommand:
-        """Any claim of a seat, every other time one by which the declarer makes his contract."""
+        """Return any claim of a seat, every other time one by which the declarer makes his contract."""
         claims = legal_claims(deal, seat)
         if isinstance(deal.game, NamedGame) and self.rng.random() < 0.5:
             declarer, needed = deal.game.declarer, deal.game.contract.needed
@@ -145,7 +145,7 @@ class Walk:
         self.attempt(BreakDeal(self.rng.choice((None, *present_seats(self.match.standing)))))
 
     def play_match(self, deals: int, *, between: bool = True, breaks: bool = False) -> None:
-        """Up to that many deals, with what may happen between them; `breaks`: some of the deals are broken off."""
+        """Play up to that many deals, with what may happen between them; `breaks`: some of the deals are broken off."""
         for _ in range(deals):
             if between and self.rng.random() < 0.3:
                 self.between()
@@ -190,7 +190,7 @@ class Walk:
 
 
 def weight(command: DealCommand) -> float:
-    """How likely a command is chosen beside others of its decision."""
+    """Return how likely a command is chosen beside others of its decision."""
     match command:
         case Pass():
             return 9.0
@@ -219,7 +219,7 @@ def weight(command: DealCommand) -> float:
 
 
 def choose(rng: Random, legal: Sequence[DealCommand]) -> DealCommand:
-    """One of the legal commands; cards with equal chances."""
+    """Return one of the legal commands; cards with equal chances."""
     if isinstance(legal[0], PlayCard):
         return rng.choice(legal)
     return rng.choices(legal, [weight(command) for command in legal])[0]

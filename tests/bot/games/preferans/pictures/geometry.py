@@ -11,7 +11,7 @@ LINE = 2.0  # half of the width of a spoke: things keep that far from the border
 
 
 def inside_distance(rect: Rect, polygon: Polygon) -> float:
-    """How far the rectangle stays inside a convex polygon, in px; negative when it sticks out."""
+    """Return how far the rectangle stays inside a convex polygon, in px; negative when it sticks out."""
     corners = [(x, y) for x in (rect[0], rect[2]) for y in (rect[1], rect[3])]
     area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(polygon, polygon[1:] + polygon[:1], strict=True))
     worst = float("inf")
@@ -24,24 +24,24 @@ def inside_distance(rect: Rect, polygon: Polygon) -> float:
 
 
 def overlap(one: Rect, other: Rect) -> bool:
-    """Whether two rectangles share more than a border."""
+    """Tell whether two rectangles share more than a border."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def circle_gap(rect: Rect, centre: tuple[float, float]) -> float:
-    """Distance in px from a point to the nearest point of a rectangle (left, top, right, bottom)."""
+    """Return distance in px from a point to the nearest point of a rectangle (left, top, right, bottom)."""
     dx = max(rect[0] - centre[0], 0, centre[0] - rect[2])
     dy = max(rect[1] - centre[1], 0, centre[1] - rect[3])
     return math.hypot(dx, dy)
 
 
 def contains(outer: Rect, inner: Rect) -> bool:
-    """Whether the second rectangle lies within the first."""
+    """Tell whether the second rectangle lies within the first."""
     return outer[0] <= inner[0] and outer[1] <= inner[1] and outer[2] >= inner[2] and outer[3] >= inner[3]
 
 
 def offences(canvas: Canvas, *, margin: float = 0.0) -> Iterator[str]:
-    """Everything wrong: outside the page or its area, covered, overlapping, text wider than its chip, too small."""
+    """Yield what is wrong: outside the page or its area, covered, overlapping, text wider than its chip, too small."""
     things = canvas.drawn()
     page = (0, 0, *canvas.image.size)
     for thing in things:
@@ -69,7 +69,7 @@ def _overlaps(things: tuple[Drawn, ...]) -> Iterator[str]:
 
 
 def overlapping_cards(canvas: Canvas) -> Iterator[str]:
-    """Pairs of cards that lie on each other (only the fan may have them)."""
+    """Yield pairs of cards that lie on each other (only the fan may have them)."""
     found = [thing for thing in canvas.drawn() if thing.kind == "card"]
     for number, one in enumerate(found):
         yield from (f"{one} and {other}" for other in found[number + 1 :] if overlap(one.rect, other.rect))

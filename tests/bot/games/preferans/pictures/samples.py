@@ -30,7 +30,7 @@ def column(totals: str, *, changed: bool = False) -> SheetColumn:
 
 
 def cards(text: str) -> tuple[str, ...]:
-    """Cards separated by blanks."""
+    """Return cards separated by blanks."""
     return tuple(text.split())
 
 

@@ -84,7 +84,7 @@ def by(seat: Seat) -> Blunder:
 
 
 def play_out(events: list[AnyEvent], wrong: Blunder = never) -> tuple[list[AnyEvent], tuple[Seat, Card] | None]:
-    """Best cards by all; `wrong` plays the worst one, once. With the blunder, if there was one."""
+    """Play the best cards for all; `wrong` plays the worst one, once. Return the blunder, too, if there was one."""
     blunder = None
     while isinstance(play := match_of(events).deal, Playing):
         answers = table(position_of(play), fastest())
@@ -102,7 +102,7 @@ def play_out(events: list[AnyEvent], wrong: Blunder = never) -> tuple[list[AnyEv
 
 
 def balance(events: list[AnyEvent]) -> BySeat[Fraction]:
-    """Everybody's balance after the deal."""
+    """Return everybody's balance after the deal."""
     return settle(match_of(events).standing).exact
 
 

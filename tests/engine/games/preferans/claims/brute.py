@@ -25,7 +25,7 @@ class Puzzle(msgspec.Struct, frozen=True):
 
 
 def provable(puzzle: Puzzle, worlds: frozenset[Hands], turn: int, trick: Plays, need: int) -> bool:
-    """Whether `mine` can play, seeing only their own cards and the table, so that `need` tricks come in every world."""
+    """Tell whether `mine`, seeing the own cards and the table, can play so that `need` tricks come in every world."""
     some = next(iter(worlds))
     if need <= 0 or not (any(some) or trick):
         return need <= 0
@@ -62,7 +62,7 @@ def worlds_of(
     pool: frozenset[Card],
     banned: tuple[frozenset[Card], ...],
 ) -> frozenset[Hands]:
-    """All ways to fill the hands that are None with cards of the pool that are not banned there; the rest lie aside."""
+    """List all ways to fill the hands that are None with cards of the pool not banned there; the rest lie aside."""
     found: set[Hands] = set()
     hidden = [place for place in range(3) if hands[place] is None]
     for filled in _fillings(hidden, left, pool, banned):

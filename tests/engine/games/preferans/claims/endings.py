@@ -81,7 +81,7 @@ def _next(rng: Random, match: Match, kind: str, words: list[str]) -> DealCommand
 
 
 def layouts(view: CardsView) -> list[Hands]:
-    """Every layout the viewer cannot exclude by public play, found by playing the tricks again with it."""
+    """List every layout the viewer cannot exclude by public play, found by playing the tricks again with it."""
     hands = {seat: view.hands[seat].cards for seat in view.active}
     played = [play for trick in tricks_of(view) for play in trick.plays]
     gone = {card for _, card in played} | (set(view.talon) if isinstance(view, RaspasyView) else set())
@@ -108,7 +108,7 @@ def _fillings(hidden: list[Seat], pool: list[Card], view: CardsView) -> list[dic
 
 
 def _agrees(view: CardsView, hands: dict[Seat, frozenset[Card]]) -> bool:
-    """Whether every card so far was legal, and the talon shown to all is with the declarer or away."""
+    """Tell whether every card so far was legal, and the talon shown to all is with the declarer or away."""
     tricks = [(trick.led, trick.plays) for trick in tricks_of(view)]
     held = {seat: set(cards) for seat, cards in hands.items()}
     for _, plays in tricks:

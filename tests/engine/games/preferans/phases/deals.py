@@ -37,7 +37,7 @@ SUITS = "scdh"
 
 
 def hand(text: str) -> tuple[Card, ...]:
-    """Cards from "AK.987.T.-": spades, clubs, diamonds, hearts."""
+    """Return cards from "AK.987.T.-": spades, clubs, diamonds, hearts."""
     suits = zip(SUITS, text.split("."), strict=True)
     return tuple(parse_card(rank + suit) for suit, ranks in suits for rank in ranks if rank != "-")
 
@@ -114,7 +114,7 @@ def words(match: Match, seat: int | None = None) -> list[str]:
 
 
 def do(match: Match, seat: int, said: str) -> Match:
-    """One seat's command by its word; the word must be legal."""
+    """Say one seat's command by its word, which must be legal."""
     commands = {word(command): command for command in legal_commands(match, Seat(seat))}
     assert said in commands, f"{said}: seat {seat} may say {' '.join(commands)}"
     for event in decide(match, commands[said]):
@@ -123,7 +123,7 @@ def do(match: Match, seat: int, said: str) -> Match:
 
 
 def say(match: Match, text: str) -> Match:
-    """Several words, each of whoever is asked then."""
+    """Say several words, each for whoever is asked then."""
     for said in text.split():
         match = do(match, asked(match), said)
     return match

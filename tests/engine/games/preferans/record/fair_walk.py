@@ -50,7 +50,7 @@ def a_match(seed: int = 5, deals: int = 3) -> FairWalk:
 
 
 def broken_in_the_middle() -> FairWalk:
-    """Three fair deals, of which the second was closed after its first call."""
+    """Play three fair deals, of which the second is closed after its first call."""
     walk = a_match(deals=1)
     walk.begin_deal()
     walk.step()

@@ -42,7 +42,7 @@ def read(text: str) -> list[Deal]:
 
 
 def numbers(seed: bytes) -> Callable[[int], int]:
-    """Numbers below k, each as likely, from the bytes of one stream."""
+    """Return numbers below k, each as likely, from the bytes of one stream."""
     stream: list[int] = []
     counter = 0
 
@@ -83,7 +83,7 @@ def drawn(deal: Deal, players: int) -> int:
 
 
 def order_of(deal: Deal, players: int) -> list[int]:
-    """Forehand, middlehand, rearhand."""
+    """Return forehand, middlehand, rearhand."""
     dealer, seats = deal["dealer"], sorted(deal["hands"])
     if players == 2:
         return [3 - dealer, 3, dealer]

@@ -86,7 +86,7 @@ class Walk:
         return standing.ended is not None or is_closed(standing)
 
     def dealer(self) -> Seat:
-        """Dealer of the next deal."""
+        """Return the dealer of the next deal."""
         return next_dealer(self.match.standing) or self.rng.choice(present_seats(self.match.standing))
 
     def deal(self) -> None:
@@ -96,14 +96,14 @@ class Walk:
         self.do(StartDeal(self.dealer(), tuple(deck)))
 
     def step(self) -> None:
-        """One legal call or card; now and then a substitute."""
+        """Make one legal call or card; now and then bring a substitute."""
         seat = self.rng.choice(deciders(self.match.deal))
         if self.rng.random() < 0.01:
             self.attempt(Substitute(seat, self.rng.choice(NAMES)))
         self.do(self.choose(legal_commands(self.match, seat)), self.rng.choice(MARKS))
 
     def choose(self, legal: Sequence[DealCommand]) -> DealCommand:
-        """Weighted so that claims are rare, misère, halves and «без трёх» are not, and bids stay low."""
+        """Weigh a command: claims are rare, misère, halves and «без трёх» are not, and bids stay low."""
         cards = [command for command in legal if isinstance(command, PlayCard)]
         if cards and self.rng.random() > 0.03:
             return self.rng.choice(cards)
@@ -157,7 +157,7 @@ class Walk:
         self.attempt(RecordPaperDeal(dealer, outcome))
 
     def between(self) -> None:
-        """Something that may happen between deals."""
+        """Let something happen that may happen between deals."""
         seats = len(self.match.standing.players)
         seat = Seat(self.rng.randint(1, seats))
         amount = self.rng.choice(("1", "-2", "5/2", "-1/3"))
@@ -177,7 +177,7 @@ class Walk:
         )
 
     def match_of(self, deals: int) -> None:
-        """Up to that many deals, then perhaps an end."""
+        """Play up to that many deals, then perhaps an end."""
         for _ in range(deals):
             while self.rng.random() < 0.3:
                 self.between()

@@ -142,7 +142,7 @@ def game(
 
 
 def raspasy(tricks: str, blind: str = "") -> RaspasyOutcome:
-    """`blind` are the seats that passed blind."""
+    """Build raspasy; `blind` are the seats that passed blind."""
     return RaspasyOutcome(BySeat(tuple(map(int, tricks.split()))), tuple(Seat(int(seat)) for seat in blind.split()))
 
 

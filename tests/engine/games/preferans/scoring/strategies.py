@@ -42,7 +42,7 @@ from tests.engine.games.preferans.scoring.builders import table
 
 
 def values(kind: ValueKind) -> st.SearchStrategy[str]:
-    """Texts a kind accepts, in the form it writes."""
+    """Return texts a kind accepts, in the form it writes."""
     match kind:
         case YesNo() | Choice():
             return st.sampled_from(kind.texts)
@@ -112,7 +112,7 @@ def standings(draw: st.DrawFn) -> Standing:
 
 @st.composite
 def shares(draw: st.DrawFn, count: int, seats: tuple[Seat, ...], capped: Seat | None = None) -> BySeat[int]:
-    """Ten tricks among seats; `capped` takes two at most."""
+    """Return ten tricks among seats; `capped` takes two at most."""
     left, tricks = 10, BySeat.of(count, 0)
     if capped is not None:
         tricks = tricks.put(capped, draw(st.integers(0, 2)))
@@ -184,7 +184,7 @@ def deals(draw: st.DrawFn, standing: Standing) -> tuple[Seat, Outcome]:
 def raspasy_deals(
     draw: st.DrawFn, standing: Standing, active: tuple[Seat, ...], resting: Seat | None
 ) -> RaspasyOutcome:
-    """Ten tricks, fewer where the dummy takes some; blind passers where there are any."""
+    """Return ten tricks, fewer where the dummy takes some; blind passers where there are any."""
     seats = takes_part(standing.convention, active, resting)
     tricks = draw(shares(len(standing.players), seats, resting if resting in seats else None))
     if len(seats) == 2:

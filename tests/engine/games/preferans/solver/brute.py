@@ -76,7 +76,7 @@ class Brute:
         return max(power, key=lambda seat: power[seat]) if power else leader
 
     def positions(self) -> list[tuple[Position, int]]:
-        """Every position met, as the solver is asked, with its value."""
+        """List every position met, as the solver is asked, with its value."""
         return [(self.position(key), value) for key, value in self.known.items()]
 
     def position(self, key: Key) -> Position:

@@ -12,13 +12,13 @@ Three = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 
 
 def hands(rng: Random, size: int, deck: tuple[Card, ...] = DECK) -> Three:
-    """Three hands of `size` cards."""
+    """Return three hands of `size` cards."""
     cards = rng.sample(deck, 3 * size)
     return tuple(cards[:size]), tuple(cards[size : 2 * size]), tuple(cards[2 * size :])
 
 
 def narrow(rng: Random, size: int) -> Three:
-    """Three hands from few suits or from high cards only, where more than following happens."""
+    """Return three hands from few suits or from high cards only, where more than following happens."""
     spare = 3 * size + rng.randint(0, 4)
     order = sorted(DECK, key=(lambda card: card.order) if rng.random() < 0.5 else (lambda card: -card.rank))
     return hands(rng, size, tuple(order[:spare]))
