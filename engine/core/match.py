@@ -27,6 +27,8 @@ class EndReason(StrEnum):
     AGREED = "agreed"
     TIME = "time"
     DEALS = "deals"
+    POT = "pot"
+    """A common pot is empty and is not filled again."""
     RESET = "reset"
     """One person closed the match for all; a record writes `end agreed`, for want of a word for that."""
 
@@ -167,7 +169,11 @@ class Adjust(msgspec.Struct, frozen=True):
     """Reason as typed."""
 
 
-MatchCommand = StartDeal | Join | Leave | Substitute | FinishMatch | BreakDeal | Adjust
+class Refill(msgspec.Struct, frozen=True):
+    """An agreement of all players to fill the common pot before the next deal (`Status.needs_refill`)."""
+
+
+MatchCommand = StartDeal | Join | Leave | Substitute | FinishMatch | BreakDeal | Adjust | Refill
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -216,6 +222,8 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     """Reason for which the match is over; None while it goes on."""
     minutes: int
     """Minutes after which the match ends with the running deal; 0: time does not end it."""
+    needs_refill: bool = False
+    """True when no deal follows before all agree to fill the common pot (`Refill`), or end the match (POT)."""
 
     @property
     def over(self) -> bool:

@@ -21,6 +21,8 @@ class Duty(StrEnum):
     """Without the suit led a trump must be played (Russian preferans)."""
     BEAT = "beat"
     """Without the suit led a trump must be played; of the cards so allowed one that beats the trick (Austrian)."""
+    BEAT_LEAD = "beat_lead"
+    """As BEAT, but the card to be beaten is the one led, also when a trump lies on it (Austrian)."""
 
 
 class TrickRules(msgspec.Struct, frozen=True):
@@ -72,8 +74,8 @@ class TrickRules(msgspec.Struct, frozen=True):
         allowed = tuple(card for card in hand if suits[card.order] == led)
         if not allowed and self.trump is not None and self.duty is not Duty.FOLLOW:
             allowed = tuple(card for card in hand if suits[card.order] == self.trump)
-        if allowed and self.duty is Duty.BEAT:
-            best = self.best_of(trick)
+        if allowed and self.duty in (Duty.BEAT, Duty.BEAT_LEAD):
+            best = self.best_of(trick) if self.duty is Duty.BEAT else trick[0]
             allowed = tuple(card for card in allowed if self.beats(card, best)) or allowed
         return allowed or tuple(hand)
 

@@ -3,7 +3,17 @@
 import msgspec
 
 from engine.core.cards import Card
-from engine.core.match import Adjust, BreakDeal, FinishMatch, Join, Leave, SeatCommand, StartDeal, Substitute
+from engine.core.match import (
+    Adjust,
+    BreakDeal,
+    FinishMatch,
+    Join,
+    Leave,
+    Refill,
+    SeatCommand,
+    StartDeal,
+    Substitute,
+)
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.outcomes import Outcome, PlayMode, WhistCall
@@ -136,5 +146,5 @@ DealCommand = (
 )
 
 
-MatchCommand = StartDeal | RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal
+MatchCommand = StartDeal | RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal | Refill
 Command = DealCommand | MatchCommand

@@ -2,8 +2,8 @@
 
 `decide_match` checks a command and returns its events, `evolve_standing` applies an event (rules.md §12, parameters.md
 11 and 13). Reasons of a refusal: match_over, deal_running, no_deal, wrong_dealer, unknown_seat, seat_left, bad_amount,
-bad_column, bad_name, cannot_join, join_later, cannot_leave, not_closed, beyond_bounds, and those of
-`outcome_check.check_outcome`.
+bad_column, bad_name, cannot_join, join_later, cannot_leave, not_closed, not_in_this_game, beyond_bounds, and those
+of `outcome_check.check_outcome`.
 """
 
 import re
@@ -23,6 +23,7 @@ from engine.core.match import (
     Join,
     Leave,
     MatchFinished,
+    Refill,
     Substitute,
     Substituted,
 )
@@ -52,7 +53,7 @@ from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 from engine.games.preferans.state import Match, deal_running, setup_of
 from engine.games.preferans.totals import BY_HAND, ROOM, check_totals
 
-BetweenCommand = RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal
+BetweenCommand = RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal | Refill
 StandingEvent = MatchEvent | DealStarted | PaperRecorded | DealScored | DealBroken
 
 MAX_NAME = 64
@@ -98,6 +99,8 @@ def _led_to(match: Match, command: BetweenCommand) -> tuple[StandingEvent, ...]:
             return (_leave(standing, command),)
         case FinishMatch():
             return (_finish(standing, command),)
+        case Refill():  # no pot is filled in common
+            raise IllegalCommand("not_in_this_game")
 
 
 def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:

@@ -40,6 +40,7 @@ SENTENCES: dict[str, str] = {
     "join_later": "a fourth player joins when seat {seat} has dealt",
     "cannot_leave": "seat {seat} may leave only a table of four",
     "not_closed": "the pools are not closed",
+    "not_in_this_game": "that is not done in this game",
     "not_ten_tricks": "{tricks} tricks are told instead of 10",
     "not_in_play": "seat {seat} takes no part in this deal",
     "too_many_for_dealer": "the talon cannot take {tricks} tricks for seat {seat}",
