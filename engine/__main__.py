@@ -23,7 +23,7 @@ try:
     from engine.core.errors import ConventionError, NotAnalysed, RecordError
     from engine.core.game import AnyGame
     from engine.core.record.head import preset_named
-    from engine.games import GAMES
+    from engine.games import REPLAYED as GAMES
     from engine.tools.command_lines import command_lines
     from engine.tools.verdicts import verified
 except ModuleNotFoundError as error:
@@ -125,10 +125,11 @@ def replay_text(name: str, *, as_json: bool, as_written: bool) -> str:
 
 def rules_told(name: str | None, game: str, *, as_json: bool) -> str:
     """Write the output of `rules`: of the game of a preset, else of that game. Raises CommandRefused."""
-    of_preset = (known for known in GAMES.values() if name in known.rules.presets)
-    told = COMMAND_LINES[next((known.name for known in of_preset), game)]
+    of_preset = (one.name for one in GAMES.values() if name in one.rules.presets)
+    known = next(of_preset, game)
+    told = COMMAND_LINES[known]
     try:
-        return _json(told.rules_json(name)) if as_json else told.rules_text(name)
+        return _json({"game": known, **told.rules_json(name)}) if as_json else told.rules_text(name)
     except ConventionError as error:
         raise CommandRefused(f"rules: {error}") from None
 

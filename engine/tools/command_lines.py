@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from engine.core.command_line import CommandLine
 from engine.core.rng import Rng
+from engine.games.austrian.cli.command_line import AustrianCommandLine
 from engine.games.preferans.cli.command_line import PreferansCommandLine
 from engine.games.preferans.cli.solve_command import SolveCommand
 from engine.tools.arena_command import ArenaCommand
@@ -11,4 +12,7 @@ from engine.tools.arena_command import ArenaCommand
 
 def command_lines(rng: Callable[[str], Rng]) -> Mapping[str, CommandLine]:
     """Return the command line of each game by its name, that of the usual game first; `rng`: chance from a seed."""
-    return {"preferans": PreferansCommandLine({"solve": SolveCommand(), "arena": ArenaCommand(rng)})}
+    return {
+        "preferans": PreferansCommandLine({"solve": SolveCommand(), "arena": ArenaCommand(rng)}),
+        "austrian": AustrianCommandLine(),
+    }

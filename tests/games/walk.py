@@ -17,6 +17,7 @@ from engine.core.match import (
     FinishMatch,
     Mark,
     MatchCommand,
+    Refill,
     SeatCommand,
     StartDeal,
     Status,
@@ -86,7 +87,9 @@ class Walk:
         return True
 
     def begin_deal(self) -> None:
-        """Deal from a secret and words, the first dealer by lot."""
+        """Deal from a secret and words, the first dealer by lot; an empty common pot is filled before."""
+        if self.status.needs_refill:
+            self.do(Refill())
         secret, self.secret = self.secret, self.rng.randbytes(32)
         status = self.status
         seats = len(status.players)

@@ -1,0 +1,195 @@
+"""Austrian préférence with all its pots and options, as one value that tables can host: `AUSTRIAN`.
+
+The rule book is docs/austrian.md. Claims, the analysis and a search for the robots have a place of their own in the
+protocol (`engine.core.game`) and are None as long as nobody has written them; robots of every strength play by rules.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from engine.core.cards import Card
+from engine.core.game import Game
+from engine.core.match import Adjust, Decision, Mark, OnlyMove, Position, Result, SeatCommand, Status
+from engine.core.record.fair import FairDeal, FairVerdict, Proof
+from engine.core.rng import Rng
+from engine.core.seats import BySeat, Seat
+from engine.core.strengths import Strength
+from engine.games.austrian import command_words, game, progress, record, rematch, rotation
+from engine.games.austrian.commands import Command, DealCommand, PlayCard
+from engine.games.austrian.events import AnyEvent, MatchStarted, Standing
+from engine.games.austrian.match_commands import CASH
+from engine.games.austrian.pot import needs_refill, reached
+from engine.games.austrian.record import RecordedMatch
+from engine.games.austrian.record.fair import judge
+from engine.games.austrian.robots.simple import choose
+from engine.games.austrian.robots.timeout import on_timeout
+from engine.games.austrian.rules.book import BOOK
+from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.settlement import settle, transfers
+from engine.games.austrian.state import Match
+from engine.games.austrian.view import SeatView, seed_of, view_for
+
+
+class _Robots:
+    """Robots, of whatever strength, that play by rules."""
+
+    search = None
+
+    def choose(self, view: SeatView) -> DealCommand:
+        return choose(view)
+
+    def on_timeout(self, view: SeatView) -> DealCommand:
+        return on_timeout(view)
+
+    def think(self, view: SeatView, strength: Strength, rng: Rng, *, compiled: bool) -> DealCommand:
+        return choose(view)
+
+    def seed(self, view: SeatView, seat: Seat) -> str:
+        return seed_of(view, seat)
+
+
+class _Record:
+    """Text record."""
+
+    def parse(self, text: str, *, as_written: bool = False) -> RecordedMatch:
+        return record.parse(text, as_written=as_written)
+
+    def write(self, events: Sequence[AnyEvent], *, finished_only: bool = False, proofs: Iterable[Proof] = ()) -> str:
+        return record.write(events, finished_only=finished_only, proofs=tuple(proofs))
+
+    def judge(self, started: Any, fair: FairDeal, *, promised: bool) -> FairVerdict:
+        return judge(started, fair, promised=promised)
+
+
+class _Paper:
+    """Matches with real cards."""
+
+    kept = Standing
+
+    def match(self, kept: Standing) -> Match:
+        return Match(kept)
+
+    def keep(self, match: Match) -> Standing:
+        return match.standing
+
+
+class _Austrian:
+    """Implementation of `engine.core.game.Game`."""
+
+    name = "austrian"
+    events: Any = AnyEvent
+    rules = BOOK
+    robots = _Robots()
+    record = _Record()
+    claims = None
+    analysis = None
+    paper = _Paper()
+    columns: Mapping[str, bool] = {CASH: False}
+
+    def __reduce__(self) -> str:
+        """Pickle as a name: worker processes look the game up."""
+        return "AUSTRIAN"
+
+    def opening(self, rules: Rules, players: tuple[str, ...]) -> MatchStarted:
+        return MatchStarted(rules, players)
+
+    def replay(self, events: Iterable[AnyEvent]) -> Match:
+        return game.replay(events)
+
+    def evolve(self, match: Match, event: AnyEvent) -> Match:
+        return game.evolve(match, event)
+
+    def decide(self, match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+        return game.decide(match, command, mark)
+
+    def follow_ups(self, match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+        return game.follow_ups(match, events, mark)
+
+    def taken_for(
+        self, match: Match, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark
+    ) -> tuple[AnyEvent, ...]:
+        view = view_for(match, seat)
+        if view is None or seat not in view.deciders:
+            return ()
+        return game.decide(match, choice(view), mark)
+
+    def legal(self, match: Match, seat: Seat) -> tuple[DealCommand, ...]:
+        return game.legal_commands(match, seat)
+
+    def only_move(self, match: Match, seat: Seat) -> OnlyMove | None:
+        return progress.only_card(match, seat)
+
+    def decisions(self, match: Match) -> tuple[Decision, ...]:
+        return game.decisions(match)
+
+    def awaited(self, match: Match) -> tuple[Seat, ...]:
+        return game.awaited(match)
+
+    def author(self, match: Match, event: AnyEvent) -> Seat | None:
+        return game.author(match, event)
+
+    def view(self, match: Match, viewer: Seat | None) -> SeatView | None:
+        return view_for(match, viewer)
+
+    def played(self, match: Match) -> tuple[Card, ...]:
+        return progress.played(match)
+
+    def card_of(self, command: SeatCommand) -> Card | None:
+        return command.card if isinstance(command, PlayCard) else None
+
+    def rules_of(self, match: Match) -> Rules:
+        return match.standing.rules
+
+    def players(self, match: Match) -> BySeat[str]:
+        return match.standing.players
+
+    def status(self, match: Match) -> Status:
+        standing, score = match.standing, progress.score_of(match)
+        return Status(
+            players=standing.players,
+            present=standing.players.seats,
+            deals=standing.deals,
+            finished=standing.finished,
+            running=progress.is_begun(match),
+            scored=score.number if score is not None else None,
+            broken=progress.broken_off(match),
+            dealer=standing.dealer,
+            next_dealer=rotation.next_dealer(standing),
+            may_grow=False,
+            reached=reached(standing),
+            ended=standing.ended,
+            minutes=standing.rules.end.minutes,
+            needs_refill=needs_refill(standing) and standing.ended is None and not progress.is_begun(match),
+        )
+
+    def position(self, match: Match) -> Position:
+        return progress.position_in(match)
+
+    def hands_of(self, started: Any) -> BySeat[tuple[Card, ...]]:
+        hands: BySeat[tuple[Card, ...]] = started.hands
+        return hands
+
+    def dealt_again(self, deal: Sequence[AnyEvent], names: tuple[str, ...]) -> tuple[AnyEvent, ...]:
+        return rematch.dealt_again(deal, names)
+
+    def is_lap_over(self, match: Match, first: Seat | None) -> bool:
+        return rotation.is_lap_over(match.standing, first)
+
+    def check_adjustment(self, match: Match, command: Adjust) -> None:
+        game.decide(replace(match, deal=None), command)
+
+    def result(self, match: Match) -> Result:
+        cash = settle(match.standing.purse).cash
+        return Result(cash.map(Fraction), transfers(cash))
+
+    def write(self, command: DealCommand) -> str:
+        return command_words.write(command)
+
+    def read(self, word: str, seat: Seat) -> DealCommand | None:
+        return command_words.read(word, seat)
+
+
+AUSTRIAN: Final[Game[Match, AnyEvent, DealCommand, SeatView, Rules]] = _Austrian()

@@ -1,0 +1,24 @@
+"""Commands that are put together card by card: the discard."""
+
+import msgspec
+
+from engine.core.cards import Card
+from engine.games.austrian.view import ExchangeView, SeatView
+
+DISCARDED = 2
+
+
+class Parts(msgspec.Struct, frozen=True):
+    """Cards from which a seat puts its command together."""
+
+    cards: tuple[Card, ...]
+    """Cards to choose from."""
+    count: int
+    """Number of cards in the command."""
+
+
+def parts_of(view: SeatView) -> Parts | None:
+    """Tell from which cards the viewer puts a command together now; None where no legal command is put together."""
+    if not isinstance(view, ExchangeView) or view.viewer is None or not view.legal:
+        return None
+    return Parts(view.hands[view.viewer].cards or (), DISCARDED)

@@ -1,0 +1,32 @@
+"""Austrian préférence on the command line, behind the protocol of all games."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.core.command_line import Json, OwnCommand
+from engine.core.errors import NotAnalysed
+from engine.games.austrian.cli.report import report
+from engine.games.austrian.cli.rules import rules_json, rules_text
+from engine.games.austrian.cli.summary import summary
+from engine.games.austrian.record import RecordedMatch
+
+
+class AustrianCommandLine:
+    """Implementation of `engine.core.command_line.CommandLine` for Austrian préférence."""
+
+    own: Final[Mapping[str, OwnCommand]] = {}
+
+    def report(self, recorded: RecordedMatch) -> str:
+        return report(recorded)
+
+    def summary(self, recorded: RecordedMatch) -> Json:
+        return summary(recorded)
+
+    def rules_text(self, preset: str | None) -> str:
+        return rules_text(preset)
+
+    def rules_json(self, preset: str | None) -> Json:
+        return rules_json(preset)
+
+    def analysis(self, recorded: RecordedMatch, deal: int | None) -> str:
+        raise NotAnalysed("deals of Austrian préférence are not analysed")

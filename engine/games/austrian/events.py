@@ -1,0 +1,161 @@
+"""Events of a match in the past tense: its stored truth. Tags are a promise to every stored database."""
+
+import msgspec
+
+from engine.core import match
+from engine.core.cards import Card
+from engine.core.match import DealBroken, EndReason, Event, MatchFinished, SeatEvent, Substituted
+from engine.core.seats import BySeat, Seat
+from engine.games.austrian.calls import Bid
+from engine.games.austrian.money import Payment, Purse
+from engine.games.austrian.outcomes import Aces, Defence, Outcome, WhistCall
+from engine.games.austrian.rules.model import Rules
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A match between two deals: all that the next deal needs to know of the past."""
+
+    rules: Rules
+    players: BySeat[str]
+    """Names by seat."""
+    purse: Purse
+    """Money after the last deal that came to a result; the stake of a running deal is not in it."""
+    deals: int = 0
+    """Deals finished or broken off."""
+    broken: int = 0
+    """Deals broken off without a result."""
+    dealer: Seat | None = None
+    """Dealer of the last deal; None before the first."""
+    refilled: bool = False
+    """True when all have agreed to fill the shared pot before the next deal.
+
+    A broken deal gives the contributions back and leaves the agreement: the next deal takes them again.
+    """
+    moved: bool = False
+    """True once money has moved: by an opening pot, by a deal, or by hand."""
+    ended: EndReason | None = None
+    """None while the match goes on."""
+
+    @property
+    def finished(self) -> int:
+        """Number of deals that came to a result; three passes are one."""
+        return self.deals - self.broken
+
+
+class MatchStarted(match.MatchStarted, frozen=True, tag="match.started"):
+    """Beginning of a match: its rules and its players."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    """Names, seat 1 first."""
+
+
+class PotOpened(Event, frozen=True, tag="match.opened"):
+    """Money carried over from an earlier evening, before the first deal."""
+
+    purse: Purse
+
+
+class PotRefilled(Event, frozen=True, tag="match.refilled"):
+    """Agreement of all to fill the shared pot; the contributions are paid before the next deal."""
+
+
+class Adjusted(Event, frozen=True, tag="match.adjusted"):
+    """A correction agreed at the table: money between a seat and the pot."""
+
+    payment: Payment
+    text: str = ""
+    """Reason as typed."""
+
+
+class DealStarted(match.DealStarted, frozen=True, tag="deal.started"):
+    """Beginning of a deal with cards."""
+
+    hands: BySeat[tuple[Card, ...]]
+    """Hands by seat; the resting dealer's is empty."""
+    talon: tuple[Card, Card]
+    paid: tuple[Payment, ...]
+    """Stake of the dealer, or contributions; they stand when the deal is scored."""
+    standing: Standing
+    """The match so far, before `paid`."""
+
+
+class BidPlaced(SeatEvent, frozen=True, omit_defaults=True, tag="deal.bid", kw_only=True):
+    """A call of the auction."""
+
+    bid: Bid
+    here: bool = False
+    """True when the call holds that of a rival («здесь»)."""
+
+
+class Passed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.passed"):
+    """A pass: the seat is out of the auction."""
+
+
+class Discarded(SeatEvent, frozen=True, omit_defaults=True, tag="deal.discarded", kw_only=True):
+    """Two cards put away by the declarer, which nobody else sees before the deal is over."""
+
+    cards: tuple[Card, Card]
+    """In the order in which the declarer named them."""
+
+
+class ContractNamed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.contract", kw_only=True):
+    """A contract named by the declarer."""
+
+    contract: Bid
+
+
+class WhistSaid(SeatEvent, frozen=True, omit_defaults=True, tag="deal.whist", kw_only=True):
+    """A word of a defender."""
+
+    call: WhistCall
+
+
+class DefenceChosen(SeatEvent, frozen=True, omit_defaults=True, tag="deal.defence", kw_only=True):
+    """Choice of the sole whister to invite the other defender or to play alone."""
+
+    defence: Defence
+
+
+class Announced(SeatEvent, frozen=True, omit_defaults=True, tag="deal.announced", kw_only=True):
+    """Announcement of the declarer before the first card; it is true."""
+
+    aces: Aces
+
+
+class CardPlayed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.card", kw_only=True):
+    """A card played."""
+
+    card: Card
+
+
+class PaperRecorded(match.PaperRecorded, frozen=True, tag="deal.paper"):
+    """A deal played with real cards; only its outcome is known."""
+
+    outcome: Outcome
+
+
+class DealScored(match.DealScored, frozen=True, tag="deal.scored"):
+    """Result of a deal with its money."""
+
+    outcome: Outcome
+    payments: tuple[Payment, ...]
+    """Stake or contributions, then the payments of the outcome in their order (austrian.md §7.2)."""
+
+
+MatchEvent = MatchStarted | PotOpened | PotRefilled | Adjusted | Substituted | MatchFinished
+AnyEvent = (
+    MatchEvent
+    | DealStarted
+    | BidPlaced
+    | Passed
+    | Discarded
+    | ContractNamed
+    | WhistSaid
+    | DefenceChosen
+    | Announced
+    | CardPlayed
+    | PaperRecorded
+    | DealScored
+    | DealBroken
+)

@@ -1,0 +1,295 @@
+"""Dispatch of commands and events to the phases of a deal.
+
+`decide` checks a command and returns its events, `evolve` applies an event, `replay` folds a history; `decisions` lists
+the open decisions, `author` names the seat that decided an event. One list decides: a deal command is legal when it
+stands in `legal_commands(match, seat)`.
+"""
+
+from collections.abc import Iterable
+from functools import reduce
+
+from msgspec.structs import replace
+
+from engine.core.cards import sort_cards
+from engine.core.errors import IllegalCommand, InvariantBroken
+from engine.core.match import (
+    DealBroken,
+    Decision,
+    Mark,
+    MatchFinished,
+    SeatCommand,
+    SeatEvent,
+    StartDeal,
+    Substituted,
+)
+from engine.core.seats import Seat
+from engine.games.austrian.commands import (
+    Announce,
+    ChooseDefence,
+    Command,
+    DealCommand,
+    Discard,
+    MatchCommand,
+    NameContract,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    SayWhist,
+)
+from engine.games.austrian.events import (
+    Adjusted,
+    Announced,
+    AnyEvent,
+    BidPlaced,
+    CardPlayed,
+    ContractNamed,
+    DealScored,
+    DealStarted,
+    DefenceChosen,
+    Discarded,
+    MatchStarted,
+    PaperRecorded,
+    Passed,
+    PotOpened,
+    PotRefilled,
+    WhistSaid,
+)
+from engine.games.austrian.match_commands import decide_match, evolve_standing, opening, scored
+from engine.games.austrian.phases.auction import after_call, legal_auction
+from engine.games.austrian.phases.deal import begin, decide_start
+from engine.games.austrian.phases.exchange import after_contract, after_discard, legal_contracts, legal_discards
+from engine.games.austrian.phases.play import after_card, legal_play
+from engine.games.austrian.phases.whist import after_defence, after_whist, legal_defence, legal_whist
+from engine.games.austrian.phases.why import refusal
+from engine.games.austrian.state import (
+    Auction,
+    Broken,
+    Call,
+    Deal,
+    Exchange,
+    Finished,
+    Inviting,
+    Match,
+    Naming,
+    PaperDeal,
+    Phase,
+    Playing,
+    Whisting,
+    running,
+    setup_of,
+)
+
+
+def start(event: MatchStarted) -> Match:
+    """Return a match before its first deal."""
+    return Match(opening(event))
+
+
+def deal_commands(deal: Phase, seat: Seat) -> tuple[DealCommand, ...]:
+    """List the commands open to a seat in a running deal."""
+    match deal:
+        case Auction():
+            return legal_auction(deal, seat)
+        case Exchange():
+            return legal_discards(deal, seat)
+        case Naming():
+            return legal_contracts(deal, seat)
+        case Whisting():
+            return legal_whist(deal, seat)
+        case Inviting():
+            return legal_defence(deal, seat)
+        case Playing():
+            return legal_play(deal, seat)
+
+
+def legal_commands(match: Match, seat: Seat) -> tuple[DealCommand, ...]:
+    """List everything a seat may do in the deal now; empty before and after the deal.
+
+    Of a discard one order of its two cards is listed; `decide` takes the other, too.
+    """
+    deal = running(match)
+    return deal_commands(deal, seat) if deal is not None else ()
+
+
+def decider(deal: Phase) -> Seat:
+    """Return the seat for which the deal waits."""
+    match deal:
+        case Auction() | Whisting() | Playing():
+            return deal.turn
+        case Exchange() | Naming():
+            return deal.won.seat
+        case Inviting():
+            return deal.whister
+
+
+def awaited(match: Match) -> tuple[Seat, ...]:
+    """List the seats for which the deal waits: one while a deal is running, none between deals."""
+    deal = running(match)
+    return (decider(deal),) if deal is not None else ()
+
+
+def decisions(match: Match) -> tuple[Decision, ...]:
+    """List the open decision; an announcement belongs to the first lead and is no decision of its own."""
+    deal = running(match)
+    return (Decision(decider(deal), type(deal).__name__, awaited=True),) if deal is not None else ()
+
+
+def author(match: Match, event: AnyEvent) -> Seat | None:
+    """Return the seat that decided an event at `match`; a person who sits down in a seat has its decisions anew.
+
+    An event that names no seat counts as a decision of the seat for which the deal waited; None where it waited for
+    none.
+    """
+    if isinstance(event, SeatEvent | Substituted):
+        return event.seat
+    waiting = awaited(match)
+    return waiting[0] if waiting else None
+
+
+def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+    """Return the events of a command; `mark` when a robot or the clock makes the command for a person.
+
+    Raises IllegalCommand with the reason; the match is not changed.
+    """
+    if not isinstance(command, SeatCommand):
+        return _decide_between(match, command)
+    if match.standing.ended is not None:
+        raise IllegalCommand("match_over")
+    deal = running(match)
+    if deal is None:
+        raise IllegalCommand("no_deal")
+    if _listed(command) not in deal_commands(deal, command.seat):
+        raise refusal(deal, command, (decider(deal),))
+    event = _event_of(command, mark)
+    return (event, *score_if_over(evolve(match, event)))
+
+
+def _listed(command: DealCommand) -> DealCommand:
+    """Return a command as the list of legal ones has it: a discard in one order of its cards."""
+    if isinstance(command, Discard) and len(command.cards) == 2:
+        first, second = sort_cards(command.cards)
+        return replace(command, cards=(first, second))
+    return command
+
+
+def _event_of(command: DealCommand, mark: Mark | None) -> AnyEvent:
+    seat = command.seat
+    match command:
+        case Pass():
+            return Passed(seat, mark)
+        case PlaceBid(bid=bid, here=here):
+            return BidPlaced(seat, mark, bid=bid, here=here)
+        case Discard(cards=cards):
+            return Discarded(seat, mark, cards=cards)
+        case NameContract(contract=contract):
+            return ContractNamed(seat, mark, contract=contract)
+        case SayWhist(call=call):
+            return WhistSaid(seat, mark, call=call)
+        case ChooseDefence(defence=defence):
+            return DefenceChosen(seat, mark, defence=defence)
+        case Announce(aces=aces):
+            return Announced(seat, mark, aces=aces)
+        case PlayCard(card=card):
+            return CardPlayed(seat, mark, card=card)
+
+
+def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+    """Return the events that follow a decision without anybody's choice: the only contract left to name.
+
+    `events` were decided at `match`; the following ones have their `mark`. A record writes that word down, so `decide`
+    leaves it out.
+    """
+    after = reduce(evolve, events, match)
+    if not isinstance(after.deal, Naming):
+        return ()
+    named = legal_contracts(after.deal, after.deal.won.seat)
+    return decide(after, named[0], mark) if len(named) == 1 else ()
+
+
+def score_if_over(match: Match) -> tuple[DealScored, ...]:
+    """Return the result of a deal that is over and not yet scored."""
+    deal = match.deal
+    if not isinstance(deal, Finished) or deal.score is not None:
+        return ()
+    setup = setup_of(deal.last)
+    return (scored(match.standing, setup.dealer, setup.number, deal.outcome, setup.paid),)
+
+
+def _decide_between(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:
+    if not isinstance(command, StartDeal):
+        return decide_match(match, command)
+    if match.standing.ended is not None:
+        raise IllegalCommand("match_over")
+    if running(match) is not None:
+        raise IllegalCommand("deal_running")
+    return (decide_start(match.standing, command),)
+
+
+def evolve(match: Match, event: AnyEvent) -> Match:
+    """Return the match after an event.
+
+    Raises InvariantBroken for an event that cannot follow: a bug, never bad input.
+    """
+    standing = evolve_standing(match.standing, event)
+    match event:
+        case MatchStarted():
+            return start(event)
+        case DealStarted():
+            return Match(standing, begin(event))
+        case PaperRecorded(number=number, dealer=dealer, outcome=outcome):
+            return Match(standing, PaperDeal(number, dealer, outcome))
+        case PotOpened() | PotRefilled() | Adjusted() | Substituted() | MatchFinished():
+            return Match(standing, match.deal)
+        case DealScored():
+            return Match(standing, _scored(match.deal, event))
+        case DealBroken():
+            deal = running(match)
+            if deal is None:
+                raise InvariantBroken("no deal to break off")
+            return Match(standing, Broken(deal, event.seat))
+        case _:
+            return Match(standing, _evolve_deal(match.deal, event))
+
+
+def _scored(deal: Deal | None, event: DealScored) -> Deal:
+    if isinstance(deal, Finished | PaperDeal):
+        return replace(deal, score=event)
+    raise InvariantBroken("a score without a finished deal")
+
+
+def _evolve_deal(deal: Deal | None, event: AnyEvent) -> Deal:
+    match deal, event:
+        case Auction(), Passed(seat=seat):
+            return after_call(deal, Call(seat, None))
+        case Auction(), BidPlaced(seat=seat, bid=bid, here=here):
+            return after_call(deal, Call(seat, bid, here))
+        case Exchange(), Discarded(cards=cards):
+            return after_discard(deal, cards)
+        case Naming(), ContractNamed(contract=contract):
+            return after_contract(deal, contract)
+        case Whisting(), WhistSaid(call=call):
+            return after_whist(deal, call)
+        case Inviting(), DefenceChosen(defence=defence):
+            return after_defence(deal, defence)
+        case Playing(), Announced(aces=aces):
+            return replace(deal, game=replace(deal.game, announced=aces))
+        case Playing(), CardPlayed(card=card):
+            return after_card(deal, card)
+        case _:
+            raise InvariantBroken(f"{type(event).__name__} in {type(deal).__name__}")
+
+
+def replay(events: Iterable[AnyEvent]) -> Match:
+    """Return the match after its events; the first is MatchStarted or a DealStarted, which carries the match so far.
+
+    Raises InvariantBroken for any other first event.
+    """
+    history = iter(events)
+    first = next(history, None)
+    match first:
+        case MatchStarted():
+            return reduce(evolve, history, start(first))
+        case DealStarted():
+            return reduce(evolve, history, Match(evolve_standing(first.standing, first), begin(first)))
+        case _:
+            raise InvariantBroken("a history begins with MatchStarted or DealStarted")

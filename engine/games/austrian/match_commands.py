@@ -1,0 +1,206 @@
+"""Events between deals: the opening pot, refilling, corrections, substitutes, paper deals, the end of deal and match.
+
+`decide_match` checks a command and returns its events, `evolve_standing` applies an event (austrian.md §7.1, §10 and
+§13). Reasons of a refusal: match_over, deal_running, no_deal, unknown_seat, bad_amount, bad_column, beyond_pot,
+beyond_bounds, bad_name, bad_opening, unbalanced, money_moved, no_refill, not_closed, not_in_this_game, and those of
+`phases.deal.check_next` and `outcome_check.check_outcome`.
+"""
+
+import re
+
+from msgspec.structs import replace
+
+from engine.core.errors import IllegalCommand
+from engine.core.match import (
+    Adjust,
+    BreakDeal,
+    DealBroken,
+    EndReason,
+    FinishMatch,
+    Join,
+    Leave,
+    MatchFinished,
+    Refill,
+    Substitute,
+    Substituted,
+)
+from engine.core.seats import BySeat, Seat
+from engine.games.austrian.commands import OpenPot, RecordPaperDeal
+from engine.games.austrian.events import (
+    Adjusted,
+    AnyEvent,
+    DealScored,
+    DealStarted,
+    MatchStarted,
+    PaperRecorded,
+    PotOpened,
+    PotRefilled,
+    Standing,
+)
+from engine.games.austrian.money import UNIT, Payment, Purse, Reason, payments_of
+from engine.games.austrian.outcome_check import check_outcome
+from engine.games.austrian.outcomes import ContractOutcome, Outcome
+from engine.games.austrian.phases.deal import check_next
+from engine.games.austrian.pot import before_deal, needs_refill, reached
+from engine.games.austrian.rotation import active_seats, others_of
+from engine.games.austrian.state import Match, running, setup_of
+from engine.games.austrian.totals import check_totals
+
+BetweenCommand = RecordPaperDeal | OpenPot | Refill | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal
+CASH = "cash"
+"""Column that a correction changes."""
+MAX_NAME = 64
+MAX_TEXT = 300
+_AMOUNT = re.compile(r"[+-]?[0-9]{1,9}")
+
+
+def decide_match(match: Match, command: BetweenCommand) -> tuple[AnyEvent, ...]:
+    """Return the events of a command. Raises IllegalCommand."""
+    standing = match.standing
+    if standing.ended is not None:
+        raise IllegalCommand("match_over")
+    match command:
+        case Substitute(seat=seat, name=name):
+            _known(standing, seat)
+            return (Substituted(seat, _name(name)),)
+        case BreakDeal():
+            return (_broken(match, command),)
+        case FinishMatch(reason=reason):
+            return (_finish(match, reason),)
+        case Join() | Leave():  # a match stays that of its players; a person may be substituted
+            raise IllegalCommand("not_in_this_game")
+    if running(match) is not None:
+        raise IllegalCommand("deal_running")
+    match command:
+        case RecordPaperDeal():
+            return _paper_deal(standing, command)
+        case Adjust():
+            return (_adjust(standing, command),)
+        case OpenPot():
+            return (_open(standing, command),)
+        case Refill():
+            if not needs_refill(standing):
+                raise IllegalCommand("no_refill")
+            return (PotRefilled(),)
+
+
+def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
+    """Return the match after an event of its own, or after a deal began or ended; other events change nothing."""
+    match event:
+        case MatchStarted():
+            return opening(event)
+        case PotOpened(purse=purse):
+            return replace(standing, purse=purse, moved=True)
+        case PotRefilled():
+            return replace(standing, refilled=True)
+        case Adjusted(payment=payment):
+            return replace(standing, purse=standing.purse.after([payment]), moved=True)
+        case Substituted(seat=seat, name=name):
+            return replace(standing, players=standing.players.put(seat, name))
+        case MatchFinished(reason=reason):
+            return replace(standing, ended=reason)
+        case DealStarted(dealer=dealer):
+            return replace(event.standing, dealer=dealer)
+        case PaperRecorded(dealer=dealer):
+            return replace(standing, dealer=dealer)
+        case DealBroken(number=number):  # what was paid before it goes back: it was never counted
+            return replace(standing, deals=number, broken=standing.broken + 1)
+        case DealScored(number=number, payments=payments):
+            purse = standing.purse.after(payments)
+            return replace(standing, purse=purse, deals=number, refilled=False, moved=True)
+        case _:
+            return standing
+
+
+def opening(event: MatchStarted) -> Standing:
+    """Return a match before its first deal."""
+    seats = len(event.players)
+    return Standing(event.rules, BySeat.collect(event.players), Purse(BySeat.of(seats, 0)))
+
+
+def scored(standing: Standing, dealer: Seat, number: int, outcome: Outcome, paid: tuple[Payment, ...]) -> DealScored:
+    """Return the result of a deal with its money.
+
+    `standing`: before the deal; `paid`: the stake or the contributions.
+    """
+    pot = standing.purse.after(paid).pot
+    active = active_seats(len(standing.players), dealer)
+    declarer = outcome.declarer if isinstance(outcome, ContractOutcome) else active[0]
+    played = payments_of(standing.rules, pot, outcome, others_of(active, declarer))
+    return DealScored(number, outcome, (*paid, *played))
+
+
+def _paper_deal(standing: Standing, command: RecordPaperDeal) -> tuple[AnyEvent, ...]:
+    check_next(standing, command.dealer)
+    check_outcome(standing, command.dealer, command.outcome)
+    number, paid = standing.deals + 1, before_deal(standing, command.dealer)
+    recorded = PaperRecorded(number, command.dealer, command.outcome)
+    return recorded, scored(standing, command.dealer, number, command.outcome, paid)
+
+
+def _adjust(standing: Standing, command: Adjust) -> Adjusted:
+    """Move money between a seat and the pot: with + the seat takes, with - it pays."""
+    _known(standing, command.seat)
+    if command.column != CASH or command.on is not None:
+        raise IllegalCommand("bad_column", {"seat": int(command.seat), "column": command.column})
+    amount = int(command.amount) if _AMOUNT.fullmatch(command.amount) else 0
+    if not amount or amount % UNIT:
+        raise IllegalCommand("bad_amount", {"amount": command.amount})
+    if amount > standing.purse.pot:
+        raise IllegalCommand("beyond_pot", {"amount": amount, "pot": standing.purse.pot})
+    if amount > 0:
+        payment = Payment(None, command.seat, amount, Reason.ADJUST)
+    else:
+        payment = Payment(command.seat, None, -amount, Reason.ADJUST)
+    check_totals(standing.purse.after([payment]))
+    return Adjusted(payment, command.text[:MAX_TEXT])
+
+
+def _open(standing: Standing, command: OpenPot) -> PotOpened:
+    """Take over the money of an earlier evening, before any of this one has moved."""
+    if standing.moved or standing.deals:
+        raise IllegalCommand("money_moved")
+    purse = Purse(command.cash, command.pot)
+    if len(command.cash) != len(standing.players) or command.pot < 0 or command.pot % UNIT:
+        raise IllegalCommand("bad_opening", {"pot": command.pot})
+    if command.pot + sum(command.cash):
+        raise IllegalCommand("unbalanced", {"sum": command.pot + sum(command.cash)})
+    check_totals(purse)
+    return PotOpened(purse)
+
+
+def _broken(match: Match, command: BreakDeal) -> DealBroken:
+    """Close a deal that nobody plays on; its stake or contributions go back."""
+    deal = running(match)
+    if deal is None:
+        raise IllegalCommand("no_deal")
+    if command.seat is not None:
+        _known(match.standing, command.seat)
+    return DealBroken(setup_of(deal).number, command.seat)
+
+
+def _finish(match: Match, reason: EndReason) -> MatchFinished:
+    """End a match: by agreement, reset or the table's clock at any time, otherwise when its end has been reached.
+
+    In the middle of a deal that deal counts for nobody, and its stake goes back. An empty pot ends the match where
+    `refill` says never, and where the table is asked and does not agree.
+    """
+    standing = match.standing
+    if reason in (EndReason.AGREED, EndReason.RESET, EndReason.TIME):
+        return MatchFinished(reason)
+    if running(match) is not None:
+        raise IllegalCommand("deal_running")
+    if reason is not reached(standing) and not (reason is EndReason.POT and needs_refill(standing)):
+        raise IllegalCommand("not_closed")
+    return MatchFinished(reason)
+
+
+def _name(name: str) -> str:
+    if not name.strip() or len(name) > MAX_NAME:
+        raise IllegalCommand("bad_name", {"longest": MAX_NAME})
+    return name
+
+
+def _known(standing: Standing, seat: Seat) -> None:
+    if seat > len(standing.players):
+        raise IllegalCommand("unknown_seat", {"seat": int(seat)})

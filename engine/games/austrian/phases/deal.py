@@ -1,0 +1,67 @@
+"""Beginning of a deal: what is paid before it, the deck dealt in pairs, the first hand speaks (austrian.md §1)."""
+
+from engine.core.cards import DECK, Card, sort_cards
+from engine.core.errors import IllegalCommand
+from engine.core.match import StartDeal
+from engine.core.seats import BySeat, Seat
+from engine.games.austrian.events import DealStarted, Standing
+from engine.games.austrian.pot import before_deal, needs_refill, reached
+from engine.games.austrian.rotation import active_seats, next_dealer, resting_seat
+from engine.games.austrian.state import Auction, Setup
+from engine.games.austrian.totals import check_room
+
+
+def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
+    """Deal a shuffled deck by twos to the three hands, the talon as the fourth pair.
+
+    Raises IllegalCommand: match_over, needs_refill, unknown_seat, wrong_dealer, bad_deck, beyond_bounds.
+    """
+    check_next(standing, command.dealer)
+    if len(command.deck) != len(DECK) or set(command.deck) != set(DECK):
+        raise IllegalCommand("bad_deck")
+    hands, talon = dealt(len(standing.players), command.dealer, command.deck)
+    paid = before_deal(standing, command.dealer)
+    return DealStarted(standing.deals + 1, command.dealer, hands, talon, paid, standing)
+
+
+def dealt(seats: int, dealer: Seat, deck: tuple[Card, ...]) -> tuple[BySeat[tuple[Card, ...]], tuple[Card, Card]]:
+    """Deal hands and talon from a shuffled deck."""
+    pairs = [deck[index : index + 2] for index in range(0, len(DECK), 2)]
+    talon = pairs.pop(3)
+    hands: BySeat[tuple[Card, ...]] = BySeat.of(seats, ())
+    for place, seat in enumerate(active_seats(seats, dealer)):
+        hands = hands.put(seat, sort_cards(card for pair in pairs[place::3] for card in pair))
+    return hands, (talon[0], talon[1])
+
+
+def check_next(standing: Standing, dealer: Seat) -> None:
+    """Refuse a deal of that dealer now. Raises IllegalCommand: see `decide_start`."""
+    if reached(standing) is not None:
+        raise IllegalCommand("match_over")
+    if needs_refill(standing):
+        raise IllegalCommand("needs_refill")
+    if dealer > len(standing.players):
+        raise IllegalCommand("unknown_seat", {"seat": int(dealer)})
+    expected = next_dealer(standing)
+    if expected is not None and dealer is not expected:
+        raise IllegalCommand("wrong_dealer", {"dealer": int(dealer), "expected": int(expected)})
+    check_room(standing)
+
+
+def begin(event: DealStarted) -> Auction:
+    """Begin the auction of a started deal."""
+    standing = event.standing
+    seats = len(standing.players)
+    active = active_seats(seats, event.dealer)
+    setup = Setup(
+        standing.rules,
+        event.number,
+        event.dealer,
+        active,
+        resting_seat(seats, event.dealer),
+        event.hands,
+        event.talon,
+        event.paid,
+        standing.purse.after(event.paid),
+    )
+    return Auction(setup, event.hands, active[0])

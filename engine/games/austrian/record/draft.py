@@ -1,0 +1,106 @@
+"""Drafts of a deal while its cards are read: `deal 1 dealer=3`, the hands, the talon.
+
+Readers raise Unreadable.
+"""
+
+import msgspec
+
+from engine.core.cards import DECK, Card, sort_cards
+from engine.core.match import StartDeal
+from engine.core.record.lines import Unreadable, read_card, read_fields, read_seat
+from engine.core.seats import Seat
+from engine.games.austrian.events import Standing
+from engine.games.austrian.rotation import active_seats, next_dealer
+
+HAND = 10
+
+
+class DealDraft(msgspec.Struct, frozen=True):
+    """A deal that has not begun."""
+
+    number: int
+    dealer: Seat
+    paper: bool
+    active: tuple[Seat, ...]
+    """Seats that get a hand, the first hand first."""
+    hands: dict[Seat, tuple[Card, ...]] = {}
+    """Hands read so far."""
+    talon: tuple[Card, ...] = ()
+    """Two cards, empty until read."""
+
+    @property
+    def complete(self) -> bool:
+        """True when all hands and the talon are read."""
+        return bool(self.talon) and len(self.hands) == len(self.active)
+
+
+def read_deal(rest: str, standing: Standing) -> DealDraft:
+    """Read `1 dealer=3` or `1 dealer=3 paper`: the next number, and the dealer whose turn it is."""
+    number, *words = rest.split() or ("?",)
+    expected = standing.deals + 1
+    if number != str(expected):
+        raise Unreadable("deal %(number)s where deal %(expected)s is expected", number=number, expected=expected)
+    paper = words[1:] == ["paper"]
+    if len(words) != 1 + paper:
+        raise Unreadable(
+            "a deal is written as: deal %(expected)s dealer=SEAT, or deal %(expected)s dealer=SEAT paper",
+            expected=expected,
+        )
+    fields = read_fields(words[0])
+    if set(fields) != {"dealer"}:
+        raise Unreadable("'%(word)s' is no dealer=SEAT", word=words[0])
+    dealer = read_seat(fields["dealer"], len(standing.players))
+    should = next_dealer(standing)
+    if should is not None and dealer is not should:
+        raise Unreadable(
+            "the dealer of deal %(expected)s is seat %(should)s, not seat %(dealer)s",
+            expected=expected,
+            should=should,
+            dealer=dealer,
+        )
+    return DealDraft(expected, dealer, paper, active_seats(len(standing.players), dealer))
+
+
+def read_hand(draft: DealDraft, rest: str, seats: int) -> DealDraft:
+    """Read `1 As Ks 9s Ac Qc Jc Td 7d Kh 8h`: ten cards of an active seat."""
+    head, *names = rest.split() or ("",)
+    seat = read_seat(head, seats)
+    if seat not in draft.active:
+        raise Unreadable("seat %(seat)s gets no cards in this deal", seat=seat)
+    if seat in draft.hands:
+        raise Unreadable("hand %(seat)s stands twice", seat=seat)
+    cards = _cards(draft, names, HAND, f"hand {seat}")
+    return msgspec.structs.replace(draft, hands={**draft.hands, seat: cards})
+
+
+def read_talon(draft: DealDraft, rest: str) -> DealDraft:
+    """Read `7s 8s`."""
+    if draft.talon:
+        raise Unreadable("talon stands twice")
+    return msgspec.structs.replace(draft, talon=_cards(draft, rest.split(), 2, "talon"))
+
+
+def _cards(draft: DealDraft, names: list[str], count: int, what: str) -> tuple[Card, ...]:
+    cards = tuple(read_card(name) for name in names)
+    if len(cards) != count:
+        raise Unreadable("%(what)s has %(cards)s cards instead of %(count)s", what=what, cards=len(cards), count=count)
+    dealt = [*draft.talon, *(card for hand in draft.hands.values() for card in hand)]
+    for index, card in enumerate(cards):
+        if card in dealt or card in cards[:index]:
+            raise Unreadable("%(card)s is dealt twice", card=card)
+    return cards
+
+
+def start_command(draft: DealDraft) -> StartDeal:
+    """Return the command that deals exactly these hands: pairs to each active seat, the talon as the fourth pair."""
+    hands = [sort_cards(draft.hands[seat]) for seat in draft.active]
+    rounds = [[hand[index : index + 2] for hand in hands] for index in range(0, HAND, 2)]
+    pairs = [*rounds[0], draft.talon, *(pair for later in rounds[1:] for pair in later)]
+    deck = tuple(card for pair in pairs for card in pair)
+    return StartDeal(draft.dealer, deck if len(deck) == len(DECK) else ())
+
+
+def missing(draft: DealDraft) -> str:
+    """List the lines that a deal still lacks before anybody may speak."""
+    absent = [f"hand {seat}" for seat in draft.active if seat not in draft.hands]
+    return ", ".join(absent + ([] if draft.talon else ["talon"]))

@@ -1,0 +1,49 @@
+"""The simple robot: a sensible plain player by rules (austrian.md §14)."""
+
+from engine.core.cards import Card
+from engine.core.seats import Seat
+from engine.games.austrian.commands import DealCommand
+from engine.games.austrian.robots.rules import auction, exchange, play, whist
+from engine.games.austrian.view import (
+    AuctionView,
+    ExchangeView,
+    FinishedView,
+    InviteView,
+    NamingView,
+    PlayView,
+    SeatView,
+    WhistView,
+)
+
+
+def choose(view: SeatView) -> DealCommand:
+    """Choose one of `view.legal`; equal views get equal answers.
+
+    Raises ValueError when the view gives its viewer nothing to decide.
+    """
+    seat = view.viewer
+    if isinstance(view, FinishedView) or seat is None or not view.legal:
+        raise ValueError("the view asks its viewer nothing")
+    if len(view.legal) == 1:
+        return view.legal[0]
+    return _decide(view, seat, view.hands[seat].cards or ())
+
+
+def _decide(
+    view: AuctionView | ExchangeView | NamingView | WhistView | InviteView | PlayView,
+    seat: Seat,
+    hand: tuple[Card, ...],
+) -> DealCommand:
+    match view:
+        case AuctionView():
+            return auction.call(view, hand)
+        case ExchangeView():
+            return exchange.discard(view, hand)
+        case NamingView():
+            return exchange.contract(view, hand)
+        case WhistView():
+            return whist.word(view, hand)
+        case InviteView():
+            return whist.defence(view, hand)
+        case PlayView():
+            return play.card(view, seat, hand)

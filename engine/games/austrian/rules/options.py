@@ -1,0 +1,135 @@
+"""Options as data, with reading and writing `NAME=VALUE`, and those that have an effect (austrian.md §11)."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from engine.core.errors import ConventionError
+from engine.games.austrian.rules import values
+from engine.games.austrian.rules.kinds import Choice, EndText, Extras, Number, ValueKind, YesNo
+from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules.presets import preset
+from engine.games.austrian.rules.values import AcesPremium, HandCalls, Pot
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One row of the table of options."""
+
+    name: str
+    kind: ValueKind
+    meaning: str
+    """English message id."""
+    source: str
+    """Section of the rule book."""
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """Values in the words of the table."""
+        return self.kind.texts
+
+
+TENS: Final = Number(10, ("10, 20, 30 ...",), 10)
+FACTOR: Final = Number(1, ("1, 2, 3 ... (usual 5 10 20)",))
+PRICE: Final = Number(0, ("0, 1, 2 ...",))
+OPTIONS: Final[tuple[Option, ...]] = (
+    Option("pot", Choice(values.Pot), "who fills the pot, and what of it is in play", "austrian 7.1"),
+    Option("stake", TENS, "what every dealer pays into the pot", "austrian 7.1"),
+    Option("cap_factor", FACTOR, "at most so many stakes are in play", "austrian 7.1"),
+    Option("contribution", TENS, "what everybody pays into an empty shared pot", "austrian 7.1"),
+    Option("refill", Choice(values.Refill), "whether an empty shared pot is filled again", "austrian 7.1"),
+    Option("refill_at", Choice(values.RefillAt), "the shared pot that counts as empty", "austrian 7.1"),
+    Option("jumps", YesNo(), "a call may leave steps of the ladder out", "austrian 2"),
+    Option("here", Choice(values.Here), "who may hold a rival's call with “here”", "austrian 2"),
+    Option("hand", Choice(values.HandCalls), "when one may bid without the talon", "austrian 2"),
+    Option("all_pass", Choice(values.AllPass), "what comes of two or three passes", "austrian 2"),
+    Option("invite", YesNo(), "the sole whister may invite the other defender", "austrian 5"),
+    Option("must_beat", Choice(values.MustBeat), "the card that must be beaten", "austrian 6"),
+    Option("hearts_premium", PRICE, "the premium for hearts without the talon", "austrian 8"),
+    Option("premium", PRICE, "the premium for four aces and for no aces", "austrian 8"),
+    Option("aces_premium", Choice(values.AcesPremium), "contracts in which four aces are paid", "austrian 8"),
+    Option("no_aces_premium", Choice(values.AcesPremium), "contracts in which no aces are paid", "austrian 8"),
+    Option("aces_announce", Choice(values.AcesAnnounce), "when four aces are told", "austrian 8"),
+    Option("aces_failed", Choice(values.AcesFailed), "what four aces cost who fails", "austrian 8"),
+    Option("no_aces_failed", Choice(values.NoAcesFailed), "what announced no aces cost who fails", "austrian 8"),
+    Option("premium_payers", Choice(values.PremiumPayers), "who pays the premiums", "austrian 8"),
+    Option("illustrated", Extras(), "contracts for the numbers 5, 6, 7, 8", "austrian 9"),
+    Option("extra_premium", PRICE, "the premium for these contracts", "austrian 9"),
+    Option("end", EndText(), "what ends the match", "austrian 10"),
+)
+BY_NAME: Final[dict[str, Option]] = {option.name: option for option in OPTIONS}
+
+
+def with_rule(rules: Rules, name: str, value: str) -> Rules:
+    """Return the rules with one option changed. Raises ConventionError."""
+    facts = {"name": name, "value": value}
+    option = BY_NAME.get(name)
+    if option is None:
+        raise ConventionError("there is no option %(name)s", facts)
+    try:
+        parsed = option.kind.parse(value)
+    except ValueError:
+        allowed = {**facts, "allowed": " ".join(option.values)}
+        raise ConventionError("%(name)s cannot be %(value)s (allowed: %(allowed)s)", allowed) from None
+    changed: dict[str, Any] = {name: parsed}
+    return msgspec.structs.replace(rules, **changed)
+
+
+def with_rules(rules: Rules, changes: Iterable[tuple[str, str]]) -> Rules:
+    """Return the rules with several options changed; no two values exclude each other. Raises ConventionError."""
+    for name, value in changes:
+        rules = with_rule(rules, name, value)
+    return rules
+
+
+def value_of(rules: Rules, name: str) -> str:
+    """Write the value of one option."""
+    return BY_NAME[name].kind.write(getattr(rules, name))
+
+
+def rules_of(rules: Rules) -> dict[str, str]:
+    """Write the value of every option, in the order of the table."""
+    return {option.name: value_of(rules, option.name) for option in OPTIONS}
+
+
+def differences(rules: Rules) -> list[tuple[str, str]]:
+    """List the options with another value than in the preset: the `rule` lines of a record."""
+    usual = rules_of(preset(rules.preset))
+    return [(name, value) for name, value in rules_of(rules).items() if value != usual[name]]
+
+
+def _is_paid(rules: Rules, kind: AcesPremium) -> bool:
+    """Tell whether a premium for aces can be paid in any contract."""
+    by_hand = kind is AcesPremium.ALWAYS or rules.hand is not HandCalls.OFF
+    return rules.premium > 0 and kind is not AcesPremium.OFF and by_hand
+
+
+_NEEDS: Final[Mapping[str, Callable[[Rules], bool]]] = {
+    "stake": lambda rules: not rules.pot.is_shared,
+    "cap_factor": lambda rules: rules.pot is Pot.LIMITED,
+    "contribution": lambda rules: rules.pot.is_shared,
+    "refill": lambda rules: rules.pot.is_shared,
+    "refill_at": lambda rules: rules.pot.is_shared,
+    "hearts_premium": lambda rules: rules.hand is not HandCalls.OFF,
+    "aces_premium": lambda rules: rules.premium > 0,
+    "no_aces_premium": lambda rules: rules.premium > 0,
+    "aces_announce": lambda rules: _is_paid(rules, rules.aces_premium),
+    "aces_failed": lambda rules: _is_paid(rules, rules.aces_premium),
+    "no_aces_failed": lambda rules: _is_paid(rules, rules.no_aces_premium),
+    "extra_premium": lambda rules: bool(rules.illustrated),
+}
+
+
+def has_effect(rules: Rules, name: str) -> bool:
+    """Tell whether an option changes anything beside the others; one that does not is kept and not offered."""
+    return name not in _NEEDS or _NEEDS[name](rules)
+
+
+def offered(rules: Rules, name: str) -> tuple[str, ...]:
+    """List the values to offer for an option: none without effect, no `hand_only` where no hand call exists."""
+    if not has_effect(rules, name):
+        return ()
+    found = BY_NAME[name].values
+    if rules.hand is HandCalls.OFF:
+        return tuple(value for value in found if value != AcesPremium.HAND_ONLY)
+    return found

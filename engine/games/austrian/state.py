@@ -1,0 +1,261 @@
+"""A match and its deal: one frozen class per phase, so that a field exists only where it means something."""
+
+from typing import Final
+
+import msgspec
+
+from engine.core.cards import Card, Suit
+from engine.core.seats import BySeat, Seat
+from engine.games.austrian.calls import Bid, Extra
+from engine.games.austrian.events import DealScored, Standing
+from engine.games.austrian.money import Payment, Purse, in_play
+from engine.games.austrian.outcomes import Aces, DefenderWord, Outcome, WhistCall
+from engine.games.austrian.rotation import others_of
+from engine.games.austrian.rules.model import Rules
+
+Hands = BySeat[tuple[Card, ...]]
+TRICKS: Final = 10
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """Facts of a deal that do not change after the cards are dealt."""
+
+    rules: Rules
+    number: int
+    """Number of the deal in its match, from 1."""
+    dealer: Seat
+    active: tuple[Seat, Seat, Seat]
+    """First, second and third hand."""
+    resting: Seat | None
+    """Dealer of four players, who has no cards; None with three."""
+    dealt: Hands
+    """Hands as dealt; empty for the resting dealer."""
+    talon: tuple[Card, Card]
+    paid: tuple[Payment, ...]
+    """Stake or contributions of the deal."""
+    purse: Purse
+    """Money with `paid`; the match does not count them before the deal has a result."""
+
+    def others(self, seat: Seat) -> tuple[Seat, Seat]:
+        """Return the two other active seats, clockwise from `seat`."""
+        return others_of(self.active, seat)
+
+
+class Call(msgspec.Struct, frozen=True):
+    """One word of the auction."""
+
+    seat: Seat
+    bid: Bid | None
+    """None is a pass."""
+    here: bool = False
+    """True when the call holds that of a rival («здесь»)."""
+
+
+class Auction(msgspec.Struct, frozen=True):
+    """Bidding."""
+
+    setup: Setup
+    hands: Hands
+    turn: Seat
+    """Seat that speaks next."""
+    calls: tuple[Call, ...] = ()
+    passed: tuple[Seat, ...] = ()
+    """Seats that are out of the auction."""
+    best: Call | None = None
+    """Highest call so far; its seat holds it."""
+
+
+class Won(msgspec.Struct, frozen=True):
+    """The auction and its end."""
+
+    calls: tuple[Call, ...]
+    seat: Seat
+    """Declarer."""
+    bid: Bid
+
+
+class Exchange(msgspec.Struct, frozen=True):
+    """Twelve cards in the declarer's hand, of which two are put away."""
+
+    setup: Setup
+    hands: Hands
+    won: Won
+
+
+class Naming(msgspec.Struct, frozen=True):
+    """A declarer who names the contract."""
+
+    setup: Setup
+    hands: Hands
+    won: Won
+    discard: tuple[Card, Card] | None
+    """None from the hand."""
+
+
+class NamedGame(msgspec.Struct, frozen=True):
+    """A contract with what the defenders have said to it."""
+
+    setup: Setup
+    won: Won
+    discard: tuple[Card, Card] | None
+    """None from the hand."""
+    contract: Bid
+    whists: tuple[DefenderWord, ...] = ()
+    """Decisions in speaking order."""
+    invited: bool = False
+    """True when the sole whister invited the other defender."""
+    announced: Aces | None = None
+    """Announcement of the declarer."""
+
+    @property
+    def declarer(self) -> Seat:
+        """Seat of the declarer."""
+        return self.won.seat
+
+    @property
+    def defenders(self) -> tuple[Seat, Seat]:
+        """Seats of the defenders in speaking order, the declarer's left neighbour first."""
+        return self.setup.others(self.won.seat)
+
+    @property
+    def extra(self) -> Extra | None:
+        """Contract of Illustrated; None for a suit."""
+        return self.setup.rules.extra(self.contract)
+
+    @property
+    def trump(self) -> Suit | None:
+        """Trump suit; None in the contracts of Illustrated."""
+        return self.contract.suit
+
+    @property
+    def in_play(self) -> int:
+        """Sum in play."""
+        return in_play(self.setup.rules, self.setup.purse.pot, self.contract)
+
+    @property
+    def whisters(self) -> tuple[Seat, ...]:
+        """Seats that said whist, in speaking order."""
+        return tuple(word.seat for word in self.whists if word.call is WhistCall.WHIST)
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """Seats that play cards, the declarer first, then clockwise; two where a whister is alone."""
+        if len(self.whisters) == 1 and not self.invited:
+            return (self.declarer, self.whisters[0])
+        return (self.declarer, *self.defenders)
+
+
+class Whisting(msgspec.Struct, frozen=True):
+    """Defenders who speak one after the other."""
+
+    game: NamedGame
+    hands: Hands
+    turn: Seat
+    """Defender who speaks next."""
+
+
+class Inviting(msgspec.Struct, frozen=True):
+    """A sole whister who invites the other defender or plays alone."""
+
+    game: NamedGame
+    hands: Hands
+
+    @property
+    def whister(self) -> Seat:
+        """Seat of the sole whister."""
+        return self.game.whisters[0]
+
+
+Plays = tuple[tuple[Seat, Card], ...]
+"""Cards of a trick in the order played."""
+
+
+class Trick(msgspec.Struct, frozen=True):
+    """A complete trick."""
+
+    plays: Plays
+    taker: Seat
+
+
+class Playing(msgspec.Struct, frozen=True):
+    """Play of the cards."""
+
+    game: NamedGame
+    hands: Hands
+    """Cards that each seat still holds; a defender who is out keeps all of them."""
+    turn: Seat
+    """Seat that plays next."""
+    plays: Plays = ()
+    """Running trick."""
+    tricks: tuple[Trick, ...] = ()
+
+    @property
+    def won(self) -> BySeat[int]:
+        """Tricks of each seat so far."""
+        takers = [trick.taker for trick in self.tricks]
+        return BySeat.collect(takers.count(seat) for seat in self.hands.seats)
+
+    def has_played(self, seat: Seat) -> bool:
+        """Tell whether a seat has played a card."""
+        return bool(self.tricks) or any(other is seat for other, _ in self.plays)
+
+
+Phase = Auction | Exchange | Naming | Whisting | Inviting | Playing
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """A deal that came to a result."""
+
+    last: Auction | Whisting | Playing
+    """Its last phase: an auction that all passed, whist that both passed, or play."""
+    outcome: Outcome
+    score: DealScored | None = None
+    """None until the deal is scored."""
+
+
+class Broken(msgspec.Struct, frozen=True):
+    """A deal that was broken off."""
+
+    last: Phase
+    seat: Seat | None
+    """Seat that broke it off; None for somebody who does not play."""
+
+
+class PaperDeal(msgspec.Struct, frozen=True):
+    """A deal with real cards."""
+
+    number: int
+    dealer: Seat
+    outcome: Outcome
+    score: DealScored | None = None
+    """None until the deal is scored."""
+
+
+Deal = Phase | Finished | Broken | PaperDeal
+
+
+class Match(msgspec.Struct, frozen=True):
+    """A match."""
+
+    standing: Standing
+    deal: Deal | None = None
+    """The deal that is running or was played last; None before the first."""
+
+
+def setup_of(deal: Phase) -> Setup:
+    """Return the setup of a running deal."""
+    return deal.game.setup if isinstance(deal, Whisting | Inviting | Playing) else deal.setup
+
+
+def running(match: Match) -> Phase | None:
+    """Return the running deal; None between deals and after the match."""
+    deal = match.deal
+    if deal is None or isinstance(deal, Finished | Broken | PaperDeal) or match.standing.ended is not None:
+        return None
+    return deal
+
+
+def purse_of(match: Match) -> Purse:
+    """Return the money as it lies on the table: with the stake of a running deal."""
+    deal = running(match)
+    return setup_of(deal).purse if deal is not None else match.standing.purse

@@ -1,0 +1,25 @@
+"""Tricks of Austrian préférence: follow, else trump, and beat what the rules name if you can (austrian.md §6)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.core.cards import SUIT_ORDER, Suit
+from engine.core.tricks import Duty, TrickRules, by_card
+from engine.games.austrian.rules.values import MustBeat
+
+DUTIES: Final[Mapping[MustBeat, Duty]] = {
+    MustBeat.LEAD: Duty.BEAT_LEAD,
+    MustBeat.TRICK: Duty.BEAT,
+    MustBeat.NONE: Duty.TRUMP,
+}
+_SUITS, _RANKS = by_card(lambda card: SUIT_ORDER[card.suit]), by_card(lambda card: card.rank)
+_RULES = {
+    (trump, must_beat): TrickRules(_SUITS, _RANKS, SUIT_ORDER[trump] if trump is not None else None, duty)
+    for trump in (*Suit, None)
+    for must_beat, duty in DUTIES.items()
+}
+
+
+def trick_rules(trump: Suit | None, must_beat: MustBeat) -> TrickRules:
+    """Return the rules of a trick with that trump suit; None is no trump, Bettel and Sans."""
+    return _RULES[trump, must_beat]
