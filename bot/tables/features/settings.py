@@ -28,6 +28,7 @@ FLAGS = {
 SHARED = ("picture",)
 """Settings of a group alone."""
 PRIVATE = ("large", "remind", "minutes", "single", "sheets")
+"""Settings of a private chat alone."""
 
 
 class SettingsPage:
