@@ -91,7 +91,8 @@ class Alone:
     async def _has_gone_on(self, order: Order, answer: Answer | None = None) -> bool:
         """Bring the person's table with robots down if one is open still, and answer; return whether there was one."""
         for row in await self._context.table_lookup.open_here(order.origin.chat):
-            if await self._context.storage.seats_at(row.id):  # nobody has a seat where a score is kept
+            is_played = await self._context.storage.seats_at(row.id)  # nobody has a seat where a score is kept
+            if is_played and await self._context.repository.readable(row.id) is not None:
                 await self._surfaces.tables.run(row.id, lambda session: self._go_on(order, session, answer))
                 return True
         return False
