@@ -1,6 +1,7 @@
 """A table of a hosted game whose log a newer version has written: kept, refused in one sentence, in nobody's way."""
 
 import pytest
+
 from bot.screens.model import Press
 from bot.storage.ports import Appended, StoredEvent, TableChange
 from bot.tables.log.state import Stage
