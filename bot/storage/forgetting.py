@@ -41,9 +41,16 @@ def without(
 
 
 def rules_without(settings: bytes, names: Iterable[str], label: str) -> bytes:
-    """Return the settings of a chat with `label` for `names` in the names of saved rules, which stay distinct."""
-    chat = msgspec.json.decode(settings)
-    rules = chat.get("rules", ())
+    """Return the settings of a chat with `label` for `names` in the names of saved rules, which stay distinct.
+
+    Settings of another version that have no such names are returned as they are.
+    """
+    try:
+        chat = msgspec.json.decode(settings)
+    except msgspec.DecodeError:
+        return settings
+    kept = chat.get("rules") if isinstance(chat, dict) else None
+    rules = [one for one in kept if _is_named(one)] if isinstance(kept, list) else []
     taken = {rule["name"].casefold() for rule in rules}
     for rule in rules:
         name = written_without(rule["name"], names, label)
@@ -52,6 +59,10 @@ def rules_without(settings: bytes, names: Iterable[str], label: str) -> bytes:
             rule["name"] = next(one for one in free if one.casefold() not in taken)
             taken.add(rule["name"].casefold())
     return msgspec.json.encode(chat) if rules else settings
+
+
+def _is_named(rules: Any) -> bool:
+    return isinstance(rules, dict) and isinstance(rules.get("name"), str)
 
 
 def written_without(text: str, names: Iterable[str], label: str) -> str:

@@ -180,6 +180,18 @@ async def test_rules_a_group_saved_under_his_name_lose_it(storage: Storage) -> N
     assert elsewhere.settings == settings
 
 
+@pytest.mark.parametrize(
+    "settings", ["no JSON at all", '["title"]', '{"rules":{"newer":[]}}', '{"rules":["newer",{"name":7},{"id":1}]}']
+)
+async def test_settings_of_another_version_are_left_and_keep_nobody(storage: Storage, settings: str) -> None:
+    await storage.put_settings(-5, settings.encode())
+    await storage.create_table(-5, None, "hearts", [SEATED], change=OVER, seatings=BOTH)
+    assert await storage.forget(ANNA, "игрок") == (1,)
+    row = await storage.chat(-5)
+    assert row is not None
+    assert row.settings.decode() == settings
+
+
 async def test_the_number_of_his_private_chat_goes(storage: Storage) -> None:
     await storage.create_table(
         -5, None, "hearts", [SEATED], cause=Cause(f"7:{ANNA}:33", ANNA), change=OVER, seatings=BOTH
