@@ -5,6 +5,7 @@ from functools import cache
 from itertools import chain, count
 
 from bot.screens.texts import LANGUAGES, Texts, mark, texts
+from bot.screens.words import NO_BREAK
 
 ROBOT = "🤖"
 """Mark before a robot's name, for people may be called so too."""
@@ -60,9 +61,8 @@ def _spoken(t: Texts, name: str, *, short: bool) -> str:
     if known is None:
         return name
     number, numbered = known
-    if numbered:
-        return f"{ROBOT} {t.plain('Robot %(n)d', n=number)}"
-    return f"{ROBOT} {t.plain((SHORT_NAMES if short else ROBOT_NAMES)[number])}"
+    word = t.plain("Robot %(n)d", n=number) if numbered else t.plain((SHORT_NAMES if short else ROBOT_NAMES)[number])
+    return f"{ROBOT}{NO_BREAK}{word}"  # no line ends between the mark and the name
 
 
 @cache

@@ -51,9 +51,20 @@ def test_a_pause_asks_nothing_but_the_turn_is_told() -> None:
 
 
 def test_the_talon_of_raspasy_stands_once() -> None:
+    """In the tricks that are shown; in a line of its own when its cards do not all stand there any more."""
     table = Table(SOCHI).say("pass", "pass", "pass")
-    text = told(table, 1)
-    assert [line for line in text if "прикуп" in line.lower()] == ["На столе: прикуп 7♦"]
+    assert talon_words(table) == ["На столе: прикуп 7♦"]
+    table.say("card:8d", "card:Ad", "card:9d")
+    assert talon_words(table) == ["Прошлая взятка: прикуп 7♦, Борис 8♦, Вика Т♦, Аня 9♦ → Вика", "На столе: прикуп 8♥"]
+    table.say("card:7h", "card:Ah", "card:9h")
+    talon, previous = talon_words(table)
+    assert talon == "Прикуп: 7♦ 8♥"
+    assert previous.startswith("Прошлая взятка: прикуп 8♥")
+
+
+def talon_words(table: Table) -> list[str]:
+    """Lines that name the talon."""
+    return [line for line in told(table, 1) if "прикуп" in line.lower()]
 
 
 @pytest.mark.parametrize(("convention", "seats"), kit.TABLES)

@@ -1,4 +1,4 @@
-"""Players as a reader names them: robots in the reader's language, by one word while a deal is played."""
+"""Players of a match as a reader names them: robots in the reader's language and by one word, as at the table."""
 
 from typing import TypeVar
 
@@ -10,20 +10,20 @@ from bot.screens.robot_names import spoken_names
 from bot.screens.texts import Texts
 from engine.core.seats import BySeat
 from engine.games.preferans.events import Standing
-from engine.games.preferans.view import FinishedView, SeatView
+from engine.games.preferans.view import SeatView
 
 V = TypeVar("V", bound=SeatView)
 
 
 def spoken_frame(t: Texts, frame: Frame) -> Frame:
     """Return a frame with the names as a reader of `t` reads them."""
-    return replace(frame, players=spoken_names(t, frame.players))
+    return replace(frame, players=spoken_names(t, frame.players, short=True))
 
 
 def spoken_view(t: Texts, view: V) -> V:
-    """Return a view with the names as a reader of `t` reads them, short ones until the deal is over."""
+    """Return a view with the names as a reader of `t` reads them."""
     names = tuple(view.players)
-    told = spoken_names(t, names, short=not isinstance(view, FinishedView))
+    told = spoken_names(t, names, short=True)
     if told == names:
         return view
     return replace(view, players=BySeat(told), standing=replace(view.standing, players=BySeat(told)))
@@ -31,7 +31,7 @@ def spoken_view(t: Texts, view: V) -> V:
 
 def spoken_standing(t: Texts, standing: Standing) -> Standing:
     """Return a standing with the names as a reader of `t` reads them."""
-    return replace(standing, players=BySeat(spoken_names(t, tuple(standing.players))))
+    return replace(standing, players=BySeat(spoken_names(t, tuple(standing.players), short=True)))
 
 
 def spoken_report(t: Texts, report: PreferansReport) -> PreferansReport:

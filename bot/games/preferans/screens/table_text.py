@@ -149,9 +149,9 @@ def talon_line(t: Texts, view: SeatView) -> Html:
     table = table_of(view)
     declared = table if isinstance(table, DeclaredView) else None
     if view.talon:
-        led = table.trick.led if isinstance(table, RaspasyView) else None
-        lying = tuple(card for card in view.talon if card != led)  # the led card stands in the trick
-        shown = t("Talon: %(cards)s", cards=cards_line(t, lying)) if lying else ""
+        # cards that were led from the talon stand in the two tricks below
+        led = {trick.led for trick in (*table.tricks[-1:], table.trick)} if isinstance(table, RaspasyView) else set()
+        shown = "" if led.issuperset(view.talon) else t("Talon: %(cards)s", cards=cards_line(t, view.talon))
         thrown = declared is not None and declared.thrown
         return lines(shown, t("It was thrown at the dealer.") if thrown else "")
     closed = declared is not None and (declared.without_talon or declared.blind)

@@ -56,15 +56,16 @@ async def test_a_person_chooses_his_language_the_group_keeps_its_own(desk: Desk)
 
 
 async def test_robots_are_named_in_the_language_of_who_reads(desk: Desk) -> None:
-    """By one word while a deal is played, by the whole name where there is room."""
+    """By one word while a deal is played and when it is over; no line ends between the mark and the name."""
     await choose_setting(desk, BORIS, "set:language:en")
     await desk.begin(ANYA, BORIS, robots=1)
-    assert "🤖 Палыч" in desk.screen("table").text
-    assert "🤖 Paul" in (english := desk.screen(f"hand:{BORIS.id}").text)
+    assert "🤖\u00a0Палыч" in desk.screen("table").text
+    assert "🤖\u00a0Paul" in (english := desk.screen(f"hand:{BORIS.id}").text)
     assert "Пал" not in english
-    assert "🤖 Палыч" in desk.screen(f"hand:{ANYA.id}").text
+    assert "🤖\u00a0Палыч" in desk.screen(f"hand:{ANYA.id}").text
     await desk.deal()
-    assert "🤖 Uncle Paul" in desk.screen(f"hand:{BORIS.id}").text
+    assert "🤖\u00a0Paul" in (over := desk.screen(f"hand:{BORIS.id}").text)
+    assert "Uncle" not in over
     assert (await desk.state()).names[2] == "🤖 Пал Палыч", "kept as the group had it then"
 
 
