@@ -60,7 +60,7 @@ def measure(kernel: Kernel, name: str, deals: int) -> tuple[list[str], Answers]:
 
 def searched(solver: Solver) -> int:
     """Return how many positions (beginnings of tricks) a solver has searched: the kernel counts them in its memory."""
-    return int(solver._memory[NODES])
+    return int(solver._search.memory[NODES])
 
 
 def main() -> int:

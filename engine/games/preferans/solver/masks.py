@@ -12,9 +12,8 @@ from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver.position import Position
 from engine.search import layout as k
+from engine.search.asking import Row
 from engine.search.bits import bits_of, suit_place
-
-Row = list[int]
 
 
 class Mode(IntEnum):

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Sequence
 from engine.core.cards import Card
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver.kernels import KERNELS
-from engine.games.preferans.solver.masks import Mode, Row, in_order, mode_of, named, row, situation
+from engine.games.preferans.solver.masks import Mode, in_order, mode_of, named, row, situation
 from engine.games.preferans.solver.position import Position, SolverError
 from engine.search import layout as k
+from engine.search.asking import Row, Search
 from engine.search.kernels import Kernel
 
 HandsInBits = Sequence[tuple[int, int, int]]
@@ -22,13 +23,8 @@ class Solver:
 
     def __init__(self, mode: Mode, kernel: Kernel | None = None) -> None:
         self.mode = mode
-        self.kernel = kernel or KERNELS.ready()
-        memory = self.kernel.filled(k.MEMORY + (1 << self.kernel.slots), -1)
-        memory[: k.MEMORY] = self.kernel.filled(k.MEMORY, 0)
-        memory[k.SLOTS] = (1 << self.kernel.slots) - 1
-        memory[k.TRUMP] = k.SUIT << 27 if mode is Mode.TRUMP else 0
-        memory[k.MISERE] = int(mode is Mode.MISERE)
-        self._memory = memory
+        trumps = k.SUIT << 27 if mode is Mode.TRUMP else 0
+        self._search = Search(kernel or KERNELS.ready(), {k.TRUMP: trumps, k.MISERE: int(mode is Mode.MISERE)})
 
     def value(self, position: Position) -> int:
         """Return the declarer's tricks from here on with best play by all. Raises SolverError for another mode."""
@@ -70,16 +66,9 @@ class Solver:
         found = self.answers([[*in_order(world, seen.declarer), *shared] for world in hands])
         return [named(answer, legal, seen.strain) for answer in found]
 
-    def answers(self, rows: Sequence[Row]) -> list[list[int]]:
-        """Return the kernel's answers to rows (masks.row) of this mode.
-
-        ANSWERS numbers each: the value, then by bit % 37 the value after each card.
-        """
-        asked = self.kernel.table([number for one in rows for number in one])
-        found = self.kernel.filled(k.ANSWERS * len(rows), -1)
-        self.kernel.answers(self.kernel.tables, self._memory, asked, found, len(rows))
-        numbers = self.kernel.numbers(found)
-        return [numbers[at : at + k.ANSWERS] for at in range(0, len(numbers), k.ANSWERS)]
+    def answers(self, rows: Sequence[Row]) -> list[Row]:
+        """Return the kernel's answers to rows (masks.row) of this mode, ANSWERS numbers each."""
+        return self._search.answers(rows)
 
     def _row(self, position: Position, *, every: bool) -> Row:
         if mode_of(position.strain) is not self.mode:

@@ -17,11 +17,12 @@ from collections.abc import Sequence
 from types import ModuleType
 
 from engine.games.preferans.solver.kernel import bounds, deal, layout, trick
-from engine.search import hands, memory
+from engine.search import bounds as sure
+from engine.search import hands, memory, order
 from engine.search import layout as shared
 
 # each uses only those before it
-PARTS: Sequence[ModuleType] = (hands, memory, bounds, trick, deal)
+PARTS: Sequence[ModuleType] = (hands, memory, order, sure, bounds, trick, deal)
 LAYOUTS: Sequence[ModuleType] = (shared, layout)
 
 __all__ = ["LAYOUTS", "PARTS"]
