@@ -1,0 +1,42 @@
+"""Double dummy solver: the value of a position when all cards are known and everybody plays best.
+
+One seat, the soloist, takes as many tricks as possible (in Bettel as few) against all others, who play as one side; two
+or three hands play. The soloist is the declarer, or a whister whose own tricks are asked for.
+
+    position = Position(hands, trump=Suit.SPADES, must_beat=MustBeat.LEAD, soloist=Seat.ONE, leader=Seat.ONE)
+    solve(position)      # 7: the soloist's tricks from here on
+    table(position)      # {Card.SA: 7, Card.H7: 6, ...}: after each legal card of the seat to play
+
+Many positions: `solvers().of(position)` gives the `Solver` with `tables` and `worlds`. The compiled kernel (numba,
+extra `fast`) is used once `KERNELS.warm_up()` has compiled it.
+"""
+
+from functools import cache
+
+from engine.core.cards import Card
+from engine.games.austrian.solver.kernels import KERNELS
+from engine.games.austrian.solver.position import Position, SolverError
+from engine.games.austrian.solver.search import Solver, Solvers
+from engine.search.kernels import Kernel
+
+__all__ = ["KERNELS", "Kernel", "Position", "Solver", "SolverError", "Solvers", "solve", "solvers", "table"]
+
+
+@cache
+def _solvers(kernel: Kernel) -> Solvers:
+    return Solvers(kernel)
+
+
+def solvers(kernel: Kernel | None = None) -> Solvers:
+    """Return this process's solvers with that kernel, by default the best that is ready."""
+    return _solvers(kernel or KERNELS.ready())
+
+
+def solve(position: Position, kernel: Kernel | None = None) -> int:
+    """Return the soloist's tricks from here on with best play by all."""
+    return solvers(kernel).of(position).value(position)
+
+
+def table(position: Position, kernel: Kernel | None = None) -> dict[Card, int]:
+    """Return the soloist's tricks after each legal card of the seat to play."""
+    return solvers(kernel).of(position).table(position)

@@ -1,0 +1,145 @@
+"""Questions about a position anywhere in a trick."""
+
+from engine.games.austrian.solver.kernel.duties import legal
+from engine.games.austrian.solver.kernel.layout import (
+    BEST,
+    EVERY,
+    HOLDER,
+    LED,
+    LEFT,
+    LYING,
+    OPENED,
+    PLAYED,
+    SIZE,
+    STRIDE,
+    TURN,
+)
+from engine.games.austrian.solver.kernel.trick import duel, search
+from engine.search.hands import distinct, loses
+from engine.search.layout import ANSWERS, HISTORY, SUITS, TRUMP, Table
+
+
+def begin(T: Table, W: Table, h0: int, h1: int, h2: int, size: int, leader: int, target: int, n: int) -> int:
+    """Run a search from hands in order of seats, any target."""
+    if target <= 0 or target > n:
+        return 1 if target <= 0 else 0
+    if size == 2:
+        if leader == 0:
+            return duel(T, W, h0, h1, leader, target, n)
+        return duel(T, W, h1, h0, leader, target, n)
+    if leader == 0:
+        return search(T, W, h0, h1, h2, 0, target, n)
+    if leader == 1:
+        return search(T, W, h1, h2, h0, 2, target, n)
+    return search(T, W, h2, h0, h1, 1, target, n)
+
+
+def play(
+    T: Table,
+    W: Table,
+    h0: int,
+    h1: int,
+    h2: int,
+    size: int,
+    turn: int,
+    played: int,
+    opened: int,
+    best: int,
+    holder: int,
+    led: int,
+    lying: int,
+    target: int,
+    n: int,
+) -> int:
+    """Return 1 when the soloist takes at least `target` of the last n tricks, card by card inside a trick."""
+    if target <= 0 or target > n:
+        return 1 if target <= 0 else 0
+    if played == size:
+        return begin(T, W, h0, h1, h2, size, holder, (target - 1 if holder == 0 else target), n - 1)
+    none = played - played
+    own = h0 if turn == 0 else h1 if turn == 1 else h2
+    cards = legal(W, own, opened, best, led) & distinct(own, (h0 | h1 | h2 | lying) ^ own)
+    result = lose = loses(W, none, turn)
+    left, more_played = (turn + 1) % size, played + 1
+    while cards and result == lose:
+        card = cards & -cards
+        cards ^= card
+        top, who = (card, turn) if card & (led | W[TRUMP]) and card > best else (best, holder)
+        a, b, c, table = h0 & ~card, h1 & ~card, h2 & ~card, lying | card
+        result = play(T, W, a, b, c, size, left, more_played, opened, top, who, led, table, target, n)
+    return result
+
+
+def test(T: Table, W: Table, P: Table, at: int, card: int, target: int) -> int:
+    """Return 1 when the soloist takes `target` from the position at P[at], after `card` if one is given."""
+    h0, h1, h2, turn, played = P[at], P[at + 1], P[at + 2], P[at + TURN], P[at + PLAYED]
+    size, opened, best, holder = P[at + SIZE], P[at + OPENED], P[at + BEST], P[at + HOLDER]
+    led, lying, n = P[at + LED], P[at + LYING], P[at + LEFT]
+    if card:
+        if led == 0:
+            led, opened = T[SUITS + card % 37], card
+        if card & (led | W[TRUMP]) and card > best:
+            best, holder = card, turn
+        h0, h1, h2, lying = h0 & ~card, h1 & ~card, h2 & ~card, lying | card
+        turn, played = (turn + 1) % size, played + 1
+    elif played == 0:
+        return begin(T, W, h0, h1, h2, size, turn, target, n)
+    return play(T, W, h0, h1, h2, size, turn, played, opened, best, holder, led, lying, target, n)
+
+
+def value(T: Table, W: Table, P: Table, at: int) -> int:
+    """Return the soloist's tricks with best play from the position at P[at]."""
+    low, high = 0, P[at + LEFT]
+    target = (high + 1) // 3  # a guess
+    while low < high:
+        target = min(max(target, low + 1), high)
+        if test(T, W, P, at, 0, target):
+            low = target
+            target += 1
+        else:
+            high = target - 1
+            target -= 1
+    return low
+
+
+def of_card(T: Table, W: Table, P: Table, at: int, card: int, best: int) -> int:
+    """Return the soloist's tricks after `card`, which cannot do better for its player than `best`."""
+    if loses(W, 0, P[at + TURN]) == 0:
+        while best > 0 and not test(T, W, P, at, card, best):
+            best -= 1
+        return best
+    while best < P[at + LEFT] and test(T, W, P, at, card, best + 1):
+        best += 1
+    return best
+
+
+def answer(T: Table, W: Table, P: Table, at: int, R: Table, to: int) -> None:
+    """Write the value of the position at P[at] to R[to], those of its legal cards behind.
+
+    EVERY is 1 to ask for the cards, 0 for the value only, -t for the answer whether the value is t or more: 1 or 0.
+    """
+    if P[at + EVERY] < 0:
+        R[to] = test(T, W, P, at, 0, -P[at + EVERY])
+        return
+    total = value(T, W, P, at)
+    R[to] = total
+    if P[at + EVERY] == 0:
+        return
+    own, led = P[at + P[at + TURN]], P[at + LED]
+    others = (P[at] | P[at + 1] | P[at + 2] | P[at + LYING]) ^ own
+    cards = legal(W, own, P[at + OPENED], P[at + BEST], led) if led else own
+    some, tricks = cards & distinct(own, others), total
+    while cards:
+        card = cards & -cards
+        cards ^= card
+        if card & some:
+            tricks = of_card(T, W, P, at, card, total)
+        R[to + card % 37] = tricks
+
+
+def answers(T: Table, W: Table, P: Table, R: Table, count: int) -> None:
+    """Run `answer` for `count` positions, STRIDE numbers each in P and ANSWERS each in R."""
+    for index in range(HISTORY, HISTORY + 333):
+        W[index] >>= 3
+    for number in range(count):
+        answer(T, W, P, number * STRIDE, R, number * ANSWERS)
