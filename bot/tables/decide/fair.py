@@ -15,7 +15,7 @@ from bot.screens.refusals import Refusal
 from bot.tables.chats import Chats
 from bot.tables.decks import DeckSource
 from bot.tables.log.events import LobbyClosed, LogEvent, Sealed, Shuffled, TableOpened
-from bot.tables.log.kinds import Paper, Played, kind_of
+from bot.tables.log.kinds import Played, kind_of
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text
 from bot.tables.refused import Refused
@@ -34,8 +34,11 @@ NO_WORD = ("-", "–", "—")
 
 
 def sealing(table: Table, events: Sequence[LogEvent], decks: DeckSource) -> tuple[Sealed, ...]:
-    """Return the secret of the next deal, where the table waits for one after these events and has none yet."""
-    if isinstance(table.kind, Paper) or any(isinstance(event, MatchFinished | LobbyClosed) for event in events):
+    """Return the secret of the next deal, where the table waits for one after these events and has none yet.
+
+    There is none with real cards, and at the table of a lent deal, whose cards are given.
+    """
+    if not isinstance(table.kind, Played) or any(isinstance(event, MatchFinished | LobbyClosed) for event in events):
         return ()
     waits = table.stage in (Stage.LOBBY, Stage.BETWEEN) and table.sealed is None
     for event in events:  # a match that goes on brings its old deals with it

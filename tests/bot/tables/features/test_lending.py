@@ -8,13 +8,15 @@ from msgspec.structs import replace
 from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.screens.model import Press
 from bot.storage.memory.store import MemoryStorage
+from bot.tables.decide import fair
 from bot.tables.log.codec import stored
-from bot.tables.log.events import DealLent, LendRefused
+from bot.tables.log.events import DealLent, LendRefused, Sealed
 from bot.tables.log.kinds import LentDeal
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.past.lending import lent, lent_seat
 from bot.tables.ports import Origin, Person
+from engine.core.match import DealBroken
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import DealStarted
@@ -118,10 +120,13 @@ async def test_the_same_cards_on_the_same_seat_and_the_results_beside_each_other
     assert isinstance(table.kind, LentDeal)
     assert table.kind.lent.start.hands == original.hands
     assert table.kind.lent.start.talon == original.talon
+    broken = DealBroken(number=1, seat=Seat.TWO)
+    assert fair.sealing(table, (broken,), desk.context.decks) == (), "the lent deal would be played again"
     await desk.restart()
     while (await desk.state()).stage is not Stage.OVER:
         if not await desk.step():
             await desk.pass_time(25)
+    assert not any(isinstance(event, Sealed) for event in await desk.log()), "no other deal follows"
     settlement = desk.wall.all[-1].screen.text
     assert "Ваш результат" in settlement
     assert "В той игре" in settlement
