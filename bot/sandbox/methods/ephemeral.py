@@ -18,7 +18,7 @@ from bot.sandbox.model import Message, Query
 from bot.sandbox.texts import MAX_CAPTION, read_caption, read_text
 
 
-class Wish(msgspec.Struct, frozen=True):
+class EphemeralParameters(msgspec.Struct, frozen=True):
     """Bot API EphemeralMessageParameters."""
 
     receiver_user_id: int
@@ -26,7 +26,7 @@ class Wish(msgspec.Struct, frozen=True):
     replace_callback_query_message: bool = False
 
 
-def wish_of(call: Call) -> Wish | None:
+def parameters_of(call: Call) -> EphemeralParameters | None:
     """Read ephemeral_message_parameters; None for an ordinary message and on a server that ignores them.
 
     ApiError 400 if they are unreadable, or on a server that refuses them.
@@ -37,12 +37,12 @@ def wish_of(call: Call) -> Wish | None:
     if call.ephemeral_mode == "refused":
         bad_request("ephemeral messages aren't supported by this server")
     try:
-        return msgspec.convert(given, Wish, strict=False)
+        return msgspec.convert(given, EphemeralParameters, strict=False)
     except msgspec.ValidationError:
         bad_request("can't parse ephemeral message parameters JSON object")
 
 
-def prepare(call: Call, chat: int, wish: Wish, reply_to: int, *, thread: int | None) -> Message:
+def prepare(call: Call, chat: int, given: EphemeralParameters, reply_to: int, *, thread: int | None) -> Message:
     """Make an ephemeral message, allowed by a press or command of the last 15 s or to an administrator of the group.
 
     A message sent to a topic or as a reply replaces none. Source: observed at Telegram. ApiError 400 where the message
@@ -50,14 +50,14 @@ def prepare(call: Call, chat: int, wish: Wish, reply_to: int, *, thread: int | N
     """
     if chat > 0:
         bad_request("ephemeral messages can't be sent to private chats")
-    if wish.receiver_user_id not in call.world.groups[chat].members:
+    if given.receiver_user_id not in call.world.groups[chat].members:
         bad_request("USER_NOT_PARTICIPANT")
-    query = _query(call, chat, wish)
-    invited = query is not None or _answers_command(call, chat, wish, reply_to)
+    query = _query(call, chat, given)
+    invited = query is not None or _answers_command(call, chat, given, reply_to)
     if not invited and call.world.groups[chat].bot != "administrator":
         bad_request("CHAT_ADMIN_REQUIRED")
-    message = ephemerals.new(call.world, chat, call.world.bot_id, wish.receiver_user_id)
-    if query is not None and wish.replace_callback_query_message:
+    message = ephemerals.new(call.world, chat, call.world.bot_id, given.receiver_user_id)
+    if query is not None and given.replace_callback_query_message:
         if query.ephemeral:
             bad_request("can't replace an ephemeral message; it must be edited")
         message.replaces = query.message_id if thread is None and not reply_to else None
@@ -66,23 +66,23 @@ def prepare(call: Call, chat: int, wish: Wish, reply_to: int, *, thread: int | N
     return message
 
 
-def _query(call: Call, chat: int, wish: Wish) -> Query | None:
-    if not wish.callback_query_id:
+def _query(call: Call, chat: int, given: EphemeralParameters) -> Query | None:
+    if not given.callback_query_id:
         return None
-    query = call.world.queries.get(wish.callback_query_id)
-    if query is None or (query.person, query.chat_id) != (wish.receiver_user_id, chat):
+    query = call.world.queries.get(given.callback_query_id)
+    if query is None or (query.person, query.chat_id) != (given.receiver_user_id, chat):
         raise ApiError(400, QUERY_TOO_OLD)
     if time.time() - query.real > lifetime(call):
         raise ApiError(400, QUERY_TOO_OLD)
     return query
 
 
-def _answers_command(call: Call, chat: int, wish: Wish, reply_to: int) -> bool:
+def _answers_command(call: Call, chat: int, given: EphemeralParameters, reply_to: int) -> bool:
     """Tell whether `reply_to` is a fresh ephemeral command of the receiver; ApiError 400 if it is none or too old."""
     if not reply_to:
         return False
     command = call.world.ephemerals.get(reply_to)
-    if command is None or (command.from_id, command.chat_id) != (wish.receiver_user_id, chat):
+    if command is None or (command.from_id, command.chat_id) != (given.receiver_user_id, chat):
         bad_request("message to be replied not found")
     if time.time() - command.date > lifetime(call) + 1:  # a date has whole seconds
         bad_request("MESSAGE_TOO_OLD")

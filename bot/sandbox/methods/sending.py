@@ -5,7 +5,7 @@ from bot.sandbox.errors import bad_request
 from bot.sandbox.files import read_file
 from bot.sandbox.keyboards import read_keyboard, read_question
 from bot.sandbox.methods.access import chat_of, check_right
-from bot.sandbox.methods.ephemeral import prepare, wish_of
+from bot.sandbox.methods.ephemeral import parameters_of, prepare
 from bot.sandbox.methods.registry import Call, method
 from bot.sandbox.model import Message
 from bot.sandbox.texts import read_caption, read_text
@@ -63,13 +63,13 @@ def _prepare(call: Call, kind: str) -> Message:
     """Make a new message of this kind without its content, with all checks done and the limits passed."""
     chat = chat_of(call)
     check_right(call, chat, kind)
-    wish = wish_of(call)
+    private = parameters_of(call)
     keyboard = read_keyboard(call.params)
     reply_to = _reply(call, chat)
     thread = _thread(call, chat, reply_to)
-    if wish is not None:
+    if private is not None:
         number = call.params.object("reply_parameters").get("ephemeral_message_id")
-        message = prepare(call, chat, wish, number if isinstance(number, int) else 0, thread=thread)
+        message = prepare(call, chat, private, number if isinstance(number, int) else 0, thread=thread)
         call.count(chat, "send")
     else:
         call.count(chat, "send")
