@@ -35,7 +35,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Settings of a chat as the store keeps them."""
 
     title: str = ""
-    """Title of a group when a table was last opened there by a command."""
+    """Title of a group when a table was last asked for there by a command."""
     rules: tuple[HouseRules, ...] = ()
     """Rules that the chat saved under names of its own, the oldest first."""
     language: str = ""

@@ -80,10 +80,8 @@ class Sessions:
         """
         doubted = self._doubted.get(table.id)
         session = TableSession(table) if doubted is None else remembered(doubted, table)
-        settings = await self._chats.of(table.chat)
-        for person in table.humans:
+        for person in (table.chat, *table.humans):
             await self._chats.of(person)
-        session.group = msgspec.structs.replace(session.group, title=settings.title)
         for surface in await self._storage.surfaces(table.id) if doubted is None else ():
             _recall(session, surface)
         if doubted is None:
@@ -113,12 +111,14 @@ class Sessions:
                 session.ephemeral.panels[person] = msgspec.structs.replace(panel, page=page, deal=deal, stage=stage)
 
     async def find_group(self, session: TableSession) -> None:
-        """Find the link to the newest of the table's messages in a supergroup, and whether deals are played beside it.
+        """Find the chat's title, the link to its newest message in a supergroup, whether deals are played beside it.
 
         Where the store fails, the session keeps what was known.
         """
         table = session.table
         try:
+            title = (await self._chats.of(table.chat)).title
+            session.group = msgspec.structs.replace(session.group, title=title)
             if isinstance(table.kind, Paper) and table.chat < 0:
                 others = [row for row in await self._storage.open_tables(table.chat) if row.id != table.id]
                 beside = any(row.thread == table.thread and row.status is TableStatus.RUNNING for row in others)

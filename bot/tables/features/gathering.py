@@ -47,7 +47,8 @@ class Gathering:
         if order.origin.is_private:
             self._surfaces.say(order, pages.only_in_groups(order.texts, self._context.links.chat))
             return
-        chat = order.origin.chat
+        chat, title = order.origin.chat, clean_name(order.origin.chat_title)
+        await self._context.chats.change(chat, lambda settings: replace(settings, title=title))
         gathering = await self._context.table_lookup.lobby(chat, order.origin.thread)
         if gathering is not None:
             await self._surfaces.tables.run(gathering, lambda session: self._anew(order, session, wish))
@@ -56,8 +57,6 @@ class Gathering:
         if convention is None:
             return
         await self._opener.check_number(chat, order.person.id)
-        title = clean_name(order.origin.chat_title)
-        await self._context.chats.change(chat, lambda settings: replace(settings, title=title))
         opened = lobby.opened(order.person.id, order.person.name, convention, self._context.decks.key())
         await self._opener.open(chat, order.origin.thread, opened_by=opened, cause=order.cause)
 

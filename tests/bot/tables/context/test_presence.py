@@ -43,6 +43,17 @@ async def test_hands_name_their_groups_as_long_as_there_are_two(desk: Desk) -> N
     assert desk.screen(f"hand:{BORIS.id}") == before
 
 
+async def test_a_group_that_got_another_name_while_people_gathered(desk: Desk) -> None:
+    await desk.lobby(*THREE)
+    desk.titles = {GROUP: "Берег"}
+    await desk.command(ANYA, "new")
+    await desk.pass_time(1)
+    await desk.press(ANYA, Action.START)
+    await desk.pass_time(0)
+    await second_table(desk)
+    assert heads(desk, f"hand:{BORIS.id}") == ["<i>«Берег»</i>\n", SECOND_NAME]
+
+
 async def test_after_a_restart_and_in_every_private_message(desk: Desk) -> None:
     await desk.begin(*THREE)
     await second_table(desk)
