@@ -53,7 +53,7 @@ class Watching(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything the environment decides."""
+    """Settings that the environment decides."""
 
     token: Token
     api_url: str = DEFAULT_API_URL

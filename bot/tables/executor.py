@@ -1,4 +1,4 @@
-"""One change of a table from end to end: commit, answer, show, set the next wake-up."""
+"""Execution of a table's change from end to end: commit, answer, show, set the next wake-up."""
 
 import logging
 from collections.abc import Collection, Iterable, Sequence

@@ -55,7 +55,7 @@ USED_ONCE: Final = (Role.MENU, Role.QUESTION)
 
 
 class Certainty(StrEnum):
-    """How certain it is that a person can be shown something in a group that nobody else sees."""
+    """Certainty that a person can be shown something in a group that nobody else sees."""
 
     NO = "no"
     """Telegram does not allow it now, has refused it, or the person's client does not show it."""
@@ -91,7 +91,7 @@ class Surface(msgspec.Struct, frozen=True):
 
 
 class Urgency(IntEnum):
-    """When a screen must be right; the more urgent is the smaller number."""
+    """Urgency with which a screen must be right; the more urgent is the smaller number."""
 
     NOW = 0
     """At once."""
@@ -107,7 +107,7 @@ def deal_of(generation: int) -> int:
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """What a person did to get an ephemeral message."""
+    """Act of a person that allows an ephemeral message."""
 
     cause: str
     """The press or command that allows the message."""
@@ -258,7 +258,7 @@ class Publisher(Protocol):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody who pressed or wrote."""
+    """Person who pressed or wrote."""
 
     id: int
     name: str

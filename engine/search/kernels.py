@@ -19,7 +19,7 @@ FAST_SLOTS = 20
 
 
 class SearchCode(Protocol):
-    """What a game's package of search code names."""
+    """Search code of a game: a package that names the modules a kernel is built of."""
 
     PARTS: Sequence[ModuleType]
     """Modules of functions in numba's subset; each uses only those before it. The last function is `answers`."""

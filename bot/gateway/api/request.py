@@ -28,10 +28,11 @@ READ: Final = ("message_id", "ephemeral_message_id", "date", "chat", "photo")
 
 
 class Request(BaseRequest):
-    """At most `pool` connections to a Bot API server. Errors never quote an address, for it contains the token.
+    """HTTP client with at most `pool` connections to a Bot API server.
 
     `wait_s` and, for uploads, `media_s` are real seconds. `outside`: whether the environment's proxies are used.
-    `on_flood` hears the seconds of each 429 of a call that names no chat.
+    `on_flood` hears the seconds of each 429 of a call that names no chat. Errors never quote an address, which contains
+    the token.
     """
 
     def __init__(

@@ -1,1 +1,1 @@
-"""One kind of update a module: person and place (`people`) are read and handed to the application, without waiting."""
+"""Handlers, a module for each kind of update: they read person and place (`people`) and hand them on."""

@@ -1,1 +1,1 @@
-"""What is wanted and what is shown, brought together under Telegram's limits."""
+"""Publishing: wanted screens and shown messages are brought together under Telegram's limits."""

@@ -1,4 +1,4 @@
-"""What a message shows, as short digests of its parts: tells what an edit has to change, also after a restart."""
+"""Digests of the parts of a message: they tell what an edit has to change, also after a restart."""
 
 from hashlib import sha256
 from typing import Self

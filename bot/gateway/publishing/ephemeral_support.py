@@ -1,4 +1,4 @@
-"""Whom ephemeral messages reach: learnt from what servers refuse and what people press.
+"""Support for ephemeral messages: whom they reach, learnt from what servers refuse and what people press.
 
 Everything is kept in memory: after a start the first view of everybody is a trial again, and the alert goes with it.
 """
@@ -13,7 +13,7 @@ ALLOWED_S: Final = 10.0  # Telegram allows 15 after a press: the message has to 
 
 
 class EphemeralSupport:
-    """What is known of the server, of groups and of people. Times are clock seconds."""
+    """Knowledge of the server, of groups and of people. Times are clock seconds."""
 
     def __init__(self) -> None:
         self._deaf = False

@@ -1,4 +1,4 @@
-"""How much the bot may say: buckets on the clock that stay inside Telegram's limits, restarts included.
+"""Limits of what the bot may say: buckets on the clock that stay inside Telegram's, restarts included.
 
 Telegram allows about one send a second in a chat, 20 sends and edits a minute in a group, 30 calls a second over all.
 A bucket of `burst` that gains `rate` a second lets through at most burst + 60 * rate calls in any minute; here that is
@@ -39,7 +39,7 @@ _EPS: Final = 1e-3
 
 
 class Cost(Enum):
-    """What a call counts as."""
+    """Kind of a call, as the limits count it."""
 
     FREE = "free"  # deleting and pinning
     EDIT = "edit"
@@ -83,7 +83,7 @@ class Bucket:
 
 
 class Gate(Protocol):
-    """When the next call of one chat may go."""
+    """Judge of the moment at which the next call of one chat may go."""
 
     def wait(self, now: float, cost: Cost, reserve: float) -> float:
         """Return the seconds until a call may go that leaves `reserve` calls for more important ones."""

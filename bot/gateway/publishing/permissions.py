@@ -1,4 +1,4 @@
-"""What chats do not let the bot do, learnt from refusals: kinds of media, topics of a forum, pins, messages at all.
+"""Permissions of the bot in chats, learnt from refusals: kinds of media, topics of a forum, pins, messages at all.
 
 A refusal is believed for a while and forgotten when the bot's rights in the chat change. Everything is kept in memory:
 after a start the first photo of a chat is a trial again.
@@ -35,7 +35,7 @@ class Closed(msgspec.Struct, frozen=True):
 
 
 class Permissions:
-    """Everything that is known of the permissions of all chats."""
+    """Permissions in all chats, as far as they are known."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

@@ -1,4 +1,4 @@
-"""Which call of a chat goes first, and how many calls what can wait leaves for what ranks higher.
+"""Priorities of a chat's calls, and how many calls each class leaves for what ranks higher.
 
 Every class and every reserve stands for a scene in which somebody sees something later without it: see
 tests/bot/gateway/publishing/test_classes.py, and for the figures docs/performance.md.

@@ -1,4 +1,4 @@
-"""What people may ask a group for before its table is shown: of each kind three at once, and six a minute after that.
+"""Quota of answers that go before a group's table: of each kind three at once, and six a minute after that.
 
 What is asked for beyond that goes when the table has nothing to say, so that nobody can hide the table from those who
 play. The kinds are answers to commands, pages of the pictures of deals, new ephemeral messages of one person, and a
@@ -20,7 +20,7 @@ PAGES: Final = "pages"
 
 
 class RequestQuota:
-    """What is left of each kind in one chat. Times are clock seconds."""
+    """Rest of the quota of each kind in one chat. Times are clock seconds."""
 
     def __init__(self, chat: int, outbox: Outbox) -> None:
         self._is_group = chat < 0

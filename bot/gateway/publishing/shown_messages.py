@@ -1,4 +1,4 @@
-"""What the messages of tables show: rows of the store, with the latest ones in memory.
+"""Shown messages of tables: rows of the store, with the latest ones in memory.
 
 A row that the store refuses is kept in memory and written with the next row that the store takes, or after a pause: a
 message that the store does not know stands with dead buttons after a kill.

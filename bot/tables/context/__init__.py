@@ -1,1 +1,1 @@
-"""What is held in memory: the sessions of tables, their mailboxes, and who is found where."""
+"""Services that a feature may use: the sessions of tables, their mailboxes, and who is found where."""

@@ -91,7 +91,7 @@ class ChoiceState:
 
 @dataclass
 class LastMoves:
-    """What was done last for each person, so that a second tap does not do it twice. Lost at a restart."""
+    """Last press or move of each person, so that a second tap does not do it twice. Lost at a restart."""
 
     pressed: dict[int, Accepted] = field(default_factory=dict)
     """By person, the last press that was accepted. Written by `bot.tables.surfaces`."""
@@ -200,7 +200,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class GroupInfo(msgspec.Struct, frozen=True):
-    """What is known of the table's chat. Written by `bot.tables.context.sessions`; found again after a restart."""
+    """Facts of the table's chat. Written by `bot.tables.context.sessions`; found again after a restart."""
 
     title: str = ""
     """The title of the chat; empty in private."""

@@ -1,4 +1,4 @@
-"""What every ephemeral message of a table should show now, as `Display` tells it of the messages that all may see.
+"""Wanted screens of a table's ephemeral messages, as `Display` tells those of the messages that all may see.
 
 `everything` brings both together, in the order in which they are to be sent.
 """

@@ -1,1 +1,1 @@
-"""One module per subject people have wishes about; `bot.tables.context.feature` says what each hands in."""
+"""Features, a module for each subject; `bot.tables.context.feature` says what each hands in."""

@@ -146,7 +146,7 @@ class TableOpened(TableEvent, frozen=True, tag="table.opened"):
 
 
 class Seated(TableEvent, frozen=True, tag="table.seated"):
-    """Somebody took the next free seat."""
+    """A person took the next free seat."""
 
     occupant: Occupant
 

@@ -1,1 +1,1 @@
-"""What happens without a press: robots, reminders, proofs, the end of a match."""
+"""Changes without a press: robots, reminders, proofs, the end of a match."""

@@ -66,7 +66,7 @@ G = TypeVar("G", bound=GameView)
 
 
 class _Facts(msgspec.Struct, frozen=True):
-    """What a view is made of besides the deal."""
+    """Facts that a view is made of besides the deal."""
 
     match: Match
     viewer: Seat | None
