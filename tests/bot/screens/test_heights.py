@@ -26,6 +26,7 @@ from engine.games.preferans.outcomes import RaspasyOutcome
 from engine.games.preferans.solver import fastest
 from engine.games.preferans.view import CardsView, Phase, PlayView, SeatView
 from tests.bot.screens import kit
+from tests.bot.screens.deals import Table
 from tests.bot.screens.heights import GROUP, LINE, PRIVATE, UNDER_THE_SHEET, height, wrapped
 from tests.faces import BOOKS
 
@@ -214,6 +215,21 @@ def test_every_bid_and_the_cards_are_seen_at_once(name: str, seats: int, among: 
             met.add(view.phase)
             assert height(screen) <= most, kit.plain(screen.text)
     assert met == {Phase.AUCTION, Phase.ORDERING}
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN])
+def test_all_games_are_seen_at_once_after_a_long_auction(t: Texts) -> None:
+    """Bids are left out where all games to be named stand: the line of who takes the talon tells the last of them."""
+    table = Table(PRESETS["sochi"]).say("bid:6s", "bid:6c", "pass", "here:6c", "bid:6d", "here:6d", "pass").discard()
+    view = named(table.view(2), ("Максимилиан", "Александра", "Константин"))
+    near, all_games = (
+        PREFERANS_FACE.deal.hand(t, table.frame, view, draft) for draft in (kit.NO_DRAFT, Draft(higher=True))
+    )
+    bid = "6♦"
+    assert f"Константин {bid}" in kit.plain(near.text)
+    assert f"Константин {bid}" not in kit.plain(all_games.text)
+    assert f"Александра ({bid})" in kit.plain(all_games.text)
+    assert height(all_games) <= PRIVATE - SPARE
 
 
 @pytest.mark.parametrize("seats", [3, 4])

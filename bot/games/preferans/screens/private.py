@@ -1,5 +1,7 @@
 """Private message of a player: the own cards, the table, and a keyboard of exactly what is legal."""
 
+from msgspec.structs import replace
+
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.alerts import is_unseen, own_discard
 from bot.games.preferans.screens.bidding import names_misere
@@ -48,8 +50,9 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     absent = own_absence_rows(t, frame)
     prompt = _prompt(t, frame.rules, view, draft) if not absent else Html("")
     asked = bool(prompt) and view.viewer in view.deciders
-    table = rest_text(t, view) if sure_text(t, view, draft) else state_text(t, view, asked=asked)
-    state = lines(table, status_text(t, frame.status), vote_text(t, frame.vote))
+    others = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
+    status = status_text(t, replace(frame.status, waited=others))  # the viewer is asked below the cards
+    state = lines(_table(t, view, draft, asked=asked), status, vote_text(t, frame.vote))
     text = lines(state, " ", _hand(t, view, draft), prompt)
     has_cards = view.viewer is not None and bool(view.hands[view.viewer].cards)
     deal = own_rows(t, frame, view, draft) if not absent else ()
@@ -61,6 +64,14 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
         hand_row(t, frame, has_cards=has_cards, helped=_tells_help(deal)),
     )
     return Screen(text, rows, retired=retired_line(t, view))
+
+
+def _table(t: Texts, view: SeatView, draft: Draft, *, asked: bool) -> Html:
+    """Write the table above the own cards; less of it where much else is to be seen at once."""
+    if sure_text(t, view, draft):
+        return rest_text(t, view)
+    # above all the games to be named, the line of who takes the talon tells the last bid
+    return state_text(t, view, asked=asked, bidding=not (draft.higher and isinstance(view, OrderingView)))
 
 
 def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:

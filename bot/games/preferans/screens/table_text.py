@@ -302,13 +302,16 @@ def rest_text(t: Texts, view: SeatView) -> Html:
     return lines(*facts, _table_line(t, view), turn_line(t, view, asked=True))
 
 
-def state_text(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
-    """Write the whole table; `asked`: the viewer reads below it what there is to decide."""
+def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool = True) -> Html:
+    """Write the whole table; `asked`: the viewer reads below it what there is to decide.
+
+    `bidding`: with what was bid, until the first trick is over.
+    """
     table = table_of(view)
-    bidding = auction_line(t, view) if not (isinstance(table, CardsView) and table.tricks) else Html("")
+    told = bidding and not (isinstance(table, CardsView) and table.tricks)
     return lines(
         heading(t, view),
-        bidding,
+        auction_line(t, view) if told else "",
         _contract_and_talon(t, view),
         whist_line(t, view),
         open_hands(t, view),

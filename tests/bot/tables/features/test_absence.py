@@ -207,7 +207,11 @@ async def test_who_has_moved_is_not_waited_for(desk: Desk) -> None:
     """The line and its buttons go with the move, also while the next one is not reminded yet."""
     await desk.begin(*THREE)
     await desk.pass_time(181)
-    assert "Ждём: Борис" in desk.screen("table").text
+    for key in ("table", f"hand:{VIKA.id}"):
+        assert "Ждём: Борис" in desk.screen(key).text
+    own = desk.screen(f"hand:{BORIS.id}").text
+    assert "Ждём" not in own, "asked below the own cards"
+    assert "Ваше слово." in own
     await desk.say((BORIS, "bid:6s"))
     for key in ("table", f"hand:{VIKA.id}", f"hand:{BORIS.id}"):
         assert "Ждём" not in desk.screen(key).text
