@@ -225,17 +225,17 @@ class Delivery:
             return None
         if await self._shared.shown_messages.is_current(self._chat, old.message, old.person):
             return None
-        if old.delete:
-            verdict = await self._delete(old.message, old.person)
-            return None if verdict is not None and verdict.fate is Fate.REFUSED else verdict
+        verdict = await (self._delete(old.message, old.person) if old.delete else self._take_buttons(old))
+        if verdict is not None and verdict.fate in RETRIED and old.tries > 1:
+            again = replace(old, tries=old.tries - 1)
+            self._outbox.retirements.setdefault((old.message, old.person), again)
+        return None if verdict is not None and verdict.fate is Fate.REFUSED else verdict
+
+    async def _take_buttons(self, old: Retirement) -> Verdict | None:
         try:
             await self._shared.client.retire(self._chat, old.message, old.kind, old.text)
         except TelegramError as error:
-            verdict = judge(error)
-            if verdict.fate in RETRIED and old.tries > 1:
-                again = replace(old, tries=old.tries - 1)
-                self._outbox.retirements.setdefault((old.message, old.person), again)
-            return None if verdict.fate is Fate.REFUSED else verdict
+            return judge(error)
         return None
 
     async def errand(self, errand: Errand) -> Verdict | None:

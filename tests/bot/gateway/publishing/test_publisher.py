@@ -602,6 +602,16 @@ async def test_a_picture_telegram_forgot_is_uploaded_again(desk: Desk) -> None:
     assert len(desk.bot.calls) == 5
 
 
+@pytest.mark.parametrize("refusal", [RetryAfter(5), NetworkError("gone")])
+async def test_a_message_of_no_use_is_deleted_when_telegram_answers_again(desk: Desk, refusal: TelegramError) -> None:
+    desk.bot.texts[GROUP, 40] = "menu"
+    desk.bot.fail("delete_message", GROUP, refusal, refusal)
+    desk.publisher.discard(GROUP, 40)
+    await desk.go(60)
+    assert (GROUP, 40) not in desk.bot.texts
+    assert len(desk.bot.of(GROUP, "delete_message")) == 3
+
+
 async def test_an_old_message_that_says_already_what_it_should_is_left_as_it_is(desk: Desk) -> None:
     desk.publisher.show(wanted(screen("Сдача 1 сыграна", retired="Сдача 1 сыграна")))
     await desk.go()
