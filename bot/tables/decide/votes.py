@@ -22,8 +22,8 @@ from bot.tables.log.events import (
     LogEvent,
     Paused,
     Proposed,
+    ProposedChange,
     StopNow,
-    Wish,
     Withdrew,
 )
 from bot.tables.log.fold import folded
@@ -37,8 +37,8 @@ from engine.core.seats import Seat
 FREE_PAUSES = 2  # of one person in a deal, without anybody's yes
 
 
-def propose(table: Table, person: int, wish: Wish) -> tuple[LogEvent, ...]:
-    """Propose a wish; alone among robots it is granted at once. Refused: see `check`. Raises IllegalCommand.
+def propose(table: Table, person: int, wish: ProposedChange) -> tuple[LogEvent, ...]:
+    """Propose a change; alone among robots it is granted at once. Refused: see `check`. Raises IllegalCommand.
 
     In place of a stranger's open wish to join, the proposal also answers that wish with no.
     """
@@ -72,13 +72,13 @@ def due(table: Table) -> tuple[LogEvent, ...]:
     return dropped
 
 
-def is_enough(table: Table, person: int, wish: Wish) -> bool:
+def is_enough(table: Table, person: int, wish: ProposedChange) -> bool:
     """Tell whether nobody but this person has to agree."""
     return set(table.voters(wish)) <= {person}
 
 
-def check(table: Table, person: int, wish: Wish) -> None:
-    """Check that a person may propose a wish now. Raises IllegalCommand.
+def check(table: Table, person: int, wish: ProposedChange) -> None:
+    """Check that a person may propose a change now. Raises IllegalCommand.
 
     Refused: not_seated, seated_already, not_playing, proposal_open, stop_asked, asked_already, expected_already,
     kicked, asked_once, four_already, lap_agreed.
@@ -111,14 +111,14 @@ def _check_asking(table: Table, person: int) -> None:
         raise Refused(Refusal.ASKED_ONCE)
 
 
-def _gives_way(table: Table, person: int, wish: Wish) -> bool:
+def _gives_way(table: Table, person: int, wish: ProposedChange) -> bool:
     """Tell whether the open proposal, a stranger's to join, gives way to a wish of a person who could refuse it."""
     proposal = table.proposal
     strange = proposal is not None and isinstance(proposal.wish, Fourth)
     return strange and not isinstance(wish, Fourth) and table.has_say(person)
 
 
-def _check_same(table: Table, proposal: Proposal, wish: Wish) -> None:
+def _check_same(table: Table, proposal: Proposal, wish: ProposedChange) -> None:
     """Check that the end of the match is not proposed twice. Refused: stop_asked."""
     if isinstance(wish, StopNow) and isinstance(proposal.wish, StopNow):
         awaited = ", ".join(table.name_of(person) for person in table.awaited)
@@ -171,7 +171,7 @@ def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
     return answered
 
 
-def granted(table: Table, wish: Wish, by: int) -> tuple[LogEvent, ...]:
+def granted(table: Table, wish: ProposedChange, by: int) -> tuple[LogEvent, ...]:
     """Return the events of a granted wish, proposed by person `by`.
 
     Where all agree to stop in the middle of a deal, the record names the proposer's seat as the one that broke it off;

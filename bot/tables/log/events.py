@@ -53,15 +53,15 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class StopNow(msgspec.Struct, frozen=True, tag="stop"):
-    """Wish to end the match as the sheet stands."""
+    """Proposed end of the match as the sheet stands."""
 
 
 class LastLap(msgspec.Struct, frozen=True, tag="lap"):
-    """Wish to play until everybody has dealt equally often, and then to end («Последний круг»)."""
+    """Proposed last lap: the match ends once everybody has dealt equally often («Последний круг»)."""
 
 
 class Correction(msgspec.Struct, frozen=True, omit_defaults=True, tag="correction"):
-    """Wish for a penalty or a mended mistake: what `engine.core.match.Adjust` takes."""
+    """Proposed penalty or mended mistake: what `engine.core.match.Adjust` takes."""
 
     seat: Seat
     column: str
@@ -75,7 +75,7 @@ class Correction(msgspec.Struct, frozen=True, omit_defaults=True, tag="correctio
 
 
 class Fourth(msgspec.Struct, frozen=True, tag="fourth"):
-    """Wish of a person to join three others as soon as all of them have dealt."""
+    """Proposed fourth player, who joins three others as soon as all of them have dealt."""
 
     person: int
     name: str
@@ -104,11 +104,11 @@ class LendQuestion(msgspec.Struct, frozen=True):
 
 
 class AnotherPause(msgspec.Struct, frozen=True, tag="pause"):
-    """Wish for a third or later pause of one person in a deal; the yes of one other person is enough."""
+    """Proposed third or later pause of one person in a deal; the yes of one other person is enough."""
 
 
-Wish = StopNow | LastLap | Correction | Fourth | AnotherPause
-"""What a person may propose to the table."""
+ProposedChange = StopNow | LastLap | Correction | Fourth | AnotherPause
+"""Change that a person may propose to the table."""
 
 
 class Lent(Original, frozen=True):
@@ -208,7 +208,7 @@ class Proposed(TableEvent, frozen=True, tag="table.stop_proposed"):
     """A person proposed something, and so agreed; the tag is from when stopping was the only proposal."""
 
     person: int
-    wish: Wish = StopNow()
+    wish: ProposedChange = StopNow()
     everybody: bool = False
     """Persons for whom a robot plays must agree too, see `Table.voters`."""
 

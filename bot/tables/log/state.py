@@ -14,8 +14,8 @@ from bot.tables.log.events import (
     Occupant,
     Pace,
     Postponed,
+    ProposedChange,
     Sealed,
-    Wish,
 )
 from bot.tables.log.kinds import Kind, Played, Source
 from engine.core.game import AnyGame
@@ -50,8 +50,8 @@ class Proposal(msgspec.Struct, frozen=True):
     """The persons who have agreed, the proposer first."""
     token: int
     """The seq of the proposal."""
-    wish: Wish
-    """The wish."""
+    wish: ProposedChange
+    """The proposed change."""
     everybody: bool = False
     """Persons for whom a robot plays must agree too, see `Table.voters`."""
 
@@ -214,7 +214,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """Persons for whom no robot plays, by seat: the next deal waits for their «Дальше»."""
         return tuple(who.person for who in self.people if who.person is not None and not who.away)
 
-    def voters(self, wish: Wish) -> tuple[int, ...]:
+    def voters(self, wish: ProposedChange) -> tuple[int, ...]:
         """Return the persons, by seat, without whom a wish is not granted, also those for whom a robot plays.
 
         A robot may sit in after three minutes of silence; without this rule a player who had two others replaced could
