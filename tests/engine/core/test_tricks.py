@@ -33,6 +33,7 @@ SKAT_HEARTS = TrickRules(
     Duty.FOLLOW,
 )
 AUSTRIAN = TrickRules(by_card(suit), by_card(lambda card: card.rank), HEARTS, Duty.BEAT)
+OVER_THE_LEAD = TrickRules(by_card(suit), by_card(lambda card: card.rank), HEARTS, Duty.BEAT_LEAD)
 
 
 def cards(names: str) -> tuple[Card, ...]:
@@ -54,6 +55,12 @@ def cards(names: str) -> tuple[Card, ...]:
         (AUSTRIAN, "7s 8h 9h", "Kc Th", "8h 9h"),
         (AUSTRIAN, "7s As", "Ks 7h", "7s As"),  # a trump holds the trick: no spade beats it
         (AUSTRIAN, "7s 9d", "Kc", "7s 9d"),
+        (OVER_THE_LEAD, "7s As 9h 7c", "Ks", "As"),
+        (OVER_THE_LEAD, "7s Qs As", "8s Ks", "Qs As"),  # the card led, not the one that holds the trick
+        (OVER_THE_LEAD, "7s As", "Ks 7h", "As"),  # also when a trump lies on it
+        (OVER_THE_LEAD, "7s 9h Qh", "Kc Th", "9h Qh"),  # any trump beats a plain lead
+        (OVER_THE_LEAD, "7h 9h Qh", "8h Th", "9h Qh"),
+        (OVER_THE_LEAD, "7s 9d", "Kc", "7s 9d"),
         (GRAND, "Js 7s As", "Ks", "7s As"),  # the jack of spades is no spade
         (GRAND, "Js 7s Jd", "Jc", "Js Jd"),
         (GRAND, "7h 8h Jd", "Ks", "7h 8h Jd"),  # without the suit no duty to trump
