@@ -1,12 +1,14 @@
 """Random matches by random rules: money by another scorer, nothing leaks, records tell them again."""
 
 import json
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from engine.core.cards import DECK, Card
 from engine.core.codec import encode
+from engine.core.seats import Seat
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.cli.report import report
 from engine.games.austrian.cli.summary import summary
@@ -26,22 +28,22 @@ SEEDS = range(60)
 DEALS = 6
 
 
-def walked(seed: int, check: object = None) -> Walk:
+def walked(seed: int, check: Callable[[Walk], None] | None = None) -> Walk:
     rng = Random(seed)
-    walk = Walk(rng, any_rules(rng), 3 + seed % 2, check)  # type: ignore[arg-type]  # a function of the walk
+    walk = Walk(rng, any_rules(rng), 3 + seed % 2, check)
     for _ in range(DEALS):
         if not walk.deal():
             break
     return walk
 
 
-def told(outcome: ContractOutcome, active: tuple[int, ...]) -> Told:
+def told(outcome: ContractOutcome, active: tuple[Seat, ...]) -> Told:
     counts = outcome.tricks
     return Told(
         int(outcome.declarer),
         str(outcome.contract),
-        seat_after(active, outcome.declarer, 1),  # type: ignore[arg-type]  # seats are numbers
-        seat_after(active, outcome.declarer, 2),  # type: ignore[arg-type]
+        seat_after(active, outcome.declarer, 1),
+        seat_after(active, outcome.declarer, 2),
         {int(word.seat): str(word.call) for word in outcome.whists},
         outcome.invited,
         {int(seat): counts[seat] for seat in counts.seats} if counts is not None else {},
