@@ -126,8 +126,8 @@ def test_the_sheet_has_room_above_its_caption_and_keys(name: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_an_analysis_is_folded_below_its_verdict(seed: int) -> None:
-    """The picture above is 429 px high on a telephone and shows the mistakes that matter."""
+def test_an_analysis_is_folded_and_its_verdict_is_seen(seed: int) -> None:
+    """The picture above shows the verdict and the mistakes that matter, 429 px high on a telephone."""
     convention, names = PRESETS["sochi"], ("Аня", "Борис", "Вика")
     walk = list(kit.walked(seed, seats=3, convention=convention, deals=1))[-1]
     found = analyse(walk.this_deal(), fastest())
@@ -136,7 +136,9 @@ def test_an_analysis_is_folded_below_its_verdict(seed: int) -> None:
     after = replace(report.after, players=BySeat(names))
     shown = replace(report, frame=frame, after=after, analysis=found, ready=(), waiting=names, last=True)
     screen = deal.deal_screen(kit.RU, shown)
-    assert height(screen) <= UNDER_THE_SHEET + LINE, "who looks at the deal takes a line more"
+    assert height(screen) <= UNDER_THE_SHEET - LINE, "with the line of who looks at the deal"
+    first, *_ = analysis_lines(kit.RU, found, after.players)
+    assert f"<blockquote expandable>{first}" in screen.text, "a folded quotation shows three lines"
     assert all(kit.plain(line) in kit.plain(screen.text) for line in analysis_lines(kit.RU, found, after.players))
 
 

@@ -32,7 +32,7 @@ def deal_screen(t: Texts, report: PreferansReport) -> Screen:
     if report.page is DealPage.ANALYSIS and report.view is not None and report.analysis is not None:
         told = analysis_lines(t, report.analysis, report.after.players)
         return Screen(
-            _caption(t, report, told, unfolded=1),
+            _caption(t, report, told, unfolded=0),
             report_rows(t, report, _pages(report)),
             analysis_drawing(t, report, report.view, report.analysis),
         )
