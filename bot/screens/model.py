@@ -158,8 +158,8 @@ class Summoned(msgspec.Struct, frozen=True, kw_only=True):
     """The reader is the player whose seat the robot would take."""
 
 
-class TableStatus(msgspec.Struct, frozen=True, kw_only=True):
-    """Events around the deal: absences, a pause, the clock. Names are as the table calls people."""
+class DealStatus(msgspec.Struct, frozen=True, kw_only=True):
+    """Status of the people around a deal: absences, a pause, the clock. Names are as the table calls people."""
 
     paused_by: str = ""
     """Name of the player who asked for the pause; empty: there is none."""
@@ -234,7 +234,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """Another deal follows."""
     written: bool = False
     """A deal has been scored."""
-    status: TableStatus = TableStatus()
+    status: DealStatus = DealStatus()
     """Events around the deal."""
     large: bool = False
     """The reader wants few, wide card buttons in a row."""

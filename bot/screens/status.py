@@ -7,12 +7,12 @@ from bot.screens.keys import Row, ours
 from bot.screens.model import (
     Button,
     ButtonStyle,
+    DealStatus,
     Frame,
     NamedSeat,
     Press,
     Screen,
     Summoned,
-    TableStatus,
     TurnClock,
     Vote,
     VoteKind,
@@ -25,7 +25,7 @@ COLUMN = "column"
 """Context of the names of columns in the catalogues."""
 
 
-def status_text(t: Texts, status: TableStatus) -> Html:
+def status_text(t: Texts, status: DealStatus) -> Html:
     """List absences, the pause, the last lap, a move by the clock; empty when there is nothing to tell."""
     return lines(
         clock_text(t, status.clock) if status.clock is not None else "",
@@ -49,7 +49,7 @@ def beside_the_sheet(t: Texts, frame: Frame) -> Html:
     return lines(status_text(t, status), vote_text(t, frame.vote))
 
 
-def _absent(t: Texts, status: TableStatus) -> Html:
+def _absent(t: Texts, status: DealStatus) -> Html:
     """Tell for whom robots play, or whom the table waits for when nobody is there to play with."""
     if not status.deserted:
         return t("🤖 %(names)s: away, a robot plays meanwhile.", names=_names(status.away))

@@ -190,7 +190,7 @@ class TurnedPage(msgspec.Struct, frozen=True):
     """The page; empty: the first one."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class EntryState(msgspec.Struct, frozen=True):
     """The half-made entry of a deal with real cards. Written by `bot.tables.features.score`; a draft in the store."""
 
     stage: int = 0
@@ -236,7 +236,7 @@ class TableSession:
     """Views and pictures of own cards, and panels."""
     turned: TurnedPage = field(default_factory=TurnedPage)
     """The page of the message that all share; see `page` and `options`."""
-    entry: Entry = field(default_factory=Entry)
+    entry: EntryState = field(default_factory=EntryState)
     """The half-made entry of a deal with real cards; see `form`."""
     group: GroupInfo = field(default_factory=GroupInfo)
     """What is known of the table's chat."""

@@ -16,7 +16,7 @@ from bot.tables.context.repository import Repository
 from bot.tables.context.session import (
     ENTRY,
     PAGE,
-    Entry,
+    EntryState,
     OpenMenu,
     Picked,
     TableSession,
@@ -94,7 +94,7 @@ class Sessions:
             session.turn(_read(page, bytes.decode, ""))
         form = await self._storage.draft(table.id, ENTRY, table.stage_token)
         if form is not None:
-            session.entry = Entry(table.stage_token, _read(form, _form, Form()))
+            session.entry = EntryState(table.stage_token, _read(form, _form, Form()))
         for person, seat in seats_of(table.people):
             token = table.tokens[seat - 1] if table.tokens else 0
             kept = await self._storage.draft(table.id, choice_of(person), token)
@@ -176,7 +176,7 @@ def _read(kept: DraftRow, read: Callable[[bytes], T], usual: T) -> T:
 def remembered(session: TableSession, table: Table) -> TableSession:
     """Return a session in doubt around a table read again, without what the store knows better."""
     choices = replace(session.choices, drafts={})
-    return replace(session, table=table, is_awake=False, choices=choices, turned=TurnedPage(), entry=Entry())
+    return replace(session, table=table, is_awake=False, choices=choices, turned=TurnedPage(), entry=EntryState())
 
 
 def _waited_long(session: TableSession, now: float) -> dict[int, int]:

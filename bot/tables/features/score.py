@@ -14,7 +14,7 @@ from bot.storage.ports import Cause, DraftRow
 from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed
 from bot.tables.context.feature import Feature, Given, Order
-from bot.tables.context.session import ENTRY, Entry, TableSession
+from bot.tables.context.session import ENTRY, EntryState, TableSession
 from bot.tables.log.kinds import Paper
 from bot.tables.log.state import Stage
 from bot.tables.open_table import Opener
@@ -96,7 +96,7 @@ class Scoring:
         form = _turned(self._face(session), session, _judged(session, given), given)
         row = DraftRow(table.id, ENTRY, table.stage_token, msgspec.json.encode(form))
         await self._context.storage.put_draft(row)
-        session.entry = Entry(table.stage_token, form)
+        session.entry = EntryState(table.stage_token, form)
         self._surfaces.accepted(session, given)
         await given.answer.empty()
         await self._surfaces.after_accepted(session, given)

@@ -6,8 +6,7 @@ import msgspec
 
 from bot.screens.model import ClosedDeal, DealReport, Frame
 from bot.screens.refusals import Refusal
-from bot.storage.ports import Storage, TableRow
-from bot.storage.ports import TableStatus as RowStatus
+from bot.storage.ports import Storage, TableRow, TableStatus
 from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed
 from bot.tables.decide.fair import fair_deals
@@ -69,7 +68,7 @@ async def _may_look(context: Context, row: TableRow, origin: Origin, person: int
 async def _kept(context: Context, row: TableRow, log: tuple[LogEvent, ...]) -> PastMatch:
     review = isinstance(log[0], TableOpened) and log[0].review
     events = engine_events(log)
-    if not events or (row.status is RowStatus.CLOSED and not review):
+    if not events or (row.status is TableStatus.CLOSED and not review):
         raise Refused(Refusal.UNKNOWN_MATCH)
     game = context.repository.game_at(row)
     return PastMatch(row, game, log, events, await replayed(game, events), review, is_paper(events))

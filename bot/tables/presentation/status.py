@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from bot.screens.model import NamedSeat, Summoned, TableStatus, TurnClock, Vote, VoteKind
+from bot.screens.model import DealStatus, NamedSeat, Summoned, TurnClock, Vote, VoteKind
 from bot.tables.context.session import TableSession
 from bot.tables.log.events import AnotherPause, Correction, Fourth, LastLap, Occupant, StopNow
 from bot.tables.log.state import Table
@@ -44,11 +44,11 @@ def vote_of(table: Table, reader: int | None = None) -> Vote | None:
             )
 
 
-def status_of(table: Table, session: TableSession, reader: int | None) -> TableStatus:
+def status_of(table: Table, session: TableSession, reader: int | None) -> DealStatus:
     """Return pause, absences and clock; `reader` is the person who reads them, None for the group."""
     seated = [(Seat(place), who) for place, who in enumerate(table.people, 1)]
     paused = table.paused_by
-    return TableStatus(
+    return DealStatus(
         paused_by=table.name_of(paused) or "?" if paused is not None else "",
         waited=tuple((seat, who.name) for seat, who in seated if _is_waited_for(table, session, seat)),
         away=_named(seated, lambda who: who.away),

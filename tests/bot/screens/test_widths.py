@@ -13,7 +13,7 @@ from PIL import ImageFont
 from bot.games.faces import FACES
 from bot.games.preferans.screens import private
 from bot.screens import lobby, reset, setup, status, which
-from bot.screens.model import Button, Draft, Frame, HouseRules, LobbyInfo, Screen, TableStatus, Vote, VoteKind
+from bot.screens.model import Button, DealStatus, Draft, Frame, HouseRules, LobbyInfo, Screen, Vote, VoteKind
 from bot.screens.texts import Texts
 from bot.screens.widths import ROOM, fits, laid_out, span, with_name
 from engine.core.seats import BySeat, Seat
@@ -89,7 +89,7 @@ def test_the_lobby(t: Texts, clock: int, convention: Convention) -> None:
 @pytest.mark.parametrize("kind", VoteKind)
 def test_what_is_asked(t: Texts, kind: VoteKind) -> None:
     vote = Vote(by="Александра", waiting=PEOPLE, token=5, kind=kind, player="Константин", amount="5", on="Робот 1")
-    absent = TableStatus(waited=((Seat.ONE, PEOPLE[0]),), may_return=True, free=((Seat.TWO, PEOPLE[1]),))
+    absent = DealStatus(waited=((Seat.ONE, PEOPLE[0]),), may_return=True, free=((Seat.TWO, PEOPLE[1]),))
     frame = Frame(table=7, rules=SOCHI, players=PEOPLE, stage=3, vote=vote, status=absent)
     for screen in (
         Screen("?", (*status.vote_rows(t, frame), *status.status_rows(t, frame))),
@@ -161,7 +161,7 @@ def test_the_dealer_looks_at_a_hand_whose_player_has_a_long_name() -> None:
 @pytest.mark.parametrize("t", LANGUAGES)
 @pytest.mark.parametrize("name", LONG, ids=["щ", "w", "ideographs", "robots"])
 def test_whoever_is_away_may_have_a_long_name(t: Texts, name: str) -> None:
-    absent = TableStatus(waited=((Seat.ONE, name),), may_return=True, free=((Seat.TWO, name),))
+    absent = DealStatus(waited=((Seat.ONE, name),), may_return=True, free=((Seat.TWO, name),))
     frame = Frame(table=7, rules=SOCHI, players=LONG, stage=3, status=absent)
     narrow(Screen("?", status.status_rows(t, frame)))
     narrow(which.which_screen(t, "stop", [which.Candidate(7, 3, name, LONG)]))

@@ -6,7 +6,7 @@ from bot.games.preferans.screens import deal, group, private, settle
 from bot.games.preferans.screens.pages import DealPage
 from bot.games.preferans.screens.report import PreferansReport
 from bot.sandbox.markup import parse_html
-from bot.screens.model import Draft, Frame, Screen, TableStatus
+from bot.screens.model import DealStatus, Draft, Frame, Screen
 from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.seats import Seat
@@ -56,7 +56,7 @@ class Mirror:
             table=self.table,
             rules=parse_new(BOOKS, self._scenario.options),
             players=self._scenario.names,
-            status=TableStatus(waited=tuple((seat, self._scenario.names[seat - 1]) for seat in waited)),
+            status=DealStatus(waited=tuple((seat, self._scenario.names[seat - 1]) for seat in waited)),
         )
 
     def _frames(self, match: Match) -> tuple[Frame, Frame]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.screens.actions import Action
 from bot.screens.face import AnyFace
-from bot.screens.model import Draft, Frame, TableStatus
+from bot.screens.model import DealStatus, Draft, Frame
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import texts
 from bot.tables.context.debounce import DOUBLE_TAP_S
@@ -160,7 +160,7 @@ class Script:
         stage.compare(wanted, tuple(Shown.by(self.face.deal.table(TEXTS, frame, everybody)) for frame in frames))
 
     def _frame(self, stage: Stage, *waited: Seat) -> Frame:
-        status = TableStatus(waited=tuple((seat, self.names[seat - 1]) for seat in waited))
+        status = DealStatus(waited=tuple((seat, self.names[seat - 1]) for seat in waited))
         return Frame(table=stage.table, rules=self.rules, players=self.names, status=status)
 
 

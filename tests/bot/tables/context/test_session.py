@@ -11,7 +11,7 @@ import bot.tables
 from bot.screens.evening import Evening
 from bot.screens.model import Page
 from bot.storage.ports import surface_key
-from bot.tables.context.session import Entry, GroupInfo, TableSession
+from bot.tables.context.session import EntryState, GroupInfo, TableSession
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Role
 from bot.tables.score.form import Form
@@ -101,7 +101,7 @@ def test_a_turned_page_ends_with_its_stage() -> None:
 
 def test_a_half_made_entry_ends_with_its_stage() -> None:
     session = at(Stage.PAPER, 4)
-    session.entry = Entry(4, Form(steps=("said:pass.pass",)))
+    session.entry = EntryState(4, Form(steps=("said:pass.pass",)))
     assert session.form.steps == ("said:pass.pass",)
     session.table = at(Stage.PAPER, 6).table
     assert session.form == Form()
