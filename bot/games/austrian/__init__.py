@@ -1,0 +1,1 @@
+"""Austrian préférence as the bot shows it."""

@@ -1,0 +1,85 @@
+"""Calls, contracts, decisions and money of Austrian préférence as a player writes them (austrian.md §2, §5, §7, §9)."""
+
+from bot.screens.texts import Texts, mark
+from bot.screens.words import NO_BREAK, SIGNS, pair, unbroken
+from engine.games.austrian.calls import PREFERENCE, Bid, Extra
+from engine.games.austrian.money import Reason
+from engine.games.austrian.outcomes import Aces, Defence, WhistCall
+from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.state import Call
+
+EXTRAS: dict[Extra, str] = {
+    Extra.BETTEL: mark("Bettel"),
+    Extra.SANS: mark("No trumps"),
+    Extra.BETTEL_OPEN: mark("Open Bettel"),
+    Extra.MORD: mark("All ten"),
+}
+"""Names of the contracts of Illustrated."""
+
+REASONS: dict[Reason, str] = {
+    Reason.STAKE: mark("stake"),
+    Reason.REFILL: mark("contribution"),
+    Reason.TAKE: mark("from the pot"),
+    Reason.TRICK: mark("for tricks"),
+    Reason.REMISE: mark("remise"),
+    Reason.SHORTFALL: mark("too few tricks"),
+    Reason.HEARTS: mark("preference"),
+    Reason.ACES: mark("four aces"),
+    Reason.NOACES: mark("no aces"),
+    Reason.EXTRA: mark("premium"),
+    Reason.ADJUST: mark("correction"),
+    Reason.REST: mark("share of the pot"),
+}
+"""Words for the reason of a payment, small, as on an arrow of the picture."""
+
+
+def extra_word(t: Texts, extra: Extra) -> str:
+    """Name a contract of Illustrated: "Беттель"."""
+    return unbroken(t.plain(EXTRAS[extra]))
+
+
+def number_word(t: Texts, rules: Rules, bid: Bid) -> str:
+    """Write a number with what it stands for, and nothing of the talon: "2 ♠", "5 Беттель"."""
+    extra = rules.extra(bid)
+    return f"{bid.level}{NO_BREAK}{SIGNS[bid.suit] if bid.suit else extra_word(t, extra) if extra else ''}".strip()
+
+
+def bid_word(t: Texts, rules: Rules, bid: Bid) -> str:
+    """Write a call or contract: "2 ♠", "5 Беттель", "1 ♣ без прикупа", "преферанс"."""
+    if bid is PREFERENCE:
+        return t.plain("preference")
+    word = number_word(t, rules, bid)
+    return unbroken(t.plain("%(bid)s from the hand", bid=word)) if bid.is_hand else word
+
+
+def call_word(t: Texts, rules: Rules, call: Call) -> str:
+    """Write one word of the auction: "пас", "2 ♠", "здесь (2 ♠)"."""
+    if call.bid is None:
+        return t.plain("pass")
+    word = bid_word(t, rules, call.bid)
+    return unbroken(t.plain("here (%(bid)s)", bid=word)) if call.here else word
+
+
+def whist_word(t: Texts, call: WhistCall) -> str:
+    """Write a defender's word."""
+    return t.plain("whist") if call is WhistCall.WHIST else t.plain("pass")
+
+
+def said_word(t: Texts, who: str, call: WhistCall) -> str:
+    """Write a defender's name and word: "Вика вист"."""
+    return pair(who, whist_word(t, call))
+
+
+def defence_word(t: Texts, defence: Defence) -> str:
+    """Write the choice of a sole whister: "пригласить", "один"."""
+    return t.plain("invite") if defence is Defence.INVITE else t.plain("alone")
+
+
+def aces_word(t: Texts, aces: Aces) -> str:
+    """Name a premium for aces: "четыре туза", "без тузов"."""
+    return unbroken(t.plain("four aces") if aces is Aces.FOUR else t.plain("no aces"))
+
+
+def reason_word(t: Texts, reason: Reason) -> str:
+    """Write the reason of a payment: "ремиз", "за взятки"."""
+    return unbroken(t.plain(REASONS[reason]))
