@@ -197,7 +197,7 @@ def _proposal(t: Texts, vote: Vote) -> Html:
         case VoteKind.STOP:
             return t("✋ %(name)s proposes to stop the match.", name=vote.by)
         case VoteKind.LAP:
-            return t("✋ %(name)s proposes the last round: until everybody has dealt equally often.", name=vote.by)
+            return t("✋ %(name)s proposes the last round: until all have dealt equally often.", name=vote.by)
         case VoteKind.PAUSE:
             return t("✋ %(name)s asks for another pause in this deal.", name=vote.by)
         case VoteKind.FOURTH:

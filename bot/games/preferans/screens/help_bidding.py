@@ -30,6 +30,7 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealCom
     here = next((command.bid for command in bids if command.here), None)
     has_misere = any(command.bid.is_misere and not command.here for command in bids)
     aside = any(command.without_talon for command in bids)
+    nobody = all(call.bid is None for call in view.calls)
     return [
         *([t.plain("Take the talon: name any game of tricks after it.")] if taken else []),
         t.plain("A bid: take so many tricks; %(values)s.", values=values(t)),
@@ -38,7 +39,7 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealCom
         *_own_bomb(t, view),
         *([t.plain("“Here”: hold %(bid)s.", bid=contract_word(t, here))] if here else []),
         t.plain("Pass: out of the bidding."),
-        t.plain("All pass: raspasy at %(price)d.", price=view.raspasy_price),
+        *([t.plain("All pass: raspasy at %(price)d.", price=view.raspasy_price)] if nobody else []),
     ]
 
 

@@ -32,6 +32,11 @@ def test_the_first_word() -> None:
     )
 
 
+def test_raspasy_are_told_while_all_may_still_pass() -> None:
+    assert "Все пас — распасы по 1." in helped(Table(SOCHI).say("pass"), 3)
+    assert helped(Table(SOCHI).say("bid:6s"), 3).endswith("Пас — выйти из торговли.")
+
+
 def test_the_elder_hand_may_hold() -> None:
     table = Table(SOCHI).say("bid:6s", "bid:6c", "pass")
     assert "«Здесь» — держать 6♣." in helped(table, 2)
