@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-import msgspec
-
 from engine.core.cards import DECK, Card, Suit
 from engine.core.cardsets import ALL, SUITS, CardSet, card_set
 from engine.core.seats import Seat
@@ -15,30 +13,7 @@ from engine.games.preferans.view import (
     TableView,
     tricks_of,
 )
-
-ASIDE = 3
-"""Place of the cards that are in no hand: the discard, or the part of the talon that nobody has seen."""
-
-
-class Holder(msgspec.Struct, frozen=True):
-    """A hidden set of cards."""
-
-    place: int
-    """0..2 active seats from the first hand on, or ASIDE."""
-    count: int
-    """Number of cards."""
-    may: CardSet
-    """Cards that may be among them."""
-
-
-class Known(msgspec.Struct, frozen=True):
-    """The cards as one seat knows them."""
-
-    hands: tuple[CardSet, CardSet, CardSet, CardSet]
-    """Cards seen at the places 0..3."""
-    unseen: CardSet
-    """Cards that may lie in more than one place, or in a hidden one."""
-    hidden: tuple[Holder, ...]
+from engine.search.worlds import ASIDE, Holder, Known
 
 
 def known(view: TableView, *, public: bool = False) -> Known:

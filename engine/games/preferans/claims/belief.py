@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from engine.core.cardsets import singles, suit_of
 from engine.games.preferans.claims.suits import ends
-from engine.games.preferans.knowledge import ASIDE, known
+from engine.games.preferans.knowledge import known
 from engine.games.preferans.view import CardsView
+from engine.search.worlds import ASIDE
 
 Three = tuple[int, int, int]
 

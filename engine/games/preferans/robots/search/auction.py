@@ -15,11 +15,11 @@ from engine.games.preferans.robots.search.budget import WORD_MS, Mind
 from engine.games.preferans.robots.search.ducking import own_tricks
 from engine.games.preferans.robots.search.games import Games, Tricks, not_below
 from engine.games.preferans.robots.search.inference import passes
-from engine.games.preferans.robots.search.pimc import Weigh, sampled
 from engine.games.preferans.robots.search.points import Stakes
-from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.robots.shape import STRAINS, danger, discards, worth
 from engine.games.preferans.view import AuctionView
+from engine.search.sampling import Weigh, sampled
+from engine.search.worlds import World, Worlds
 
 TALONS, DEALS = 12, 5  # talons looked at, layouts of each
 DEFENDING = -3.0  # whists lost on average in a deal that another player declares, after that player's bid

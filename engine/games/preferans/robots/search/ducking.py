@@ -10,9 +10,9 @@ from functools import lru_cache
 
 from engine.core.cards import Card
 from engine.core.cardsets import BITS, highest, suit_of
-from engine.games.preferans.robots.search.worlds import World
 from engine.games.preferans.robots.shape import PLACES, risk, run
 from engine.games.preferans.view import CardsView
+from engine.search.worlds import World
 
 # Weights of a lead that make 483 leads of thinking robots likeliest (conditional logit).
 TAKES = -0.74  # the chance that the card takes the trick

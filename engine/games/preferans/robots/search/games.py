@@ -9,10 +9,10 @@ from engine.games.preferans.conventions.policies import duty_on, is_checked
 from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, WhistCall
 from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.robots.search.points import Curve, Stakes
-from engine.games.preferans.robots.search.worlds import World
 from engine.games.preferans.solver import Position, kernel_hand
 from engine.games.preferans.solver.masks import in_order, situation
 from engine.games.preferans.view import TableView
+from engine.search.worlds import World
 
 # chance of a whist when the others' tricks exceed the duty by this much
 WHISTED = {-3: 0.2, -2: 0.35, -1: 0.6, 0: 0.9}

@@ -10,15 +10,15 @@ from engine.core.cards import Suit
 from engine.core.cardsets import ALL, card_set
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.knowledge import ASIDE, known, plays_of
+from engine.games.preferans.knowledge import known, plays_of
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.robots.hand import defence_tricks
 from engine.games.preferans.robots.search.habits import habits
-from engine.games.preferans.robots.search.pimc import Weigh
 from engine.games.preferans.robots.search.points import defenders
-from engine.games.preferans.robots.search.worlds import World
 from engine.games.preferans.robots.shape import STRAINS, best_of_twelve, danger, worths
 from engine.games.preferans.view import DeclaredView, DefenceView, GameView, PlayView, RaspasyView, TableView
+from engine.search.sampling import Weigh
+from engine.search.worlds import ASIDE, World
 
 # The figures make what thinking robots really held in 500 games likeliest (logarithm of its share of all layouts).
 TALON = 0.2  # tricks a bidder hopes for from two unknown cards, beyond those of shape

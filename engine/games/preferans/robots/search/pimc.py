@@ -1,7 +1,6 @@
 """Best card over many layouts: each is solved with all cards open, the best average counts (PIMC)."""
 
-from collections.abc import Callable, Iterator, Sequence
-from math import sqrt
+from collections.abc import Iterator
 
 import msgspec
 
@@ -15,22 +14,19 @@ from engine.games.preferans.robots.search import ducking
 from engine.games.preferans.robots.search.budget import CARD_MS, RASPASY_MS, RECALL_MS, Mind
 from engine.games.preferans.robots.search.points import Curve
 from engine.games.preferans.robots.search.recall import remembered
-from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.solver import Position, kernel_hand
 from engine.games.preferans.view import CardsView, RaspasyView
+from engine.search.race import BATCH, decided, means
+from engine.search.sampling import Weigh, sampled
+from engine.search.worlds import World, Worlds
 
-Weigh = Callable[[World], float]
 Weighed = list[tuple[World, float]]
 FEW = 70  # layouts looked at one by one; the 66 discards of open play are among them
-LOTS = 10  # layouts drawn for each one looked at, where some are likelier than others
-STEPS = 24  # pairs of cards tried to change over in each of those chosen
-BATCH = 8
 # The part of a card's worth in raspasy that comes of three who play for themselves by a rule (ducking), over so many
 # times the layouts, as they cost little; the rest is what two together could force. Whists a raspasy of Sochi against
 # robots that see the latter only: a part of 1 -1.2 ± 1.9, 0.75 +0.2 ± 1.7, 0.5 +1.7 ± 1.5, 0.25 +0.9 ± 0.9 (69 deals);
 # in 56 others 0.5 +0.4 ± 1.4, with four times the layouts +1.3 ± 1.5, 0.35 so +1.8 ± 1.2; as it stands +1.8 ± 1.3.
 RULED, LAYOUTS_RULED = 0.4, 3
-SURE = 2.0  # standard errors by which the best card must lead
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -63,7 +59,7 @@ def best_card(view: CardsView, question: Question, mind: Mind, rng: Rng, weigh: 
     for batch in _batches(sample, len(sample) if layouts.total <= FEW else BATCH * size):
         points = _points(view, question, mind, batch, size)
         scores += [(one, weight) for one, (_, weight) in zip(points, batch[::size], strict=True)]
-        if _decided(scores):
+        if decided(scores):
             break
     return _best(scores, ducking=question.strain is None and turn is question.declarer)
 
@@ -75,45 +71,6 @@ def _sample(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> Weig
     if weigh is None:
         return [(layouts.draw(rng), 1.0) for _ in range(number)]
     return [(world, 1.0) for world in sampled(layouts, number, rng, weigh)]
-
-
-def sampled(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> list[World]:
-    """Draw so many worlds by lot, the likelier the oftener."""
-    if weigh is None:
-        return layouts.some(number, rng)
-    worlds = layouts.some(number * LOTS, rng)
-    weights = [weigh(world) for world in worlds]
-    chosen = picked(weights, number, rng)
-    if layouts.total <= len(worlds):
-        return [worlds[at] for at in chosen]
-    return [_walked(layouts, worlds[at], weights[at], rng, weigh) for at in chosen]
-
-
-def _walked(layouts: Worlds, world: World, weight: float, rng: Rng, weigh: Weigh) -> World:
-    """Return another world of equal likelihood (Metropolis): few draws of many have weight, their copies go apart."""
-    for _ in range(STEPS):
-        other = layouts.swapped(world, rng)
-        if other is not world:
-            likely = weigh(other)
-            if rng.random() * weight < likely:
-                world, weight = other, likely
-    return world
-
-
-def picked(weights: Sequence[float], number: int, rng: Rng) -> list[int]:
-    """Draw so many places of the weights by lot, each as often as its weight deserves (systematic resampling)."""
-    step = sum(weights) / number
-    if step <= 0:
-        return list(range(number))
-    at, total = rng.random() * step, 0.0
-    found: list[int] = []
-    for place, weight in enumerate(weights):
-        total += weight
-        while total > at and len(found) < number:
-            found.append(place)
-            at += step
-    found += [len(weights) - 1] * (number - len(found))
-    return sorted(found, key=lambda _: rng.random())
 
 
 def _batches(sample: Weighed, size: int) -> Iterator[Weighed]:
@@ -170,27 +127,10 @@ def position(view: CardsView, question: Question, world: World) -> Position:
     )
 
 
-def _decided(scores: list[tuple[dict[Card, float], float]]) -> bool:
-    """Tell whether the best card leads the second by more than chance explains."""
-    if len(scores) < BATCH or len(scores[0][0]) < 2:
-        return len(scores[0][0]) < 2
-    means = _means(scores)
-    first, second = sorted(means, key=lambda card: -means[card])[:2]
-    whole = sum(weight for _, weight in scores) or 1.0
-    mean = means[first] - means[second]
-    spread = sum((weight / whole * (points[first] - points[second] - mean)) ** 2 for points, weight in scores)
-    return mean > 0 and mean > SURE * sqrt(spread)
-
-
-def _means(scores: list[tuple[dict[Card, float], float]]) -> dict[Card, float]:
-    whole = sum(weight for _, weight in scores) or 1.0
-    return {card: sum(points[card] * weight for points, weight in scores) / whole for card in scores[0][0]}
-
-
 def _best(scores: list[tuple[dict[Card, float], float]], *, ducking: bool) -> Card:
-    means = _means(scores)
-    top = max(means.values())
-    good = [card for card, mean in means.items() if mean >= top - 1e-9]
+    found = means(scores)
+    top = max(found.values())
+    good = [card for card, mean in found.items() if mean >= top - 1e-9]
     return (
         max(good, key=lambda card: (card.rank, card.order)) if ducking else min(good, key=lambda c: (c.rank, c.order))
     )

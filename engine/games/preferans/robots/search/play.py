@@ -6,9 +6,10 @@ from engine.games.preferans.commands import DealCommand, PlayCard
 from engine.games.preferans.conventions.policies import is_checked
 from engine.games.preferans.robots.rules import play as rules
 from engine.games.preferans.robots.search.budget import Mind
-from engine.games.preferans.robots.search.pimc import Question, Weigh, best_card
+from engine.games.preferans.robots.search.pimc import Question, best_card
 from engine.games.preferans.robots.search.points import Curve, Stakes, final_words
 from engine.games.preferans.view import CardsView, RaspasyView
+from engine.search.sampling import Weigh
 
 # Each trick counts beyond its points, for those are points of open cards: others make mistakes, and defenders to whom
 # a game looks lost or won in every layout would throw away tricks that are there. Measured by points in closed games.

@@ -7,10 +7,10 @@ from engine.core.cardsets import BITS, cards_in
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.robots.search.budget import Mind
-from engine.games.preferans.robots.search.worlds import World
 from engine.games.preferans.solver import Position, kernel_hand
 from engine.games.preferans.solver.masks import SLOTS, in_order, situation
 from engine.games.preferans.view import CardsView, PlayView, tricks_of
+from engine.search.worlds import World
 
 GIVEN = 0.25  # frequency of a card for each trick it gives away, beside one that gives none, measured
 

@@ -18,10 +18,10 @@ from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.robots.rules import talon as rules
 from engine.games.preferans.robots.search.budget import GAME_MS, Mind
 from engine.games.preferans.robots.search.games import Games, not_below
-from engine.games.preferans.robots.search.pimc import Weigh, sampled
-from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.robots.shape import STRAINS, danger, discards, worth
 from engine.games.preferans.view import OrderingView, TalonView
+from engine.search.sampling import Weigh, sampled
+from engine.search.worlds import World, Worlds
 
 Candidate = tuple[int, Strain]  # the cards to throw away, the strain to play
 PER_STRAIN, STRAINS_TRIED = 4, 3

@@ -9,10 +9,10 @@ from engine.games.preferans.robots.hand import defence_tricks
 from engine.games.preferans.robots.rules import whist as rules
 from engine.games.preferans.robots.search.budget import WORD_MS, Mind
 from engine.games.preferans.robots.search.games import Games
-from engine.games.preferans.robots.search.pimc import Weigh, sampled
 from engine.games.preferans.robots.search.points import Stakes, defenders
-from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.view import DefenceView, ModeView
+from engine.search.sampling import Weigh, sampled
+from engine.search.worlds import World, Worlds
 
 INTEREST = 1.0  # whists that a whist must bring the other defender to be expected
 # Whist in return of a half must promise so many whists more than the end: in 22 returns of 273 deals (the open hands

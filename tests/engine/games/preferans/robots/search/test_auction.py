@@ -9,8 +9,8 @@ from engine.core.seats import Seat
 from engine.games.preferans.knowledge import known
 from engine.games.preferans.robots.search.auction import raspasy
 from engine.games.preferans.robots.search.inference import passes
-from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.view import AuctionView
+from engine.search.worlds import World, Worlds
 from tests.engine.games.preferans.phases.deals import deal, hand, see_as
 
 

@@ -11,12 +11,12 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.knowledge import known
 from engine.games.preferans.outcomes import DefenderWord, WhistCall
 from engine.games.preferans.robots.search.inference import reader
-from engine.games.preferans.robots.search.pimc import sampled
 from engine.games.preferans.robots.search.points import Stakes
 from engine.games.preferans.robots.search.whist import shares
-from engine.games.preferans.robots.search.worlds import World, Worlds
 from engine.games.preferans.robots.shape import worth
 from engine.games.preferans.view import WhistView
+from engine.search.sampling import sampled
+from engine.search.worlds import World, Worlds
 from tests.engine.games.preferans.phases.deals import contract, deal, see_as
 
 DEFENDED = ("AQJ98.A97.K8.-", "T7.KQ.AQJ.KQJ")

@@ -8,8 +8,7 @@ import pytest
 from engine.core.cards import DECK, Card
 from engine.core.cardsets import card_set, cards_in
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
-from engine.games.preferans.knowledge import ASIDE, known
-from engine.games.preferans.robots.search.worlds import World, Worlds
+from engine.games.preferans.knowledge import known
 from engine.games.preferans.state import Broken, Claiming, Finished, PaperDeal, Playing, deal_running
 from engine.games.preferans.view import (
     DeclaredView,
@@ -21,6 +20,7 @@ from engine.games.preferans.view import (
     tricks_of,
     view_for,
 )
+from engine.search.worlds import ASIDE, World, Worlds
 from tests.engine.games.preferans.phases.deals import contract, deal, say, see_as
 from tests.engine.games.preferans.walks import Walk
 

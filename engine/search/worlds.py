@@ -11,10 +11,32 @@ import msgspec
 
 from engine.core.cardsets import CardSet, singles
 from engine.core.rng import Rng
-from engine.games.preferans.knowledge import Known
 
 World = tuple[CardSet, CardSet, CardSet, CardSet]
 Room = tuple[int, ...]
+ASIDE = 3
+"""Place of the cards that are in no hand: a discard, or the part of the talon that nobody has seen."""
+
+
+class Holder(msgspec.Struct, frozen=True):
+    """A hidden set of cards."""
+
+    place: int
+    """0..2 active seats from the first hand on, or ASIDE."""
+    count: int
+    """Number of cards."""
+    may: CardSet
+    """Cards that may be among them."""
+
+
+class Known(msgspec.Struct, frozen=True):
+    """The cards as one seat knows them."""
+
+    hands: tuple[CardSet, CardSet, CardSet, CardSet]
+    """Cards seen at the places 0..3."""
+    unseen: CardSet
+    """Cards that may lie in more than one place, or in a hidden one."""
+    hidden: tuple[Holder, ...]
 
 
 class _Fork(msgspec.Struct):
