@@ -104,15 +104,25 @@ def unplayable(t: Texts, books: Rulebooks, error: ConventionError) -> Screen:
     return Screen(lines(books.error(t, error)))
 
 
-def bad_convention(t: Texts, books: Rulebooks, error: ConventionError, *, gathering: bool = False) -> Screen:
-    """Tell why the options of /new were refused; `gathering`: a lobby is open, which stays as it was."""
-    return Screen(
-        lines(
-            books.error(t, as_typed(error)),
-            t("Nothing has changed.") if gathering else t("Nothing was opened."),
-            t("It is easier by buttons: /new, then “Set up” under the table."),
-        )
-    )
+def bad_convention(
+    t: Texts, books: Rulebooks, error: ConventionError, *, gathering: bool = False, easier: Html | None = None
+) -> Screen:
+    """Tell why the options of a command that opens a table were refused.
+
+    `gathering`: a lobby is open, which stays as it was; `easier`: what there is instead of options.
+    """
+    changed = t("Nothing has changed.") if gathering else t("Nothing was opened.")
+    return Screen(lines(books.error(t, as_typed(error)), changed, easier or ""))
+
+
+def easier_set_up(t: Texts) -> Html:
+    """Tell who typed options after /new that buttons set them."""
+    return t("It is easier by buttons: /new, then “Set up” under the table.")
+
+
+def easier_robots(t: Texts) -> Html:
+    """Tell who typed something after /play which words choose the robots."""
+    return t("The robots: <code>/play easy</code>, <code>/play medium</code>, <code>/play strong</code>.")
 
 
 def bad_line(t: Texts, books: Rulebooks, number: int, text: str, error: ConventionError) -> Screen:

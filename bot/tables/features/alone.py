@@ -50,7 +50,9 @@ class Alone:
         try:
             convention = parse_options(self._context.rulebooks, args, settings.rules)
         except ConventionError as error:
-            self._surfaces.say(order, replies.bad_convention(order.texts, self._context.rulebooks, error))
+            easier = replies.easier_robots(order.texts)
+            refused = replies.bad_convention(order.texts, self._context.rulebooks, error, easier=easier)
+            self._surfaces.say(order, refused)
             return
         if await self._has_gone_on(order):
             return

@@ -51,9 +51,9 @@ class Opening:
             try:
                 return parse_options(books, order.args, rules)
             except ConventionError as error:
-                self._surfaces.say(
-                    order, replies.bad_convention(order.texts, books, error, gathering=lobby is not None)
-                )
+                easier, opened = replies.easier_set_up(order.texts), lobby is not None
+                refused = replies.bad_convention(order.texts, books, error, gathering=opened, easier=easier)
+                self._surfaces.say(order, refused)
                 return None
 
         await self._gathering.agree(order, wish)

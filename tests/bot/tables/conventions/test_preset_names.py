@@ -51,6 +51,7 @@ async def test_an_unknown_name_is_answered_with_the_list(desk: Desk, typed: str)
     assert await desk.storage.open_tables(GROUP) == ()
     assert "convention" not in screen.text.lower()
     assert "Ничего не открыто." in screen.text
+    assert screen.text.endswith("Кнопками проще: /new, потом «Настроить» под столом.")
     await desk.command(ANYA, "new 20")
     await desk.command(ANYA, f"new {typed}")
     assert "Ничего не изменилось." in desk.wall.told[-1][2].text, "a lobby that is open stays as it was"

@@ -87,6 +87,17 @@ async def test_play_with_a_word_for_their_strength(desk: Desk, typed: str, stren
     assert (await desk.context.chats.of(ANYA.id)).robots is strength
 
 
+async def test_what_is_typed_after_play_and_understood_by_nobody_opens_nothing(desk: Desk) -> None:
+    """It is answered with the words for robots: in a private chat no buttons set anything up."""
+    await desk.command(ANYA, "play кто-нибудь", private=True)
+    text = desk.wall.told[-1][2].text
+    assert "Не понимаю «кто-нибудь»." in text
+    assert "Ничего не открыто." in text
+    assert "Настроить" not in text
+    assert all(f"<code>/play {word}</code>" in text for word in ("слабые", "средние", "сильные"))
+    assert await desk.storage.open_tables(ANYA.id) == ()
+
+
 async def test_what_is_pressed_elsewhere_or_made_up_opens_nothing(desk: Desk) -> None:
     await desk.meet(ANYA)
     for action, private in (("alone:strong", False), ("alone", False), ("alone:best", True), ("alone:0", True)):
