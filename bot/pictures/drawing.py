@@ -1,6 +1,9 @@
-"""Parts of every picture: a drawing says what it shows, labels bring the words of one language."""
+"""Parts of every picture: a drawing says what it shows, labels bring the words of one language.
 
-from typing import ClassVar
+Kinds that several games have stand here without a tag: a game derives its own kind, with a tag, from each.
+"""
+
+from typing import ClassVar, Protocol
 
 import msgspec
 
@@ -30,3 +33,146 @@ class LayoutHand(msgspec.Struct, frozen=True):
     tricks: str = ""
     """Ready to print ("6 взяток")."""
     dealer: bool = False
+
+
+class CardWords(Protocol):
+    """Words on pictures with cards; the labels of a game whose painters draw such pictures have them."""
+
+    @property
+    def dealer(self) -> str:
+        """Letter in the dealer's mark."""
+        ...
+
+    @property
+    def talon(self) -> str:
+        """Word over the talon."""
+        ...
+
+    @property
+    def discard(self) -> str:
+        """Word over the discard."""
+        ...
+
+    @property
+    def previous(self) -> str:
+        """Word over the previous trick."""
+        ...
+
+
+class LayoutDrawing(Drawing, frozen=True):
+    """Picture «Расклад»: all cards of a FINISHED deal; never to be made from a deal that is still being played."""
+
+    title: str
+    hands: tuple[LayoutHand, ...]
+    """Hands of 2..4 players, from top to bottom."""
+    talon: tuple[CardName, ...] = ()
+    """Cards of the talon, 0..2."""
+    discard: tuple[CardName, ...] = ()
+    """Cards of the discard, 0..2."""
+    subtitle: str = ""
+
+    def __post_init__(self) -> None:
+        if not 2 <= len(self.hands) <= 4:
+            raise ValueError(f"a layout has 2 to 4 hands, not {len(self.hands)}")
+
+
+class HandDrawing(Drawing, frozen=True):
+    """Cards of one viewer (1..12), in any order: the picture sorts them."""
+
+    title: str
+    cards: tuple[CardName, ...]
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.cards) <= 12:
+            raise ValueError(f"a hand picture has 1 to 12 cards, not {len(self.cards)}")
+
+
+class SettleRow(msgspec.Struct, frozen=True):
+    """Player's result in the settlement."""
+
+    name: str
+    detail: str
+    """Small line under the name."""
+    result: str
+    """Signed amount."""
+    note: str = ""
+    """Small line under the result ("очков: 1½"), may be ""."""
+
+
+class TransferRow(msgspec.Struct, frozen=True):
+    """Payment of one player to another."""
+
+    payer: str
+    receiver: str
+    amount: str
+    """Amount ready to print ("124 виста")."""
+
+
+class SettleDrawing(Drawing, frozen=True):
+    """Settlement of a match."""
+
+    title: str
+    rows: tuple[SettleRow, ...]
+    """Results in the order of printing (best first)."""
+    transfers: tuple[TransferRow, ...] = ()
+    subtitle: str = ""
+    note: str = ""
+    """Small line at the bottom, may be ""."""
+
+
+class TablePlate(msgspec.Struct, frozen=True):
+    """Player at the table as this viewer may see the cards."""
+
+    name: str
+    role: str = ""
+    tricks: str = ""
+    """Tricks ready to print: "4/8", "1", or ""."""
+    open_cards: tuple[CardName, ...] = ()
+    """Cards that lie open for the viewer, else (); while a misère is caught, the twelve that may be the player's."""
+    gone: tuple[CardName, ...] = ()
+    """Open cards that have been played, crossed out."""
+    dealer: bool = False
+    turn: bool = False
+    """Whether the player is to move."""
+
+
+class MoneyPlate(TablePlate, frozen=True):
+    """Player in a game whose money lies on the table."""
+
+    money: str = ""
+    """Signed amount that the player has won so far, "" to leave it out."""
+
+
+class PlayedCard(msgspec.Struct, frozen=True):
+    """Card of a trick."""
+
+    card: CardName
+    seat: int | None = None
+    """Index into `TableDrawing.seats`, or None for a card of the talon in raspasy."""
+
+
+class TableDrawing(Drawing, frozen=True):
+    """Table in play."""
+
+    title: str
+    seats: tuple[TablePlate, ...]
+    """Playing seats, 2 or 3, clockwise: the first at the bottom, then left, then right."""
+    note: str = ""
+    trick: tuple[PlayedCard, ...] = ()
+    """Cards in the order of play."""
+    previous: tuple[PlayedCard, ...] = ()
+    """Cards in the order of play."""
+    taker: str = ""
+    """Words that name the taker of the previous trick, ready to print."""
+    resting: TablePlate | None = None
+    """Dealer sitting on the talon."""
+    talon: tuple[CardName, ...] = ()
+    """Open talon while no card has been played, in the place of the trick."""
+
+    def __post_init__(self) -> None:
+        if self.talon and self.trick:
+            raise ValueError("the talon lies open before the first card, a trick after it")
+        if len(self.seats) not in {2, 3}:
+            raise ValueError(f"a table picture has 2 or 3 playing seats, not {len(self.seats)}")
+        if any(played.seat not in {None, *range(len(self.seats))} for played in (*self.trick, *self.previous)):
+            raise ValueError("a card of the trick belongs to no seat")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import by_suits, draw_small, small_height
-from bot.pictures.drawing import CardName, LayoutHand
+from bot.pictures.drawing import CardName, CardWords, LayoutHand
 from bot.pictures.fonts import Typeface, fit, ladder, width
 from bot.pictures.theme import WIDTH
 
@@ -29,6 +29,18 @@ class Aside(NamedTuple):
     cards: tuple[CardName, ...]
     marked: Collection[CardName] = ()
     """Cards with a thick red edge."""
+
+
+def asides(
+    talon: tuple[CardName, ...],
+    discard: tuple[CardName, ...],
+    labels: CardWords,
+    *,
+    marked: Collection[CardName] = (),
+) -> tuple[Aside, ...]:
+    """Return talon and discard, those of them that have cards; cards of the discard may be `marked`."""
+    both = (Aside(labels.talon, talon), Aside(labels.discard, discard, marked))
+    return tuple(one for one in both if one.cards)
 
 
 @dataclass(frozen=True)

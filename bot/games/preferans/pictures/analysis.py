@@ -1,10 +1,10 @@
 """Picture «Разбор»: all hands of a finished deal, the mistakes with their price, best play by all."""
 
-from bot.games.preferans.pictures.cards import RANKS, asides
+from bot.games.preferans.pictures.cards import RANKS
 from bot.games.preferans.pictures.drawings import AnalysisDrawing, LineRow, MistakeRow, PreferansLabels
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.fonts import Font, Typeface, fit, ladder, width
-from bot.pictures.hand_rows import HandRows
+from bot.pictures.hand_rows import HandRows, asides
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
 from bot.pictures.theme import WIDTH, Look

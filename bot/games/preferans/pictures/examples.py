@@ -10,17 +10,13 @@ from bot.games.preferans.pictures.drawings import (
     LayoutDrawing,
     LineRow,
     MistakeRow,
-    PlayedCard,
     SettleDrawing,
-    SettleRow,
     SheetColumn,
     SheetDrawing,
     SheetSeat,
     TableDrawing,
-    TablePlate,
-    TransferRow,
 )
-from bot.pictures.drawing import Drawing, LayoutHand
+from bot.pictures.drawing import Drawing, LayoutHand, PlayedCard, SettleRow, TablePlate, TransferRow
 
 _CARDS = ("As", "Ks", "9s", "Td", "7d", "Ac", "Qc", "Jc", "Kh", "8h", "Th", "9h")
 _COLUMN = SheetColumn(("2", "14", "116"), changed=True)

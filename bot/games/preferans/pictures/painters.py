@@ -1,10 +1,12 @@
 """Painters of preferans by the kind of their drawings."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, TypeVar
 
 from bot.games.preferans.pictures.analysis import draw_analysis
 from bot.games.preferans.pictures.bill import draw_bill
+from bot.games.preferans.pictures.cards import RANKS
 from bot.games.preferans.pictures.drawings import (
     DEFAULT_LABELS,
     AnalysisDrawing,
@@ -17,13 +19,13 @@ from bot.games.preferans.pictures.drawings import (
     TableDrawing,
 )
 from bot.games.preferans.pictures.hand import draw_hand
-from bot.games.preferans.pictures.layout import draw_layout
-from bot.games.preferans.pictures.settle import draw_settle
 from bot.games.preferans.pictures.sheet import draw_sheet
-from bot.games.preferans.pictures.table import draw_table
 from bot.pictures.canvas import Canvas
 from bot.pictures.drawing import Drawing, Labels
+from bot.pictures.layout import draw_layout
 from bot.pictures.render import Painter, Painters
+from bot.pictures.settle import draw_settle
+from bot.pictures.table import draw_table
 from bot.pictures.theme import Look
 
 D = TypeVar("D", bound=Drawing)
@@ -41,9 +43,9 @@ def _worded(draw: Callable[[D, Look, PreferansLabels], Canvas]) -> Painter:
 PAINTERS: Final[Painters] = {
     SheetDrawing: _worded(draw_sheet),
     SettleDrawing: _worded(draw_settle),
-    LayoutDrawing: _worded(draw_layout),
+    LayoutDrawing: _worded(partial(draw_layout, ranks=RANKS)),
     AnalysisDrawing: _worded(draw_analysis),
     BillDrawing: _worded(draw_bill),
     HandDrawing: _worded(draw_hand),
-    TableDrawing: _worded(draw_table),
+    TableDrawing: _worded(partial(draw_table, ranks=RANKS)),
 }

@@ -1,6 +1,7 @@
 """Table in play, drawn for somebody who has never seen one."""
 
-from bot.games.preferans.pictures.drawings import PlayedCard, TableDrawing, TablePlate
+from bot.games.preferans.pictures.drawings import TableDrawing
+from bot.pictures.drawing import PlayedCard, TablePlate
 from bot.screens.texts import Texts
 
 HAND = ("As", "Ks", "Js", "9s", "Ah", "Qh", "Kd", "7d")  # a hand that nobody was ever dealt

@@ -2,8 +2,9 @@
 
 from fractions import Fraction
 
-from bot.games.preferans.pictures.drawings import SettleDrawing, SettleRow, TransferRow
+from bot.games.preferans.pictures.drawings import SettleDrawing
 from bot.games.preferans.screens.rules import deal_title
+from bot.pictures.drawing import SettleRow, TransferRow
 from bot.pictures.names import display_name
 from bot.screens.actions import Action
 from bot.screens.evening import Evening, evening_line

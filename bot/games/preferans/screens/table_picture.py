@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
-from bot.games.preferans.pictures.drawings import PlayedCard, TableDrawing, TablePlate
+from bot.games.preferans.pictures.drawings import TableDrawing
 from bot.games.preferans.screens.game_words import call_word, player_word, whist_word
 from bot.games.preferans.screens.table_text import contract_line
 from bot.games.preferans.screens.twelve import counted_out, played_by
+from bot.pictures.drawing import PlayedCard, TablePlate
 from bot.pictures.names import display_name
 from bot.screens.texts import Texts, unmarked
 from engine.core.cards import Card, sort_cards

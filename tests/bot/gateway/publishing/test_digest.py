@@ -15,11 +15,11 @@ from bot.games.preferans.pictures.drawings import (
     SheetDrawing,
     SheetSeat,
     TableDrawing,
-    TablePlate,
 )
 from bot.games.preferans.screens.labels import picture_labels
 from bot.gateway.publishing.digest import Digest
 from bot.pictures import Drawing, LayoutHand
+from bot.pictures.drawing import TablePlate
 from bot.screens.model import Screen
 from tests.bot.screens import kit
 

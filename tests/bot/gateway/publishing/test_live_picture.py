@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 from telegram.error import BadRequest
 
-from bot.games.preferans.pictures.drawings import TableDrawing, TablePlate
+from bot.games.preferans.pictures.drawings import TableDrawing
 from bot.gateway.publishing.permissions import MEDIA_S
+from bot.pictures.drawing import TablePlate
 from bot.screens.model import Screen
 from bot.tables.ports import Role
 from tests.bot.gateway.conftest import Desk

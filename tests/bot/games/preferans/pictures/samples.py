@@ -10,17 +10,14 @@ from bot.games.preferans.pictures.drawings import (
     LayoutDrawing,
     LineRow,
     MistakeRow,
-    PlayedCard,
     SettleDrawing,
-    SettleRow,
     SheetColumn,
     SheetDrawing,
     SheetSeat,
     TableDrawing,
-    TablePlate,
-    TransferRow,
 )
 from bot.pictures import Drawing, LayoutHand, Look
+from bot.pictures.drawing import PlayedCard, SettleRow, TablePlate, TransferRow
 from tests.bot.pictures.names import NAMES
 
 

@@ -9,14 +9,13 @@ from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.drawings import (
     HandDrawing,
     LayoutDrawing,
-    PlayedCard,
     SheetColumn,
     SheetDrawing,
     SheetSeat,
     TableDrawing,
-    TablePlate,
 )
 from bot.pictures import LayoutHand, Look, render
+from bot.pictures.drawing import PlayedCard, TablePlate
 from bot.pictures.render import draw
 from tests.bot.games.preferans.pictures import samples
 from tests.bot.games.preferans.pictures.samples import GOLDENS, cards

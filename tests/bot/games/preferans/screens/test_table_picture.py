@@ -5,12 +5,13 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from bot.games.preferans.pictures.drawings import TableDrawing, TablePlate
+from bot.games.preferans.pictures.drawings import TableDrawing
 from bot.games.preferans.screens import group as screens
 from bot.games.preferans.screens.group import pictured_screen, table_screen
 from bot.games.preferans.screens.private import hand_picture
 from bot.games.preferans.screens.table_picture import lasting_drawing, table_drawing
 from bot.games.preferans.screens.table_text import state_text, turn_line
+from bot.pictures.drawing import TablePlate
 from bot.screens.model import Vote
 from bot.screens.status import vote_text
 from engine.core.cards import Card

@@ -1,11 +1,10 @@
 """Picture of the table in play: plates, open hands, the trick and the previous one."""
 
-from bot.games.preferans.pictures.cards import RANKS
-from bot.games.preferans.pictures.drawings import PlayedCard, PreferansLabels, TableDrawing, TablePlate
+from bot.pictures.amounts import amount_value, signed_text
 from bot.pictures.canvas import Canvas, Pen, Rect
 from bot.pictures.cards import by_suits, draw_large, draw_small, small_height
-from bot.pictures.drawing import CardName
-from bot.pictures.fonts import Font, Typeface, fit, ladder
+from bot.pictures.drawing import CardName, CardWords, MoneyPlate, PlayedCard, TableDrawing, TablePlate
+from bot.pictures.fonts import LAST_RESORT, Font, Typeface, fit, ladder
 from bot.pictures.theme import WIDTH, Look
 
 _MARGIN = 24
@@ -22,13 +21,14 @@ _SUIT_GAP = 14
 _LOWEST = 640  # px of height, below which telephones cut the sides off
 _PREVIOUS_CARD = 66
 _NAME = ladder(Typeface.BOLD, 46, 32, Typeface.NARROW_BOLD)
+_MONEY = ladder(Typeface.BOLD, 44, LAST_RESORT, Typeface.NARROW_BOLD)
 _SMALL = ladder(Typeface.NARROW, 34, 28)
 _ROLE = ladder(Typeface.NARROW, 44, 28)
 
 
-def draw_table(drawing: TableDrawing, look: Look, labels: PreferansLabels) -> Canvas:
-    """Draw the table, 1280 px wide; higher when hands lie open."""
-    groups = [by_suits(seat.open_cards, RANKS) for seat in drawing.seats]
+def draw_table(drawing: TableDrawing, look: Look, labels: CardWords, *, ranks: str) -> Canvas:
+    """Draw the table, 1280 px wide; higher when hands lie open. `ranks`: letters, high to low."""
+    groups = [by_suits(seat.open_cards, ranks) for seat in drawing.seats]
     rows = max(map(len, groups[1:]))
     own = _own_height(drawing, groups[0])
     trick_top, card = _middle(drawing, rows)
@@ -94,7 +94,7 @@ def _draw_bar(canvas: Canvas, drawing: TableDrawing) -> None:
     canvas.text(_BAR[0] + 28, y, text, Pen(font, theme.felt_ink), "bar", dark=True)
 
 
-def _draw_plate(canvas: Canvas, rect: Rect, seat: TablePlate, region: str, labels: PreferansLabels) -> None:
+def _draw_plate(canvas: Canvas, rect: Rect, seat: TablePlate, region: str, labels: CardWords) -> None:
     theme = canvas.theme
     left, top, right, _ = rect
     canvas.rect_region(region, rect)
@@ -106,6 +106,8 @@ def _draw_plate(canvas: Canvas, rect: Rect, seat: TablePlate, region: str, label
     if seat.dealer:
         canvas.disc(right - 41, top + 38, labels.dealer, region)
         room -= 56
+    if isinstance(seat, MoneyPlate) and seat.money:
+        room -= _draw_money(canvas, left + 18 + room, top + 38, seat.money, region) + 16
     text, font = fit(seat.name, room, _NAME)
     canvas.text(left + 18, top + 38, text, Pen(font, theme.plate_ink), region, dark=canvas.look.dark)
     room = right - left - 36
@@ -115,6 +117,14 @@ def _draw_plate(canvas: Canvas, rect: Rect, seat: TablePlate, region: str, label
     if seat.role:
         text, font = fit(seat.role, room, _ROLE)
         canvas.text(left + 18, top + 85, text, Pen(font, theme.plate_soft), region, dark=canvas.look.dark)
+
+
+def _draw_money(canvas: Canvas, right: float, y: float, money: str, region: str) -> float:
+    """Draw a player's money in its colour, the right end at `right`, and return its width."""
+    theme, value = canvas.theme, amount_value(money)
+    colour = theme.plate_ink if value == 0 else theme.gain if value > 0 else theme.loss
+    text, font = fit(signed_text(money), 190, _MONEY)
+    return canvas.text(right, y, text, Pen(font, colour), region, align="r")
 
 
 def _draw_open(
@@ -176,7 +186,7 @@ def _draw_trick(
         draw_large(canvas, WIDTH / 2 + (steps - 0.5) * across, top + dy, played.card, size, region="trick")
 
 
-def _draw_previous(canvas: Canvas, drawing: TableDrawing, corner: tuple[float, float], labels: PreferansLabels) -> None:
+def _draw_previous(canvas: Canvas, drawing: TableDrawing, corner: tuple[float, float], labels: CardWords) -> None:
     """Draw the previous trick in the corner at the bottom left: label, cards in the order of play, who took it."""
     if not drawing.previous:
         return

@@ -1,8 +1,8 @@
 """Picture of the settlement: results with bars around a zero line, then who pays whom."""
 
-from bot.games.preferans.pictures.drawings import PreferansLabels, SettleDrawing, SettleRow, TransferRow
 from bot.pictures.amounts import amount_value, signed_text
 from bot.pictures.canvas import Canvas, Pen
+from bot.pictures.drawing import Labels, SettleDrawing, SettleRow, TransferRow
 from bot.pictures.fonts import LAST_RESORT, Font, Typeface, fit, ladder, width
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
@@ -23,7 +23,7 @@ _NOTE = ladder(Typeface.NARROW, 34, 28)
 _ARROW = (58, 36)
 
 
-def draw_settle(drawing: SettleDrawing, look: Look, _: PreferansLabels) -> Canvas:
+def draw_settle(drawing: SettleDrawing, look: Look, _: Labels) -> Canvas:
     """Draw a settlement, 1280 px wide, as high as needed."""
     transfers = len(drawing.transfers) * _TRANSFER + (36 if drawing.transfers else 0)
     body = 24 + len(drawing.rows) * _ROW + transfers + (64 if drawing.note else 24)
