@@ -1,7 +1,8 @@
 """Austrian préférence with all its pots and options, as one value that tables can host: `AUSTRIAN`.
 
-The rule book is docs/austrian.md. Claims, the analysis and a search for the robots have a place of their own in the
-protocol (`engine.core.game`) and are None as long as nobody has written them; robots of every strength play by rules.
+The rule book is docs/austrian.md. The analysis and a search for the robots have a place of their own in the protocol
+(`engine.core.game`) and are None as long as nobody has written them; robots of every strength play by rules, and of
+claims only a rest from the top is proved.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,9 +18,9 @@ from engine.core.record.fair import FairDeal, FairVerdict, Proof
 from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
-from engine.games.austrian import command_words, game, progress, record, rematch, rotation
-from engine.games.austrian.commands import Command, DealCommand, PlayCard
-from engine.games.austrian.events import AnyEvent, MatchStarted, Standing
+from engine.games.austrian import claims, command_words, game, progress, record, rematch, rotation
+from engine.games.austrian.commands import Command, DealCommand, MakeClaim, PlayCard
+from engine.games.austrian.events import AnyEvent, Claimed, MatchStarted, Standing
 from engine.games.austrian.match_commands import CASH
 from engine.games.austrian.pot import needs_refill, reached
 from engine.games.austrian.record import RecordedMatch
@@ -64,6 +65,40 @@ class _Record:
         return judge(started, fair, promised=promised)
 
 
+class _Claims:
+    """Claims of the rest."""
+
+    def is_to_be_judged(self, match: Match, events: tuple[AnyEvent, ...]) -> bool:
+        return claims.is_to_be_judged(match, events)
+
+    def judged(self, match: Match, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+        return claims.judged(match, events)
+
+    def is_claim(self, command: SeatCommand) -> bool:
+        return isinstance(command, MakeClaim)
+
+    def is_told_no(self, view: SeatView) -> bool:
+        return claims.is_told_no(view)
+
+    def is_put_to_others(self, event: AnyEvent) -> bool:
+        return isinstance(event, Claimed) and not event.proved
+
+    def sure(self, view: SeatView) -> MakeClaim | None:
+        return claims.sure(view)
+
+    def may_lay_down(self, view: SeatView) -> bool:
+        return False  # `sure` is all there is to find
+
+    def lay_down(self, view: SeatView) -> MakeClaim | None:
+        return claims.sure(view)
+
+    def views_of_players(self, match: Match) -> tuple[SeatView, ...]:
+        return claims.views_of_players(match)
+
+    def first_sure(self, views: tuple[SeatView, ...]) -> MakeClaim | None:
+        return claims.first_sure(views)
+
+
 class _Paper:
     """Matches with real cards."""
 
@@ -84,7 +119,7 @@ class _Austrian:
     rules = BOOK
     robots = _Robots()
     record = _Record()
-    claims = None
+    claims = _Claims()
     analysis = None
     paper = _Paper()
     columns: Mapping[str, bool] = {CASH: False}

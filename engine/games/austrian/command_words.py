@@ -10,13 +10,15 @@ from typing import Any, Final, NamedTuple
 
 from engine.core.cards import Card
 from engine.core.match import SeatEvent
-from engine.core.seats import Seat
+from engine.core.seats import BySeat, Seat
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.commands import (
     Announce,
+    AnswerClaim,
     ChooseDefence,
     DealCommand,
     Discard,
+    MakeClaim,
     NameContract,
     Pass,
     PlaceBid,
@@ -27,6 +29,8 @@ from engine.games.austrian.events import (
     Announced,
     BidPlaced,
     CardPlayed,
+    ClaimAnswered,
+    Claimed,
     ContractNamed,
     DefenceChosen,
     Discarded,
@@ -35,7 +39,8 @@ from engine.games.austrian.events import (
 )
 from engine.games.austrian.outcomes import Aces, Defence, WhistCall
 
-AUCTION, TALON, WHIST, ANNOUNCE, PLAY = "auction", "talon-call", "whist", "announce", "play"  # lines of a record
+# lines of a record
+AUCTION, TALON, WHIST, ANNOUNCE, PLAY, CLAIM = "auction", "talon-call", "whist", "announce", "play", "claim"
 HERE: Final = "here"
 """Word of a record for a held call; which call it is tells the auction."""
 ACES_WORDS: Final[Mapping[Aces, str]] = {Aces.FOUR: "aces", Aces.NONE: "noaces"}
@@ -52,7 +57,7 @@ class Saying(NamedTuple):
     line: str
     """Line of a record with these words."""
     words: str
-    """Words in that line; an {argument} is filled in."""
+    """Words in that line; an {argument} is filled in. Empty: `record.claims` writes the command."""
     fixed: Mapping[str, Any] = {}
 
 
@@ -73,6 +78,9 @@ SAYINGS: Final[tuple[Saying, ...]] = (
         for aces, word in ACES_WORDS.items()
     ),
     Saying(PlayCard, CardPlayed, "card:{card}", PLAY, "{card}"),
+    Saying(MakeClaim, Claimed, "claim:{tricks}", CLAIM, ""),
+    Saying(AnswerClaim, ClaimAnswered, "agree:y", CLAIM, "accept", {"accept": True}),
+    Saying(AnswerClaim, ClaimAnswered, "agree:n", CLAIM, "refuse", {"accept": False}),
 )
 
 
@@ -106,7 +114,7 @@ def read(action: str, seat: Seat) -> DealCommand | None:
 def carried_out(event: SeatEvent) -> DealCommand:
     """Tell the command that led to an event."""
     kind = _KINDS[type(event)]
-    return kind(**{name: getattr(event, name) for name in kind.__struct_fields__})
+    return kind(**{name: getattr(event, _IN_EVENTS.get(name, name)) for name in kind.__struct_fields__})
 
 
 def in_record(command: DealCommand) -> tuple[str, str]:
@@ -149,6 +157,10 @@ def _parse_pair(text: str) -> tuple[Card, Card]:
     return Card(text[:2]), Card(text[2:])
 
 
+def _parse_tricks(text: str) -> BySeat[int]:
+    return BySeat.collect(int(count) for count in text.split("."))
+
+
 def _pattern(words: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>\\S+)", re.escape(words)))
 
@@ -160,14 +172,22 @@ _WRITERS: dict[str, Callable[[Any], str]] = {
     "second": lambda command: str(command.cards[1]),
     "contract": lambda command: str(command.contract),
     "card": lambda command: str(command.card),
+    "tricks": lambda command: ".".join(map(str, command.tricks)),
 }
-_PARSERS: dict[str, Callable[[str], object]] = {"bid": Bid, "cards": _parse_pair, "contract": Bid, "card": Card}
+_PARSERS: dict[str, Callable[[str], object]] = {  # of buttons; they raise ValueError
+    "bid": Bid,
+    "cards": _parse_pair,
+    "contract": Bid,
+    "card": Card,
+    "tricks": _parse_tricks,
+}
+_IN_EVENTS = {"accept": "accepted"}  # fields that have another name in the event
 _TEMPLATES = {template for saying in SAYINGS for template in (saying.button, saying.words)}
 _NAMES = {template: tuple(re.findall(r"{(\w+)}", template)) for template in _TEMPLATES}
 _BUTTONS = {saying.button.partition("{")[0]: saying for saying in SAYINGS}
 _BY_KIND = {kind: tuple(saying for saying in SAYINGS if saying.kind is kind) for kind in {row.kind for row in SAYINGS}}
 _KINDS = {saying.event: saying.kind for saying in SAYINGS}
 _LINES = {
-    line: tuple((saying, _pattern(saying.words)) for saying in SAYINGS if saying.line == line)
-    for line in (AUCTION, TALON, WHIST, ANNOUNCE, PLAY)
+    line: tuple((saying, _pattern(saying.words)) for saying in SAYINGS if saying.line == line and saying.words)
+    for line in (AUCTION, TALON, WHIST, ANNOUNCE, PLAY, CLAIM)
 }

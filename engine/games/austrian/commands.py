@@ -68,6 +68,24 @@ class PlayCard(SeatCommand, frozen=True, kw_only=True):
     card: Card
 
 
+class MakeClaim(SeatCommand, frozen=True, kw_only=True):
+    """A claim: every remaining trick is given to a seat that plays."""
+
+    tricks: BySeat[int]
+    """One count per seat, 0 for one that does not play."""
+    proved: bool = False
+    """True when whoever asks knows that nobody need be asked.
+
+    No button and no list of legal commands says so; a record that states it is believed.
+    """
+
+
+class AnswerClaim(SeatCommand, frozen=True, kw_only=True):
+    """An answer to a claim: agree, or play on."""
+
+    accept: bool
+
+
 class OpenPot(msgspec.Struct, frozen=True):
     """Money carried over from an earlier evening."""
 
@@ -83,7 +101,9 @@ class RecordPaperDeal(msgspec.Struct, frozen=True):
     outcome: Outcome
 
 
-DealCommand = PlaceBid | Pass | Discard | NameContract | SayWhist | ChooseDefence | Announce | PlayCard
+DealCommand = (
+    PlaceBid | Pass | Discard | NameContract | SayWhist | ChooseDefence | Announce | PlayCard | MakeClaim | AnswerClaim
+)
 MatchCommand = (
     StartDeal | RecordPaperDeal | OpenPot | Refill | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal
 )

@@ -129,6 +129,21 @@ class CardPlayed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.card", kw
     card: Card
 
 
+class Claimed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claimed", kw_only=True):
+    """A proposal for every remaining trick; the claimer's cards go to the table with it unless it is proved."""
+
+    tricks: BySeat[int]
+    """One count per seat."""
+    proved: bool = False
+    """True when nobody is asked and the deal is over."""
+
+
+class ClaimAnswered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claim_answered", kw_only=True):
+    """An answer to a claim; a refusal ends the claim, and the claimer's hand stays open."""
+
+    accepted: bool
+
+
 class PaperRecorded(match.PaperRecorded, frozen=True, tag="deal.paper"):
     """A deal played with real cards; only its outcome is known."""
 
@@ -155,6 +170,8 @@ AnyEvent = (
     | DefenceChosen
     | Announced
     | CardPlayed
+    | Claimed
+    | ClaimAnswered
     | PaperRecorded
     | DealScored
     | DealBroken

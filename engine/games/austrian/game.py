@@ -25,10 +25,12 @@ from engine.core.match import (
 from engine.core.seats import Seat
 from engine.games.austrian.commands import (
     Announce,
+    AnswerClaim,
     ChooseDefence,
     Command,
     DealCommand,
     Discard,
+    MakeClaim,
     MatchCommand,
     NameContract,
     Pass,
@@ -42,6 +44,8 @@ from engine.games.austrian.events import (
     AnyEvent,
     BidPlaced,
     CardPlayed,
+    ClaimAnswered,
+    Claimed,
     ContractNamed,
     DealScored,
     DealStarted,
@@ -56,6 +60,7 @@ from engine.games.austrian.events import (
 )
 from engine.games.austrian.match_commands import decide_match, evolve_standing, opening, scored
 from engine.games.austrian.phases.auction import after_call, legal_auction
+from engine.games.austrian.phases.claim import after_answer, after_claim, legal_answers, legal_claims
 from engine.games.austrian.phases.deal import begin, decide_start
 from engine.games.austrian.phases.exchange import after_contract, after_discard, legal_contracts, legal_discards
 from engine.games.austrian.phases.play import after_card, legal_play
@@ -65,6 +70,7 @@ from engine.games.austrian.state import (
     Auction,
     Broken,
     Call,
+    Claiming,
     Deal,
     Exchange,
     Finished,
@@ -86,7 +92,7 @@ def start(event: MatchStarted) -> Match:
 
 
 def deal_commands(deal: Phase, seat: Seat) -> tuple[DealCommand, ...]:
-    """List the commands open to a seat in a running deal."""
+    """List the commands open to a seat in a running deal, claims aside."""
     match deal:
         case Auction():
             return legal_auction(deal, seat)
@@ -100,6 +106,14 @@ def deal_commands(deal: Phase, seat: Seat) -> tuple[DealCommand, ...]:
             return legal_defence(deal, seat)
         case Playing():
             return legal_play(deal, seat)
+        case Claiming():
+            return legal_answers(deal, seat)
+
+
+def everything(deal: Phase, seat: Seat) -> tuple[DealCommand, ...]:
+    """List the commands open to a seat in a running deal, with the claims it may make while cards are played."""
+    claims = legal_claims(deal, seat) if isinstance(deal, Playing) else ()
+    return deal_commands(deal, seat) + claims
 
 
 def legal_commands(match: Match, seat: Seat) -> tuple[DealCommand, ...]:
@@ -108,30 +122,42 @@ def legal_commands(match: Match, seat: Seat) -> tuple[DealCommand, ...]:
     Of a discard one order of its two cards is listed; `decide` takes the other, too.
     """
     deal = running(match)
-    return deal_commands(deal, seat) if deal is not None else ()
+    return everything(deal, seat) if deal is not None else ()
 
 
-def decider(deal: Phase) -> Seat:
-    """Return the seat for which the deal waits."""
+def deciders(deal: Phase) -> tuple[Seat, ...]:
+    """List the seats for which the deal waits: one, under a claim all that have not answered."""
     match deal:
         case Auction() | Whisting() | Playing():
-            return deal.turn
+            return (deal.turn,)
         case Exchange() | Naming():
-            return deal.won.seat
+            return (deal.won.seat,)
         case Inviting():
-            return deal.whister
+            return (deal.whister,)
+        case Claiming():
+            return deal.must_answer
 
 
 def awaited(match: Match) -> tuple[Seat, ...]:
-    """List the seats for which the deal waits: one while a deal is running, none between deals."""
+    """List the seats for which the deal waits; none between deals."""
     deal = running(match)
-    return (decider(deal),) if deal is not None else ()
+    return deciders(deal) if deal is not None else ()
 
 
 def decisions(match: Match) -> tuple[Decision, ...]:
-    """List the open decision; an announcement belongs to the first lead and is no decision of its own."""
+    """List the open decisions, at most one a seat; an announcement belongs to the first lead.
+
+    While cards are played every seat that plays may claim, so its decision lasts from one own card to the next.
+    """
     deal = running(match)
-    return (Decision(decider(deal), type(deal).__name__, awaited=True),) if deal is not None else ()
+    if deal is None:
+        return ()
+    waiting = deciders(deal)
+    seats = waiting
+    if isinstance(deal, Playing):
+        holders = (seat for seat in deal.game.playing if deal.hands[seat])
+        seats = tuple(dict.fromkeys((*holders, *waiting)))
+    return tuple(Decision(seat, type(deal).__name__, seat in waiting) for seat in seats)
 
 
 def author(match: Match, event: AnyEvent) -> Seat | None:
@@ -158,14 +184,16 @@ def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[An
     deal = running(match)
     if deal is None:
         raise IllegalCommand("no_deal")
-    if _listed(command) not in deal_commands(deal, command.seat):
-        raise refusal(deal, command, (decider(deal),))
+    if _listed(command) not in everything(deal, command.seat):
+        raise refusal(deal, command, deciders(deal))
     event = _event_of(command, mark)
     return (event, *score_if_over(evolve(match, event)))
 
 
 def _listed(command: DealCommand) -> DealCommand:
-    """Return a command as the list of legal ones has it: a discard in one order of its cards."""
+    """Return a command as the list of legal ones has it: a discard in one order of its cards, a claim not proved."""
+    if isinstance(command, MakeClaim):
+        return replace(command, proved=False)
     if isinstance(command, Discard) and len(command.cards) == 2:
         first, second = sort_cards(command.cards)
         return replace(command, cards=(first, second))
@@ -191,6 +219,10 @@ def _event_of(command: DealCommand, mark: Mark | None) -> AnyEvent:
             return Announced(seat, mark, aces=aces)
         case PlayCard(card=card):
             return CardPlayed(seat, mark, card=card)
+        case MakeClaim(tricks=tricks, proved=proved):
+            return Claimed(seat, mark, tricks=tricks, proved=proved)
+        case AnswerClaim(accept=accept):
+            return ClaimAnswered(seat, mark, accepted=accept)
 
 
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
@@ -275,6 +307,10 @@ def _evolve_deal(deal: Deal | None, event: AnyEvent) -> Deal:
             return replace(deal, game=replace(deal.game, announced=aces))
         case Playing(), CardPlayed(card=card):
             return after_card(deal, card)
+        case Playing(), Claimed(seat=seat, tricks=tricks, proved=proved):
+            return after_claim(deal, seat, tricks, proved=proved)
+        case Claiming(), ClaimAnswered(seat=seat, accepted=accepted):
+            return after_answer(deal, seat, accepted=accepted)
         case _:
             raise InvariantBroken(f"{type(event).__name__} in {type(deal).__name__}")
 

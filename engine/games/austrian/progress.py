@@ -12,6 +12,7 @@ from engine.games.austrian.state import (
     TRICKS,
     Auction,
     Broken,
+    Claiming,
     Exchange,
     Finished,
     Inviting,
@@ -56,6 +57,7 @@ def played(match: Match) -> tuple[Card, ...]:
     """List the cards that lie or lay in a trick of the deal the match stands in, in the order played."""
     deal = match.deal
     last = deal.last if isinstance(deal, Finished | Broken) else deal
+    last = last.play if isinstance(last, Claiming) else last
     if not isinstance(last, Playing):
         return ()
     tricks = (*(trick.plays for trick in last.tricks), last.plays)
@@ -74,7 +76,7 @@ def clock_may_move(deal: Phase | None) -> bool:
     """
     if isinstance(deal, Exchange | Naming):
         return deal.won.bid.level <= SUIT_LEVELS
-    return not isinstance(deal, Playing)
+    return not isinstance(deal, Playing | Claiming)
 
 
 def is_unheard(deal: Phase | None, seat: Seat) -> bool:
@@ -102,6 +104,6 @@ def only_card(match: Match, seat: Seat) -> OnlyMove | None:
     if not isinstance(deal, Playing):
         return None
     moves = deal_commands(deal, seat)
-    if len(moves) != 1 or not isinstance(moves[0], PlayCard):
+    if len(moves) != 1 or not isinstance(moves[0], PlayCard):  # an announcement is a choice
         return None
     return OnlyMove(moves[0], is_secret=len(deal.hands[seat]) > 1 and seat not in exposed(deal))

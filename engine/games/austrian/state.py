@@ -188,19 +188,52 @@ class Playing(msgspec.Struct, frozen=True):
     plays: Plays = ()
     """Running trick."""
     tricks: tuple[Trick, ...] = ()
+    granted: BySeat[int] | None = None
+    """Tricks given by a claim that ended the play."""
+    refusals: tuple[tuple[Seat, Seat], ...] = ()
+    """Claims since the last card that were refused: (claimer, refuser)."""
+    laid: tuple[Seat, ...] = ()
+    """Seats whose hands lie open since their claim was refused."""
 
     @property
     def won(self) -> BySeat[int]:
-        """Tricks of each seat so far."""
+        """Tricks of each seat so far, those of a claim that was granted with them."""
         takers = [trick.taker for trick in self.tricks]
-        return BySeat.collect(takers.count(seat) for seat in self.hands.seats)
+        given = self.granted or BySeat.of(len(self.hands), 0)
+        return BySeat.collect(takers.count(seat) + given[seat] for seat in self.hands.seats)
+
+    @property
+    def remaining(self) -> int:
+        """Number of tricks that are not taken yet, the running one included."""
+        return TRICKS - len(self.tricks)
 
     def has_played(self, seat: Seat) -> bool:
         """Tell whether a seat has played a card."""
         return bool(self.tricks) or any(other is seat for other, _ in self.plays)
 
 
-Phase = Auction | Exchange | Naming | Whisting | Inviting | Playing
+class Claiming(msgspec.Struct, frozen=True):
+    """A claim that waits for the other seats that play."""
+
+    play: Playing
+    seat: Seat
+    """Claimer, whose hand lies open."""
+    tricks: BySeat[int]
+    accepted: tuple[Seat, ...] = ()
+    """Seats that have agreed."""
+
+    @property
+    def hands(self) -> Hands:
+        """Cards that each seat still holds."""
+        return self.play.hands
+
+    @property
+    def must_answer(self) -> tuple[Seat, ...]:
+        """Seats that have not answered yet."""
+        return tuple(seat for seat in self.play.game.playing if seat is not self.seat and seat not in self.accepted)
+
+
+Phase = Auction | Exchange | Naming | Whisting | Inviting | Playing | Claiming
 
 
 class Finished(msgspec.Struct, frozen=True):
@@ -244,6 +277,8 @@ class Match(msgspec.Struct, frozen=True):
 
 def setup_of(deal: Phase) -> Setup:
     """Return the setup of a running deal."""
+    if isinstance(deal, Claiming):
+        return deal.play.game.setup
     return deal.game.setup if isinstance(deal, Whisting | Inviting | Playing) else deal.setup
 
 

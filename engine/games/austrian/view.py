@@ -1,10 +1,12 @@
 """The only window on a deal: everything that one seat, or a spectator (None), may see and do.
 
 view_for(match, viewer)  # one class a phase: a reader matches on the type and finds there what the phase fills
+table_of(view)           # what lies on the table: the play under a claim, the last phase of a deal that is over
 
 Who sees which cards before the deal is over: every player the own hand, a defender who is out, too; the declarer the
-talon that was taken, and the discard; all players and spectators the cards of the tricks, and in an open Bettel the
-declarer's hand after the declarer's first card. A deal that is over is shown whole, a broken one as it stood.
+talon that was taken, and the discard; all players and spectators the cards of the tricks, the hand of who claims or has
+been refused, and in an open Bettel the declarer's hand after the declarer's first card. A deal that is over is shown
+whole, a broken one as it stood.
 """
 
 from collections.abc import Callable
@@ -21,7 +23,7 @@ from engine.core.view import Hand
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.commands import DealCommand
 from engine.games.austrian.events import DealScored, Standing
-from engine.games.austrian.game import deal_commands, decider
+from engine.games.austrian.game import deal_commands, deciders, everything
 from engine.games.austrian.money import Purse
 from engine.games.austrian.outcomes import Aces, DefenderWord, Outcome
 from engine.games.austrian.phases.play import exposed
@@ -29,6 +31,7 @@ from engine.games.austrian.state import (
     Auction,
     Broken,
     Call,
+    Claiming,
     Exchange,
     Finished,
     Hands,
@@ -56,6 +59,7 @@ class Phase(StrEnum):
     WHIST = "whist"
     INVITE = "invite"
     PLAY = "play"
+    CLAIM = "claim"
     FINISHED = "finished"
 
 
@@ -88,15 +92,15 @@ class View(msgspec.Struct, frozen=True):
     exposed: tuple[Seat, ...]
     """Seats whose hands lie open for everybody."""
     deciders: tuple[Seat, ...]
-    """Seat with something to do now; none when the deal is over."""
+    """Seats with something to answer now, one except under a claim; none when the deal is over."""
     legal: tuple[DealCommand, ...]
-    """Everything the viewer may do now, announcements among it."""
+    """Everything the viewer may do now, announcements and claims among it."""
     public: tuple[DealCommand, ...]
     """Everything the decider may say aloud: it follows from what everybody has heard; in other phases empty."""
 
     @property
     def decider(self) -> Seat | None:
-        """Seat that speaks or plays next."""
+        """First of `deciders`: the seat that speaks or plays next."""
         return self.deciders[0] if self.deciders else None
 
 
@@ -182,7 +186,32 @@ class PlayView(GameView, frozen=True, kw_only=True):
     tricks: tuple[Trick, ...]
     """Complete tricks."""
     won: BySeat[int]
-    """Tricks of each seat so far."""
+    """Tricks of each seat so far, those of a claim that was granted with them."""
+    refusals: tuple[tuple[Seat, Seat], ...]
+    """Claims since the last card that were refused: (claimer, refuser)."""
+    laid: tuple[Seat, ...]
+    """Seats among `exposed` whose hands lie there by a claim of their own."""
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """A proposal for all remaining tricks."""
+
+    seat: Seat
+    """Seat that proposes; its hand lies open."""
+    tricks: BySeat[int]
+    """One count of tricks per seat."""
+    accepted: tuple[Seat, ...]
+    """Seats that have agreed."""
+
+
+class ClaimingView(View, frozen=True, kw_only=True):
+    """A claim that waits for answers."""
+
+    phase: ClassVar[Phase] = Phase.CLAIM
+
+    play: PlayView
+    """Play under the claim."""
+    claim: Claim
 
 
 LastView = AuctionView | WhistView | PlayView
@@ -205,7 +234,9 @@ class FinishedView(View, frozen=True, kw_only=True):
     """None for the moment between the last card and the result."""
 
 
-SeatView = AuctionView | ExchangeView | NamingView | WhistView | InviteView | PlayView | FinishedView
+TableView = AuctionView | ExchangeView | NamingView | WhistView | InviteView | PlayView
+"""What may lie on the table, alone, under a claim or at the end of a deal."""
+SeatView = TableView | ClaimingView | FinishedView
 SPOKEN = (Auction, Whisting, Inviting)
 """Phases in which the decider speaks aloud."""
 
@@ -219,6 +250,8 @@ class _Facts(msgspec.Struct, frozen=True):
     match: Match
     viewer: Seat | None
     is_running: bool
+    under: Claiming | None = None
+    """Claim that stops the play which is shown."""
 
 
 def view_for(match: Match, viewer: Seat | None) -> SeatView | None:
@@ -240,6 +273,8 @@ def _view(facts: _Facts, deal: Running | Finished | Broken) -> SeatView:
             return _declared(make, facts, deal, deal.won, taken=deal.discard is not None)
         case Inviting():
             return _game(partial(InviteView, whister=deal.whister), facts, deal)
+        case Claiming():
+            return _claiming(facts, deal)
         case Finished():
             return _finished(facts, deal)
         case Broken():
@@ -259,10 +294,19 @@ def _last(facts: _Facts, deal: Auction | Whisting | Playing) -> LastView:
             return _play(facts, deal)
 
 
+def _claiming(facts: _Facts, deal: Claiming) -> ClaimingView:
+    """Show a claim; the claimer's hand lies open, in the play under the claim, too."""
+    laid = tuple(dict.fromkeys((*deal.play.laid, deal.seat)))
+    shown = _play(msgspec.structs.replace(facts, under=deal), msgspec.structs.replace(deal.play, laid=laid))
+    base = (getattr(shown, name) for name in View.__struct_fields__)
+    return ClaimingView(*base, play=shown, claim=Claim(deal.seat, deal.tricks, deal.accepted))
+
+
 def _base(facts: _Facts, deal: Running, calls: tuple[Call, ...], open_hands: tuple[Seat, ...] = ()) -> View:
     """Show the public facts, the viewer's own hand and the hands that lie open; of other hands only how many cards."""
     setup, standing, viewer = setup_of(deal), facts.match.standing, facts.viewer
-    waiting = (decider(deal),) if facts.is_running else ()
+    asked = facts.under or deal
+    waiting = deciders(asked) if facts.is_running else ()
     seen = BySeat.collect(
         Hand(len(cards), cards if seat is viewer or seat in open_hands else None) for seat, cards in deal.hands.items()
     )
@@ -280,7 +324,7 @@ def _base(facts: _Facts, deal: Running, calls: tuple[Call, ...], open_hands: tup
         hands=seen,
         exposed=open_hands,
         deciders=waiting,
-        legal=deal_commands(deal, viewer) if viewer is not None and facts.is_running else (),
+        legal=everything(asked, viewer) if viewer is not None and facts.is_running else (),
         public=deal_commands(deal, waiting[0]) if waiting and isinstance(deal, SPOKEN) else (),
     )
 
@@ -326,6 +370,8 @@ def _play(facts: _Facts, deal: Playing) -> PlayView:
         plays=deal.plays,
         tricks=deal.tricks,
         won=deal.won,
+        refusals=deal.refusals,
+        laid=deal.laid,
     )
     return _game(make, facts, deal)
 
@@ -345,14 +391,26 @@ def _finished(facts: _Facts, deal: Finished) -> FinishedView:
     )
 
 
+def table_of(view: SeatView) -> TableView:
+    """Return what lies on the table: the play under a claim, the last phase of a deal that is over."""
+    match view:
+        case ClaimingView():
+            return view.play
+        case FinishedView():
+            return view.last
+        case _:
+            return view
+
+
 def seed_of(view: SeatView, seat: Seat) -> str:
     """Return where a robot's chance starts: from the course of the deal alone, not from what else went on at the table.
 
     So whoever plays a lent deal in the same way meets the same robots.
     """
     said = len(view.calls)
-    if isinstance(view, GameView):
-        said += len(view.whists)
-    if isinstance(view, PlayView):
-        said += len(view.plays) + sum(len(trick.plays) for trick in view.tricks)
+    table = view.play if isinstance(view, ClaimingView) else view
+    if isinstance(table, GameView):
+        said += len(table.whists)
+    if isinstance(table, PlayView):
+        said += len(table.plays) + sum(len(trick.plays) for trick in table.tricks)
     return f"{view.number}:{int(seat)}:{view.phase}:{said}"

@@ -59,7 +59,8 @@ def after_card(state: Playing, card: Card) -> Playing | Finished:
     game, seat = state.game, state.turn
     left = tuple(other for other in state.hands[seat] if other is not card)
     plays = (*state.plays, (seat, card))
-    after = replace(state, hands=state.hands.put(seat, left), turn=next_player(game, seat), plays=plays)
+    hands = state.hands.put(seat, left)
+    after = replace(state, hands=hands, turn=next_player(game, seat), plays=plays, refusals=())
     if len(plays) < len(game.playing):
         return after
     taker = rules_of_trick(game).taker(plays) or seat
@@ -82,9 +83,13 @@ def is_over(state: Playing) -> bool:
 
 
 def exposed(state: Playing) -> tuple[Seat, ...]:
-    """List the seats whose hands lie open: in an open Bettel the declarer's, after the declarer's first card."""
+    """List the seats whose hands lie open: after a refused claim, and in an open Bettel the declarer's.
+
+    The declarer's hand opens after the declarer's first card.
+    """
     declarer = state.game.declarer
-    return (declarer,) if state.game.extra is Extra.BETTEL_OPEN and state.has_played(declarer) else ()
+    shown = (declarer,) if state.game.extra is Extra.BETTEL_OPEN and state.has_played(declarer) else ()
+    return tuple(dict.fromkeys((*shown, *state.laid)))
 
 
 def outcome_of(game: NamedGame, tricks: BySeat[int] | None) -> ContractOutcome:

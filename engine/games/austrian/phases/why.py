@@ -5,7 +5,16 @@ from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
 from engine.games.austrian.calls import RUNGS
 from engine.games.austrian.command_words import in_record
-from engine.games.austrian.commands import Announce, DealCommand, Discard, NameContract, Pass, PlaceBid, PlayCard
+from engine.games.austrian.commands import (
+    Announce,
+    DealCommand,
+    Discard,
+    MakeClaim,
+    NameContract,
+    Pass,
+    PlaceBid,
+    PlayCard,
+)
 from engine.games.austrian.phases.announce import refused
 from engine.games.austrian.phases.auction import floor_of, legal_bids, may_play_hand
 from engine.games.austrian.phases.play import rules_of_trick
@@ -17,12 +26,15 @@ def refusal(deal: Phase, command: DealCommand, deciders: tuple[Seat, ...]) -> Il
     """Explain why a command is not legal.
 
     The reasons: not_your_turn, not_now, must_bid, here_not_allowed, no_such_bid, no_hand_now, bid_too_low, no_jumps,
-    not_your_card, must_follow, must_trump, must_beat, below_bid, no_such_contract, and those of `announce.refused`.
+    bad_claim, not_your_card, must_follow, must_trump, must_beat, below_bid, no_such_contract, and those of
+    `announce.refused`.
     """
     seat = command.seat
     match deal, command:
         case Playing(), Announce():
             return refused(deal, command)
+        case Playing(), MakeClaim():
+            return IllegalCommand("bad_claim", {"seat": int(seat), "remaining": deal.remaining})
         case _ if seat not in deciders:
             return IllegalCommand("not_your_turn", {"seat": int(seat), "expected": int(deciders[0])})
         case Auction(), Pass():
@@ -39,7 +51,7 @@ def refusal(deal: Phase, command: DealCommand, deciders: tuple[Seat, ...]) -> Il
         case Playing(), PlayCard(card=card):
             return _card(deal, card)
         case _:
-            return IllegalCommand("not_now", {"seat": int(seat), "word": in_record(command)[1]})
+            return IllegalCommand("not_now", {"seat": int(seat), "word": in_record(command)[1] or "claim"})
 
 
 def _bid(deal: Auction, command: PlaceBid) -> IllegalCommand:

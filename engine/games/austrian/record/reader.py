@@ -21,6 +21,7 @@ from engine.core.record.lines import (
 )
 from engine.core.record.notes import Note
 from engine.core.record.proofs import lot_lines, lot_proof, read_proof
+from engine.games.austrian.command_words import CLAIM
 from engine.games.austrian.commands import Command, RecordPaperDeal
 from engine.games.austrian.events import AnyEvent, DealScored, MatchStarted
 from engine.games.austrian.game import decide, evolve, start
@@ -36,6 +37,7 @@ from engine.games.austrian.record.amounts import (
     write_sheet,
 )
 from engine.games.austrian.record.calls import CALLS, command_of
+from engine.games.austrian.record.claims import claim_commands
 from engine.games.austrian.record.draft import DealDraft, missing, read_deal, read_hand, read_talon, start_command
 from engine.games.austrian.record.model import RecordedMatch
 from engine.games.austrian.record.paper import read_outcome, write_counts
@@ -89,6 +91,7 @@ class _Reader:
             "hand": self._cards,
             "talon": self._cards,
             "outcome": self._outcome,
+            CLAIM: self._claim,
             "broken": self._broken,
             "tricks": self._tricks,
             "sheet": self._sheet,
@@ -174,6 +177,11 @@ class _Reader:
     def _calls(self, line: Line) -> None:
         for item in read_items(line.rest, self._seats):
             self._do(command_of(line.word, item, self._running()), item.mark)
+
+    def _claim(self, line: Line) -> None:
+        self._running()
+        for said in claim_commands(line.rest, self._seats):
+            self._do(said.command, said.mark)
 
     def _broken(self, line: Line) -> None:
         """Read a `broken` line: a seat, or an administrator who does not play, closed the running deal."""

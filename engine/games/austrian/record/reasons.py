@@ -16,6 +16,7 @@ SENTENCES: Final[dict[str, str]] = {
     "not_in_this_game": "that is not done in this game",
     "not_your_turn": "seat {seat} speaks out of turn (seat {expected} is to move)",
     "not_now": "seat {seat} may not say {word} now",
+    "bad_claim": "a claim gives the {remaining} remaining tricks to the seats that play",
     "must_bid": "seat {seat} is the last hand and must bid",
     "here_not_allowed": "seat {seat} may not hold {bid}",
     "no_such_bid": "{bid} is no bid of these rules",

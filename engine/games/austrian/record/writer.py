@@ -8,10 +8,13 @@ from engine.core.record.fair import Proof
 from engine.core.record.head import write_head
 from engine.core.record.lines import ADMIN, write_text
 from engine.core.record.proofs import lines_after, lines_before
+from engine.games.austrian.command_words import CLAIM
 from engine.games.austrian.events import (
     Adjusted,
     AnyEvent,
     CardPlayed,
+    ClaimAnswered,
+    Claimed,
     DealScored,
     DealStarted,
     MatchStarted,
@@ -24,6 +27,7 @@ from engine.games.austrian.outcome_check import playing_of
 from engine.games.austrian.outcomes import ContractOutcome
 from engine.games.austrian.record.amounts import write_amounts, write_opening, write_sheet
 from engine.games.austrian.record.calls import event_item
+from engine.games.austrian.record.claims import answer_item, claim_item
 from engine.games.austrian.record.paper import write_counts, write_outcome
 from engine.games.austrian.rules.book import BOOK
 from engine.games.austrian.settlement import settle
@@ -77,6 +81,12 @@ class _Pen:
                 deal = before.deal
                 if isinstance(deal, Playing) and len(deal.plays) + 1 == len(deal.game.playing):
                     self._flush()
+            case Claimed():
+                self._flush()
+                playing = before.deal.game.playing if isinstance(before.deal, Playing) else event.tricks.seats
+                self._item(CLAIM, claim_item(event, tuple(sorted(playing))))
+            case ClaimAnswered():
+                self._item(CLAIM, answer_item(event))
             case DealScored():
                 self._score(event, before)
             case DealBroken():

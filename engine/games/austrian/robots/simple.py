@@ -2,10 +2,12 @@
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.games.austrian.commands import DealCommand
+from engine.games.austrian.claims import is_harmless
+from engine.games.austrian.commands import AnswerClaim, DealCommand
 from engine.games.austrian.robots.rules import auction, exchange, play, whist
 from engine.games.austrian.view import (
     AuctionView,
+    ClaimingView,
     ExchangeView,
     FinishedView,
     InviteView,
@@ -17,12 +19,12 @@ from engine.games.austrian.view import (
 
 
 def choose(view: SeatView) -> DealCommand:
-    """Choose one of `view.legal`; equal views get equal answers.
+    """Choose one of `view.legal`; equal views get equal answers. The simple robot never claims.
 
     Raises ValueError when the view gives its viewer nothing to decide.
     """
     seat = view.viewer
-    if isinstance(view, FinishedView) or seat is None or not view.legal:
+    if isinstance(view, FinishedView) or seat is None or not view.legal or seat not in view.deciders:
         raise ValueError("the view asks its viewer nothing")
     if len(view.legal) == 1:
         return view.legal[0]
@@ -30,7 +32,7 @@ def choose(view: SeatView) -> DealCommand:
 
 
 def _decide(
-    view: AuctionView | ExchangeView | NamingView | WhistView | InviteView | PlayView,
+    view: AuctionView | ExchangeView | NamingView | WhistView | InviteView | PlayView | ClaimingView,
     seat: Seat,
     hand: tuple[Card, ...],
 ) -> DealCommand:
@@ -47,3 +49,6 @@ def _decide(
             return whist.defence(view, hand)
         case PlayView():
             return play.card(view, seat, hand)
+        case ClaimingView():
+            accepts = is_harmless(view, seat)
+            return next(one for one in view.legal if isinstance(one, AnswerClaim) and one.accept is accepts)

@@ -8,6 +8,7 @@ from engine.core.cards import DECK
 from engine.core.match import EndReason, FinishMatch, Mark, Refill, StartDeal
 from engine.core.seats import Seat
 from engine.games.austrian.calls import Extra
+from engine.games.austrian.commands import MakeClaim
 from engine.games.austrian.events import AnyEvent, MatchStarted
 from engine.games.austrian.game import awaited, decide, evolve, legal_commands, start
 from engine.games.austrian.pot import needs_refill, reached
@@ -18,6 +19,7 @@ from engine.games.austrian.rules.presets import PRESETS, preset
 from engine.games.austrian.state import Match
 from tests.engine.games.austrian.answers import NAMES
 
+CLAIMS = 0.02  # a match of nothing but claims would play no cards
 NUMBERS = {
     "stake": ("10", "20", "70"),
     "cap_factor": ("1", "5", "10", "20"),
@@ -72,6 +74,8 @@ class Walk:
         self.do(StartDeal(dealer, tuple(self.rng.sample(DECK, len(DECK)))))
         while waiting := awaited(self.match):
             legal = legal_commands(self.match, waiting[0])
+            if self.rng.random() > CLAIMS:
+                legal = tuple(command for command in legal if not isinstance(command, MakeClaim)) or legal
             kind = self.rng.choice(sorted({type(command).__name__ for command in legal}))
             self.do(self.rng.choice([command for command in legal if type(command).__name__ == kind]))
         return True
