@@ -38,22 +38,27 @@ def extra_word(t: Texts, extra: Extra) -> str:
     return unbroken(t.plain(EXTRAS[extra]))
 
 
-def number_word(t: Texts, rules: Rules, bid: Bid) -> str:
-    """Write a number with what it stands for, and nothing of the talon: "2 ♠", "5 Беттель"."""
-    extra = rules.extra(bid)
-    return f"{bid.level}{NO_BREAK}{SIGNS[bid.suit] if bid.suit else extra_word(t, extra) if extra else ''}".strip()
+def number_word(t: Texts, rules: Rules | None, bid: Bid) -> str:
+    """Write a number with what it stands for, and nothing of the talon: "2 ♠", "5 Беттель".
+
+    `rules`: None where they are not known; a number of Illustrated stands alone then: "5".
+    """
+    if bid.suit is not None:
+        return f"{bid.level}{NO_BREAK}{SIGNS[bid.suit]}"
+    extra = rules.extra(bid) if rules is not None else None
+    return f"{bid.level}{NO_BREAK}{extra_word(t, extra)}" if extra is not None else str(bid.level)
 
 
-def bid_word(t: Texts, rules: Rules, bid: Bid) -> str:
-    """Write a call or contract: "2 ♠", "5 Беттель", "1 ♣ без прикупа", "преферанс"."""
+def bid_word(t: Texts, rules: Rules | None, bid: Bid) -> str:
+    """Write a call or contract: "2 ♠", "5 Беттель", "1 ♣ без прикупа", "преферанс"; `rules` as in `number_word`."""
     if bid is PREFERENCE:
         return t.plain("preference")
     word = number_word(t, rules, bid)
     return unbroken(t.plain("%(bid)s from the hand", bid=word)) if bid.is_hand else word
 
 
-def call_word(t: Texts, rules: Rules, call: Call) -> str:
-    """Write one word of the auction: "пас", "2 ♠", "здесь (2 ♠)"."""
+def call_word(t: Texts, rules: Rules | None, call: Call) -> str:
+    """Write one word of the auction: "пас", "2 ♠", "здесь (2 ♠)"; `rules` as in `number_word`."""
     if call.bid is None:
         return t.plain("pass")
     word = bid_word(t, rules, call.bid)

@@ -1,0 +1,54 @@
+"""What a contract brings and costs now, in stakes, before it is bid, named or whisted (austrian.md §7.1, §7.2)."""
+
+from collections.abc import Iterable
+
+from bot.games.austrian.screens.words import number_word
+from bot.screens.texts import Texts
+from bot.screens.words import pair
+from engine.games.austrian.calls import PREFERENCE, Bid
+from engine.games.austrian.money import UNIT, in_play
+from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules.values import Pot
+
+REMISE = 2  # sums in play that a failed declarer pays
+
+
+def sum_of(rules: Rules, pot: int, contract: Bid) -> int:
+    """Return the sum in play of a contract; `pot` holds the stakes of the deal."""
+    return in_play(rules, pot, contract)
+
+
+def declared_text(t: Texts, rules: Rules, pot: int, contract: Bid, *, premium: bool = True) -> str:
+    """Tell what a contract brings and costs its declarer, and its `premium` unless that is left out."""
+    amount = sum_of(rules, pot, contract)
+    facts = {"sum": amount, "tenth": amount // UNIT, "remise": REMISE * amount}
+    extra = rules.extra(contract)
+    if extra is not None and not extra.is_whisted:
+        cost = t.plain("Made: you take %(sum)d; remise: %(remise)d into the pot.", sum=amount, remise=REMISE * amount)
+    else:
+        cost = t.plain(
+            "Made: you take %(sum)d and give %(tenth)d a trick; remise: %(remise)d into the pot.",
+            **facts,
+        )
+    extra_money = premium_of(rules, contract) if premium else 0
+    if not extra_money:
+        return cost
+    more = t.plain("Premium: %(premium)d from each, at a remise to each.", premium=extra_money)
+    return f"{cost} {more}"
+
+
+def premium_of(rules: Rules, contract: Bid) -> int:
+    """Return the premium that belongs to a contract itself, won or lost; 0: none (austrian.md §8, §9)."""
+    if contract is PREFERENCE:
+        return rules.hearts_premium
+    return rules.extra_premium if rules.extra(contract) is not None else 0
+
+
+def prices_text(t: Texts, rules: Rules, pot: int, contracts: Iterable[Bid]) -> str:
+    """Write the price of each contract where the kind of pot knows prices: "1 ♣ — 20 · 2 ♠ — 30"."""
+    return " · ".join(pair(number_word(t, rules, bid), f"— {sum_of(rules, pot, bid)}") for bid in contracts)
+
+
+def is_priced(rules: Rules) -> bool:
+    """Tell whether the sum in play depends on the contract."""
+    return rules.pot is Pot.STYRIAN

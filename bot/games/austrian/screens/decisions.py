@@ -1,0 +1,124 @@
+"""Keyboards of the open decision, built from `view.legal` and from nothing else."""
+
+from collections.abc import Collection
+
+from bot.games.austrian.screens.deal_keys import bid_rows, card_button, decide
+from bot.games.austrian.screens.dear import asking_first, dear_rows
+from bot.games.austrian.screens.words import aces_word, bid_word, defence_word, whist_word
+from bot.screens.draft_actions import DraftAction
+from bot.screens.keys import CARDS_IN_A_ROW, LARGE_IN_A_ROW, Row, rows_of, suit_style
+from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
+from bot.screens.texts import Texts
+from bot.screens.words import SHOWN_ORDER, capital, card_word
+from engine.core.cards import Card
+from engine.games.austrian.commands import (
+    Announce,
+    ChooseDefence,
+    DealCommand,
+    Discard,
+    NameContract,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    SayWhist,
+)
+from engine.games.austrian.outcomes import Defence, WhistCall
+from engine.games.austrian.view import ExchangeView, SeatView
+
+
+def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
+    """Return bids and words of the defenders for the player whose turn it is: they show nothing of the hand."""
+    return _rows(t, frame, view, view.public, Draft())
+
+
+def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
+    """Return everything the viewer may do now."""
+    return dear_rows(t, frame, view, draft) or _rows(t, frame, view, view.legal, draft)
+
+
+def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+    if any(isinstance(command, Discard) for command in legal):
+        return discard_rows(t, frame, legal, draft)
+    cards = [card_button(t, frame, command.card, command) for command in legal if isinstance(command, PlayCard)]
+    rows = (
+        *rows_of(cards, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW),
+        *((_announce(t, frame, view, command),) for command in legal if isinstance(command, Announce)),
+        *_bids(t, frame, view, legal),
+        *_words(t, frame, legal),
+    )
+    return asking_first(rows, view)
+
+
+def _announce(t: Texts, frame: Frame, view: SeatView, command: Announce) -> Button:
+    """Return the button of an announcement, with its premium."""
+    aces, premium = aces_word(t, command.aces), view.standing.rules.premium
+    text = t.plain("Announce “%(aces)s” (+%(premium)d)", aces=aces, premium=premium)
+    return decide(frame, text, command, ButtonStyle.SUCCESS)
+
+
+def _bids(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
+    """Return the calls of the auction or the contracts that may be named; of the auction «Пас» is the last row."""
+    rules = view.standing.rules
+    heres = tuple(_here(t, frame, view, command) for command in legal if isinstance(command, PlaceBid) and command.here)
+    bids = [(command.bid, command) for command in legal if isinstance(command, PlaceBid) and not command.here]
+    contracts = [(command.contract, command) for command in legal if isinstance(command, NameContract)]
+    passes = (decide(frame, t.plain("Pass"), command) for command in legal if isinstance(command, Pass))
+    return (
+        *bid_rows(t, frame, rules, [*bids, *contracts], first=heres),
+        *((one,) for one in passes),
+    )
+
+
+def _here(t: Texts, frame: Frame, view: SeatView, command: PlaceBid) -> Button:
+    bid = bid_word(t, view.standing.rules, command.bid)
+    return decide(frame, t.plain("Here (%(bid)s)", bid=bid), command, ButtonStyle.SUCCESS)
+
+
+def _words(t: Texts, frame: Frame, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
+    """Return the words of a defender, a pass below a whist, and the choice of a sole whister."""
+    whists = [
+        (decide(frame, capital(whist_word(t, command.call)), command, style),)
+        for call, style in ((WhistCall.WHIST, ButtonStyle.SUCCESS), (WhistCall.PASS, ButtonStyle.PLAIN))
+        for command in legal
+        if isinstance(command, SayWhist) and command.call is call
+    ]
+    styles = {Defence.INVITE: ButtonStyle.PRIMARY, Defence.ALONE: ButtonStyle.PLAIN}
+    defences = tuple(
+        decide(frame, capital(defence_word(t, command.defence)), command, styles[command.defence])
+        for command in legal
+        if isinstance(command, ChooseDefence)
+    )
+    return (*whists, *((defences,) if defences else ()))
+
+
+def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+    """Return twelve cards to pick from by suits; two picked ones wait to be confirmed or taken back."""
+    discards = {frozenset(command.cards): command for command in legal if isinstance(command, Discard)}
+    chosen = discards.get(frozenset(draft.picked))
+    if chosen is None:
+        return _pick_rows(t, frame, {card for pair in discards for card in pair}, draft)
+    both = " ".join(card_word(t, card) for card in chosen.cards)
+    unpick = Button(t.plain("Take back"), Press(frame.table, frame.token, DraftAction.UNPICK))
+    return ((decide(frame, t.plain("Discard %(cards)s", cards=both), chosen, ButtonStyle.SUCCESS),), (unpick,))
+
+
+def is_picking(view: SeatView, draft: Draft) -> bool:
+    """Tell whether the viewer's buttons are cards by suits, from which the discard is picked."""
+    return isinstance(view, ExchangeView) and bool(view.legal) and len(draft.picked) < 2
+
+
+def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) -> tuple[Row, ...]:
+    """Return a row for each suit, two for a long suit."""
+    rows: list[Row] = []
+    for suit in SHOWN_ORDER:
+        keys = [
+            Button(
+                ("✓ " if card in draft.picked else "") + card_word(t, card),
+                Press(frame.table, frame.token, f"{DraftAction.PICK}:{card}"),
+                style=ButtonStyle.SUCCESS if card in draft.picked else suit_style(card),
+            )
+            for card in sorted(cards, key=lambda card: card.order)
+            if card.suit is suit
+        ]
+        rows += rows_of(keys, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW)
+    return tuple(rows)

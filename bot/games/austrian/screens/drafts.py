@@ -1,0 +1,46 @@
+"""Half-made choices: the declarer's cards for the discard, a word before it is confirmed."""
+
+from bot.games.austrian.screens import deal_actions
+from bot.games.austrian.screens.dear import is_dear
+from bot.screens.draft_actions import DraftAction, asking
+from bot.screens.model import Draft
+from bot.screens.refusals import Refusal
+from engine.core.cards import Card
+from engine.core.seats import Seat
+from engine.games.austrian.building import Parts, parts_of
+from engine.games.austrian.view import SeatView
+
+
+def weighed(view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
+    """Return the choice after a press by the viewer, whose decision it is.
+
+    Refusals: stale, two_picked.
+    """
+    if view.viewer is None or not view.legal:
+        return Refusal.STALE
+    parts = parts_of(view)
+    if parts is None:
+        return _spoken(view, view.viewer, action)
+    word, _, card = action.partition(":")
+    if word == DraftAction.UNPICK:
+        return Draft()
+    return _toggled(draft.picked, card, parts) if word == DraftAction.PICK else Refusal.STALE
+
+
+def _spoken(view: SeatView, seat: Seat, action: str) -> Draft | Refusal:
+    """Ask about a dear word, or take the question back. Refusals: stale."""
+    if action == DraftAction.UNPICK:
+        return Draft()
+    word = action.removeprefix(asking(""))
+    command = deal_actions.command_of(word, seat)
+    return Draft(sure=word) if command is not None and is_dear(view, command) else Refusal.STALE
+
+
+def _toggled(picked: tuple[Card, ...], name: str, parts: Parts) -> Draft | Refusal:
+    """Put a card among those picked, or back. Refusals: stale, two_picked."""
+    card = next((card for card in parts.cards if card == name), None)
+    if card is None:
+        return Refusal.STALE
+    if card in picked:
+        return Draft(tuple(other for other in picked if other is not card))
+    return Draft((*picked, card)) if len(picked) < parts.count else Refusal.TWO_PICKED

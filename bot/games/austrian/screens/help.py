@@ -1,0 +1,149 @@
+"""Texts of «?»: what each button means now and what it costs here, in at most 200 characters.
+
+Sentences come in the order of their importance; one that would not fit is left out whole.
+"""
+
+from collections.abc import Iterable
+
+from bot.games.austrian.screens.costs import REMISE, declared_text, is_priced
+from bot.games.austrian.screens.help_whist import defence_texts, pass_text, whist_text
+from bot.games.austrian.screens.table_text import extra_of
+from bot.games.austrian.screens.words import bid_word
+from bot.screens.model import Frame
+from bot.screens.texts import ALERT, Texts
+from engine.games.austrian.calls import PREFERENCE, Bid, Extra
+from engine.games.austrian.commands import Announce, NameContract, PlaceBid
+from engine.games.austrian.money import INVITER_DUTY, OWN_DUTY, UNIT
+from engine.games.austrian.outcomes import WhistCall
+from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.view import (
+    AuctionView,
+    ExchangeView,
+    FinishedView,
+    InviteView,
+    NamingView,
+    PlayView,
+    SeatView,
+    WhistView,
+)
+
+
+def help_text(t: Texts, frame: Frame, view: SeatView) -> str:
+    """Explain the reader's buttons with the money of this deal; to others, what is being decided."""
+    return fitted(_sentences(t, frame, view))
+
+
+def fitted(sentences: Iterable[str]) -> str:
+    """Join as many whole sentences as fit into an alert."""
+    text = ""
+    for sentence in sentences:
+        longer = f"{text} {sentence}" if text else sentence
+        if sentence and len(longer) <= ALERT:
+            text = longer
+    return text
+
+
+def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
+    match view:
+        case AuctionView():
+            return _auction(t, view)
+        case ExchangeView():
+            return _exchange(t, view)
+        case NamingView():
+            return _naming(t, view)
+        case WhistView():
+            return [whist_text(t, view), pass_text(t, view)]
+        case InviteView():
+            return list(defence_texts(t, view))
+        case PlayView():
+            return _play(t, view)
+        case FinishedView():
+            return _finished(t, frame)
+
+
+def _auction(t: Texts, view: AuctionView) -> list[str]:
+    """Explain the calls: what the cheapest one brings and costs, then each word."""
+    legal = view.legal if view.viewer in view.deciders else view.public
+    bids = [command for command in legal if isinstance(command, PlaceBid)]
+    here = next((command.bid for command in bids if command.here), None)
+    hand = any(command.bid.is_hand and command.bid is not PREFERENCE for command in bids if not command.here)
+    preference = any(command.bid is PREFERENCE for command in bids)
+    rules, least = view.standing.rules, bids[0].bid if bids else Bid.ONE
+    return [
+        declared_text(t, rules, view.pot, least, premium=False),
+        *([t.plain("“Here”: you hold %(bid)s.", bid=bid_word(t, rules, here))] if here is not None else []),
+        *([t.plain("From the hand: without the talon, above every number.")] if hand else []),
+        *([t.plain("Preference: hearts from the hand.")] if preference else []),
+        t.plain("Pass: out of the bidding."),
+    ]
+
+
+def _exchange(t: Texts, view: ExchangeView) -> list[str]:
+    """Explain the exchange, which nobody else sees."""
+    return [
+        t.plain("Two cards go to the discard; nobody sees the talon or the discard before the deal is over."),
+        t.plain("Then you name a contract, not below %(bid)s.", bid=bid_word(t, view.standing.rules, view.bid)),
+    ]
+
+
+def _naming(t: Texts, view: NamingView) -> list[str]:
+    """Explain the choice of the contract."""
+    rules = view.standing.rules
+    named = [command.contract for command in view.legal if isinstance(command, NameContract)]
+    cost = declared_text(t, rules, view.pot, named[0] if named else view.bid, premium=False)
+    dearer = t.plain("The higher the contract, the more is in play.") if is_priced(rules) else ""
+    return [cost, t.plain("Not below %(bid)s; it is final.", bid=bid_word(t, rules, view.bid)), dearer]
+
+
+def _play(t: Texts, view: PlayView) -> list[str]:
+    """Explain what may be played, what the reader owes and what it costs."""
+    rules = view.standing.rules
+    announces = any(isinstance(command, Announce) for command in view.legal)
+    announce = t.plain("Announce: once, before your first card; %(premium)d from each.", premium=rules.premium)
+    return [_owed(t, view), *([announce] if announces else []), _duty(t, view)]
+
+
+def _duty(t: Texts, view: PlayView) -> str:
+    """Tell the duties of this contract."""
+    trump = view.contract.suit is not None
+    follow = t.plain("Follow suit; none: trump; none: any card.") if trump else t.plain("Follow suit; none: any card.")
+    match view.standing.rules.must_beat:
+        case MustBeat.LEAD:
+            beat = t.plain("If you can, beat the card led.")
+        case MustBeat.TRICK:
+            beat = t.plain("If you can, beat the best card.")
+        case MustBeat.NONE:
+            return follow
+    return f"{follow} {beat}"
+
+
+def _owed(t: Texts, view: PlayView) -> str:
+    """Tell what the reader needs and pays; to others the declarer's duty."""
+    extra, amount = extra_of(view), view.in_play
+    if extra is not None and extra.is_bettel:
+        return t.plain("Bettel: no trick for the declarer, else %(remise)d into the pot.", remise=REMISE * amount)
+    if extra is Extra.MORD:
+        return t.plain("All ten for the declarer, else %(remise)d into the pot.", remise=REMISE * amount)
+    whisters = [word.seat for word in view.whists if word.call is WhistCall.WHIST]
+    facts = {"tenth": amount // UNIT, "sum": amount, "remise": REMISE * amount}
+    if view.viewer in whisters and view.invited is not None:
+        return t.plain(
+            "You two need %(duty)d tricks, else %(sum)d into the pot; %(tenth)d for each trick.",
+            duty=INVITER_DUTY,
+            **facts,
+        )
+    if view.viewer in whisters:
+        return t.plain(
+            "You need %(duty)d tricks, else %(sum)d into the pot; %(tenth)d for each trick.", duty=OWN_DUTY, **facts
+        )
+    return t.plain("The declarer needs six tricks, else %(remise)d into the pot.", **facts)
+
+
+def _finished(t: Texts, frame: Frame) -> list[str]:
+    pages = t.plain("Under the pot: Layout — all cards, Why? — where each payment comes from.")
+    if not frame.more:
+        return [pages]
+    following = t.plain(
+        "Next: the next deal, once all have pressed it, or by itself; a page you open holds it for 1 min."
+    )
+    return [following, pages]
