@@ -56,6 +56,8 @@ from engine.games.preferans.totals import BY_HAND, ROOM, check_totals
 BetweenCommand = RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal | Refill
 StandingEvent = MatchEvent | DealStarted | PaperRecorded | DealScored | DealBroken
 
+REACHED = (EndReason.CLOSED, EndReason.DEALS, EndReason.POT)
+"""Ends that a match has to reach; of a pot that is filled in common preferans knows nothing."""
 MAX_NAME = 64
 MAX_TEXT = 300
 _AMOUNT = re.compile(r"[+-]?[0-9]{1,9}(/[1-9][0-9]{0,3})?")
@@ -66,7 +68,7 @@ def _breaks_off(command: BetweenCommand) -> bool:
 
     That deal counts for nobody.
     """
-    return isinstance(command, FinishMatch) and command.reason not in (EndReason.CLOSED, EndReason.DEALS)
+    return isinstance(command, FinishMatch) and command.reason not in REACHED
 
 
 def decide_match(match: Match, command: BetweenCommand) -> tuple[StandingEvent, ...]:
@@ -245,9 +247,9 @@ def _broken(match: Match, command: BreakDeal) -> DealBroken:
 
 def _finish(standing: Standing, command: FinishMatch) -> MatchFinished:
     """End a match: by agreement, reset or the table's clock at any time, otherwise when its end has been reached."""
-    needs_end = command.reason in (EndReason.CLOSED, EndReason.DEALS)
     by_deals = standing.convention.end.kind is EndKind.DEALS
-    if needs_end and (not is_closed(standing) or (command.reason is EndReason.DEALS and not by_deals)):
+    never = command.reason is EndReason.POT or (command.reason is EndReason.DEALS and not by_deals)
+    if command.reason in REACHED and (never or not is_closed(standing)):
         raise IllegalCommand("not_closed")
     return MatchFinished(command.reason)
 

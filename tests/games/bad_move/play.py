@@ -119,7 +119,9 @@ def decide(match: Match, command: PlayCard | MatchCommand, mark: Mark | None = N
             _check_seat(standing, seat or Seat.ONE)
             return (DealBroken(deal.started.number, seat),)
         case FinishMatch(reason=reason):
-            if reason in (EndReason.CLOSED, EndReason.DEALS) and (deal is not None or reached(standing) is not reason):
+            if reason in (EndReason.CLOSED, EndReason.DEALS, EndReason.POT) and (
+                deal is not None or reached(standing) is not reason
+            ):
                 raise IllegalCommand("not_closed")
             return (MatchFinished(reason),)
         case _:  # nobody joins or leaves in mid-match, and no figure is corrected by hand

@@ -84,6 +84,7 @@ def test_suit_is_followed_by_who_has_it_and_any_card_is_thrown_by_who_has_not() 
         (PlayCard(ONE, card=Card.SK), "illegal_card"),
         (StartDeal(THREE, DECK), "deal_running"),
         (FinishMatch(EndReason.DEALS), "not_closed"),
+        (FinishMatch(EndReason.POT), "not_closed"),
         (Join(Seat.FOUR, "Gleb"), "not_in_this_game"),
         (Leave(TWO), "not_in_this_game"),
         (Adjust(ONE, "points", "1"), "not_in_this_game"),

@@ -8,7 +8,18 @@ import pytest
 
 from engine.core.cards import DECK
 from engine.core.errors import IllegalCommand
-from engine.core.match import Adjust, BreakDeal, DealBroken, EndReason, FinishMatch, Join, Leave, StartDeal, Substitute
+from engine.core.match import (
+    Adjust,
+    BreakDeal,
+    DealBroken,
+    EndReason,
+    FinishMatch,
+    Join,
+    Leave,
+    Refill,
+    StartDeal,
+    Substitute,
+)
 from engine.core.seats import Seat
 from engine.games.preferans.commands import Pass, RecordPaperDeal
 from engine.games.preferans.events import Adjusted, DealScored, Joined, Left, MatchStarted, PaperRecorded, Standing
@@ -195,6 +206,12 @@ def test_leaving_a_match_of_deals_costs_nothing() -> None:
     standing = done(table(rules(end="deals:9"), seats=4, pool="3 2 0 1"), Leave(Seat.ONE))
     assert standing.sheet == table(seats=4, pool="3 2 0 1").sheet
     assert standing.leavers[0].pool_floor == 0
+
+
+def test_no_pot_is_filled_in_common() -> None:
+    assert refused(table(), Refill()) == "not_in_this_game"
+    assert refused(table(), FinishMatch(EndReason.POT)) == "not_closed"
+    assert refused(table(pool="10 10 10"), FinishMatch(EndReason.POT)) == "not_closed"
 
 
 def test_when_nobody_may_leave() -> None:
