@@ -128,6 +128,8 @@ class Size(msgspec.Struct, frozen=True):
     """Button with the value, a message of the catalogue: "Pool: %(n)d"."""
     meaning: str
     """Words in a sentence, a message of the catalogue: "the pool"."""
+    value: str = "%s"
+    """Value of the option with the number in it: "deals:%s"."""
 
 
 class Typed(msgspec.Struct, frozen=True):

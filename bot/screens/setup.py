@@ -308,7 +308,7 @@ def _start_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
 
 def _size_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     size = books.of(view.rules).size
-    typed = f"/import rule {size.option}={size.example}" if size is not None else ""
+    typed = f"/import rule {size.option}={size.value % size.example}" if size is not None else ""
     return lines(
         bold(t.plain(size.title)) if size is not None else "",
         *agreed_lines(t, books, view),

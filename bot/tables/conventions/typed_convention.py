@@ -48,11 +48,11 @@ def _of_game(books: Rulebooks, rules: Any, options: Iterable[tuple[str, str]]) -
     for name, value in options:
         if name == SIZE and size is None:
             raise RulesError(neither(value[:40], books.known), rules)
-        option = size.option if name == SIZE and size is not None else name
+        option, text = (size.option, size.value % value) if name == SIZE and size is not None else (name, value)
         if option in named:
             raise RulesError(ConventionError(TWICE, {"name": option[:40]}), rules)
         if option != PRESET_OPTION:
-            named[option] = value
+            named[option] = text
     return list(named.items())
 
 

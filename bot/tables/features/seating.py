@@ -67,7 +67,7 @@ class Seating:
         size = books.of(table.convention).size
         if size is None:
             raise Refused(Refusal.STALE)
-        wanted = books.changed(table.convention, [(size.option, given.argument)])
+        wanted = books.changed(table.convention, [(size.option, size.value % given.argument)])
         await self._surfaces.act(session, given, lobby.agree(table, given.person.id, wanted))
 
     async def _pace(self, session: TableSession, given: Given) -> None:

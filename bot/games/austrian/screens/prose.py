@@ -1,0 +1,116 @@
+"""Rules as a person would explain them: what every table plays, and between it the sentence of each option."""
+
+from bot.games.austrian.screens.option_effects import effect
+from bot.screens.texts import Sentences, Texts
+from engine.games.austrian.calls import Extra
+from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules.options import has_effect
+from engine.games.austrian.rules.values import HandCalls
+
+
+def subjects(t: Texts, rules: Rules) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """Return (title, text) of every part by subject, plain text: cards and bids; whist and play; money; the rest."""
+    return (
+        (
+            (t.plain("Cards"), _joined(_cards(t))),
+            (t.plain("Bidding"), _joined(_bidding(t, rules))),
+            (t.plain("Talon"), _joined(_talon(t))),
+        ),
+        (
+            (t.plain("Whist"), _joined(_whist(t, rules))),
+            (t.plain("Play"), _joined(_play(t, rules))),
+        ),
+        (
+            (t.plain("Pot"), _joined(_pot(t, rules))),
+            (t.plain("Money"), _joined(_money(t))),
+            (t.plain("Premiums"), _joined(_premiums(t, rules))),
+        ),
+        (
+            (t.plain("Numbers 5–8"), _joined(_numbers(t, rules))),
+            (t.plain("End"), _joined(_end(t, rules))),
+        ),
+    )
+
+
+def _joined(sentences: Sentences) -> str:
+    return " ".join(sentences)
+
+
+def _told(t: Texts, rules: Rules, *names: str) -> Sentences:
+    """Tell the options that have an effect beside the others."""
+    return [effect(t, rules, name) for name in names if has_effect(rules, name)]
+
+
+def _cards(t: Texts) -> Sentences:
+    return [
+        t.plain("Three play, each for himself; of four the dealer rests."),
+        t.plain("32 cards from seven to ace, ten each, two in the talon."),
+        t.plain("Suits by their numbers: 1 ♣, 2 ♠, 3 ♦, 4 ♥."),
+    ]
+
+
+def _bidding(t: Texts, rules: Rules) -> Sentences:
+    preference = t.plain("Hearts from the hand are called “preference”: nothing is above them.")
+    return [
+        t.plain("The player on the dealer's left speaks first; who has passed is out."),
+        *_told(t, rules, "jumps", "here", "hand"),
+        *([preference] if rules.hand is not HandCalls.OFF else []),
+        *_told(t, rules, "all_pass"),
+    ]
+
+
+def _talon(t: Texts) -> Sentences:
+    return [
+        t.plain("Who has won the bidding takes the talon, shows it to nobody and discards two cards."),
+        t.plain("Then he names a contract, not below his bid; it needs six tricks."),
+    ]
+
+
+def _whist(t: Texts, rules: Rules) -> Sentences:
+    return [
+        t.plain("The player on the declarer's left speaks first: whist or pass."),
+        t.plain("A whister owes two tricks; where both pass, nothing is played and the contract is made."),
+        *_told(t, rules, "invite"),
+    ]
+
+
+def _play(t: Texts, rules: Rules) -> Sentences:
+    return [
+        t.plain("The declarer leads. One follows suit; who cannot, trumps; who cannot do that, plays any card."),
+        *_told(t, rules, "must_beat"),
+        t.plain("All cards are played closed."),
+    ]
+
+
+def _pot(t: Texts, rules: Rules) -> Sentences:
+    return _told(t, rules, "pot", "stake", "cap_factor", "contribution", "refill", "refill_at")
+
+
+def _money(t: Texts) -> Sentences:
+    return [
+        t.plain("The declarer takes the sum in play, even if he fails, and pays whisters a tenth for each trick."),
+        t.plain("A remise, fewer than six tricks: twice the sum into the pot."),
+        t.plain("A whister with too few tricks pays the sum into the pot, each for himself."),
+    ]
+
+
+def _premiums(t: Texts, rules: Rules) -> Sentences:
+    aces = ("premium", "aces_premium", "aces_announce", "aces_failed", "no_aces_premium", "no_aces_failed")
+    return _told(t, rules, "hearts_premium", *aces, "premium_payers")
+
+
+def _numbers(t: Texts, rules: Rules) -> Sentences:
+    unwhisted = any(not extra.is_whisted for extra in rules.illustrated)
+    led = any(extra in (Extra.SANS, Extra.MORD) for extra in rules.illustrated)
+    both = t.plain("To Bettel and all ten nobody says whist: both defend, tricks are not paid.")
+    right = t.plain("Without trumps and in all ten the defender on the declarer's right leads.")
+    return [
+        *_told(t, rules, "illustrated"),
+        *([both] if unwhisted else []),
+        *([right] if led else []),
+        *_told(t, rules, "extra_premium"),
+    ]
+
+
+def _end(t: Texts, rules: Rules) -> Sentences:
+    return [*_told(t, rules, "end"), t.plain("What is left in the pot is divided equally, the one who rests included.")]
