@@ -82,6 +82,7 @@ class VoteKind(StrEnum):
     CORRECTION = "correction"  # change the sheet
     FOURTH = "fourth"  # somebody joins as the fourth
     PAUSE = "pause"  # another pause in a deal
+    REFILL = "refill"  # all fill the common pot, or the match ends; the table itself asks
 
 
 class Vote(msgspec.Struct, frozen=True, kw_only=True):

@@ -200,6 +200,8 @@ def _proposal(t: Texts, vote: Vote) -> Html:
             return t("✋ %(name)s proposes the last round: until all have dealt equally often.", name=vote.by)
         case VoteKind.PAUSE:
             return t("✋ %(name)s asks for another pause in this deal.", name=vote.by)
+        case VoteKind.REFILL:
+            return t("✋ The pot is empty. Does everybody pay in again? Else the match ends.")
         case VoteKind.FOURTH:
             return t("✋ %(name)s would like to join as the fourth, with the average of the sheet.", name=vote.player)
         case VoteKind.CORRECTION:
@@ -229,6 +231,9 @@ def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     if vote.kind is VoteKind.STOP:
         yes = key(t.plain("Stop and settle"), Action.STOP_YES, ButtonStyle.DANGER)
         no = key(t.plain("Play on"), Action.STOP_NO, ButtonStyle.SUCCESS)
+    elif vote.kind is VoteKind.REFILL:
+        yes = key(t.plain("Pay in"), Action.STOP_YES, ButtonStyle.SUCCESS)
+        no = key(t.plain("Stop and settle"), Action.STOP_NO, ButtonStyle.DANGER)
     else:
         yes = key(t.plain("Agree"), Action.STOP_YES, ButtonStyle.SUCCESS)
         no = key(t.plain("No after all") if vote.answered else t.plain("No"), Action.STOP_NO, ButtonStyle.DANGER)

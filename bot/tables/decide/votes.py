@@ -1,4 +1,4 @@
-"""Votes on what needs everybody's consent: the end, the last lap, a correction of the sheet, a fourth player.
+"""Votes on what needs everybody's consent: the end, the last lap, a correction of the sheet, a fourth player, the pot.
 
 A third pause of one person in a deal needs the consent of one other person.
 
@@ -23,6 +23,7 @@ from bot.tables.log.events import (
     Paused,
     Proposed,
     ProposedChange,
+    RefillPot,
     StopNow,
     Withdrew,
 )
@@ -31,9 +32,10 @@ from bot.tables.log.state import Proposal, Stage, Table
 from bot.tables.refused import Refused
 from engine.core.errors import IllegalCommand
 from engine.core.game import AnyGame
-from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch
+from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch, Refill
 from engine.core.seats import Seat
 
+NOBODY = 0  # id of no person: the table itself proposes
 FREE_PAUSES = 2  # of one person in a deal, without anybody's yes
 
 
@@ -57,6 +59,13 @@ def postpone(table: Table, person: int, wish: Correction) -> tuple[LogEvent, ...
     if table.match is not None:  # the cards on the table do not matter, the numbers of the sheet do
         table.game.check_adjustment(table.match, adjust_of(wish))
     return (FixKept(person, wish),)
+
+
+def refilling(table: Table) -> tuple[LogEvent, ...]:
+    """Ask everybody, in the name of the table, to fill the common pot. Refused: proposal_open, where that is asked."""
+    if table.asks_for_refill:
+        raise Refused(Refusal.PROPOSAL_OPEN)
+    return (Proposed(NOBODY, RefillPot(), everybody=True),)
 
 
 def due(table: Table) -> tuple[LogEvent, ...]:
@@ -165,6 +174,8 @@ def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
     if not table.has_say(person):
         raise Refused(Refusal.NOT_ASKED)
     answered = (Answered(person, agreed),)
+    if not agreed and table.asks_for_refill:
+        return (*answered, *table.game.decide(table.match, FinishMatch(EndReason.POT)))
     waiting = replace(table, proposal=replace(proposal, agreed=(*proposal.agreed, person)))
     if agreed and not waiting.awaited:
         return (*answered, *granted(table, proposal.wish, proposal.by))
@@ -192,6 +203,8 @@ def granted(table: Table, wish: ProposedChange, by: int) -> tuple[LogEvent, ...]
             return table.game.decide(match, FinishMatch(EndReason.AGREED)) if now else ()
         case Fourth():
             return ()
+        case RefillPot():
+            return table.game.decide(match, Refill())
 
 
 def _some_seat(table: Table) -> Seat | None:

@@ -11,6 +11,7 @@ from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby, votes
 from bot.tables.executor import Executor
 from bot.tables.log.events import Continued, Readied, StopNow, Withdrew
+from bot.tables.log.fold import folded
 from bot.tables.log.state import Stage
 from bot.tables.open_table import Opener
 from bot.tables.presentation.frames import frame_of, unready
@@ -93,6 +94,9 @@ class Endings:
         agreed = given.word == Action.STOP_YES
         answer = lobby.answer_cancel if session.table.stage is Stage.LOBBY else votes.answer
         events = answer(session.table, given.person.id, agreed=agreed)
+        if agreed and session.table.asks_for_refill:
+            after = folded(session.table, self._context.clock.now(), events)
+            events += await deal_events(self._context, after) if after.proposal is None else ()
         own = not agreed and any(isinstance(event, Withdrew) for event in events)
         keys = self._context.face(session.table.game).keys
         await self._surfaces.act(session, given, events, withdrawn(given.texts) if own and given.taken(keys) else "")

@@ -107,7 +107,11 @@ class AnotherPause(msgspec.Struct, frozen=True, tag="pause"):
     """Proposed third or later pause of one person in a deal; the yes of one other person is enough."""
 
 
-ProposedChange = StopNow | LastLap | Correction | Fourth | AnotherPause
+class RefillPot(msgspec.Struct, frozen=True, tag="refill"):
+    """Question of the table whether all fill the common pot; one refusal ends the match (`Status.needs_refill`)."""
+
+
+ProposedChange = StopNow | LastLap | Correction | Fourth | AnotherPause | RefillPot
 """Change that a person may propose to the table."""
 
 

@@ -31,6 +31,7 @@ from bot.tables.log.events import (
     Postponed,
     Proposed,
     Readied,
+    RefillPot,
     Replaced,
     Resumed,
     RobotAsked,
@@ -180,7 +181,7 @@ def _answered(table: Table, person: int, *, agreed: bool) -> Table:
             return replace(table, proposal=None, last_lap=True)
         case Fourth():
             return replace(table, proposal=None, fourth=proposal.wish)
-        case StopNow() | Correction() | AnotherPause():
+        case StopNow() | Correction() | AnotherPause() | RefillPot():
             return replace(table, proposal=None)
 
 

@@ -35,8 +35,11 @@ def _until(table: Table, hold: Hold) -> float:
 
 
 def begins_by_itself(table: Table) -> bool:
-    """Tell whether another deal follows without a press: not in a pause, over days, or with nobody there."""
-    waits = table.stage is Stage.BETWEEN and table.paused_by is None
+    """Tell whether another deal follows without a press.
+
+    It does not in a pause, over days, with nobody there, or while all are asked to fill the common pot.
+    """
+    waits = table.stage is Stage.BETWEEN and table.paused_by is None and not table.asks_for_refill
     return waits and not table.pace.daily and bool(table.present)
 
 

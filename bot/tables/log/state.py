@@ -15,6 +15,7 @@ from bot.tables.log.events import (
     Pace,
     Postponed,
     ProposedChange,
+    RefillPot,
     Sealed,
 )
 from bot.tables.log.kinds import Kind, Played, Source
@@ -290,6 +291,11 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """The persons for whom the deal waits."""
         people = (self.mover_at(seat) for seat in self.waited_for)
         return frozenset(person for person in people if person is not None)
+
+    @property
+    def asks_for_refill(self) -> bool:
+        """Whether all are asked to fill the common pot before the next deal."""
+        return self.proposal is not None and isinstance(self.proposal.wish, RefillPot)
 
     @property
     def is_held(self) -> bool:

@@ -2,24 +2,27 @@
 
 from bot.tables.context import cooperative
 from bot.tables.context.context import Context
-from bot.tables.decide import fair, lobby
+from bot.tables.decide import fair, lobby, votes
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import folded
 from bot.tables.log.kinds import LentDeal
 from bot.tables.log.state import Table
 from bot.tables.log.times import is_time_over
-from engine.core.match import EndReason, FinishMatch, StartDeal
+from engine.core.match import EndReason, FinishMatch, Refill, StartDeal
 from engine.core.seats import Seat
 
 
 async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
     """Return the snapshot and a new deal, before them the fourth player who waits; or the end of a match by time.
 
+    Where the common pot is empty, return the question whether all fill it. Refused: proposal_open, when that is asked.
     The first dealer is drawn by lot, from the secret and the words where there is a secret. The words of a fair deal
     are fixed here.
     """
     if table.match is not None and is_time_over(table, context.clock.now()):
         return table.game.decide(table.match, FinishMatch(EndReason.TIME))
+    if table.status is not None and table.status.needs_refill:
+        return votes.refilling(table)
     joined = lobby.joining(table)
     table = folded(table, context.clock.now(), joined)
     match = table.match
@@ -41,5 +44,12 @@ async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
 
 
 async def first_deal(context: Context, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
-    """Return the start of a match, or all of it so far, together with the next deal."""
-    return started + await deal_events(context, await cooperative.folded(table, context.clock.now(), started))
+    """Return the start of a match, or all of it so far, together with the next deal.
+
+    Who sits down at a match whose common pot is empty agrees to fill it.
+    """
+    begun = await cooperative.folded(table, context.clock.now(), started)
+    if begun.status is not None and begun.status.needs_refill:
+        refill = begun.game.decide(begun.match, Refill())
+        started, begun = (*started, *refill), folded(begun, context.clock.now(), refill)
+    return started + await deal_events(context, begun)
