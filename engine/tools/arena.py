@@ -3,18 +3,16 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from itertools import count, islice
-from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.cardsets import ALL, card_set
 from engine.core.errors import ConventionError, InvariantBroken
 from engine.core.match import StartDeal
-from engine.core.rng import Rng
 from engine.core.seats import Seat, all_seats
-from engine.core.strengths import WORDS, Strength, StrengthWords, named
+from engine.core.strengths import Strength
 from engine.games.preferans.commands import PlayCard
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.conventions.model import Convention
@@ -29,26 +27,15 @@ from engine.games.preferans.solver import Kernel, Solvers
 from engine.games.preferans.state import Auction, Deal, Finished, Playing, deal_running
 from engine.games.preferans.view import view_for
 from engine.tools.perfect import Player, lost_by_side
+from engine.tools.players import NAMES, ArenaError, MakeRng, check_deals, shuffled, strengths_of
 from engine.tools.regret import Loss, loss_of
 
-MOST_DEALS = 100_000
-NAMES: Final[StrengthWords] = {
-    Strength.EASY: ("слабый", "слабые", "лёгкий", "лёгкие", "легкий", "легкие", *WORDS[Strength.EASY]),
-    Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", *WORDS[Strength.SOLID]),
-    Strength.STRONG: ("сильный", "сильные", *WORDS[Strength.STRONG]),
-}
-"""Words for the robots of `--players`; the first of each is printed."""
 # Games rarely played, by a look at ten cards: a plan for one of them gets a sample that is large enough.
 LOOKS_LIKE: dict[str, Callable[[int], bool]] = {
     "misere": lambda hand: danger(hand, ALL & ~hand) <= 0.4,
     "no-trump": lambda hand: worth(hand, ALL & ~hand, Strain.NO_TRUMP) >= max(5, *worths(hand, ALL & ~hand)),
 }
-MakeRng = Callable[[str], Rng]
 Losses = tuple[tuple[int, Loss], ...]  # number in the plan of the player who chose a card, and its cost
-
-
-class ArenaError(ValueError):
-    """An arena that cannot be; the message is one sentence."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -87,9 +74,8 @@ class PlayedDeal(msgspec.Struct, frozen=True):
 
 def plan_of(players: str, deals: int, seed: int, convention: str, game: str | None = None) -> Plan:
     """Read the plan that was asked for. Raises ArenaError."""
-    chosen = tuple(_strength(name.strip()) for name in players.split(","))
-    if not 1 <= deals <= MOST_DEALS:
-        raise ArenaError(f"--deals is 1 to {MOST_DEALS}, not {deals}")
+    chosen = strengths_of(players)
+    check_deals(deals)
     try:
         rules = preset(convention)
     except ConventionError as error:
@@ -98,14 +84,6 @@ def plan_of(players: str, deals: int, seed: int, convention: str, game: str | No
         wanted = " or ".join(map(str, seats_for(rules)))
         raise ArenaError(f"{convention} is played by {wanted}, not {len(chosen)}")
     return Plan(chosen, deals, seed, replace(rules, compulsory_rasp_laps=0), game)
-
-
-def _strength(name: str) -> Strength:
-    strength = named(name, NAMES)
-    if strength is not None:
-        return strength
-    known = ", ".join(names[0] for names in NAMES.values())
-    raise ArenaError(f"there is no robot {name or 'without a name'}: {known} (easy, solid, strong)")
 
 
 class Arena:
@@ -203,15 +181,6 @@ def _result(
     declarer = None if isinstance(scored.outcome, RaspasyOutcome) else order[scored.outcome.declarer - 1]
     regret, lost = losses
     return PlayedDeal(number, tuple(points), tuple(tricks), regret, lost, _kind(scored), declarer)
-
-
-def shuffled(rng: Rng) -> tuple[Card, ...]:
-    """Return a deck in an order by lot (Fisher and Yates)."""
-    deck = list(DECK)
-    for last in range(len(deck) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
-        deck[last], deck[other] = deck[other], deck[last]
-    return tuple(deck)
 
 
 def _kind(scored: DealScored) -> str:

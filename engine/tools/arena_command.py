@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from engine.core.command_line import CommandRefused
 from engine.core.rng import Rng
 from engine.games.preferans.solver import NoFastKernel, fastest, kernel_named
-from engine.tools.arena import LOOKS_LIKE, Arena, ArenaError, plan_of
+from engine.tools.arena import LOOKS_LIKE, Arena, plan_of
+from engine.tools.players import ArenaError
 from engine.tools.standings import standings, standings_json, standings_text
 
 

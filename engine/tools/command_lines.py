@@ -8,11 +8,12 @@ from engine.games.austrian.cli.command_line import AustrianCommandLine
 from engine.games.preferans.cli.command_line import PreferansCommandLine
 from engine.games.preferans.cli.solve_command import SolveCommand
 from engine.tools.arena_command import ArenaCommand
+from engine.tools.austrian_arena import AustrianArena
 
 
 def command_lines(rng: Callable[[str], Rng]) -> Mapping[str, CommandLine]:
     """Return the command line of each game by its name, that of the usual game first; `rng`: chance from a seed."""
     return {
         "preferans": PreferansCommandLine({"solve": SolveCommand(), "arena": ArenaCommand(rng)}),
-        "austrian": AustrianCommandLine(),
+        "austrian": AustrianCommandLine({"arena": AustrianArena(rng)}),
     }

@@ -1,24 +1,12 @@
 """Result of an arena: points and tricks a deal with confidence intervals, tricks lost a game by role."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import sqrt
-from statistics import fmean
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
 from engine.tools.arena import Losses, Plan, PlayedDeal, players_of
+from engine.tools.players import Figure, mean_of
 from engine.tools.regret import Loss
-
-Z95 = 1.96
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """A mean."""
-
-    mean: float
-    interval: float | None
-    """Half of the 95 % confidence interval; None when there is only one deal."""
-
 
 Sample = tuple[Figure, int, int]  # a figure, the number of games behind it, and of their deals
 
@@ -79,8 +67,8 @@ def standings(plan: Plan, results: Iterable[PlayedDeal]) -> Standings:
 def _player(name: str, number: int, results: list[PlayedDeal]) -> PlayerFigures:
     return PlayerFigures(
         name,
-        _figure([(result.deal, result.points[number]) for result in results]),
-        _figure([(result.deal, result.tricks[number]) for result in results]),
+        mean_of([(result.deal, result.points[number]) for result in results]),
+        mean_of([(result.deal, result.tricks[number]) for result in results]),
         _figures((_part(result, number), result.deal, result.points[number]) for result in results),
         lost=_given(((result.deal, result.lost) for result in results), number),
         regret=_given(((result.deal, result.regret) for result in results), number),
@@ -109,7 +97,7 @@ def _figures(found: Iterable[tuple[str, int, float]]) -> dict[str, Sample]:
     samples: dict[str, list[tuple[int, float]]] = {}
     for name, deal, number in found:
         samples.setdefault(name, []).append((deal, number))
-    return {name: (_figure(some), len(some), len({deal for deal, _ in some})) for name, some in sorted(samples.items())}
+    return {name: (mean_of(some), len(some), len({deal for deal, _ in some})) for name, some in sorted(samples.items())}
 
 
 def _by_role(losses: Iterable[Loss]) -> Iterable[tuple[str, int]]:
@@ -118,22 +106,6 @@ def _by_role(losses: Iterable[Loss]) -> Iterable[tuple[str, int]]:
         role = f"{loss.role}, {loss.game}"
         whole[role] = whole.get(role, 0) + loss.tricks
     return whole.items()
-
-
-def _figure(samples: Sequence[tuple[int, float]]) -> Figure:
-    """Return the mean of numbers with their deals.
-
-    A deal played several times tells little more than once (clusters).
-    """
-    mean = fmean(number for _, number in samples)
-    apart: dict[int, float] = {}
-    for deal, number in samples:
-        apart[deal] = apart.get(deal, 0.0) + number - mean
-    deals = len(apart)
-    if deals == 1:
-        return Figure(mean, None)
-    spread = sum(one * one for one in apart.values()) * deals / (deals - 1)
-    return Figure(mean, Z95 * sqrt(spread) / len(samples))
 
 
 def _of(games: int, deals: int) -> str:

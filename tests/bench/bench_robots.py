@@ -20,7 +20,8 @@ from engine.games.preferans.robots.strengths import robot
 from engine.games.preferans.solver import Kernel, fastest, pure
 from engine.games.preferans.state import deal_running
 from engine.games.preferans.view import view_for
-from engine.tools.arena import Arena, plan_of, shuffled
+from engine.tools.arena import Arena, plan_of
+from engine.tools.players import shuffled
 from engine.tools.standings import standings, standings_text
 
 TIMED = 20

@@ -38,7 +38,7 @@ from engine.games.preferans.scoring.pool import is_over
 from engine.games.preferans.solver import fastest
 from engine.games.preferans.state import Match, deal_running
 from engine.games.preferans.view import FinishedView, Phase, SeatView, tricks_of, view_for
-from engine.tools.arena import shuffled
+from engine.tools.players import shuffled
 
 OUT = Path(__file__).parent / "deal.gif"
 SEED = 2

@@ -1,12 +1,12 @@
 """Austrian préférence with all its pots and options, as one value that tables can host: `AUSTRIAN`.
 
-The rule book is docs/austrian.md. The analysis and a search for the robots have a place of their own in the protocol
-(`engine.core.game`) and are None as long as nobody has written them; robots of every strength play by rules, and of
-claims only a rest from the top is proved.
+The rule book is docs/austrian.md. The analysis has a place of its own in the protocol (`engine.core.game`) and is None
+as long as nobody has written it; of claims only a rest from the top is proved.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -26,18 +26,34 @@ from engine.games.austrian.pot import needs_refill, reached
 from engine.games.austrian.record import RecordedMatch
 from engine.games.austrian.record.fair import judge
 from engine.games.austrian.robots.simple import choose
+from engine.games.austrian.robots.strengths import Robot, robot
 from engine.games.austrian.robots.timeout import on_timeout
 from engine.games.austrian.rules.book import BOOK
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.settlement import settle, transfers
+from engine.games.austrian.solver import KERNELS
 from engine.games.austrian.state import Match
 from engine.games.austrian.view import SeatView, seed_of, view_for
+from engine.search.kernels import has_numba
+
+
+class _Search:
+    """The compiled kernel of the solver."""
+
+    def is_installed(self) -> bool:
+        return has_numba()
+
+    def is_ready(self) -> bool:
+        return KERNELS.ready() is not KERNELS.pure()
+
+    def make_ready(self) -> bool:
+        return KERNELS.warm_up()
 
 
 class _Robots:
-    """Robots, of whatever strength, that play by rules."""
+    """Robots of three strengths."""
 
-    search = None
+    search = _Search()
 
     def choose(self, view: SeatView) -> DealCommand:
         return choose(view)
@@ -46,10 +62,15 @@ class _Robots:
         return on_timeout(view)
 
     def think(self, view: SeatView, strength: Strength, rng: Rng, *, compiled: bool) -> DealCommand:
-        return choose(view)
+        return _robot(strength, compiled=compiled)(view, rng)
 
     def seed(self, view: SeatView, seat: Seat) -> str:
         return seed_of(view, seat)
+
+
+@cache
+def _robot(strength: Strength, *, compiled: bool) -> Robot:
+    return robot(strength, KERNELS.fast() if compiled else KERNELS.pure())
 
 
 class _Record:

@@ -14,7 +14,9 @@ from engine.games.austrian.record import RecordedMatch
 class AustrianCommandLine:
     """Implementation of `engine.core.command_line.CommandLine` for Austrian préférence."""
 
-    own: Final[Mapping[str, OwnCommand]] = {}
+    def __init__(self, own: Mapping[str, OwnCommand]) -> None:
+        """Take the commands of the game alone."""
+        self.own: Final = own
 
     def report(self, recorded: RecordedMatch) -> str:
         return report(recorded)

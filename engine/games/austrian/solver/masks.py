@@ -9,16 +9,18 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from engine.core.cards import Card, Suit
+from engine.core.cardsets import CardSet
 from engine.core.seats import Seat
 from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.solver.kernel.layout import BEAT_BEST, BEAT_LED, DUTY
 from engine.games.austrian.solver.position import Position
 from engine.search import layout as k
 from engine.search.asking import Row
-from engine.search.bits import bits_of, suit_place
+from engine.search.bits import bits_of, lows_of, mask_of, suit_place
 
 BITS: dict[Suit | None, dict[Card, int]] = {trump: bits_of(trump) for trump in (*Suit, None)}
 SLOTS = {trump: {card: bit % 37 for card, bit in bits.items()} for trump, bits in BITS.items()}
+_LOWS = {trump: lows_of(trump) for trump in (*Suit, None)}
 DUTIES = {MustBeat.NONE: 0, MustBeat.LEAD: BEAT_LED, MustBeat.TRICK: BEAT_BEST}
 
 
@@ -48,6 +50,11 @@ def mask(cards: Iterable[Card], trump: Suit | None) -> int:
     """Return cards as a mask."""
     bits = BITS[trump]
     return sum(bits[card] for card in cards)
+
+
+def kernel_hand(cards: CardSet, trump: Suit | None) -> int:
+    """Return a set of cards as a mask."""
+    return mask_of(cards, _LOWS[trump])
 
 
 def row(position: Position, *, every: bool) -> Row:

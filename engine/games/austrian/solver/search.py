@@ -51,6 +51,11 @@ class Solver:
         found = self._search.answers([[*in_order(seen, world), *shared] for world in hands])
         return [named(answer, legal, seen.trump) for answer in found]
 
+    def values(self, seen: Position, hands: HandsInBits) -> list[int]:
+        """Return the `value` of `seen` in many worlds, as `worlds` does."""
+        shared = situation(seen, every=False)
+        return [answer[0] for answer in self._search.answers([[*in_order(seen, world), *shared] for world in hands])]
+
     def _row(self, position: Position, *, every: bool) -> Row:
         if mode_of(position) != self.mode:
             raise SolverError("this solver is for positions of another kind")

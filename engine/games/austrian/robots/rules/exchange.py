@@ -23,7 +23,7 @@ def _worth_without(
     rules: Rules, contracts: Sequence[Bid], hand: tuple[Card, ...], away: tuple[Card, Card]
 ) -> tuple[float, int, int]:
     kept = [card for card in hand if card not in away]
-    worth = max(_margin(rules, one, kept) for one in contracts)
+    worth = max(margin(rules, one, kept) for one in contracts)
     voids = sum(all(card.suit is not suit for card in kept) for suit in Suit)
     return worth, voids, -sum(card.rank for card in away)
 
@@ -32,10 +32,10 @@ def contract(view: NamingView, hand: tuple[Card, ...]) -> DealCommand:
     """Choose the contract that the hand makes with most to spare, of equals the lowest."""
     rules = view.standing.rules
     found = [command for command in view.legal if isinstance(command, NameContract)]
-    return max(found, key=lambda command: _margin(rules, command.contract, hand))
+    return max(found, key=lambda command: margin(rules, command.contract, hand))
 
 
-def _margin(rules: Rules, bid: Bid, hand: Sequence[Card]) -> float:
+def margin(rules: Rules, bid: Bid, hand: Sequence[Card]) -> float:
     """Estimate how many tricks more than needed a contract takes; a Bettel is worth more the safer it is."""
     match rules.extra(bid):
         case None:

@@ -10,7 +10,7 @@ from engine.core.seats import Seat
 from engine.games.preferans.robots.search.ducking import TALON, chosen, lead, own_tricks, shed, tables, taking
 from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import RaspasyView
-from engine.tools.arena import shuffled
+from engine.tools.players import shuffled
 from tests.engine.games.preferans.phases.deals import deal, say, see_as
 
 SEATS = (0, 1, 2)

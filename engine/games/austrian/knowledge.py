@@ -1,0 +1,79 @@
+"""Knowledge of one seat about the cards: the hidden hands and the cards that each of them may hold."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.core.cards import Card, Suit
+from engine.core.cardsets import ALL, BITS, SUITS, CardSet, card_set
+from engine.core.seats import Seat
+from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.trick_rules import trick_rules
+from engine.games.austrian.view import ExchangeView, FinishedView, GameView, NamingView, PlayView, SeatView
+from engine.search.worlds import ASIDE, Holder, Known
+
+
+def known(view: SeatView) -> Known:
+    """Return the viewer's knowledge of the hands, first to third, and of the two cards that lie aside.
+
+    Raises ValueError when the deal is over, for then nothing is hidden.
+    """
+    if isinstance(view, FinishedView):
+        raise ValueError("nothing is hidden in a deal that is over")
+    hands, counts = [0, 0, 0, 0], list[tuple[int, int]]()
+    for place, seat in enumerate(view.active):
+        hand = view.hands[seat]
+        if hand.cards is None:
+            counts.append((place, hand.count))
+        else:
+            hands[place] = card_set(hand.cards)
+    away = card_set(view.discard or ()) if isinstance(view, NamingView | GameView) else 0
+    hands[ASIDE] = away
+    unseen = ALL & ~(hands[0] | hands[1] | hands[2] | away | card_set(card for _, card in plays_of(view)))
+    holders = [Holder(place, count, unseen & ~lacking(view, view.active[place])) for place, count in counts]
+    aside = unseen.bit_count() - sum(count for _, count in counts)
+    if aside and not isinstance(view, ExchangeView):
+        holders.append(Holder(ASIDE, aside, unseen))
+    return Known((hands[0], hands[1], hands[2], hands[3]), unseen, tuple(holders))
+
+
+def plays_of(view: SeatView) -> Iterator[tuple[Seat, Card]]:
+    """Iterate over every card played so far, with its owner."""
+    for plays in _tricks(view):
+        yield from plays
+
+
+def lacking(view: SeatView, seat: Seat) -> CardSet:
+    """Return the cards that a seat has shown not to hold, by the duties of austrian.md §6."""
+    if not isinstance(view, PlayView):
+        return 0
+    found, trump, must_beat = 0, view.contract.suit, view.standing.rules.must_beat
+    for plays in _tricks(view):
+        for place, (owner, card) in enumerate(plays):
+            if owner is seat and place:
+                found |= _shown([one for _, one in plays[:place]], card, trump, must_beat)
+    return found
+
+
+def _tricks(view: SeatView) -> tuple[Sequence[tuple[Seat, Card]], ...]:
+    if not isinstance(view, PlayView):
+        return ()
+    return (*(trick.plays for trick in view.tricks), view.plays)
+
+
+def _shown(lying: list[Card], card: Card, trump: Suit | None, must_beat: MustBeat) -> CardSet:
+    """Return the cards that a hand without a better choice than `card` does not hold; `lying`: what it played to."""
+    led, rules = lying[0], trick_rules(trump, must_beat)
+    beaten = led if must_beat is MustBeat.LEAD else rules.best_of(lying)
+    is_free = must_beat is MustBeat.NONE or rules.beats(card, beaten)
+    if card.suit is led.suit:
+        return 0 if is_free or beaten.suit is not led.suit else above(beaten)
+    found = SUITS[led.suit]
+    if trump is None:
+        return found
+    if card.suit is not trump:
+        return found | SUITS[trump]
+    return found if is_free or beaten.suit is not trump else found | above(beaten)
+
+
+def above(card: Card) -> CardSet:
+    """Return the higher cards of a card's suit."""
+    return SUITS[card.suit] & -(BITS[card] << 1)

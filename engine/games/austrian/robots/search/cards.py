@@ -1,0 +1,129 @@
+"""Best card over many layouts: each is solved with all cards open, the best average of money counts (PIMC)."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.core.cards import Card
+from engine.core.cardsets import cards_in
+from engine.core.seats import Seat
+from engine.games.austrian.outcomes import WhistCall
+from engine.games.austrian.robots.search.games import in_bits
+from engine.games.austrian.robots.search.mind import CARD_MS, Mind, Thought
+from engine.games.austrian.robots.search.stakes import Stakes
+from engine.games.austrian.solver import Position
+from engine.games.austrian.view import PlayView
+from engine.search.race import BATCH, Scores, decided, means
+from engine.search.worlds import World
+
+ALONE_PART = 0.5
+"""Part of a whister's worth that counts tricks which nobody can take away; the rest counts half of what both win."""
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """Aim of a seat in the cards."""
+
+    curve: tuple[float, ...]
+    """Worth of the declarer's tricks."""
+    is_own: bool
+    """True for one of two whisters, who is paid for the own tricks alone."""
+
+
+def best_card(view: PlayView, seat: Seat, thought: Thought) -> Card | None:
+    """Choose the card with the best expected money; of equal ones the lowest.
+
+    None where too few layouts could be looked at, so that a rule has to choose.
+    """
+    worlds = _drawn(view, seat, thought)
+    if not worlds:
+        return None
+    aim, scores = _aim(view, seat), list[tuple[dict[Card, float], float]]()
+    for start in range(0, len(worlds), BATCH):
+        scores += [(worth, 1.0) for worth in _worths(view, seat, aim, thought.mind, worlds[start : start + BATCH])]
+        if decided(scores):
+            break
+    return _best(scores)
+
+
+def _drawn(view: PlayView, seat: Seat, thought: Thought) -> list[World]:
+    """Draw the worlds of one card."""
+    left = view.hands[seat].count
+    return thought.worlds(thought.mind.worlds(view.contract.suit, left, CARD_MS, few=_is_few(view)))
+
+
+def is_likely_made(view: PlayView, seat: Seat, thought: Thought) -> bool:
+    """Tell whether the declarer makes the contract in more worlds than not; False where none can be looked at."""
+    worlds = _drawn(view, seat, thought)
+    if not worlds:
+        return False
+    stakes, seen = Stakes(view, view.contract), position(view, worlds[0], view.declarer, few=_is_few(view))
+    found = thought.mind.solvers.of(seen).values(seen, [in_bits(world, seen) for world in worlds])
+    return 2 * sum(stakes.is_made(view.won[view.declarer] + count) for count in found) > len(found)
+
+
+def _best(scores: Scores) -> Card:
+    found = means(scores)
+    top = max(found.values())
+    return min((card for card, mean in found.items() if mean >= top - 1e-9), key=lambda card: (card.rank, card.order))
+
+
+def _aim(view: PlayView, seat: Seat) -> Aim:
+    stakes = Stakes(view, view.contract)
+    if seat is view.declarer:
+        return Aim(stakes.declarer(), is_own=False)
+    if not view.whists:
+        return Aim(stakes.against(), is_own=False)
+    if view.invited is not None:
+        return Aim(stakes.inviter(), is_own=False)
+    if len(view.playing) == 2:
+        return Aim(stakes.side(), is_own=False)
+    return Aim(stakes.against(), is_own=any(w.seat is seat and w.call is WhistCall.WHIST for w in view.whists))
+
+
+def _worths(view: PlayView, seat: Seat, aim: Aim, mind: Mind, worlds: Sequence[World]) -> list[dict[Card, float]]:
+    """Return the worth of each legal card in each world."""
+    taken = view.won[view.declarer]
+    joint = _tables(view, view.declarer, mind, worlds)
+    if not aim.is_own:
+        return [{card: aim.curve[taken + more] for card, more in tricks.items()} for tricks in joint]
+    stakes, own = Stakes(view, view.contract), _tables(view, seat, mind, worlds, few=False)
+    left, mine = view.hands[seat].count, view.won[seat]
+    return [
+        {
+            card: aim.curve[taken + more]
+            + ALONE_PART * stakes.own(mine + alone[card])
+            + (1 - ALONE_PART) * stakes.own(mine + max(alone[card], (left - more) / 2))
+            for card, more in tricks.items()
+        }
+        for tricks, alone in zip(joint, own, strict=True)
+    ]
+
+
+def _tables(
+    view: PlayView, soloist: Seat, mind: Mind, worlds: Sequence[World], *, few: bool | None = None
+) -> list[dict[Card, int]]:
+    """Return the soloist's tricks from here on after each legal card, world by world."""
+    seen = position(view, worlds[0], soloist, few=_is_few(view) if few is None else few)
+    return mind.solvers.of(seen).worlds(seen, [in_bits(world, seen) for world in worlds])
+
+
+def position(view: PlayView, world: World, soloist: Seat, *, few: bool) -> Position:
+    """Return the position of the view in one world."""
+    places = {seat: Seat(place + 1) for place, seat in enumerate(view.active)}
+    out = next((places[seat] for seat in view.active if seat not in view.playing), None)
+    first, second, third = (() if place + 1 == out else cards_in(world[place]) for place in range(3))
+    return Position(
+        hands=(first, second, third),
+        trump=view.contract.suit,
+        must_beat=view.standing.rules.must_beat,
+        soloist=places[soloist],
+        few=few,
+        leader=places[view.plays[0][0] if view.plays else view.turn],
+        trick=tuple(card for _, card in view.plays),
+        out=out,
+    )
+
+
+def _is_few(view: PlayView) -> bool:
+    extra = view.standing.rules.extra(view.contract)
+    return extra is not None and extra.is_bettel
