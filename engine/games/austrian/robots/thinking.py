@@ -9,6 +9,7 @@ from engine.games.austrian.robots.search.mind import Mind, Thought
 from engine.games.austrian.robots.simple import choose
 from engine.games.austrian.view import (
     AuctionView,
+    ClaimingView,
     ExchangeView,
     FinishedView,
     InviteView,
@@ -26,6 +27,8 @@ def decide(view: SeatView, mind: Mind, rng: Rng) -> DealCommand:
         raise ValueError("the view asks its viewer nothing")
     if len(view.legal) == 1:
         return view.legal[0]
+    if isinstance(view, ClaimingView):
+        return choose(view)
     thought = Thought(view, mind, rng, reader(view) if mind.reads else None)
     match view:
         case AuctionView():

@@ -1,1 +1,1 @@
-"""Robot that samples layouts and solves each with all cards open, the best average counts (PIMC); its aims are money."""
+"""Robot that samples layouts and solves each with all cards open; the best average of money counts (PIMC)."""
