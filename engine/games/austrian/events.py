@@ -1,5 +1,7 @@
 """Events of a match in the past tense: its stored truth. Tags are a promise to every stored database."""
 
+from typing import Final
+
 import msgspec
 
 from engine.core import match
@@ -10,6 +12,9 @@ from engine.games.austrian.calls import Bid
 from engine.games.austrian.money import Payment, Purse
 from engine.games.austrian.outcomes import Aces, Defence, Outcome, WhistCall
 from engine.games.austrian.rules.model import Rules
+
+COURSE: Final = 60
+"""Deals whose money a match remembers to tell its course."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -30,6 +35,11 @@ class Standing(msgspec.Struct, frozen=True):
     """True when all have agreed to fill the shared pot before the next deal.
 
     A broken deal gives the contributions back and leaves the agreement: the next deal takes them again.
+    """
+    course: tuple[Purse, ...] = ()
+    """Money before the first deal and after each that came to a result, of the last `COURSE` deals; empty before that.
+
+    The last one is `purse`.
     """
     moved: bool = False
     """True once money has moved: by an opening pot, by a deal, or by hand."""

@@ -27,6 +27,7 @@ from engine.core.match import (
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian.commands import OpenPot, RecordPaperDeal
 from engine.games.austrian.events import (
+    COURSE,
     Adjusted,
     AnyEvent,
     DealScored,
@@ -94,7 +95,9 @@ def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
         case PotRefilled():
             return replace(standing, refilled=True)
         case Adjusted(payment=payment):
-            return replace(standing, purse=standing.purse.after([payment]), moved=True)
+            purse = standing.purse.after([payment])
+            course = (*standing.course[:-1], purse) if standing.course else ()
+            return replace(standing, purse=purse, course=course, moved=True)
         case Substituted(seat=seat, name=name):
             return replace(standing, players=standing.players.put(seat, name))
         case MatchFinished(reason=reason):
@@ -107,7 +110,8 @@ def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
             return replace(standing, deals=number, broken=standing.broken + 1)
         case DealScored(number=number, payments=payments):
             purse = standing.purse.after(payments)
-            return replace(standing, purse=purse, deals=number, refilled=False, moved=True)
+            course = (*(standing.course or (standing.purse,)), purse)[-COURSE - 1 :]
+            return replace(standing, purse=purse, course=course, deals=number, refilled=False, moved=True)
         case _:
             return standing
 

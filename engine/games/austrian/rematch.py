@@ -34,6 +34,7 @@ def dealt_again(deal: Sequence[AnyEvent], names: tuple[str, ...]) -> tuple[AnyEv
         broken=0,
         dealer=None,
         refilled=False,
+        course=(),
     )
     again = replace(start, number=1, paid=(), standing=standing)
     moves = (event for event in deal[1:-1] if not isinstance(event, Substituted))

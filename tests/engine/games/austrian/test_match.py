@@ -22,7 +22,8 @@ from engine.core.match import (
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.commands import OpenPot, RecordPaperDeal
-from engine.games.austrian.events import DealScored, DealStarted, PotRefilled
+from engine.games.austrian.events import COURSE, DealScored, DealStarted, PotRefilled
+from engine.games.austrian.outcomes import AllPassOutcome
 from engine.games.austrian.record.paper import read_outcome
 from engine.games.austrian.rules.options import with_rules
 from engine.games.austrian.rules.presets import preset
@@ -279,8 +280,26 @@ def test_a_finished_deal_is_dealt_again_for_the_same_pot() -> None:
     assert isinstance(started, DealStarted)
     assert isinstance(result, DealScored)
     assert (started.standing.purse.pot, started.paid) == (110, ())
+    assert started.standing.course == (), "what was played before stays with those who played it"
     assert started.standing.purse.cash.values == (-37, -37, -36)
     scored = events[-1]
     assert isinstance(scored, DealScored)
     assert result.payments == scored.payments[1:]
     assert AUSTRIAN.status(AUSTRIAN.replay(again)).reached is EndReason.DEALS
+
+
+def test_a_match_remembers_the_money_after_each_of_its_last_deals() -> None:
+    match = begun(with_rules(preset("austrian_unlimited"), [("end", "none")]))
+    assert match.standing.course == ()
+    for number in range(COURSE + 5):
+        match = done(match, RecordPaperDeal(Seat(number % 3 + 1), AllPassOutcome()))
+        assert match.standing.course[-1] == match.standing.purse
+    assert [purse.pot for purse in match.standing.course] == [10 * n for n in range(5, COURSE + 6)]
+
+
+def test_the_course_begins_with_the_opening_pot_and_ends_with_the_last_correction() -> None:
+    match = begun(preset("austrian_unlimited"))
+    match = done(match, OpenPot(30, BySeat((-10, -10, -10))))
+    match = done(match, RecordPaperDeal(Seat.ONE, AllPassOutcome()))
+    match = done(match, Adjust(Seat.TWO, "cash", "10", text="shown cards"))
+    assert [tuple(purse.cash) for purse in match.standing.course] == [(-10, -10, -10), (-20, 0, -10)]
