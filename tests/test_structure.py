@@ -8,12 +8,13 @@ from functools import cache
 
 import pytest
 
+from engine.games import REPLAYED
 from tests.checks import source
 
 ROOMS = {
     "telegram": ("bot/gateway/",),
     "aiosqlite": ("bot/storage/sqlite/",),
-    "PIL": ("bot/pictures/", "bot/games/preferans/pictures/", "bot/sandbox/files.py"),
+    "PIL": ("bot/pictures/", *(f"bot/games/{game}/pictures/" for game in REPLAYED), "bot/sandbox/files.py"),
     "tornado": ("bot/sandbox/", "bot/gateway/intake/webhook.py", "bot/monitor.py"),
     "prometheus_client": ("bot/metrics.py",),
     "pyreqwest": ("bot/gateway/api/request.py",),

@@ -2,14 +2,17 @@
 
 from typing import Final
 
-from bot.games.preferans.pictures.examples import EXAMPLES
+from bot.games.austrian.pictures.examples import EXAMPLES as EXAMPLES_OF_AUSTRIAN
+from bot.games.austrian.pictures.painters import PAINTERS as OF_AUSTRIAN
+from bot.games.preferans.pictures.examples import EXAMPLES as EXAMPLES_OF_PREFERANS
 from bot.games.preferans.pictures.painters import PAINTERS as OF_PREFERANS
 from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.render import Painters, render_bytes
 from bot.pictures.theme import Look
 from bot.pictures.warm import warm
 
-PAINTERS: Final[Painters] = {**OF_PREFERANS}
+PAINTERS: Final[Painters] = {**OF_PREFERANS, **OF_AUSTRIAN}
+EXAMPLES: Final[tuple[Drawing, ...]] = (*EXAMPLES_OF_PREFERANS, *EXAMPLES_OF_AUSTRIAN)
 
 
 def photo_of(drawing: Drawing, look: Look, labels: Labels) -> bytes:

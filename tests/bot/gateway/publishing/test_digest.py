@@ -16,6 +16,7 @@ from bot.games.preferans.pictures.drawings import (
     SheetSeat,
     TableDrawing,
 )
+from bot.games.preferans.pictures.painters import PAINTERS as OF_PREFERANS
 from bot.games.preferans.screens.labels import picture_labels
 from bot.gateway.publishing.digest import Digest
 from bot.pictures import Drawing, LayoutHand
@@ -45,5 +46,5 @@ def test_a_picture_that_was_shown_before_is_known_again(drawing: Drawing, kept: 
 
 
 def test_every_kind_of_picture_has_a_tag_of_its_own() -> None:
-    assert {type(drawing) for drawing, _ in KEPT} == set(PAINTERS) - {HandDrawing}, "a hand is in no message kept"
+    assert {type(drawing) for drawing, _ in KEPT} == set(OF_PREFERANS) - {HandDrawing}, "a hand is in no message kept"
     assert all(one.tag != other.tag for one, other in combinations(PAINTERS, 2))

@@ -9,6 +9,7 @@ from PIL.JpegImagePlugin import JpegImageFile
 
 from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.examples import EXAMPLES
+from bot.games.preferans.pictures.painters import PAINTERS as OF_PREFERANS
 from bot.pictures import Look, encode, render, render_bytes, warm
 from tests.bot.games.preferans.pictures import samples
 from tests.bot.games.preferans.pictures.samples import GOLDENS
@@ -68,7 +69,7 @@ def test_warm_fills_the_caches() -> None:
 
 
 def test_one_picture_of_every_kind_is_drawn_at_start() -> None:
-    assert {type(drawing) for drawing in EXAMPLES} == set(PAINTERS)
+    assert {type(drawing) for drawing in EXAMPLES} == set(OF_PREFERANS)
 
 
 def test_no_font_but_our_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,1 @@
+"""Pictures of Austrian préférence: who paints which, and an example of each."""

@@ -1,0 +1,113 @@
+"""Drawings of Austrian préférence: frozen values that say what a picture shows, without any rule of the game.
+
+Amounts are whole numbers as text: "14", "-38". Cards are the two letters of the record: "Td" is the ten of diamonds.
+Names are drawable names (`display_name`). Every word on a picture comes in through these values or through
+`AustrianLabels`. Kinds that other games have, too, come from `bot.pictures.drawing`.
+"""
+
+from typing import Final
+
+import msgspec
+
+from bot.pictures import drawing
+from bot.pictures.drawing import Drawing, Labels
+
+HANDS: Final = 3
+RESTING: Final = 3
+"""Number of the resting dealer among the seats of a `PotDrawing`."""
+
+
+class AustrianLabels(Labels, frozen=True):
+    """Words of the painters; the message catalogue supplies them, the defaults serve tests and tools."""
+
+    pot: str = "котёл"
+    deals: str = "по сдачам"
+    dealer: str = "С"
+    talon: str = "прикуп"
+    discard: str = "снос"
+    previous: str = "прошлая взятка"
+
+
+DEFAULT_LABELS: Final = AustrianLabels()
+
+
+class PotSeat(msgspec.Struct, frozen=True):
+    """Player around the pot."""
+
+    name: str
+    cash: str
+    """Signed amount that the player has won so far."""
+    change: str = ""
+    """Signed amount that the last deal added to it, "" for nothing."""
+    role: str = ""
+    """Short words about the last deal ("вист · 2 взятки"), may be ""."""
+    dealer: bool = False
+
+
+class PotArrow(msgspec.Struct, frozen=True):
+    """Payments of one reason from one to another in the last deal."""
+
+    payer: int | None
+    """Index into `PotDrawing.seats`; None is the pot."""
+    payee: int | None
+    """Index into `PotDrawing.seats`; None is the pot."""
+    amount: str
+    reason: str
+    """Word beside the amount ("ремиз")."""
+
+
+class PotDrawing(Drawing, frozen=True):
+    """Picture «котёл»: the pot, the players' money, what the last deal moved, and the course of the match."""
+
+    tag = "austrian.pot"
+
+    title: str
+    pot: str
+    """Sum that lies in the pot."""
+    seats: tuple[PotSeat, ...]
+    """The three who played, clockwise: at the bottom, left, right; then the resting dealer, above the pot."""
+    note: str = ""
+    """Line under the sum ("в игре 100"), may be ""."""
+    arrows: tuple[PotArrow, ...] = ()
+    course: tuple[tuple[str, ...], ...] = ()
+    """Money of each of `seats` after deal upon deal, the beginning first; all of one length."""
+    first: int = 0
+    """Number of the deal after which the first of `course` stands; 0 is the beginning of the match."""
+    subtitle: str = ""
+
+    def __post_init__(self) -> None:
+        if len(self.seats) not in {HANDS, HANDS + 1}:
+            raise ValueError(f"around a pot sit 3 or 4, not {len(self.seats)}")
+        ends = [end for arrow in self.arrows for end in (arrow.payer, arrow.payee)]
+        if any(end not in {None, *range(len(self.seats))} for end in ends):
+            raise ValueError("an arrow belongs to no seat")
+        if any(arrow.payer == arrow.payee for arrow in self.arrows):
+            raise ValueError("an arrow goes from one to another")
+        if any(RESTING in pair and None not in pair for pair in ((arrow.payer, arrow.payee) for arrow in self.arrows)):
+            raise ValueError("the resting dealer has to do with the pot alone")
+        if (self.course and len(self.course) != len(self.seats)) or len({len(line) for line in self.course}) > 1:
+            raise ValueError("the course has a line of one length for each seat")
+
+
+class TableDrawing(drawing.TableDrawing, frozen=True):
+    """Table in play; the plates are `bot.pictures.drawing.MoneyPlate`."""
+
+    tag = "austrian.table"
+
+
+class HandDrawing(drawing.HandDrawing, frozen=True):
+    """Cards of one viewer (1..12), in any order: the picture sorts them."""
+
+    tag = "austrian.hand"
+
+
+class LayoutDrawing(drawing.LayoutDrawing, frozen=True):
+    """Picture «Расклад»: all cards of a FINISHED deal; never to be made from a deal that is still being played."""
+
+    tag = "austrian.layout"
+
+
+class SettleDrawing(drawing.SettleDrawing, frozen=True):
+    """Settlement of a match: money, share of the pot, result, who owes whom."""
+
+    tag = "austrian.settle"
