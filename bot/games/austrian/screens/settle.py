@@ -1,0 +1,113 @@
+"""Settlement: money and the share of the pot, who owes whom, and another match (austrian.md §10)."""
+
+from bot.games.austrian.pictures.drawings import SettleDrawing
+from bot.games.austrian.screens.rules import deal_title
+from bot.pictures.drawing import SettleRow, TransferRow
+from bot.pictures.names import display_name
+from bot.screens.actions import Action
+from bot.screens.evening import Evening, evening_line
+from bot.screens.keys import ours
+from bot.screens.model import Button, ButtonStyle, Frame, Screen
+from bot.screens.reports import broken_line
+from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.words import balance_word, pair, whole_signed
+from engine.core.match import EndReason
+from engine.core.seats import Seat
+from engine.games.austrian.events import Standing
+from engine.games.austrian.settlement import Settlement, settle, transfers
+
+
+def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening | None = None) -> Screen:
+    """Return the settlement picture; the caption tells in words who owes whom, and what the day's matches come to."""
+    caption = lines(*settlement_lines(t, frame, standing), evening_line(t, evening))
+    again = ours(frame, t.plain("Another match"), Action.AGAIN, ButtonStyle.PRIMARY)
+    # without a finished deal there is nothing to count
+    keys = ((again,), (counted_key(t, frame),)) if standing.finished else ((again,),)
+    return Screen(caption, keys, settle_drawing(t, frame, standing))
+
+
+def counted_key(t: Texts, frame: Frame) -> Button:
+    """Return the button «Как посчитано», which answers below the settlement, so that nobody's message turns."""
+    return ours(frame, t.plain("How it is counted"), Action.COUNTED)
+
+
+def settlement_lines(t: Texts, frame: Frame, standing: Standing) -> tuple[Html, ...]:
+    """Tell the settlement: results from the best down, then who owes whom how much."""
+    settlement = settle(standing.purse)
+    players = frame.players
+    results = (
+        t("%(name)s: <b>%(result)s</b>", name=players[seat - 1], result=balance_word(settlement.cash[seat]))
+        for seat in ranking(settlement)
+    )
+    payments = (
+        t(
+            "%(payer)s → %(receiver)s: <b>%(amount)s</b>",
+            payer=players[pay.payer - 1],
+            receiver=players[pay.payee - 1],
+            amount=str(pay.amount),
+        )
+        for pay in transfers(settlement.cash)
+    )
+    return (
+        bold(_title(t, standing)),
+        *([broken_line(t, frame.ending)] if frame.ending is not None else []),
+        *results,
+        *payments,
+        *([_pot_line(t, standing)] if standing.purse.pot else []),
+    )
+
+
+def _title(t: Texts, standing: Standing) -> str:
+    match standing.ended:
+        case EndReason.TIME:
+            return t.plain("The time is over. Settlement")
+        case EndReason.DEALS:
+            return t.plain("All deals are played. Settlement")
+        case EndReason.POT:
+            return t.plain("The pot is empty, the match is over. Settlement")
+        case _:
+            return t.plain("The match was stopped. Settlement")
+
+
+def _pot_line(t: Texts, standing: Standing) -> Html:
+    return t("The rest of the pot, %(pot)d, is divided equally among all.", pot=standing.purse.pot)
+
+
+def results_line(standing: Standing) -> str:
+    """Tell everybody's result, the best first."""
+    settlement, players = settle(standing.purse), standing.players
+    return " · ".join(pair(players[seat], balance_word(settlement.cash[seat])) for seat in ranking(settlement))
+
+
+def ranking(settlement: Settlement) -> list[Seat]:
+    """Return the seats from the best result down."""
+    return sorted(settlement.cash.seats, key=lambda seat: (-settlement.cash[seat], seat))
+
+
+def settle_drawing(t: Texts, frame: Frame, standing: Standing) -> SettleDrawing:
+    """Return the picture of the settlement: results from the best down."""
+    settlement = settle(standing.purse)
+    names = {
+        seat: display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat)))
+        for seat in settlement.cash.seats
+    }
+    return SettleDrawing(
+        title=_title(t, standing),
+        subtitle=deal_title(t, standing.rules, standing.deals),
+        rows=tuple(
+            SettleRow(names[seat], _detail(t, standing, settlement, seat), whole_signed(settlement.cash[seat]))
+            for seat in ranking(settlement)
+        ),
+        transfers=tuple(
+            TransferRow(names[pay.payer], names[pay.payee], str(pay.amount)) for pay in transfers(settlement.cash)
+        ),
+        note=t.plain("The rest of the pot, %(pot)d, is divided equally among all.", pot=standing.purse.pot)
+        if standing.purse.pot
+        else "",
+    )
+
+
+def _detail(t: Texts, standing: Standing, settlement: Settlement, seat: Seat) -> str:
+    """Write money and share of the pot: "деньги −70 · доля котла +36"."""
+    cash, share = standing.purse.cash[seat], settlement.rest[seat]
+    return t.plain("money %(cash)s · share of the pot %(share)s", cash=balance_word(cash), share=balance_word(share))

@@ -1,0 +1,130 @@
+"""Pot of the picture, made from the engine's money: what lies there, what this deal moved, the course of the match."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.austrian.pictures.drawings import PotArrow, PotDrawing, PotSeat
+from bot.games.austrian.screens.rules import deal_title
+from bot.games.austrian.screens.words import bid_word, whist_word
+from bot.pictures.names import display_name
+from bot.screens.model import Frame
+from bot.screens.texts import Texts, mark_word
+from bot.screens.words import whole_signed
+from engine.core.seats import Seat
+from engine.games.austrian.events import DealScored, Standing
+from engine.games.austrian.money import Payment, Reason
+from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
+from engine.games.austrian.rotation import HANDS, resting_seat
+
+_PREMIUM: Final = mark_word("arrow", "premium")
+ARROWS: Final = {
+    Reason.STAKE: mark_word("arrow", "stake"),
+    Reason.REFILL: mark_word("arrow", "paid in"),
+    Reason.TAKE: mark_word("arrow", "taken"),
+    Reason.TRICK: mark_word("arrow", "for tricks"),
+    Reason.REMISE: mark_word("arrow", "remise"),
+    Reason.SHORTFALL: mark_word("arrow", "short"),
+    Reason.HEARTS: _PREMIUM,
+    Reason.ACES: _PREMIUM,
+    Reason.NOACES: _PREMIUM,
+    Reason.EXTRA: _PREMIUM,
+}
+"""Words beside the arrows, by the reason of the payment; of `money.Reason` those that stand in a deal."""
+
+
+def pot_drawing(t: Texts, frame: Frame, standing: Standing, score: DealScored | None, subtitle: str = "") -> PotDrawing:
+    """Return the pot after a deal (`score`: its payments are the arrows) or at any moment (None).
+
+    Seats stand as they played in the last deal: the lowest of the three at the bottom.
+    """
+    seats = _places(standing)
+    changes = _changes(standing, score.payments if score is not None else ())
+    return PotDrawing(
+        title=deal_title(t, standing.rules, standing.deals),
+        subtitle=subtitle,
+        pot=str(standing.purse.pot),
+        note=_in_play(t, score),
+        seats=tuple(
+            PotSeat(
+                name=display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat))),
+                cash=whole_signed(standing.purse.cash[seat]),
+                change=whole_signed(changes[seat]) if changes[seat] else "",
+                role=_role(t, standing, score, seat),
+                dealer=seat is standing.dealer,
+            )
+            for seat in seats
+        ),
+        arrows=_arrows(t, seats, score.payments if score is not None else ()),
+        course=tuple(tuple(str(purse.cash[seat]) for purse in standing.course) for seat in seats),
+        first=max(0, standing.finished - len(standing.course) + 1),
+    )
+
+
+def _places(standing: Standing) -> tuple[Seat, ...]:
+    """Return the seats in the order of the picture: the three who played, clockwise, then the resting dealer."""
+    seats = standing.players.seats
+    if len(seats) == HANDS:
+        return seats
+    last = standing.dealer or seats[-1]
+    return (*(seat for seat in seats if seat is not last), last)
+
+
+def _changes(standing: Standing, payments: Sequence[Payment]) -> dict[Seat, int]:
+    """Sum what payments brought each seat."""
+    return {
+        seat: sum((pay.payee is seat) * pay.amount - (pay.payer is seat) * pay.amount for pay in payments)
+        for seat in standing.players.seats
+    }
+
+
+def _in_play(t: Texts, score: DealScored | None) -> str:
+    """Write the sum in play: what the declarer took."""
+    taken = [pay.amount for pay in score.payments if pay.reason is Reason.TAKE] if score is not None else []
+    return t.plain("in play: %(sum)d", sum=taken[0]) if taken else ""
+
+
+def _arrows(t: Texts, seats: tuple[Seat, ...], payments: Sequence[Payment]) -> tuple[PotArrow, ...]:
+    """Return the arrows of a deal; premiums between two players are one arrow."""
+    sums: dict[tuple[Seat | None, Seat | None, str], int] = {}
+    for pay in payments:
+        ends = pay.payer, pay.payee, ARROWS[pay.reason]
+        sums[ends] = sums.get(ends, 0) + pay.amount
+    places: dict[Seat | None, int | None] = {None: None, **{seat: place for place, seat in enumerate(seats)}}
+    return tuple(
+        PotArrow(places[payer], places[payee], str(amount), t.word("arrow", word))
+        for (payer, payee, word), amount in sums.items()
+    )
+
+
+def part_word(t: Texts, standing: Standing, outcome: Outcome, seat: Seat) -> str:
+    """Tell a seat's part in the last deal: "2 ♠", "вист", "по приглашению", "отдыхает"; empty in Bettel."""
+    if standing.dealer is not None and seat is resting_seat(len(standing.players), standing.dealer):
+        return t.plain("rests")
+    if not isinstance(outcome, ContractOutcome):
+        return t.plain("pass")
+    if seat is outcome.declarer:
+        return bid_word(t, standing.rules, outcome.contract)
+    said = {word.seat: word.call for word in outcome.whists}.get(seat)
+    if said is None:
+        return ""
+    return t.plain("invited") if outcome.invited and said is WhistCall.PASS else whist_word(t, said)
+
+
+def tricks_text(t: Texts, standing: Standing, outcome: Outcome, seat: Seat) -> str:
+    """Count a seat's tricks: "7 взяток"; empty for one that did not play."""
+    if not isinstance(outcome, ContractOutcome) or outcome.tricks is None or standing.dealer is None:
+        return ""
+    if seat is resting_seat(len(standing.players), standing.dealer):
+        return ""
+    passed = any(word.seat is seat and word.call is WhistCall.PASS for word in outcome.whists)
+    if passed and not outcome.invited:
+        return ""
+    return t.number("%(n)d trick", "%(n)d tricks", outcome.tricks[seat])
+
+
+def _role(t: Texts, standing: Standing, score: DealScored | None, seat: Seat) -> str:
+    """Write part and tricks on a plate: "вист · 2 взятки"."""
+    if score is None:
+        return ""
+    parts = part_word(t, standing, score.outcome, seat), tricks_text(t, standing, score.outcome, seat)
+    return " · ".join(part for part in parts if part)
