@@ -62,7 +62,7 @@ def _spoken(t: Texts, name: str, *, short: bool) -> str:
         return name
     number, numbered = known
     word = t.plain("Robot %(n)d", n=number) if numbered else t.plain((SHORT_NAMES if short else ROBOT_NAMES)[number])
-    return f"{ROBOT}{NO_BREAK}{word}"  # no line ends between the mark and the name
+    return f"{ROBOT}{NO_BREAK if short else ' '}{word}"  # at the table no line ends between the mark and the name
 
 
 @cache

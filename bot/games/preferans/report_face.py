@@ -45,7 +45,7 @@ class PreferansReports:
         return counted.counted_screen(t, spoken_standing(t, match.standing))
 
     def results(self, t: Texts, match: Match) -> str:
-        return settle.results_line(spoken_standing(t, match.standing))
+        return settle.results_line(spoken_standing(t, match.standing, short=False))
 
     def correction(self, t: Texts) -> str:
         return t.plain("NAME mountain +5 reason")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.austrian.screens import illegal as austrian_illegal
 from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.screens import rules
 from bot.games.preferans.screens.illegal import ILLEGAL, refusal
@@ -15,7 +16,8 @@ from bot.screens.refusals import RULES, TABLE, Refusal
 from bot.screens.texts import ALERT, Texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.errors import ConventionError, IllegalCommand
-from engine.games.preferans.command_words import SAYINGS
+from engine.games import REPLAYED
+from engine.games.preferans import command_words
 from engine.games.preferans.conventions.kinds import Choice, YesNo
 from engine.games.preferans.conventions.options import OPTIONS, Option, with_rules
 from engine.games.preferans.conventions.presets import PRESETS, check_seats, preset, seats_for
@@ -68,10 +70,15 @@ def _constants(node: ast.expr) -> Iterator[str]:
         yield from _constants(node.orelse)
 
 
-def test_every_reason_of_the_engine_has_a_sentence() -> None:
-    reasons = {reason for folder in ("engine",) for reason in raised(folder, "IllegalCommand")}
-    assert {"must_follow", "here_wrong_bid", "deal_running"} <= reasons
-    assert (reasons | {saying.refusal for saying in SAYINGS}) - {*RULES, *ILLEGAL} == set()
+SENTENCES = {"preferans": ILLEGAL, "austrian": austrian_illegal.ILLEGAL}
+SAID = {"preferans": {saying.refusal for saying in command_words.SAYINGS}, "austrian": set[str]()}
+
+
+@pytest.mark.parametrize("game", REPLAYED)
+def test_every_reason_of_the_engine_has_a_sentence(game: str) -> None:
+    reasons = {*raised(f"engine/games/{game}", "IllegalCommand"), *raised("engine/core", "IllegalCommand")}
+    assert {"must_follow", "deal_running"} <= reasons
+    assert (reasons | SAID[game]) - {*RULES, *SENTENCES[game]} == set()
 
 
 def test_every_refusal_of_a_table_has_a_sentence() -> None:

@@ -10,6 +10,7 @@ from engine.games.preferans.contracts import parse_rung
 from engine.games.preferans.outcomes import WhistCall
 
 ILLEGAL: dict[str, str] = {
+    "not_in_this_game": mark("That is not done in this game."),
     "here_not_allowed": mark("“Here” is not yours to say now."),
     "here_wrong_bid": mark("That bid cannot be held."),
     "misere_not_allowed": mark("Misère may only be your first word."),

@@ -29,9 +29,9 @@ def spoken_view(t: Texts, view: V) -> V:
     return replace(view, players=BySeat(told), standing=replace(view.standing, players=BySeat(told)))
 
 
-def spoken_standing(t: Texts, standing: Standing) -> Standing:
-    """Return a standing with the names as a reader of `t` reads them."""
-    return replace(standing, players=BySeat(spoken_names(t, tuple(standing.players), short=True)))
+def spoken_standing(t: Texts, standing: Standing, *, short: bool = True) -> Standing:
+    """Return a standing with the names as a reader of `t` reads them; not `short`: the whole names of robots."""
+    return replace(standing, players=BySeat(spoken_names(t, tuple(standing.players), short=short)))
 
 
 def spoken_report(t: Texts, report: PreferansReport) -> PreferansReport:
