@@ -102,7 +102,7 @@ class ServerChild:
         self.process: Process | None = None
 
     async def start(self, port: int) -> int:
-        """Start the server and give its port, 0 if it could not listen."""
+        """Start the server and give its port, 0 if it could not listen and has ended."""
         self.process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -117,8 +117,10 @@ class ServerChild:
             start_new_session=True,
         )
         assert self.process.stdout is not None
-        first = await self.process.stdout.readline()
-        return int(msgspec.json.decode(first)["port"]) if first else 0
+        if first := await self.process.stdout.readline():
+            return int(msgspec.json.decode(first)["port"])
+        await self.process.communicate()  # closes its pipes before the loop ends
+        return 0
 
     def send(self, news: dict[str, str]) -> None:
         """Send the server the state of the bot."""
