@@ -1,10 +1,9 @@
 """Words of an alert, at most 200 characters: the player's own hand."""
 
-from bot.games.austrian.screens.table_text import table_of
 from bot.screens.texts import ALERT, Texts
 from bot.screens.words import cards_line, suits_lines
 from engine.core.cards import Card
-from engine.games.austrian.view import FinishedView, GameView, NamingView, SeatView
+from engine.games.austrian.view import FinishedView, GameView, NamingView, SeatView, table_of
 
 
 def own_discard(view: SeatView) -> tuple[Card, ...]:

@@ -45,8 +45,8 @@ def premium_of(rules: Rules, contract: Bid) -> int:
 
 
 def prices_text(t: Texts, rules: Rules, pot: int, contracts: Iterable[Bid]) -> str:
-    """Write the price of each contract where the kind of pot knows prices: "1 ♣ — 20 · 2 ♠ — 30"."""
-    return " · ".join(pair(number_word(t, rules, bid), f"— {sum_of(rules, pot, bid)}") for bid in contracts)
+    """Write the price of each contract where the kind of pot knows prices: "1 ♣ — 20 · 2 ♠ — 30 · 5 — 60"."""
+    return " · ".join(pair(number_word(t, None, bid), f"— {sum_of(rules, pot, bid)}") for bid in contracts)
 
 
 def is_priced(rules: Rules) -> bool:

@@ -7,7 +7,7 @@ from engine.core.seats import Seat
 from engine.games.austrian import command_words
 from engine.games.austrian.commands import DealCommand
 
-HALF_MADE: Final[frozenset[str]] = frozenset((DraftAction.PICK, DraftAction.UNPICK, DraftAction.SURE))
+HALF_MADE: Final[frozenset[str]] = frozenset((DraftAction.PICK, DraftAction.UNPICK, DraftAction.SURE, DraftAction.REST))
 """First words of actions that make a half-made choice."""
 
 _MAY_BE_DEAR = ("bid", "here", "order", "announce")
@@ -18,6 +18,7 @@ IN_ONE_PLACE: Final[frozenset[tuple[str, str]]] = frozenset(
         (DraftAction.SURE, "order"),
         (DraftAction.UNPICK, "pass"),
         (DraftAction.UNPICK, "card"),
+        (DraftAction.REST, "claim"),
     }
 )
 """Pairs of first words whose buttons stand in one place, one after the other."""

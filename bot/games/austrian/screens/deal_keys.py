@@ -1,15 +1,15 @@
 """Buttons that say something in a deal of Austrian préférence."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from bot.games.austrian.screens.words import number_word
+from bot.games.austrian.screens.words import SHORT_EXTRAS, number_word
 from bot.screens.keys import RED, Row, rows_of, suit_style
 from bot.screens.model import Button, ButtonStyle, Frame, Press
 from bot.screens.texts import Texts
-from bot.screens.words import capital, card_word
+from bot.screens.words import NO_BREAK, capital, card_word, unbroken
 from engine.core.cards import Card
 from engine.games.austrian import command_words
-from engine.games.austrian.calls import PREFERENCE, SUIT_LEVELS, Bid
+from engine.games.austrian.calls import PREFERENCE, Bid
 from engine.games.austrian.commands import DealCommand
 from engine.games.austrian.rules.model import Rules
 
@@ -26,12 +26,17 @@ def card_button(t: Texts, frame: Frame, card: Card, command: DealCommand) -> But
     return decide(frame, card_word(t, card), command, suit_style(card))
 
 
-def bid_label(t: Texts, rules: Rules, bid: Bid) -> str:
-    """Write a call or contract on a button: "2 ♠", "Без прикупа 1 ♣", "Преферанс"."""
+def bid_label(t: Texts, rules: Rules, bid: Bid, *, hands: int) -> str:
+    """Write a call on a button: "2 ♠", "Без прикупа 1 ♣", one of several `hands` as "Б/п 1 ♣", "Преферанс"."""
     if bid is PREFERENCE:
         return capital(t.plain("preference"))
+    extra = rules.extra(bid)
+    if extra is not None:
+        return f"{bid.level}{NO_BREAK}{unbroken(t.plain(SHORT_EXTRAS[extra]))}"
     word = number_word(t, rules, bid)
-    return t.plain("From the hand %(bid)s", bid=word) if bid.is_hand else word
+    if not bid.is_hand:
+        return word
+    return t.plain("From the hand %(bid)s", bid=word) if hands == 1 else t.plain("Hand %(bid)s", bid=word)
 
 
 def bid_style(bid: Bid) -> ButtonStyle:
@@ -42,11 +47,30 @@ def bid_style(bid: Bid) -> ButtonStyle:
 
 
 def bid_rows(
-    t: Texts, frame: Frame, rules: Rules, choices: Iterable[tuple[Bid, DealCommand]], *, first: Row = ()
+    t: Texts, frame: Frame, rules: Rules, choices: Sequence[tuple[Bid, DealCommand]], *, first: Row = ()
 ) -> tuple[Row, ...]:
-    """Lay out calls or contracts: numbers of suits behind the keys `first`, longer words two in a row."""
-    keys = [(bid, decide(frame, bid_label(t, rules, bid), command, bid_style(bid))) for bid, command in choices]
-    short = [key for bid, key in keys if bid.level <= SUIT_LEVELS and not bid.is_hand]
-    long = [key for bid, key in keys if bid.level > SUIT_LEVELS or bid.is_hand]
-    room = NUMBERS_IN_A_ROW if not first else WORDS_IN_A_ROW
-    return (*rows_of([*first, *short], room), *rows_of(long, WORDS_IN_A_ROW))
+    """Lay out calls: numbers of suits behind the keys `first`, contracts of Illustrated, calls from the hand."""
+    hands = sum(bid.is_hand and bid is not PREFERENCE for bid, _ in choices)
+    keys = [
+        (bid, decide(frame, bid_label(t, rules, bid, hands=hands), command, bid_style(bid))) for bid, command in choices
+    ]
+    suits = [key for bid, key in keys if bid.suit is not None and not bid.is_hand]
+    return (
+        *rows_of([*first, *suits], WORDS_IN_A_ROW if first else NUMBERS_IN_A_ROW),
+        *rows_of([key for bid, key in keys if bid.suit is None], WORDS_IN_A_ROW),
+        *rows_of([key for bid, key in keys if bid.is_hand], NUMBERS_IN_A_ROW),
+    )
+
+
+def contract_rows(t: Texts, frame: Frame, rules: Rules, choices: Iterable[tuple[Bid, DealCommand]]) -> tuple[Row, ...]:
+    """Lay out contracts; those from the hand by their suits alone, for nothing else can be named beside them."""
+    keys: list[tuple[Bid, Button]] = []
+    for bid, command in choices:
+        label = (
+            bid_label(t, rules, bid, hands=0) if bid is PREFERENCE or bid.suit is None else number_word(t, rules, bid)
+        )
+        keys.append((bid, decide(frame, label, command, bid_style(bid))))
+    return (
+        *rows_of([key for bid, key in keys if bid.suit is not None], NUMBERS_IN_A_ROW),
+        *rows_of([key for bid, key in keys if bid.suit is None], WORDS_IN_A_ROW),
+    )

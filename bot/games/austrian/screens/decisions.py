@@ -2,7 +2,8 @@
 
 from collections.abc import Collection
 
-from bot.games.austrian.screens.deal_keys import bid_rows, card_button, decide
+from bot.games.austrian.screens.claims import claim_rows, sure_rows
+from bot.games.austrian.screens.deal_keys import bid_rows, card_button, contract_rows, decide
 from bot.games.austrian.screens.dear import asking_first, dear_rows
 from bot.games.austrian.screens.words import aces_word, bid_word, defence_word, whist_word
 from bot.screens.draft_actions import DraftAction
@@ -13,6 +14,7 @@ from bot.screens.words import SHOWN_ORDER, capital, card_word
 from engine.core.cards import Card
 from engine.games.austrian.commands import (
     Announce,
+    AnswerClaim,
     ChooseDefence,
     DealCommand,
     Discard,
@@ -33,7 +35,8 @@ def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
 
 def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
     """Return everything the viewer may do now."""
-    return dear_rows(t, frame, view, draft) or _rows(t, frame, view, view.legal, draft)
+    sure = sure_rows(t, frame, view, draft) or dear_rows(t, frame, view, draft)
+    return sure or (*_rows(t, frame, view, view.legal, draft), *claim_rows(t, frame, view))
 
 
 def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
@@ -64,7 +67,8 @@ def _bids(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]
     contracts = [(command.contract, command) for command in legal if isinstance(command, NameContract)]
     passes = (decide(frame, t.plain("Pass"), command) for command in legal if isinstance(command, Pass))
     return (
-        *bid_rows(t, frame, rules, [*bids, *contracts], first=heres),
+        *bid_rows(t, frame, rules, bids, first=heres),
+        *contract_rows(t, frame, rules, contracts),
         *((one,) for one in passes),
     )
 
@@ -75,7 +79,7 @@ def _here(t: Texts, frame: Frame, view: SeatView, command: PlaceBid) -> Button:
 
 
 def _words(t: Texts, frame: Frame, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
-    """Return the words of a defender, a pass below a whist, and the choice of a sole whister."""
+    """Return the words of a defender, a pass below a whist; a sole whister's choice; answers to a claim."""
     whists = [
         (decide(frame, capital(whist_word(t, command.call)), command, style),)
         for call, style in ((WhistCall.WHIST, ButtonStyle.SUCCESS), (WhistCall.PASS, ButtonStyle.PLAIN))
@@ -88,7 +92,13 @@ def _words(t: Texts, frame: Frame, legal: tuple[DealCommand, ...]) -> tuple[Row,
         for command in legal
         if isinstance(command, ChooseDefence)
     )
-    return (*whists, *((defences,) if defences else ()))
+    told = {True: (t.plain("Agree"), ButtonStyle.SUCCESS), False: (t.plain("Play on"), ButtonStyle.DANGER)}
+    answers = tuple(
+        decide(frame, told[command.accept][0], command, told[command.accept][1])
+        for command in legal
+        if isinstance(command, AnswerClaim)
+    )
+    return (*whists, *(row for row in (defences, answers) if row))
 
 
 def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:

@@ -1,6 +1,7 @@
-"""Half-made choices: the declarer's cards for the discard, a word before it is confirmed."""
+"""Half-made choices: the declarer's cards for the discard; a word or a claim before it is confirmed."""
 
 from bot.games.austrian.screens import deal_actions
+from bot.games.austrian.screens.claims import rest_claim
 from bot.games.austrian.screens.dear import is_dear
 from bot.screens.draft_actions import DraftAction, asking
 from bot.screens.model import Draft
@@ -8,16 +9,21 @@ from bot.screens.refusals import Refusal
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.austrian.building import Parts, parts_of
+from engine.games.austrian.claims import is_told_no
 from engine.games.austrian.view import SeatView
 
 
 def weighed(view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
     """Return the choice after a press by the viewer, whose decision it is.
 
-    Refusals: stale, two_picked.
+    Refusals: stale, two_picked, told_no.
     """
     if view.viewer is None or not view.legal:
         return Refusal.STALE
+    if action == DraftAction.REST and is_told_no(view):
+        return Refusal.TOLD_NO
+    if action == DraftAction.REST:
+        return Draft(claiming=True) if rest_claim(view) is not None else Refusal.STALE
     parts = parts_of(view)
     if parts is None:
         return _spoken(view, view.viewer, action)

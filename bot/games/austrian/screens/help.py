@@ -5,9 +5,9 @@ Sentences come in the order of their importance; one that would not fit is left 
 
 from collections.abc import Iterable
 
+from bot.games.austrian.screens.claims import extra_of, is_bettel_of, rest_claim
 from bot.games.austrian.screens.costs import REMISE, declared_text, is_priced
 from bot.games.austrian.screens.help_whist import defence_texts, pass_text, whist_text
-from bot.games.austrian.screens.table_text import extra_of
 from bot.games.austrian.screens.words import bid_word
 from bot.screens.model import Frame
 from bot.screens.texts import ALERT, Texts
@@ -18,6 +18,7 @@ from engine.games.austrian.outcomes import WhistCall
 from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.view import (
     AuctionView,
+    ClaimingView,
     ExchangeView,
     FinishedView,
     InviteView,
@@ -57,6 +58,11 @@ def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
             return list(defence_texts(t, view))
         case PlayView():
             return _play(t, view)
+        case ClaimingView() if view.viewer not in view.deciders:
+            return [t.plain("The others answer what was proposed; if somebody refuses, the cards go on.")]
+        case ClaimingView():
+            agreed = t.plain("Agree: the tricks are counted as proposed.")
+            return [agreed, t.plain("Play on: the cards go on, and that hand stays open.")]
         case FinishedView():
             return _finished(t, frame)
 
@@ -66,16 +72,23 @@ def _auction(t: Texts, view: AuctionView) -> list[str]:
     legal = view.legal if view.viewer in view.deciders else view.public
     bids = [command for command in legal if isinstance(command, PlaceBid)]
     here = next((command.bid for command in bids if command.here), None)
-    hand = any(command.bid.is_hand and command.bid is not PREFERENCE for command in bids if not command.here)
+    hand = sum(command.bid.is_hand and command.bid is not PREFERENCE for command in bids if not command.here)
     preference = any(command.bid is PREFERENCE for command in bids)
     rules, least = view.standing.rules, bids[0].bid if bids else Bid.ONE
     return [
         declared_text(t, rules, view.pot, least, premium=False),
         *([t.plain("“Here”: you hold %(bid)s.", bid=bid_word(t, rules, here))] if here is not None else []),
-        *([t.plain("From the hand: without the talon, above every number.")] if hand else []),
+        *([_hand(t, several=hand > 1)] if hand else []),
         *([t.plain("Preference: hearts from the hand.")] if preference else []),
         t.plain("Pass: out of the bidding."),
     ]
+
+
+def _hand(t: Texts, *, several: bool) -> str:
+    """Explain calls from the hand; of `several` the buttons say it in short."""
+    if several:
+        return t.plain("Hand: without the talon, above every number.")
+    return t.plain("From the hand: without the talon, above every number.")
 
 
 def _exchange(t: Texts, view: ExchangeView) -> list[str]:
@@ -100,7 +113,12 @@ def _play(t: Texts, view: PlayView) -> list[str]:
     rules = view.standing.rules
     announces = any(isinstance(command, Announce) for command in view.legal)
     announce = t.plain("Announce: once, before your first card; %(premium)d from each.", premium=rules.premium)
-    return [_owed(t, view), *([announce] if announces else []), _duty(t, view)]
+    claim = t.plain(
+        "“The rest are mine”: what is certain ends the deal at once, "
+        "else you lay your cards down and the others are asked."
+    )
+    claims = rest_claim(view) is not None and not is_bettel_of(view)
+    return [_owed(t, view), *([announce] if announces else []), _duty(t, view), *([claim] if claims else [])]
 
 
 def _duty(t: Texts, view: PlayView) -> str:

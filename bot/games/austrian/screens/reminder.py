@@ -8,6 +8,7 @@ ASKED: dict[Phase, str] = {
     Phase.EXCHANGE: mark("The talon is yours."),
     Phase.NAMING: mark("Name your game."),
     Phase.WHIST: mark("Whist or pass?"),
+    Phase.CLAIM: mark("Your answer?"),
     Phase.INVITE: mark("Invite or alone?"),
 }
 """Question of a phase in the words of the private chat; every other phase is a turn."""

@@ -7,9 +7,11 @@ from bot.screens.words import card_word, cards_line
 from engine.core.seats import Seat
 from engine.games.austrian.commands import (
     Announce,
+    AnswerClaim,
     ChooseDefence,
     DealCommand,
     Discard,
+    MakeClaim,
     NameContract,
     Pass,
     PlaceBid,
@@ -48,3 +50,5 @@ def _named(t: Texts, command: DealCommand) -> str:
             return aces_word(t, aces)
         case PlayCard(card=card):
             return card_word(t, card)
+        case MakeClaim() | AnswerClaim():
+            return ""

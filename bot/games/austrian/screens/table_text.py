@@ -1,45 +1,34 @@
 """State of a deal in words, for the group and for a player's own message alike; all of it from a SeatView."""
 
+from bot.games.austrian.screens.claims import extra_of, is_bettel
 from bot.games.austrian.screens.costs import is_priced, prices_text, sum_of
-from bot.games.austrian.screens.words import aces_word, bid_word, call_word, said_word, whist_word
+from bot.games.austrian.screens.words import aces_word, bid_word, call_word, number_word, said_word, whist_word
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, capital, card_word, hand_line, pair
 from engine.core.seats import Seat
-from engine.games.austrian.calls import Bid, Extra
+from engine.games.austrian.calls import PREFERENCE, Bid, Extra
 from engine.games.austrian.money import ALL_TRICKS, INVITER_DUTY, NEEDED, OWN_DUTY
 from engine.games.austrian.outcomes import WhistCall
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.state import Plays
 from engine.games.austrian.view import (
     AuctionView,
+    ClaimingView,
     DeclaredView,
     ExchangeView,
-    FinishedView,
     GameView,
     InviteView,
     NamingView,
     PlayView,
     SeatView,
     WhistView,
+    table_of,
 )
-
-TableView = AuctionView | ExchangeView | NamingView | WhistView | InviteView | PlayView
-"""View of a deal in one of its phases."""
-
-
-def table_of(view: SeatView) -> TableView:
-    """Return the view of the phase; of a deal that is over its last one."""
-    return view.last if isinstance(view, FinishedView) else view
 
 
 def rules_of(view: SeatView) -> Rules:
     """Return the rules of the match."""
     return view.standing.rules
-
-
-def extra_of(view: GameView) -> Extra | None:
-    """Return the contract of Illustrated that is played; None for a suit."""
-    return view.standing.rules.extra(view.contract)
 
 
 def heading(t: Texts, view: SeatView) -> Html:
@@ -70,10 +59,20 @@ def pot_line(t: Texts, view: SeatView) -> Html:
 
 
 def auction_line(t: Texts, view: SeatView) -> Html:
-    """Tell all words said so far."""
-    rules = rules_of(view)
-    words = " · ".join(pair(view.players[call.seat], call_word(t, rules, call)) for call in view.calls)
-    return t("Bidding: %(words)s", words=words) if words else t("Bidding: nobody has spoken")
+    """Tell all words said so far, nothing twice: a call that is held is the one before it.
+
+    Behind a call from the hand every other is from the hand, too.
+    """
+    rules, hand, words = rules_of(view), False, list[str]()
+    for call in view.calls:
+        word = call_word(t, rules, call)
+        if call.here:
+            word = t.word("call", "here")
+        elif hand and call.bid is not None and call.bid is not PREFERENCE:
+            word = number_word(t, rules, call.bid)
+        hand = hand or (call.bid is not None and call.bid.is_hand)
+        words.append(pair(view.players[call.seat], word))
+    return t("Bidding: %(words)s", words=" · ".join(words)) if words else t("Bidding: nobody has spoken")
 
 
 def contract_line(t: Texts, view: SeatView) -> Html:
@@ -156,34 +155,77 @@ def _plays_text(t: Texts, view: SeatView, plays: Plays) -> str:
 def trick_lines(t: Texts, view: SeatView) -> Html:
     """Tell the previous trick with its taker, and the current one."""
     table = table_of(view)
-    if not isinstance(table, PlayView):
+    if not isinstance(table, PlayView) or not table.tricks:
+        return _running_trick(t, view)
+    last = table.tricks[-1]
+    plays, taker = _plays_text(t, view, last.plays), view.players[last.taker]
+    return lines(t("Last trick: %(plays)s → %(taker)s", plays=plays, taker=taker), _running_trick(t, view))
+
+
+def _running_trick(t: Texts, view: SeatView) -> Html:
+    """Tell the current trick; empty where no card of it lies there."""
+    table = table_of(view)
+    if not isinstance(table, PlayView) or not table.plays:
         return Html("")
-    rows: list[Html] = []
-    if table.tricks:
-        last = table.tricks[-1]
-        plays, taker = _plays_text(t, view, last.plays), view.players[last.taker]
-        rows.append(t("Last trick: %(plays)s → %(taker)s", plays=plays, taker=taker))
-    if table.plays:
-        rows.append(t("On the table: <b>%(plays)s</b>", plays=_plays_text(t, view, table.plays)))
-    return lines(*rows)
+    return t("On the table: <b>%(plays)s</b>", plays=_plays_text(t, view, table.plays))
 
 
 def open_hands(t: Texts, view: SeatView) -> Html:
-    """Write the hands that lie open before the viewer, but for the own one."""
+    """Write the hands that lie open before the viewer, but for the own hand and the one laid down with a question."""
+    asks = view.claim.seat if isinstance(view, ClaimingView) else None
     blocks: list[Html] = []
     for seat in view.exposed:
         cards = view.hands[seat].cards
-        if seat is not view.viewer and cards:
+        if seat not in (view.viewer, asks) and cards:
             blocks.append(t("<b>%(name)s</b>: %(cards)s", name=view.players[seat], cards=hand_line(t, cards)))
     return lines(*blocks)
 
 
 def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
     """Tell whom the table waits for; nothing to the viewer who is `asked` below the cards."""
-    if view.decider is None or (asked and view.decider is view.viewer):
+    if isinstance(view, ClaimingView):
+        return claim_line(t, view, asked=asked)
+    if view.decider is None:
         return Html("")
+    if asked and view.decider is view.viewer:
+        return _refusal(t, view)
     what = capital(_what(t, view))
-    return t("▶ %(what)s: <b>%(name)s</b>", what=what, name=view.players[view.decider])
+    return lines(_refusal(t, view), t("▶ %(what)s: <b>%(name)s</b>", what=what, name=view.players[view.decider]))
+
+
+def _refusal(t: Texts, view: SeatView) -> Html:
+    """Tell who wants to see the rest played, until the next card."""
+    if not isinstance(view, PlayView) or not view.refusals:
+        return Html("")
+    return t("<b>%(name)s</b> says no: it is played on.", name=view.players[view.refusals[-1][1]])
+
+
+def claim_line(t: Texts, view: ClaimingView, *, asked: bool = False) -> Html:
+    """Tell the cards laid down with the proposal for the rest, the proposal, and who has not answered.
+
+    `asked`: the viewer is asked below the own cards, and is left out of those who have not answered.
+    """
+    claim, names = view.claim, view.players
+    cards = view.hands[claim.seat].cards if claim.seat is not view.viewer else None
+    laid = t("<b>%(name)s</b> lays down: %(cards)s", name=names[claim.seat], cards=hand_line(t, cards or ()))
+    waiting = ", ".join(names[seat] for seat in view.deciders if not asked or seat is not view.viewer)
+    claimed = t("<b>%(name)s</b>: %(words)s. Do you agree?", name=names[claim.seat], words=_claimed(t, view))
+    told = t("▶ Also asked: %(names)s", names=waiting) if asked else t("▶ Still to answer: %(names)s", names=waiting)
+    return lines(laid if cards else "", claimed, told if waiting else "")
+
+
+def _claimed(t: Texts, view: ClaimingView) -> str:
+    """Write the proposal as the proposer would say it at a table."""
+    claim, play = view.claim, view.play
+    rest, own = sum(claim.tricks), claim.tricks[claim.seat]
+    if not own and is_bettel(play) and claim.seat is play.declarer:
+        return t.word("claim", "I take no more")
+    if own == rest:
+        if rest == 1:
+            return t.plain("the last trick is mine")
+        return t.number("the other %(n)d trick is mine", "the other %(n)d tricks are mine", rest)
+    shares = (pair(view.players[seat], str(count)) for seat, count in claim.tricks.items() if count)
+    return t.plain("the other tricks: %(tricks)s", tricks=" · ".join(shares))
 
 
 def _what(t: Texts, view: SeatView) -> str:
@@ -208,13 +250,13 @@ def brief_text(t: Texts, view: SeatView) -> Html:
     return lines(*said, tricks_line(t, view), trick_lines(t, view), turn_line(t, view))
 
 
-def state_text(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
+def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool = True) -> Html:
     """Write the whole table; `asked`: the viewer reads below it what there is to decide.
 
-    What was bid is told until the first trick is over.
+    `bidding`: with what was bid, until cards are played; an auction that goes on is told anyway.
     """
     table = table_of(view)
-    told = not (isinstance(table, PlayView) and table.tricks)
+    told = isinstance(table, AuctionView) or (bidding and not isinstance(table, PlayView))
     return lines(
         heading(t, view),
         money_lines(t, view),
@@ -227,3 +269,9 @@ def state_text(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
         trick_lines(t, view),
         turn_line(t, view, asked=asked),
     )
+
+
+def rest_text(t: Texts, view: SeatView) -> Html:
+    """Tell what the rest of the tricks depends on: the game, hands that lie open, tricks won, the current trick."""
+    facts = (heading(t, view), pot_line(t, view), contract_line(t, view), open_hands(t, view), tricks_line(t, view))
+    return lines(*facts, _running_trick(t, view))

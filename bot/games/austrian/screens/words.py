@@ -33,6 +33,10 @@ REASONS: dict[Reason, str] = {
 """Words for the reason of a payment, small, as on an arrow of the picture."""
 
 
+SHORT_EXTRAS: dict[Extra, str] = {**EXTRAS, Extra.BETTEL_OPEN: mark("Bettel, open")}
+"""Names of these contracts on buttons, two of which stand in a row."""
+
+
 def extra_word(t: Texts, extra: Extra) -> str:
     """Name a contract of Illustrated: "Беттель"."""
     return unbroken(t.plain(EXTRAS[extra]))

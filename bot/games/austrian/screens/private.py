@@ -1,0 +1,164 @@
+"""Private message of a player: the own cards, the table, and a keyboard of exactly what is legal."""
+
+from msgspec.structs import replace
+
+from bot.games.austrian.screens.alerts import own_discard
+from bot.games.austrian.screens.claims import sure_text
+from bot.games.austrian.screens.costs import declared_text, is_priced
+from bot.games.austrian.screens.dear import dear_text
+from bot.games.austrian.screens.decisions import is_picking, own_rows
+from bot.games.austrian.screens.duties import duty_text
+from bot.games.austrian.screens.finished import retired_line
+from bot.games.austrian.screens.help_whist import defence_texts, pass_text, whist_text
+from bot.games.austrian.screens.result import result_screen, stopped_screen
+from bot.games.austrian.screens.table_picture import table_drawing
+from bot.games.austrian.screens.table_text import open_hands, rest_text, state_text
+from bot.screens.model import Draft, Frame, Screen
+from bot.screens.status import here_rows, own_absence_rows, status_text, vote_rows, vote_text
+from bot.screens.table_keys import hand_row
+from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.words import card_word, cards_line, hand_line, suits_lines
+from engine.core.seats import Seat
+from engine.games.austrian.commands import NameContract
+from engine.games.austrian.view import (
+    AuctionView,
+    ClaimingView,
+    ExchangeView,
+    FinishedView,
+    InviteView,
+    NamingView,
+    PlayView,
+    SeatView,
+    WhistView,
+    table_of,
+)
+
+MANY_CALLS = 8
+
+
+def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
+    """Return one deal for one player.
+
+    `view` must be the player's own, `frame.token` that of the player's open decision (0: none).
+    """
+    if isinstance(view, FinishedView):
+        return result_screen(t, frame, view)
+    if view.decider is None:
+        return stopped_screen(t, frame, view)
+    absent = own_absence_rows(t, frame)
+    prompt = _prompt(t, view, draft) if not absent else Html("")
+    asked = bool(prompt) and view.viewer in view.deciders
+    others = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
+    status = status_text(t, replace(frame.status, waited=others))  # the viewer is asked below the cards
+    claiming = bool(sure_text(t, view, draft))  # the table above a claim is told in few lines
+    table = rest_text(t, view) if claiming else state_text(t, view, asked=asked)
+    state = lines(table, status, vote_text(t, frame.vote))
+    has_cards = view.viewer is not None and bool(view.hands[view.viewer].cards)
+    deal = own_rows(t, frame, view, draft) if not absent else ()
+    rows = (
+        *absent,
+        *here_rows(t, frame),
+        *vote_rows(t, frame),
+        *deal,
+        hand_row(t, frame, has_cards=has_cards),
+    )
+    return Screen(lines(state, " ", _hand(t, view, draft), prompt), rows, retired=retired_line(t, view))
+
+
+def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
+    """Return the viewer's cards and what the viewer is asked, without the table."""
+    absent = own_absence_rows(t, frame)
+    return lines(_hand(t, view, draft), _prompt(t, view, draft) if not absent else Html(""))
+
+
+def _hand(t: Texts, view: SeatView, draft: Draft) -> Html:
+    """Write the viewer's own cards by suits; in one line where there is much else to see.
+
+    That is: buttons that show them, many calls, a claim that is weighed or answered, a hand that lies open.
+    """
+    own = view.hands[view.viewer].cards if view.viewer is not None else None
+    if not own:
+        return t("You deal and rest.") if view.viewer is view.resting else Html("")
+    laid = view.viewer in view.exposed
+    title = t.plain("Your cards lie on the table") if laid else t.plain("Your cards")
+    asked = isinstance(view, ClaimingView) or bool(sure_text(t, view, draft)) or _has_many_calls(view, draft)
+    narrow = is_picking(view, draft) or asked or bool(open_hands(t, view))
+    hand = lines(bold(title), *([hand_line(t, own)] if narrow else suits_lines(t, own)))
+    if discard := own_discard(view):
+        return lines(hand, t("Discarded: %(cards)s", cards=cards_line(t, discard)))
+    return hand
+
+
+def _has_many_calls(view: SeatView, draft: Draft) -> bool:
+    """Tell whether the calls that may be said take more rows of buttons than usual."""
+    return isinstance(view, AuctionView) and len(view.legal) > MANY_CALLS and not draft.sure
+
+
+def _prompt(t: Texts, view: SeatView, draft: Draft) -> Html:
+    """Tell what the viewer is asked, or the viewer's part where another is asked."""
+    if view.viewer is None:
+        return Html("")
+    if asked := sure_text(t, view, draft) or dear_text(t, view, draft):
+        return asked
+    return _asked(t, view, draft) if view.viewer in view.deciders else _part(t, view, view.viewer)
+
+
+def _asked(t: Texts, view: SeatView, draft: Draft) -> Html:
+    """Tell what the viewer decides now, and what it means in money."""
+    match view:
+        case AuctionView():
+            return t("<b>Your word.</b>")
+        case ExchangeView():
+            return _discard(t, draft)
+        case NamingView():
+            return _with(t("<b>Name your game.</b>"), _named(t, view))
+        case WhistView():
+            return lines(_with(t("<b>Your word.</b>"), whist_text(t, view)), pass_text(t, view))
+        case InviteView():
+            return lines(t("<b>Invite or alone?</b>"), *defence_texts(t, view))
+        case ClaimingView():
+            return t("<b>Your answer?</b>")
+        case PlayView():
+            return _with(t("<b>Your turn.</b>"), duty_text(t, view))
+        case _:
+            return t("<b>Your turn.</b>")
+
+
+def _with(question: Html, meaning: str) -> Html:
+    """Write what is known about a question behind it."""
+    return Html(f"{question} {lines(meaning)}") if meaning else question
+
+
+def _named(t: Texts, view: NamingView) -> str:
+    """Tell what the contract to be named brings and costs; nothing where the table shows a price for each."""
+    rules = view.standing.rules
+    contracts = [command.contract for command in view.legal if isinstance(command, NameContract)]
+    if is_priced(rules) or not contracts:
+        return ""
+    return declared_text(t, rules, view.pot, contracts[0], premium=False)
+
+
+def _discard(t: Texts, draft: Draft) -> Html:
+    """Ask for the discard, or tell what is to be confirmed."""
+    if len(draft.picked) < 2:
+        return t("<b>Choose two cards for the discard.</b>")
+    one, other = (card_word(t, card) for card in sorted(draft.picked, key=lambda card: card.order))
+    return t("<b>Put %(one)s and %(other)s away?</b> Until you confirm you may take them back.", one=one, other=other)
+
+
+def _part(t: Texts, view: SeatView, viewer: Seat) -> Html:
+    """Tell a defender's part in the play."""
+    table = table_of(view)
+    if not isinstance(table, PlayView) or viewer is view.resting:
+        return Html("")
+    if viewer not in table.playing:
+        return t("You are out: your cards lie face down.")
+    return t("You are invited: your tricks count for who whists.") if viewer is table.invited else Html("")
+
+
+def hand_picture(t: Texts, view: SeatView) -> Screen | None:
+    """Return the table with the viewer's own cards as a picture; None when the viewer has none."""
+    own = view.hands[view.viewer].cards if view.viewer is not None else None
+    if not own:
+        return None
+    return Screen(bold(t.plain("Deal %(n)d", n=view.number)), picture=table_drawing(t, view))

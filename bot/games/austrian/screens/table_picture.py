@@ -1,0 +1,157 @@
+"""Table as a picture, drawn from a SeatView alone: nothing is on it that its viewer may not see."""
+
+from msgspec.structs import replace
+
+from bot.games.austrian.pictures.drawings import TableDrawing
+from bot.games.austrian.screens.table_text import contract_line, tricks_word
+from bot.games.austrian.screens.words import call_word, whist_word
+from bot.pictures.drawing import MoneyPlate, PlayedCard
+from bot.pictures.names import display_name
+from bot.screens.texts import Texts, unmarked
+from bot.screens.words import whole_signed
+from engine.core.cards import sort_cards
+from engine.core.seats import BySeat, Seat
+from engine.core.view import Hand
+from engine.games.austrian.state import TRICKS, Plays, Trick
+from engine.games.austrian.view import (
+    AuctionView,
+    ClaimingView,
+    FinishedView,
+    GameView,
+    InviteView,
+    PlayView,
+    SeatView,
+    WhistView,
+    table_of,
+)
+
+WORDS_KEPT = 3  # last calls of a player on the one line of the plate
+
+
+def table_drawing(t: Texts, view: SeatView) -> TableDrawing:
+    """Draw the table as its viewer sees it now; at the bottom the viewer, else the lowest playing seat."""
+    return _drawn(t, _cleaned(t, view))
+
+
+def lasting_drawing(t: Texts, view: SeatView) -> TableDrawing:
+    """Draw the table after its last complete trick, or as the phase found it: right until the next trick or phase.
+
+    The last trick lies in the middle.
+    """
+    shown, tricks = table_drawing(t, _at_rest(view)), _tricks(view)
+    if not tricks:
+        return shown
+    note = t.plain("trick %(n)d: %(name)s", n=len(tricks), name=_taker(_cleaned(t, view)))
+    return replace(shown, trick=shown.previous, previous=(), taker="", note=note)
+
+
+def _drawn(t: Texts, view: SeatView) -> TableDrawing:
+    """Draw the table of a view in which all names can be drawn."""
+    seats, tricks, table = _round(view), _tricks(view), table_of(view)
+    return TableDrawing(
+        title=_title(t, view),
+        note=_note(t, view),
+        seats=tuple(_plate(t, view, seat) for seat in seats),
+        trick=_played(seats, table.plays) if isinstance(table, PlayView) else (),
+        previous=_played(seats, tricks[-1].plays) if tricks else (),
+        taker=f"→ {_taker(view)}" if tricks else "",
+        resting=_plate(t, view, view.resting) if view.resting is not None else None,
+    )
+
+
+def _tricks(view: SeatView) -> tuple[Trick, ...]:
+    """Return the complete tricks."""
+    table = table_of(view)
+    return table.tricks if isinstance(table, PlayView) else ()
+
+
+def _at_rest(view: SeatView) -> SeatView:
+    """Return the view before the cards of this trick and the words of this phase, and with nobody to move."""
+    match view:
+        case AuctionView():
+            return replace(view, calls=(), deciders=())
+        case WhistView() | InviteView():
+            return replace(view, whists=(), deciders=())
+        case PlayView():
+            return _with_hands_again(view)
+        case ClaimingView():
+            play = _with_hands_again(view.play)
+            return replace(view, play=play, hands=play.hands, deciders=())
+        case _:
+            return replace(view, deciders=())
+
+
+def _with_hands_again(view: PlayView) -> PlayView:
+    """Return the play with the cards of the running trick still in the hands that are seen."""
+    hands = view.hands
+    for seat, card in view.plays:
+        hand = hands[seat]
+        if hand.cards is not None:
+            hands = hands.put(seat, Hand(hand.count + 1, (*hand.cards, card)))
+    return replace(view, hands=hands, plays=(), deciders=())
+
+
+def _cleaned(t: Texts, view: SeatView) -> SeatView:
+    """Return the view with names a picture can draw."""
+    names = (display_name(name, t.plain("Player %(n)d", n=int(seat))) for seat, name in view.players.items())
+    return replace(view, players=BySeat(tuple(names)))
+
+
+def _round(view: SeatView) -> tuple[Seat, ...]:
+    """Return the active seats clockwise, the bottom one first."""
+    bottom = view.viewer if view.viewer in view.active else min(view.active)
+    first = view.active.index(bottom)
+    return (*view.active[first:], *view.active[:first])
+
+
+def _title(t: Texts, view: SeatView) -> str:
+    """Write the contract and its declarer, as the line of the table in words."""
+    if contract := contract_line(t, view):
+        return unmarked(contract)
+    return t.word("picture", "Bidding") if isinstance(view, AuctionView) else t.plain("Deal %(n)d", n=view.number)
+
+
+def _note(t: Texts, view: SeatView) -> str:
+    """Tell which trick it is; before the first card, which deal."""
+    if not isinstance(view, PlayView | ClaimingView | FinishedView):
+        return t.plain("Deal %(n)d", n=view.number)
+    return t.plain("trick %(n)d of 10", n=min(len(_tricks(view)) + 1, TRICKS))
+
+
+def _taker(view: SeatView) -> str:
+    """Name the player who took the last trick; empty before there is one."""
+    tricks = _tricks(view)
+    return view.players[tricks[-1].taker] if tricks else ""
+
+
+def _played(seats: tuple[Seat, ...], plays: Plays) -> tuple[PlayedCard, ...]:
+    return tuple(PlayedCard(card, seats.index(seat)) for seat, card in plays)
+
+
+def _plate(t: Texts, view: SeatView, seat: Seat) -> MoneyPlate:
+    """Draw one player: the word, the tricks, the cards of the player's that the viewer sees."""
+    table = table_of(view)
+    plays = isinstance(table, PlayView) and seat in table.playing and seat is not table.invited
+    return MoneyPlate(
+        name=view.players[seat],
+        role=_role(t, view, seat),
+        tricks=tricks_word(table, seat) if isinstance(table, PlayView) and plays else "",
+        open_cards=sort_cards(view.hands[seat].cards or ()),
+        dealer=seat is view.dealer,
+        turn=seat in view.deciders,
+        money=whole_signed(view.purse.cash[seat]),
+    )
+
+
+def _role(t: Texts, view: SeatView, seat: Seat) -> str:
+    """Tell a player's last words; once a game is named the part in it."""
+    resting = t.plain("rests") if seat is view.resting else ""
+    table = table_of(view)
+    if not isinstance(table, GameView):
+        words = [call_word(t, view.standing.rules, call) for call in view.calls if call.seat is seat]
+        return " · ".join([*(["…"] if len(words) > WORDS_KEPT else []), *words[-WORDS_KEPT:]]) or resting
+    if seat is table.declarer:
+        return t.plain("plays")
+    if isinstance(table, PlayView) and seat is table.invited:
+        return t.plain("invited")
+    return {word.seat: whist_word(t, word.call) for word in table.whists}.get(seat, resting)
