@@ -104,6 +104,10 @@ class Substituted(Event, frozen=True, tag="match.substituted"):
     name: str
 
 
+class PotRefilled(Event, frozen=True, tag="match.refilled"):
+    """Agreement of all to fill the common pot; what they pay belongs to the next deal."""
+
+
 class MatchFinished(Event, frozen=True, tag="match.finished"):
     """End of a match: no deal follows."""
 

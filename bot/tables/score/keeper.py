@@ -22,7 +22,7 @@ from bot.tables.refused import Refused
 from bot.tables.score.form import Form
 from engine.core.errors import ConventionError
 from engine.core.game import AnyGame
-from engine.core.match import DealScored, EndReason, FinishMatch, PaperRecorded
+from engine.core.match import DealScored, EndReason, FinishMatch, PaperRecorded, PotRefilled
 
 USUAL = (3, 4)  # at a table
 _BETWEEN_NAMES = re.compile(r"[,;\n]")
@@ -127,9 +127,9 @@ def without_undone(events: Sequence[LogEvent]) -> tuple[LogEvent, ...]:
 
 
 def without_last(events: Sequence[LogEvent]) -> list[LogEvent]:
-    """Return a log without the deal on paper that was written last."""
+    """Return a log without the deal on paper that was written last, and without a pot filled for the one after it."""
     places = [place for place, event in enumerate(events) if isinstance(event, PaperRecorded)]
     if not places:
         return list(events)
-    after = (event for event in events[places[-1] + 1 :] if not isinstance(event, DealScored))
+    after = (event for event in events[places[-1] + 1 :] if not isinstance(event, DealScored | PotRefilled))
     return [*events[: places[-1]], *after]

@@ -99,6 +99,8 @@ class RecordPaperDeal(msgspec.Struct, frozen=True):
 
     dealer: Seat
     outcome: Outcome
+    refill: bool = False
+    """True when all have agreed to fill the shared pot before this deal."""
 
 
 DealCommand = (

@@ -6,7 +6,7 @@ import msgspec
 
 from engine.core import match
 from engine.core.cards import Card
-from engine.core.match import DealBroken, EndReason, Event, MatchFinished, SeatEvent, Substituted
+from engine.core.match import DealBroken, EndReason, Event, MatchFinished, PotRefilled, SeatEvent, Substituted
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.money import Payment, Purse
@@ -64,10 +64,6 @@ class PotOpened(Event, frozen=True, tag="match.opened"):
     """Money carried over from an earlier evening, before the first deal."""
 
     purse: Purse
-
-
-class PotRefilled(Event, frozen=True, tag="match.refilled"):
-    """Agreement of all to fill the shared pot; the contributions are paid before the next deal."""
 
 
 class Adjusted(Event, frozen=True, tag="match.adjusted"):

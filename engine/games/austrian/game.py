@@ -17,6 +17,7 @@ from engine.core.match import (
     Decision,
     Mark,
     MatchFinished,
+    PotRefilled,
     SeatCommand,
     SeatEvent,
     StartDeal,
@@ -55,7 +56,6 @@ from engine.games.austrian.events import (
     PaperRecorded,
     Passed,
     PotOpened,
-    PotRefilled,
     WhistSaid,
 )
 from engine.games.austrian.match_commands import decide_match, evolve_standing, opening, scored

@@ -20,6 +20,7 @@ from engine.core.match import (
     Join,
     Leave,
     MatchFinished,
+    PotRefilled,
     Refill,
     Substitute,
     Substituted,
@@ -35,7 +36,6 @@ from engine.games.austrian.events import (
     MatchStarted,
     PaperRecorded,
     PotOpened,
-    PotRefilled,
     Standing,
 )
 from engine.games.austrian.money import UNIT, Payment, Purse, Reason, payments_of
@@ -80,9 +80,7 @@ def decide_match(match: Match, command: BetweenCommand) -> tuple[AnyEvent, ...]:
         case OpenPot():
             return (_open(standing, command),)
         case Refill():
-            if not needs_refill(standing):
-                raise IllegalCommand("no_refill")
-            return (PotRefilled(),)
+            return (_refill(standing),)
 
 
 def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
@@ -134,12 +132,20 @@ def scored(standing: Standing, dealer: Seat, number: int, outcome: Outcome, paid
     return DealScored(number, outcome, (*paid, *played))
 
 
+def _refill(standing: Standing) -> PotRefilled:
+    if not needs_refill(standing):
+        raise IllegalCommand("no_refill")
+    return PotRefilled()
+
+
 def _paper_deal(standing: Standing, command: RecordPaperDeal) -> tuple[AnyEvent, ...]:
+    agreed = (_refill(standing),) if command.refill else ()
+    standing = replace(standing, refilled=standing.refilled or command.refill)
     check_next(standing, command.dealer)
     check_outcome(standing, command.dealer, command.outcome)
     number, paid = standing.deals + 1, before_deal(standing, command.dealer)
     recorded = PaperRecorded(number, command.dealer, command.outcome)
-    return recorded, scored(standing, command.dealer, number, command.outcome, paid)
+    return *agreed, recorded, scored(standing, command.dealer, number, command.outcome, paid)
 
 
 def _adjust(standing: Standing, command: Adjust) -> Adjusted:

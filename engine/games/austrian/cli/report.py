@@ -1,10 +1,10 @@
 """A record in plain text: the payments of each deal, the balances after it, and the settlement so far."""
 
-from engine.core.match import DealBroken, MatchFinished, Substituted
+from engine.core.match import DealBroken, MatchFinished, PotRefilled, Substituted
 from engine.core.seats import Seat
 from engine.games.austrian.cli.steps import Step, steps
 from engine.games.austrian.cli.summary import in_play_of
-from engine.games.austrian.events import Adjusted, DealScored, PotOpened, PotRefilled
+from engine.games.austrian.events import Adjusted, DealScored, PotOpened
 from engine.games.austrian.money import Payment, is_made
 from engine.games.austrian.outcomes import Aces, ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.pot import reached

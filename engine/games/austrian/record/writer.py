@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.core.match import DealBroken, EndReason, MatchFinished, SeatEvent, Substituted
+from engine.core.match import DealBroken, EndReason, MatchFinished, PotRefilled, SeatEvent, Substituted
 from engine.core.record.deals import without_running
 from engine.core.record.fair import Proof
 from engine.core.record.head import write_head
@@ -20,7 +20,6 @@ from engine.games.austrian.events import (
     MatchStarted,
     PaperRecorded,
     PotOpened,
-    PotRefilled,
 )
 from engine.games.austrian.game import evolve, start
 from engine.games.austrian.outcome_check import playing_of

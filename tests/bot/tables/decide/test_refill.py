@@ -10,13 +10,12 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.status import vote_of
 from bot.tables.refused import Refused
 from engine.core.cards import DECK
-from engine.core.match import EndReason, StartDeal
+from engine.core.match import EndReason, PotRefilled, StartDeal
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.commands import Discard, NameContract, Pass, PlaceBid, SayWhist
-from engine.games.austrian.events import PotRefilled
 from engine.games.austrian.outcomes import WhistCall
 from engine.games.austrian.rules.options import with_rules
 from engine.games.austrian.rules.presets import preset

@@ -14,6 +14,7 @@ from engine.core.match import (
     Join,
     Leave,
     Mark,
+    PotRefilled,
     Refill,
     StartDeal,
     Substitute,
@@ -22,7 +23,8 @@ from engine.core.match import (
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.commands import OpenPot, RecordPaperDeal
-from engine.games.austrian.events import COURSE, DealScored, DealStarted, PotRefilled
+from engine.games.austrian.events import COURSE, DealScored, DealStarted
+from engine.games.austrian.game import decide
 from engine.games.austrian.outcomes import AllPassOutcome
 from engine.games.austrian.record.paper import read_outcome
 from engine.games.austrian.rules.options import with_rules
@@ -135,6 +137,16 @@ def test_an_empty_pot_asks_the_table_and_an_agreement_outlives_a_broken_deal() -
     match = emptied(match, 2)
     assert money(match) == (10, -20, 10, 0)
     assert AUSTRIAN.status(match).needs_refill
+
+
+def test_a_deal_with_real_cards_may_be_written_with_the_agreement_to_fill_the_pot() -> None:
+    outcome = read_outcome("allpass", 3)
+    match = emptied(styrian(), 3)
+    written, before = RecordPaperDeal(Seat.ONE, outcome, refill=True), money(match)
+    assert isinstance(decide(match, written)[0], PotRefilled)
+    match = done(match, written)
+    assert money(match) == (before[0] - 10, before[1] - 10, before[2] - 10, 30)
+    assert refused(match, RecordPaperDeal(Seat.TWO, outcome, refill=True)) == "no_refill"
 
 
 def test_a_table_that_does_not_agree_ends_with_the_pot() -> None:
