@@ -1,0 +1,123 @@
+"""Outcome of a paper deal: what has been told as the engine's outcome, what the rules allow, what it pays."""
+
+from itertools import product
+
+from msgspec.structs import replace
+
+from bot.games.austrian.screens.score_model import Told
+from engine.core.errors import IllegalCommand, InvariantBroken
+from engine.core.seats import BySeat, Seat
+from engine.games.austrian.calls import Extra
+from engine.games.austrian.events import DealScored, Standing
+from engine.games.austrian.match_commands import scored
+from engine.games.austrian.money import ALL_TRICKS, counts
+from engine.games.austrian.outcome_check import check_outcome, playing_of
+from engine.games.austrian.outcomes import Aces, AllPassOutcome, ContractOutcome, DefenderWord, Outcome, WhistCall
+from engine.games.austrian.pot import before_deal
+from engine.games.austrian.rotation import active_seats, others_of
+
+INVITES = "invite"
+"""Last word of an answer in which the sole whister invites."""
+
+
+def game_of(standing: Standing, known: Told, tricks: BySeat[int] | None) -> ContractOutcome:
+    """Return the game with these tricks (None: nothing was played). Raises InvariantBroken before it was named."""
+    if known.declarer is None or known.contract is None:
+        raise InvariantBroken("no contract has been named")
+    return ContractOutcome(
+        known.declarer,
+        known.contract,
+        tuple(DefenderWord(seat, call) for seat, call in known.whists),
+        invited=known.invited,
+        tricks=tricks,
+        aces=known.aces,
+    )
+
+
+def defenders_of(standing: Standing, known: Told) -> tuple[Seat, Seat]:
+    """Return the defenders in speaking order. Raises InvariantBroken before the declarer was named."""
+    if known.declarer is None or known.dealer is None:
+        raise InvariantBroken("nobody has been named who played")
+    return others_of(active_seats(len(standing.players), known.dealer), known.declarer)
+
+
+def counted_of(standing: Standing, known: Told) -> tuple[Seat, ...]:
+    """List the seats that played cards, the declarer first, then who whisted; none after two passes."""
+    if known.dealer is None:
+        return ()
+    seats = playing_of(standing.rules, len(standing.players), known.dealer, game_of(standing, known, None))
+    whists = dict(known.whists)
+    return tuple(sorted(seats, key=lambda seat: (seat is not known.declarer, whists.get(seat) is WhistCall.PASS)))
+
+
+def with_counts(standing: Standing, known: Told, numbers: tuple[int, ...]) -> ContractOutcome:
+    """Return the game with tricks for `known.counted`."""
+    tricks = BySeat.of(len(standing.players), 0)
+    for seat, number in zip(known.counted, numbers, strict=True):
+        tricks = tricks.put(seat, number)
+    return game_of(standing, known, tricks)
+
+
+def unwhisted(standing: Standing, known: Told) -> ContractOutcome:
+    """Return a Bettel or a game for all ten tricks, made or not: one that failed is told up to the deciding trick."""
+    outcome = game_of(standing, known, None)
+    (first, _), nobody = defenders_of(standing, known), BySeat.of(len(standing.players), 0)
+    if standing.rules.extra(outcome.contract) is Extra.MORD:
+        tricks = nobody.put(outcome.declarer, ALL_TRICKS) if known.is_made else nobody.put(first, 1)
+    else:
+        tricks = nobody.put(first, ALL_TRICKS) if known.is_made else nobody.put(outcome.declarer, 1)
+    return replace(outcome, tricks=tricks)
+
+
+def with_words(standing: Standing, known: Told, argument: str) -> Told:
+    """Read the words of the defenders in speaking order, behind them perhaps that the sole whister invites."""
+    first, second, *more = argument.split(".")
+    whists = zip(defenders_of(standing, known), (WhistCall(first), WhistCall(second)), strict=True)
+    return replace(known, whists=tuple(whists), invited=more == [INVITES])
+
+
+def words(standing: Standing, known: Told) -> tuple[str, ...]:
+    """List the words that the rules allow together, as choices: `said:` and the words of the defenders in order."""
+    spoken = [".".join(calls) for calls in product(WhistCall, repeat=2)]
+    found = []
+    for argument in (*spoken, *(f"{calls}.{INVITES}" for calls in spoken)):
+        trial = with_words(standing, known, argument)
+        played = counted_of(standing, trial)
+        tricks = BySeat.of(len(standing.players), 0).put(played[0], ALL_TRICKS) if played else None
+        if is_possible(standing, known, game_of(standing, trial, tricks)):
+            found.append(f"said:{argument}")
+    return tuple(found)
+
+
+def is_possible(standing: Standing, known: Told, outcome: Outcome) -> bool:
+    """Tell whether the engine takes an outcome of the dealer that was told."""
+    if known.dealer is None:
+        return False
+    try:
+        check_outcome(standing, known.dealer, outcome)
+    except IllegalCommand:
+        return False
+    return True
+
+
+def paid_aces(standing: Standing, known: Told, outcome: Outcome) -> tuple[Aces, ...]:
+    """List the premiums for aces that would be paid in this outcome."""
+    if isinstance(outcome, AllPassOutcome):
+        return ()
+    kinds = (aces for aces in Aces if counts(standing.rules, outcome.contract, aces))
+    return tuple(aces for aces in kinds if not write_the_same(standing, known, (outcome, replace(outcome, aces=aces))))
+
+
+def write_the_same(standing: Standing, known: Told, outcomes: tuple[Outcome, ...]) -> bool:
+    """Tell whether all these outcomes pay alike."""
+    written = [result(standing, known, outcome) for outcome in outcomes]
+    first = written[0]
+    return all(one is not None and first is not None and one.payments == first.payments for one in written)
+
+
+def result(standing: Standing, known: Told, outcome: Outcome) -> DealScored | None:
+    """Return what an outcome would write; None before the dealer was told."""
+    if known.dealer is None:
+        return None
+    paid = before_deal(standing, known.dealer)
+    return scored(standing, known.dealer, standing.deals + 1, outcome, paid)

@@ -1,0 +1,166 @@
+"""Match with real cards: one live message with the money of everybody and the entry of the next deal by buttons."""
+
+from bot.games.austrian.screens.finished import outcome_line
+from bot.games.austrian.screens.payments import changes_line, payment_line
+from bot.games.austrian.screens.rules import difference_lines, title
+from bot.games.austrian.screens.score_answers import answer_rows, mine, question
+from bot.games.austrian.screens.score_model import Ask, ScoreInfo
+from bot.games.austrian.screens.settle import counted_key
+from bot.games.austrian.screens.words import bid_word, said_word
+from bot.screens.actions import Action
+from bot.screens.keys import Row, ours, rows_of
+from bot.screens.model import Button, ButtonStyle, Frame, Screen
+from bot.screens.paper import Confirmation, default_names
+from bot.screens.texts import Html, Texts, bold, folded, lines
+from bot.screens.words import balance_word, pair
+from engine.core.seats import Seat
+from engine.games.austrian.events import Standing
+from engine.games.austrian.outcomes import WhistCall
+from engine.games.austrian.rotation import resting_seat
+
+
+def score_screen(t: Texts, view: ScoreInfo) -> Screen:
+    """Show the live message: how everybody stands, the last deal, what has been told of this one and what is asked."""
+    standing = view.standing
+    head = [
+        bold(t.plain("♠♥ Austrian préférence with real cards ♣♦")),
+        title(t, standing.rules),
+        *([] if standing.deals else difference_lines(t, standing.rules)),
+        " ",
+        *standing_lines(t, standing),
+        " ",
+    ]
+    text = lines(*head, _last(t, view), *_entry(t, view))
+    return Screen(text, _rows(t, view), retired=t("The score is further down."))
+
+
+def over_screen(t: Texts, standing: Standing) -> Screen:
+    """Show the live message once the match has been settled; without a deal it was only given up."""
+    if not standing.deals:
+        return Screen(t("This match with real cards has been given up."))
+    title_line = bold(t.plain("The match with real cards is over."))
+    return Screen(lines(title_line, *standing_lines(t, standing)))
+
+
+def over_rows(t: Texts, frame: Frame, standing: Standing) -> tuple[Row, ...]:
+    """Return the rows under the settlement: another match with these people, and how it is counted."""
+    again = ours(frame, t.plain("Another match"), Action.SCORE_AGAIN, ButtonStyle.PRIMARY)
+    return ((again,), (counted_key(t, frame),)) if standing.finished else ((again,),)
+
+
+def standing_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
+    """Tell the pot, and everybody's money in one line."""
+    purse = standing.purse
+    money = (pair(name, balance_word(purse.cash[seat])) for seat, name in standing.players.items())
+    return t("Pot: <b>%(pot)d</b>", pot=purse.pot), bold(" · ".join(money))
+
+
+def _last(t: Texts, view: ScoreInfo) -> Html:
+    """Tell the deal written or undone last; empty once the next deal is told, whose answers need the room."""
+    if view.steps:
+        return Html("")
+    if view.undone:
+        return t("Deal %(n)d has been undone by %(who)s.", n=view.undone, who=view.scribe)
+    if view.last is None:
+        named = view.frame.players != default_names(t, len(view.frame.players))
+        hint = t("Names come with the command: <code>/score austrian Ann, Bob, Eve</code>.")
+        return Html("") if named or view.standing.deals else hint
+    line = outcome_line(t, view.standing.rules, view.standing.players, view.last.outcome)
+    return t("Deal %(n)d. %(line)s. Entered by %(who)s.", n=view.last.number, line=line, who=view.scribe)
+
+
+def _entry(t: Texts, view: ScoreInfo) -> list[Html]:
+    if view.sure is Confirmation.UNDO:
+        return [t("<b>Undo deal %(n)d?</b> All it paid goes back.", n=view.standing.deals)]
+    if view.sure is Confirmation.SETTLE:
+        return [_settle_question(t, view)]
+    if view.told.ask is Ask.OVER:
+        return [
+            t("<b>The end of the match is reached.</b>"),
+            t("Look through the last deal: after the settlement nothing can be undone."),
+        ]
+    told = [Html(" ") if _last(t, view) else Html(""), *_told(t, view)]
+    if view.preview is None:
+        return [*told, bold(question(t, view))]
+    players, payments = view.standing.players, view.preview.payments
+    written = [payment_line(t, players, payment) for payment in payments]
+    return [
+        *told,
+        t("<b>To be paid:</b> %(changes)s", changes=changes_line(t, players, view.standing.purse, payments)),
+        folded(*written),
+    ]
+
+
+def _settle_question(t: Texts, view: ScoreInfo) -> Html:
+    if not view.standing.deals:
+        return t("<b>Give up this match?</b> No deal has been written.")
+    return t("<b>End the match and divide the pot?</b> Everybody should agree.")
+
+
+def _told(t: Texts, view: ScoreInfo) -> list[Html]:
+    """Tell what is known of the deal."""
+    told, players, rules = view.told, view.standing.players, view.standing.rules
+    number = t("<b>Deal %(n)d.</b>", n=view.standing.deals + 1)
+    if told.dealer is None or told.ask is Ask.REFILL:
+        return [number]
+    resting = resting_seat(len(players), told.dealer)
+    deals = t("%(name)s deals.", name=players[told.dealer])
+    rests = t("%(name)s deals and rests.", name=players[told.dealer])
+    rows = [Html(f"{number} {rests if resting else deals}")]
+    if told.outcome is not None:
+        rows.append(Html(bold(outcome_line(t, rules, players, told.outcome))))
+    elif told.declarer is not None:
+        contract = bid_word(t, rules, told.contract) if told.contract else "…"
+        rows.append(t("%(name)s plays: %(game)s", name=players[told.declarer], game=contract))
+    return [*rows, *_details(t, view)]
+
+
+def _details(t: Texts, view: ScoreInfo) -> list[Html]:
+    """Words of the defenders and tricks."""
+    told, players = view.told, view.standing.players
+    rows: list[Html] = []
+    if told.whists:
+        rows.append(lines(" · ".join(_said(t, view, seat, call) for seat, call in told.whists)))
+    counts = [pair(players[seat], str(count)) for seat, count in zip(told.counted, told.counts, strict=False)]
+    if counts:
+        rows.append(t("Tricks: %(counts)s", counts=" · ".join(counts)))
+    return rows
+
+
+def _said(t: Texts, view: ScoreInfo, seat: Seat, call: WhistCall) -> str:
+    """Write a defender's word: "Вика пас", "Аня вист с приглашением"."""
+    name = view.standing.players[seat]
+    if call is WhistCall.WHIST and view.told.invited:
+        return pair(name, t.plain("whist with an invitation"))
+    return said_word(t, name, call)
+
+
+def _rows(t: Texts, view: ScoreInfo) -> tuple[Row, ...]:
+    last = (ours(view.frame, t.plain("Rules"), Action.RULES), ours(view.frame, "?", Action.HELP))
+    keep = mine(view, t.plain("No"), Action.ENTER_BACK)
+    if view.sure is Confirmation.UNDO:
+        return ((mine(view, t.plain("Yes, undo"), Action.UNDO_YES, ButtonStyle.DANGER), keep), last)
+    if view.sure is Confirmation.SETTLE:
+        return ((mine(view, t.plain("Yes, settle"), Action.SETTLE_YES, ButtonStyle.DANGER), keep), last)
+    if view.told.ask is Ask.OVER:
+        settle_now = mine(view, t.plain("Settlement"), Action.SETTLE_YES, ButtonStyle.SUCCESS)
+        return ((settle_now,), *rows_of(_undo(t, view), 1), last)
+    write = (mine(view, t.plain("Write down"), Action.WRITE, ButtonStyle.SUCCESS),) if view.preview is not None else ()
+    below = ((*_taking_back(t, view), *last),) if view.steps else (_of_the_match(t, view), last)
+    return tuple(row for row in (write, *answer_rows(t, view), *below) if row)
+
+
+def _taking_back(t: Texts, view: ScoreInfo) -> Row:
+    """Return what takes answers back, for one row with rules and «?»: pages with many answers are seen whole so."""
+    back = mine(view, t.plain("← Back"), Action.ENTER_BACK)
+    return (back, mine(view, t.plain("Anew"), Action.ENTER_ANEW)) if view.steps > 1 else (back,)
+
+
+def _of_the_match(t: Texts, view: ScoreInfo) -> Row:
+    """Return what concerns the whole match, before the first answer."""
+    return (*_undo(t, view), mine(view, t.plain("Settlement…"), Action.SETTLE))
+
+
+def _undo(t: Texts, view: ScoreInfo) -> tuple[Button, ...]:
+    deals = view.standing.deals
+    return (mine(view, t.plain("Undo deal %(n)d", n=deals), Action.UNDO),) if deals else ()
