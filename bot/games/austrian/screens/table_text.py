@@ -153,8 +153,8 @@ def _plays_text(t: Texts, view: SeatView, plays: Plays) -> str:
 
 
 def trick_lines(t: Texts, view: SeatView) -> Html:
-    """Tell the previous trick with its taker, and the current one."""
-    table = table_of(view)
+    """Tell the previous trick with its taker, and the current one; under a claim the current one alone."""
+    table = view
     if not isinstance(table, PlayView) or not table.tricks:
         return _running_trick(t, view)
     last = table.tricks[-1]
@@ -273,5 +273,5 @@ def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool =
 
 def rest_text(t: Texts, view: SeatView) -> Html:
     """Tell what the rest of the tricks depends on: the game, hands that lie open, tricks won, the current trick."""
-    facts = (heading(t, view), pot_line(t, view), contract_line(t, view), open_hands(t, view), tricks_line(t, view))
+    facts = (heading(t, view), contract_line(t, view), open_hands(t, view), tricks_line(t, view))
     return lines(*facts, _running_trick(t, view))

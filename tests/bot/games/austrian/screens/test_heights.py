@@ -25,14 +25,15 @@ from tests.engine.games.austrian.answers import begun, done
 
 LONG = ("Марья Ильинична", "Константин", "Аграфена Львовна", "Вика")
 DEEP = with_rules(PRESETS["austrian_styrian"], [("illustrated", "bettel,sans,bettel_open,mord"), ("jumps", "yes")])
+ROBOTS = ("Аня", "🤖 Пал Палыч", "🤖 Марья Ильинична", "🤖 Вера Игнатьевна")
 RULES = (*PRESETS.values(), DEEP)
 DEALS = 8
 CLAIMS = 0.03  # a deal of nothing but claims would play no cards
 
 
-def named(view: SeatView) -> SeatView:
-    """The view of a table where people with long names sit."""
-    names = BySeat(LONG[: len(view.players)])
+def named(view: SeatView, among: tuple[str, ...]) -> SeatView:
+    """Return the view of a table where they sit."""
+    names = BySeat(among[: len(view.players)])
     return replace(view, players=names, standing=replace(view.standing, players=names))
 
 
@@ -72,10 +73,10 @@ def drafts(view: SeatView) -> Iterator[Draft]:
             yield Draft(sure=AUSTRIAN.write(command))
 
 
-def seen(match: Match, viewer: Seat | None) -> SeatView:
+def seen(match: Match, viewer: Seat | None, among: tuple[str, ...] = LONG) -> SeatView:
     view = view_for(match, viewer)
     assert view is not None
-    return named(view)
+    return named(view, among)
 
 
 @pytest.mark.parametrize("t", [RU, EN])
@@ -104,7 +105,7 @@ def test_the_table_is_seen_whole_with_a_proposal(t: Texts, seats: int) -> None:
     for match in moments(seats):
         view, frame = seen(match, None), frame_of(match)
         assert height(FACE.table(t, frame, view)) <= GROUP
-        screen = FACE.table(t, replace(frame, vote=vote), view)
+        screen = FACE.table(t, replace(frame, vote=vote), seen(match, None, ROBOTS))
         assert height(screen) <= GROUP or match.standing.rules is DEEP, kit.plain(screen.text)
         assert length(FACE.pictured(t, frame, view).text) <= CAPTION
 
