@@ -16,7 +16,9 @@ from engine.games.austrian.rules.values import Pot
 EFFECTS: Mapping[tuple[str, str], str] = {
     ("pot", "limited"): mark("Every dealer pays a stake into the pot; all of it is in play, up to a limit."),
     ("pot", "unlimited"): mark("Every dealer pays a stake into the pot; all of it is in play."),
-    ("pot", "styrian"): mark("All fill the pot together; in play is the price of the contract: %(prices)s."),
+    ("pot", "styrian"): mark(
+        "All fill the pot together; in play is the price of the contract, or what is left: %(prices)s."
+    ),
     ("pot", "fixed"): mark("All fill the pot together; 10 of it are in play, whatever the contract."),
     ("stake", ""): mark("Every dealer pays %(value)s before dealing."),
     ("cap_factor", ""): mark("The limit is %(cap)d stakes: at most %(most)d are in play."),

@@ -38,7 +38,7 @@ GROUP_OF = {name: group for group in GROUPS for name in group.options}
 
 # short enough for two buttons in a row
 LABELS: dict[str, str] = {
-    "pot": mark("Pot is"),
+    "pot": mark("Kind of pot"),
     "stake": mark("Stake"),
     "cap_factor": mark("Limit"),
     "contribution": mark("Contribution"),
@@ -49,11 +49,11 @@ LABELS: dict[str, str] = {
     "hand": mark("From the hand"),
     "all_pass": mark("All pass"),
     "invite": mark("Invitation"),
-    "must_beat": mark("To beat"),
+    "must_beat": mark("Duty to beat"),
     "hearts_premium": mark("For preference"),
     "premium": mark("For aces"),
     "aces_premium": mark("Four aces"),
-    "aces_announce": mark("Four aces told"),
+    "aces_announce": mark("Aces are told"),
     "aces_failed": mark("Four aces, remise"),
     "no_aces_premium": mark("No aces"),
     "no_aces_failed": mark("No aces, remise"),

@@ -14,7 +14,7 @@ def subjects(t: Texts, rules: Rules) -> tuple[tuple[tuple[str, str], ...], ...]:
         (
             (t.plain("Cards"), _joined(_cards(t))),
             (t.plain("Bidding"), _joined(_bidding(t, rules))),
-            (t.plain("Talon"), _joined(_talon(t))),
+            (t.plain("Talon"), _joined(_talon(t, rules))),
         ),
         (
             (t.plain("Whist"), _joined(_whist(t, rules))),
@@ -59,10 +59,12 @@ def _bidding(t: Texts, rules: Rules) -> Sentences:
     ]
 
 
-def _talon(t: Texts) -> Sentences:
+def _talon(t: Texts, rules: Rules) -> Sentences:
+    closed = t.plain("From the hand one plays the cards one was dealt; the talon stays closed.")
     return [
         t.plain("Who has won the bidding takes the talon, shows it to nobody and discards two cards."),
         t.plain("Then he names a contract, not below his bid; it needs six tricks."),
+        *([closed] if rules.hand is not HandCalls.OFF else []),
     ]
 
 
@@ -102,7 +104,9 @@ def _premiums(t: Texts, rules: Rules) -> Sentences:
 def _numbers(t: Texts, rules: Rules) -> Sentences:
     unwhisted = any(not extra.is_whisted for extra in rules.illustrated)
     led = any(extra in (Extra.SANS, Extra.MORD) for extra in rules.illustrated)
-    both = t.plain("To Bettel and all ten nobody says whist: both defend, tricks are not paid.")
+    both = t.plain(
+        "To Bettel and all ten nobody says whist: both defend, tricks are not paid, the play stops once they are lost."
+    )
     right = t.plain("Without trumps and in all ten the defender on the declarer's right leads.")
     return [
         *_told(t, rules, "illustrated"),

@@ -58,6 +58,16 @@ def test_a_preset_is_told_in_one_message(t: Texts, name: str) -> None:
     assert not FACE.changes(t, PRESETS[name])
 
 
+@pytest.mark.parametrize("t", LANGUAGES)
+def test_all_options_otherwise_are_told_in_one_message(t: Texts) -> None:
+    changed = [(option.name, choices(FULL, option.name)[::-1]) for option in OPTIONS if option.name != "hand"]
+    usual = PRESETS["austrian_styrian"]
+    others = [(name, next(one for one in found if one != value_of(usual, name))) for name, found in changed if found]
+    agreed = with_rules(usual, others)
+    assert len(FACE.changes(t, agreed)) >= 15
+    assert len(whole(t, agreed)) < 4000
+
+
 def test_what_has_no_effect_is_not_told() -> None:
     agreed = with_rules(LIMITED, [("contribution", "100"), ("refill", "never"), ("stake", "20")])
     assert not has_effect(agreed, "contribution")
