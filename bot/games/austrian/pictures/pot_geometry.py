@@ -42,7 +42,7 @@ def places_of(drawing: PotDrawing) -> Places:
     """Lay out a picture: only as high as its arrows need."""
     ends = [{arrow.payer, arrow.payee} for arrow in drawing.arrows]
     above = HEADER + 20
-    y = above + ROW * ends.count({LEFT, RIGHT}) + (12 if {LEFT, RIGHT} in ends else 0)
+    y = above + ROW * ends.count({LEFT, RIGHT}) + (_AIR if {LEFT, RIGHT} in ends else 0)
     resting: tuple[Rect, ...] = ()
     if len(drawing.seats) > RESTING:
         resting = (_middle(_WIDE, y),)

@@ -5,16 +5,18 @@ from typing import Final
 
 from bot.games.austrian.pictures.drawings import PotArrow, PotDrawing, PotSeat
 from bot.games.austrian.screens.rules import deal_title
-from bot.games.austrian.screens.words import bid_word, whist_word
+from bot.games.austrian.screens.words import bid_word, number_word, whist_word
 from bot.pictures.names import display_name
 from bot.screens.model import Frame
 from bot.screens.texts import Texts, mark_word
 from bot.screens.words import whole_signed
 from engine.core.seats import Seat
+from engine.games.austrian.calls import PREFERENCE, Extra
 from engine.games.austrian.events import DealScored, Standing
-from engine.games.austrian.money import Payment, Reason
+from engine.games.austrian.money import ALL_TRICKS, INVITER_DUTY, NEEDED, OWN_DUTY, Payment, Reason
 from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.rotation import HANDS, resting_seat
+from engine.games.austrian.rules.model import Rules
 
 _PREMIUM: Final = mark_word("arrow", "premium")
 ARROWS: Final = {
@@ -103,7 +105,8 @@ def part_word(t: Texts, standing: Standing, outcome: Outcome, seat: Seat) -> str
     if not isinstance(outcome, ContractOutcome):
         return t.plain("pass")
     if seat is outcome.declarer:
-        return bid_word(t, standing.rules, outcome.contract)
+        full = bid_word if outcome.contract is PREFERENCE else number_word  # the outcome tells what is from the hand
+        return full(t, standing.rules, outcome.contract)
     said = {word.seat: word.call for word in outcome.whists}.get(seat)
     if said is None:
         return ""
@@ -123,8 +126,33 @@ def tricks_text(t: Texts, standing: Standing, outcome: Outcome, seat: Seat) -> s
 
 
 def _role(t: Texts, standing: Standing, score: DealScored | None, seat: Seat) -> str:
-    """Write part and tricks on a plate: "вист · 2 взятки"."""
+    """Write part and tricks on a plate, against those that were needed: "2 ♠ · 7/6", "вист · 1/2", "3 взятки"."""
     if score is None:
         return ""
-    parts = part_word(t, standing, score.outcome, seat), tricks_text(t, standing, score.outcome, seat)
-    return " · ".join(part for part in parts if part)
+    outcome, part = score.outcome, part_word(t, standing, score.outcome, seat)
+    told = tricks_text(t, standing, outcome, seat)
+    if not part or not told or not isinstance(outcome, ContractOutcome) or outcome.tricks is None:
+        return part or told
+    taken, needed = taken_by(outcome, seat), _needed(standing.rules, outcome, seat)
+    return f"{part} · {taken}/{needed}" if needed is not None else f"{part} · {taken}"
+
+
+def taken_by(outcome: ContractOutcome, seat: Seat) -> int:
+    """Count the tricks that a seat answers for: an inviter for those of both defenders; 0 where nothing was played."""
+    if outcome.tricks is None:
+        return 0
+    if outcome.invited and any(word.seat is seat and word.call is WhistCall.WHIST for word in outcome.whists):
+        return sum(outcome.tricks) - outcome.tricks[outcome.declarer]
+    return outcome.tricks[seat]
+
+
+def _needed(rules: Rules, outcome: ContractOutcome, seat: Seat) -> int | None:
+    """Return the tricks that a seat has undertaken; None for who owes none and in Bettel."""
+    extra = rules.extra(outcome.contract)
+    if seat is outcome.declarer:
+        if extra is not None and extra.is_bettel:
+            return None
+        return ALL_TRICKS if extra is Extra.MORD else NEEDED
+    if any(word.seat is seat and word.call is WhistCall.WHIST for word in outcome.whists):
+        return INVITER_DUTY if outcome.invited else OWN_DUTY
+    return None

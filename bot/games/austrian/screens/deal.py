@@ -1,0 +1,90 @@
+"""Message after a deal: the pot as a picture, the outcome in words, every payment, the layout, the tricks."""
+
+from msgspec.structs import replace
+
+from bot.games.austrian.screens.finished import outcome_line
+from bot.games.austrian.screens.layout import layout_drawing, layout_lines
+from bot.games.austrian.screens.pages import CARDS, PAGES, DealPage
+from bot.games.austrian.screens.play import play_lines, unplayed_line
+from bot.games.austrian.screens.report import AustrianReport
+from bot.games.austrian.screens.sheet import pot_drawing
+from bot.games.austrian.screens.table_text import auction_line, contract_line
+from bot.games.austrian.screens.tally import balance_line, own_line
+from bot.games.austrian.screens.why import why_lines
+from bot.screens.keys import Row
+from bot.screens.model import Frame, Screen
+from bot.screens.reports import broken_line, fitted, leaf_row, report_foot, report_rows, turning_rows
+from bot.screens.texts import Html, Texts, bold, lines
+from engine.games.austrian.events import Standing
+from engine.games.austrian.view import FinishedView
+
+
+def deal_screen(t: Texts, report: AustrianReport) -> Screen:
+    """Return the photo of a finished deal on the page its readers turned to."""
+    rows = report_rows(t, report, _pages(report))
+    return _page(t, report, rows=rows, foot=report_foot(t, report))
+
+
+def leaf_screen(t: Texts, report: AustrianReport, leaf: DealPage, deals: int) -> Screen:
+    """Return one leaf of a deal of a match with so many deals; the pot where the cards are not known."""
+    leaf = leaf if leaf in _pages(report) else DealPage.SHEET
+    rows = (
+        leaf_row(t, report, leaf, _pages(report)),
+        *turning_rows(t, report.frame.table, report.number, leaf, deals, fair=report.fair),
+    )
+    return _page(t, replace(report, page=leaf), rows=rows, foot=Html(""))
+
+
+def _page(t: Texts, report: AustrianReport, *, rows: tuple[Row, ...], foot: Html) -> Screen:
+    head, view = deal_head(t, report), report.view
+    if view is not None and report.page in CARDS:
+        told = play_lines(t, view) if report.page is DealPage.PLAY else _cards_lines(t, view)
+        return Screen(fitted(head, told, foot), rows, layout_drawing(t, report, view))
+    told = why_lines(t, report) if report.page is DealPage.WHY else _money_lines(t, report)
+    picture = pot_drawing(t, report.frame, report.after, report.score, _subtitle(t, report))
+    return Screen(fitted(head, told, foot), rows, picture)
+
+
+def deal_head(t: Texts, report: AustrianReport) -> Html:
+    """Tell the outcome in the first line under a deal's picture."""
+    return t("<b>Deal %(n)d.</b> %(line)s", n=report.number, line=_subtitle(t, report))
+
+
+def _subtitle(t: Texts, report: AustrianReport) -> str:
+    return outcome_line(t, report.after.rules, report.after.players, report.score.outcome)
+
+
+def _money_lines(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
+    """Tell the tricks that nobody played, then everybody's money; a player alone with robots reads the own first."""
+    own = own_line(t, report.reader, report.score.payments) if report.reader is not None else Html("")
+    unplayed = unplayed_line(t, report.view, report.score.outcome) if report.view is not None else Html("")
+    return tuple(row for row in (own, unplayed, balance_line(t, report.after)) if row)
+
+
+def _cards_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
+    """Tell what was said, who held what, what was put away."""
+    return tuple(row for row in (auction_line(t, view), contract_line(t, view), *layout_lines(t, view)) if row)
+
+
+def _pages(report: AustrianReport) -> dict[str, str]:
+    """Return the pages there are with their buttons: those with cards only where the cards are known."""
+    return {page: text for page, text in PAGES.items() if report.view is not None or page not in CARDS}
+
+
+def broken_leaf(t: Texts, frame: Frame, standing: Standing, deals: int, *, fair: bool) -> Screen:
+    """Return a deal without a result (`frame.ending`): who closed it, and the pot as it stood.
+
+    Its calls and cards are in the record. Raises ValueError where no deal was broken off.
+    """
+    ending = frame.ending
+    if ending is None:
+        raise ValueError("no deal was broken off")
+    told = (t("Nobody paid: what was put into the pot went back. Calls and cards stand in the record."),)
+    rows = turning_rows(t, frame.table, ending.number, DealPage.SHEET, deals, fair=fair)
+    return Screen(fitted(bold(broken_line(t, ending)), told), rows, pot_drawing(t, frame, standing, None))
+
+
+def sheet_on_request(t: Texts, frame: Frame, standing: Standing) -> Screen:
+    """Return the pot as it stands, for /pulya."""
+    title = t.number("The pot after %(n)d deal", "The pot after %(n)d deals", standing.finished)
+    return Screen(lines(bold(title), balance_line(t, standing)), picture=pot_drawing(t, frame, standing, None))

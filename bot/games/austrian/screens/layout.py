@@ -1,0 +1,45 @@
+"""All hands of a finished deal, as a picture and in words."""
+
+from bot.games.austrian.pictures.drawings import LayoutDrawing
+from bot.games.austrian.screens.finished import outcome_line
+from bot.games.austrian.screens.report import AustrianReport
+from bot.games.austrian.screens.rules import deal_title
+from bot.games.austrian.screens.sheet import part_word, tricks_text
+from bot.pictures.drawing import LayoutHand
+from bot.pictures.names import display_name
+from bot.screens.texts import Html, Texts
+from bot.screens.words import cards_line, suits_lines
+from engine.games.austrian.view import FinishedView
+
+
+def layout_drawing(t: Texts, report: AustrianReport, view: FinishedView) -> LayoutDrawing:
+    """Return the picture of all hands; only a finished deal's view has them."""
+    outcome, after = report.score.outcome, report.after
+    hands = tuple(
+        LayoutHand(
+            name=display_name(view.players[seat], t.plain("Player %(n)d", n=int(seat))),
+            cards=view.dealt[seat],
+            role=part_word(t, after, outcome, seat),
+            tricks=tricks_text(t, after, outcome, seat),
+            dealer=seat is view.dealer,
+        )
+        for seat in (*view.active, *([view.resting] if view.resting is not None else []))
+    )
+    return LayoutDrawing(
+        title=deal_title(t, after.rules, report.number),
+        subtitle=outcome_line(t, after.rules, after.players, outcome),
+        hands=hands,
+        talon=view.talon,
+        discard=view.discard or (),
+    )
+
+
+def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
+    """Write the picture of all hands in words: hands as dealt, the talon, the discard."""
+    hands = [
+        t("<b>%(name)s</b>: %(cards)s", name=view.players[seat], cards=" ".join(suits_lines(t, view.dealt[seat])))
+        for seat in view.active
+    ]
+    talon = t("Talon: %(cards)s", cards=cards_line(t, view.talon))
+    discard = [t("Discarded: %(cards)s", cards=cards_line(t, view.discard))] if view.discard else []
+    return (*hands, talon, *discard)

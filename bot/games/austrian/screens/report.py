@@ -1,0 +1,35 @@
+"""Finished deal of Austrian préférence with its types."""
+
+from bot.games.austrian.screens.pages import DealPage
+from bot.screens.model import DealReport
+from engine.games.austrian.events import DealScored, Standing
+from engine.games.austrian.progress import score_of
+from engine.games.austrian.state import Match
+from engine.games.austrian.view import FinishedView
+
+
+class AustrianReport(DealReport, frozen=True, kw_only=True):
+    """Finished deal and the money after it."""
+
+    page: DealPage = DealPage.SHEET
+    """Page that is shown."""
+    view: FinishedView | None = None
+    """Public view of the finished deal; None for a deal played with real cards."""
+    score: DealScored
+    """Outcome and payments of the deal."""
+    after: Standing
+    """Standing after the deal."""
+
+
+def of_austrian(report: DealReport) -> AustrianReport:
+    """Return a report with what the match behind the deal tells, on the pot where its page is none of this game.
+
+    Raises ValueError where no deal is scored.
+    """
+    match: Match = report.match
+    score = score_of(match)
+    if score is None:
+        raise ValueError("the match stands behind no scored deal")
+    known = {name: getattr(report, name) for name in report.__struct_fields__}
+    known["page"] = DealPage(report.page) if report.page in tuple(DealPage) else DealPage.SHEET
+    return AustrianReport(**known, score=score, after=match.standing)

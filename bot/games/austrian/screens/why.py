@@ -1,0 +1,153 @@
+"""Reasons for the money of a deal: the sum in play, then every payment in a sentence (austrian.md §7 and §8)."""
+
+from bot.games.austrian.screens.report import AustrianReport
+from bot.games.austrian.screens.sheet import taken_by
+from bot.games.austrian.screens.words import number_word
+from bot.screens.texts import Html, Texts
+from engine.core.seats import Seat
+from engine.games.austrian.calls import Extra
+from engine.games.austrian.money import (
+    INVITER_DUTY,
+    NEEDED,
+    OWN_DUTY,
+    Payment,
+    Reason,
+    is_made,
+    price,
+)
+from engine.games.austrian.outcomes import ContractOutcome
+from engine.games.austrian.rules.values import Pot
+
+
+def why_lines(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
+    """Tell what was in play and why, then every payment with its reason, in the order in which they were made."""
+    payments = report.score.payments
+    if not payments:
+        return (t("Nobody pays anything."),)
+    rows = [
+        t(
+            "%(payer)s → %(payee)s <b>%(amount)d</b> — %(reason)s.",
+            payer=_end(t, report, payment.payer) if payment.payer is not None else t.plain("The pot"),
+            payee=_end(t, report, payment.payee),
+            amount=payment.amount,
+            reason=_reason(t, report, payment),
+        )
+        for payment in payments
+        if payment.reason is not Reason.REFILL
+    ]
+    return (*_refill(t, report), *_in_play(t, report), *rows)
+
+
+def _refill(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
+    """Tell the contributions before the deal in one line: all pay the same."""
+    paid = [payment for payment in report.score.payments if payment.reason is Reason.REFILL]
+    names = ", ".join(_end(t, report, payment.payer) for payment in paid)
+    if not paid:
+        return ()
+    amount = paid[0].amount
+    return (t("%(names)s → pot, <b>%(amount)d</b> each — contribution before the deal.", names=names, amount=amount),)
+
+
+def _end(t: Texts, report: AustrianReport, seat: Seat | None) -> str:
+    """Name an end of a payment: "Аня", "котёл"."""
+    return t.plain("pot") if seat is None else report.after.players[seat]
+
+
+def _in_play(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
+    """Tell how large the sum in play is, and what it follows from."""
+    outcome, rules = report.score.outcome, report.after.rules
+    if not isinstance(outcome, ContractOutcome):
+        return ()
+    taken = [pay.amount for pay in report.score.payments if pay.reason is Reason.TAKE]
+    amount, pot = (taken or [0])[0], _pot_before(report)
+    facts = {"sum": amount, "pot": pot}
+    limit = rules.cap_factor * rules.stake if rules.pot is Pot.LIMITED else price(rules, outcome.contract)
+    if limit is None or pot < limit:
+        return (t("In play: <b>%(sum)d</b>, all that lay in the pot.", sum=amount),)
+    if rules.pot is Pot.LIMITED:
+        return (t("In play: <b>%(sum)d</b>, the limit; in the pot lay %(pot)d.", **facts),)
+    if rules.pot is Pot.FIXED:
+        return (t("In play: <b>%(sum)d</b>, always so much; in the pot lay %(pot)d.", **facts),)
+    bid = number_word(t, rules, outcome.contract)
+    return (t("In play: <b>%(sum)d</b>, the price of %(bid)s; in the pot lay %(pot)d.", **facts, bid=bid),)
+
+
+def _pot_before(report: AustrianReport) -> int:
+    """Return the pot for which the deal was played, with its stake."""
+    pot = report.after.purse.pot
+    for payment in report.score.payments:
+        if payment.reason not in (Reason.STAKE, Reason.REFILL):
+            pot += (payment.payer is None) * payment.amount - (payment.payee is None) * payment.amount
+    return pot
+
+
+def _reason(t: Texts, report: AustrianReport, payment: Payment) -> str:
+    """Tell the reason of a payment, without a point at its end."""
+    outcome = report.score.outcome
+    match payment.reason:
+        case Reason.STAKE:
+            return t.plain("the dealer's stake before the deal")
+        case _ if not isinstance(outcome, ContractOutcome):
+            raise ValueError(f"nobody played, and yet there is {payment.reason}")
+        case Reason.TAKE:
+            return t.plain("the declarer takes the sum in play, made or not")
+        case Reason.TRICK:
+            return _for_tricks(t, outcome, payment)
+        case Reason.REMISE:
+            return _remise(t, report, outcome)
+        case Reason.SHORTFALL:
+            return _short(t, outcome, payment)
+        case _:
+            return _premium(t, report, outcome, payment)
+
+
+def _for_tricks(t: Texts, outcome: ContractOutcome, payment: Payment) -> str:
+    """Tell how many tricks a whister is paid for, a tenth of the sum in play each."""
+    if payment.payee is None or outcome.tricks is None:
+        raise ValueError("tricks are paid to a whister")
+    taken = taken_by(outcome, payment.payee)
+    told = t.number("%(n)d trick", "%(n)d tricks", taken)
+    facts: dict[str, str | int] = {"tricks": told, "each": payment.amount // taken}
+    if outcome.invited:
+        return t.plain("both defenders' %(tricks)s, %(each)d each", **facts)
+    return t.plain("the whister's %(tricks)s, %(each)d each", **facts)
+
+
+def _remise(t: Texts, report: AustrianReport, outcome: ContractOutcome) -> str:
+    """Tell why a contract failed; twice the sum in play is paid."""
+    taken = outcome.tricks[outcome.declarer] if outcome.tricks is not None else 0
+    extra = report.after.rules.extra(outcome.contract)
+    if extra is Extra.MORD:
+        return t.plain("remise: a trick given away, twice the sum in play")
+    told = t.number("%(n)d trick", "%(n)d tricks", taken)
+    if extra is not None and extra.is_bettel:
+        return t.plain("remise: %(tricks)s, twice the sum in play", tricks=told)
+    return t.plain("remise: %(tricks)s of %(needed)d, twice the sum in play", tricks=told, needed=NEEDED)
+
+
+def _short(t: Texts, outcome: ContractOutcome, payment: Payment) -> str:
+    """Tell how many tricks a whister took, and how many were undertaken; the sum in play is paid."""
+    taken = taken_by(outcome, payment.payer) if payment.payer is not None else 0
+    told = t.number("%(n)d trick", "%(n)d tricks", taken)
+    if outcome.invited:
+        return t.plain("too few: both together %(tricks)s of %(duty)d", tricks=told, duty=INVITER_DUTY)
+    return t.plain("too few: %(tricks)s of %(duty)d", tricks=told, duty=OWN_DUTY)
+
+
+def _premium(t: Texts, report: AustrianReport, outcome: ContractOutcome, payment: Payment) -> str:
+    """Name a premium: won by the declarer, or lost in a failed contract."""
+    made = is_made(report.after.rules, outcome)
+    match payment.reason:
+        case Reason.HEARTS:
+            return t.plain("premium: préférence made") if made else t.plain("premium: préférence failed")
+        case Reason.ACES:
+            return t.plain("premium: four aces") if made else t.plain("premium lost: four aces in a failed contract")
+        case Reason.NOACES:
+            return t.plain("premium: no aces") if made else t.plain("premium lost: no aces in a failed contract")
+        case _:
+            facts = {"contract": number_word(t, report.after.rules, outcome.contract)}
+            return (
+                t.plain("premium: %(contract)s made", **facts)
+                if made
+                else t.plain("premium: %(contract)s failed", **facts)
+            )
