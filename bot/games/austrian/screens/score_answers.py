@@ -101,7 +101,7 @@ def _answer(t: Texts, view: ScoreInfo, word: str, argument: str) -> str:
         case "dealer" | "player":
             return with_name(str, view.standing.players[int(argument)], 2)
         case "game":
-            return bid_label(t, view.standing.rules, Bid(argument))
+            return bid_label(t, view.standing.rules, Bid(argument), hands=1)
         case "said":
             return _said(t, view, argument)
         case "made":
