@@ -3,7 +3,7 @@
 import msgspec
 
 from bot.screens.texts import mark
-from engine.games.austrian.rules.kinds import Choice, YesNo
+from engine.core.kinds import Choice, YesNo
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.options import BY_NAME, offered, value_of
 

@@ -25,7 +25,7 @@ from bot.screens.option_keys import START, TABLE, last_row, to_page
 from bot.screens.texts import ALERT, Html, Texts, bold, folded, lines
 from bot.screens.widths import fits, with_name
 from bot.screens.words import capital
-from engine.games.austrian.rules.kinds import YesNo
+from engine.core.kinds import YesNo
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.options import BY_NAME, has_effect, value_of, with_rule
 from engine.games.austrian.rules.presets import preset

@@ -7,7 +7,7 @@ from bot.screens.rulebooks import TWICE
 from bot.screens.texts import Texts, mark
 from bot.screens.words import capital
 from engine.core.errors import ConventionError
-from engine.games.preferans.conventions.kinds import Choice, YesNo
+from engine.core.kinds import Choice, YesNo
 from engine.games.preferans.conventions.options import BY_NAME, Option
 
 HOW_MANY = {2: mark("two"), 3: mark("three"), 4: mark("four")}  # words for the number of players

@@ -3,7 +3,7 @@
 import msgspec
 
 from bot.screens.texts import mark
-from engine.games.preferans.conventions.kinds import Choice, YesNo
+from engine.core.kinds import Choice, YesNo
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import BY_NAME, FOR_TWO, value_of
 from engine.games.preferans.conventions.presets import seats_for

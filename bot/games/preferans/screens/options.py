@@ -24,7 +24,7 @@ from bot.screens.option_keys import START, TABLE, last_row, to_page
 from bot.screens.texts import ALERT, Html, Texts, bold, folded, lines
 from bot.screens.widths import fits
 from bot.screens.words import capital
-from engine.games.preferans.conventions.kinds import YesNo
+from engine.core.kinds import YesNo
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import BY_NAME, value_of, with_rule
 from engine.games.preferans.conventions.presets import preset

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from engine.core.errors import IllegalCommand, RecordError
 from engine.core.match import Adjust, BreakDeal, DealBroken, EndReason, FinishMatch, Mark, Refill, Substitute
+from engine.core.record.draft import DealDraft, missing, read_deal, read_hand, read_talon, start_command
 from engine.core.record.fair import Proof
 from engine.core.record.head import HEAD_WORDS, begin, told
 from engine.core.record.lines import (
@@ -38,11 +39,10 @@ from engine.games.austrian.record.amounts import (
 )
 from engine.games.austrian.record.calls import CALLS, command_of
 from engine.games.austrian.record.claims import claim_commands
-from engine.games.austrian.record.draft import DealDraft, missing, read_deal, read_hand, read_talon, start_command
 from engine.games.austrian.record.model import RecordedMatch
 from engine.games.austrian.record.paper import read_outcome, write_counts
 from engine.games.austrian.record.reasons import sentence
-from engine.games.austrian.rotation import next_dealer
+from engine.games.austrian.rotation import active_seats, next_dealer
 from engine.games.austrian.rules.book import BOOK
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Finished, Phase, running
@@ -144,8 +144,10 @@ class _Reader:
             raise IllegalCommand("match_over")
         if needs_refill(standing):
             raise IllegalCommand("needs_refill")
-        self._draft = read_deal(line.rest, standing)
-        if line.number + 1 in self._lots and next_dealer(standing) is None:
+        number, seats, should = standing.deals + 1, len(standing.players), next_dealer(standing)
+        dealer, paper = read_deal(line.rest, number, seats, should)
+        self._draft = DealDraft(number, dealer, paper, active_seats(seats, dealer))
+        if line.number + 1 in self._lots and should is None:
             self._proofs.append(lot_proof(self._draft.number))
 
     def _open_draft(self, line: Line, *, paper: bool) -> DealDraft:

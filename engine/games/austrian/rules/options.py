@@ -6,8 +6,9 @@ from typing import Any, Final
 import msgspec
 
 from engine.core.errors import ConventionError
+from engine.core.kinds import LARGEST, Choice, Number, ValueKind, YesNo
 from engine.games.austrian.rules import values
-from engine.games.austrian.rules.kinds import Choice, EndText, Extras, Number, ValueKind, YesNo
+from engine.games.austrian.rules.kinds import EndText, Extras
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.presets import preset
 from engine.games.austrian.rules.values import AcesPremium, HandCalls, Pot
@@ -29,9 +30,9 @@ class Option(msgspec.Struct, frozen=True):
         return self.kind.texts
 
 
-TENS: Final = Number(10, ("10, 20, 30 ...",), 10)
-FACTOR: Final = Number(1, ("1, 2, 3 ... (usual 5 10 20)",))
-PRICE: Final = Number(0, ("0, 1, 2 ...",))
+TENS: Final = Number(10, LARGEST, ("10, 20, 30 ...",), 10)
+FACTOR: Final = Number(1, LARGEST, ("1, 2, 3 ... (usual 5 10 20)",))
+PRICE: Final = Number(0, LARGEST, ("0, 1, 2 ...",))
 OPTIONS: Final[tuple[Option, ...]] = (
     Option("pot", Choice(values.Pot), "who fills the pot, and what of it is in play", "austrian 7.1"),
     Option("stake", TENS, "what every dealer pays into the pot", "austrian 7.1"),

@@ -7,19 +7,16 @@ from typing import Any
 import msgspec
 
 from engine.core.errors import ConventionError
+from engine.core.kinds import Choice, Number, ValueKind, YesNo
 from engine.games.preferans.conventions import values
 from engine.games.preferans.conventions.kinds import (
     BidSet,
-    Choice,
     DutyTable,
     EndText,
     LevelSet,
-    Number,
     NumberOrNone,
     Numbers,
     Several,
-    ValueKind,
-    YesNo,
 )
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import preset, seats_for

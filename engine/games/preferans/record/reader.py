@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from engine.core.errors import IllegalCommand, RecordError
 from engine.core.match import Adjust, BreakDeal, DealBroken, EndReason, FinishMatch, Join, Leave, Mark, Substitute
+from engine.core.record.draft import DealDraft, missing, read_deal, read_hand, read_talon, start_command
 from engine.core.record.fair import Proof
 from engine.core.record.head import HEAD_WORDS, begin, told
 from engine.core.record.lines import (
@@ -39,12 +40,11 @@ from engine.games.preferans.record.calls import (
 )
 from engine.games.preferans.record.cells import as_stated, evolved, read_change, read_sheet, write_sheet
 from engine.games.preferans.record.claims import claim_commands, closed
-from engine.games.preferans.record.draft import DealDraft, missing, read_deal, read_hand, read_talon, start_command
 from engine.games.preferans.record.model import RecordedMatch
 from engine.games.preferans.record.paper import read_outcome, write_counts
 from engine.games.preferans.record.reasons import sentence
 from engine.games.preferans.record.words import VERDICTS
-from engine.games.preferans.rotation import dealt_seats, next_dealer
+from engine.games.preferans.rotation import active_seats, dealt_seats, next_dealer, present_seats
 from engine.games.preferans.scoring.pool import is_closed
 from engine.games.preferans.sheet import sums_of
 from engine.games.preferans.state import Deal, Finished, Whisting, deal_running
@@ -150,8 +150,13 @@ class _Reader:
             raise Unreadable("deal %(deal)s is not finished", deal=self._match.standing.deals + 1)
         if is_closed(self._match.standing):
             raise IllegalCommand("match_over")
-        self._draft = read_deal(line.rest, self._match.standing)
-        if line.number + 1 in self._lots and next_dealer(self._match.standing) is None:
+        standing = self._match.standing
+        number, should = standing.deals + 1, next_dealer(standing)
+        dealer, paper = read_deal(line.rest, number, len(standing.players), should)
+        if dealer not in present_seats(standing):
+            raise Unreadable("seat %(dealer)s has left the match", dealer=dealer)
+        self._draft = DealDraft(number, dealer, paper, active_seats(standing, dealer))
+        if line.number + 1 in self._lots and should is None:
             self._proofs.append(lot_proof(self._draft.number))
 
     def _open_draft(self, line: Line, *, paper: bool) -> DealDraft:

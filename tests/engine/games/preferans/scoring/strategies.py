@@ -7,20 +7,17 @@ from msgspec.structs import replace
 
 from engine.core.cards import DECK
 from engine.core.errors import ConventionError, IllegalCommand
+from engine.core.kinds import Choice, Number, ValueKind, YesNo
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.kinds import (
     BidSet,
-    Choice,
     DutyTable,
     EndText,
     LevelSet,
-    Number,
     NumberOrNone,
     Numbers,
     Several,
-    ValueKind,
-    YesNo,
 )
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import OPTIONS, with_rules

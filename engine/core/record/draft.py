@@ -1,6 +1,6 @@
 """Drafts of a deal while its cards are read: `deal 1 dealer=3`, the hands, the talon.
 
-Readers raise Unreadable.
+Decks are dealt in pairs, the talon as the fourth. Readers raise Unreadable.
 """
 
 import msgspec
@@ -9,8 +9,6 @@ from engine.core.cards import DECK, Card, sort_cards
 from engine.core.match import StartDeal
 from engine.core.record.lines import Unreadable, read_card, read_fields, read_seat
 from engine.core.seats import Seat
-from engine.games.preferans.events import Standing
-from engine.games.preferans.rotation import active_seats, next_dealer, present_seats
 
 HAND = 10
 
@@ -22,7 +20,7 @@ class DealDraft(msgspec.Struct, frozen=True):
     dealer: Seat
     paper: bool
     active: tuple[Seat, ...]
-    """Seats that get a hand, forehand first."""
+    """Seats that get a hand, the first hand first."""
     hands: dict[Seat, tuple[Card, ...]] = {}
     """Hands read so far."""
     talon: tuple[Card, ...] = ()
@@ -34,37 +32,44 @@ class DealDraft(msgspec.Struct, frozen=True):
         return bool(self.talon) and len(self.hands) == len(self.active)
 
 
-def read_deal(rest: str, standing: Standing) -> DealDraft:
-    """Read `1 dealer=3` or `1 dealer=3 paper`: the next number, and the dealer whom the convention gives."""
-    number, *words = rest.split() or ("?",)
-    expected = standing.deals + 1
-    if number != str(expected):
-        raise Unreadable("deal %(number)s where deal %(expected)s is expected", number=number, expected=expected)
+def read_deal(rest: str, number: int, seats: int, should: Seat | None) -> tuple[Seat, bool]:
+    """Read `1 dealer=3` or `1 dealer=3 paper`: the dealer, and whether the deal was played with real cards.
+
+    number: of the next deal. should: seat whose turn it is to deal; None where a lot decides.
+
+    >>> read_deal("2 dealer=1 paper", 2, 3, Seat.ONE)
+    (<Seat.ONE: 1>, True)
+    """
+    found, *words = rest.split() or ("?",)
+    if found != str(number):
+        raise Unreadable("deal %(number)s where deal %(expected)s is expected", number=found, expected=number)
     paper = words[1:] == ["paper"]
     if len(words) != 1 + paper:
         raise Unreadable(
             "a deal is written as: deal %(expected)s dealer=SEAT, or deal %(expected)s dealer=SEAT paper",
-            expected=expected,
+            expected=number,
         )
     fields = read_fields(words[0])
     if set(fields) != {"dealer"}:
         raise Unreadable("'%(word)s' is no dealer=SEAT", word=words[0])
-    dealer = read_seat(fields["dealer"], len(standing.players))
-    should = next_dealer(standing)
+    dealer = read_seat(fields["dealer"], seats)
     if should is not None and dealer is not should:
         raise Unreadable(
             "the dealer of deal %(expected)s is seat %(should)s, not seat %(dealer)s",
-            expected=expected,
+            expected=number,
             should=should,
             dealer=dealer,
         )
-    if dealer not in present_seats(standing):
-        raise Unreadable("seat %(dealer)s has left the match", dealer=dealer)
-    return DealDraft(expected, dealer, paper, active_seats(standing, dealer))
+    return dealer, paper
 
 
 def read_hand(draft: DealDraft, rest: str, seats: int) -> DealDraft:
-    """Read `1 As Ks 9s Ac Qc Jc Td 7d Kh 8h`: ten cards of an active seat."""
+    """Read `1 As Ks 9s Ac Qc Jc Td 7d Kh 8h`: ten cards of an active seat.
+
+    >>> draft = DealDraft(1, Seat.THREE, False, (Seat.ONE, Seat.TWO, Seat.THREE))
+    >>> read_hand(draft, "1 As Ks 9s Ac Qc Jc Td 7d Kh 8h", 3).hands[Seat.ONE][0]
+    <Card.SA: 'As'>
+    """
     head, *names = rest.split() or ("",)
     seat = read_seat(head, seats)
     if seat not in draft.active:
@@ -76,7 +81,11 @@ def read_hand(draft: DealDraft, rest: str, seats: int) -> DealDraft:
 
 
 def read_talon(draft: DealDraft, rest: str) -> DealDraft:
-    """Read `7s 8s`, in the order of opening."""
+    """Read `7s 8s`, in the order of opening.
+
+    >>> read_talon(DealDraft(1, Seat.THREE, False, (Seat.ONE,)), "7s 8s").talon
+    (<Card.S7: '7s'>, <Card.S8: '8s'>)
+    """
     if draft.talon:
         raise Unreadable("talon stands twice")
     return msgspec.structs.replace(draft, talon=_cards(draft, rest.split(), 2, "talon"))
@@ -94,7 +103,14 @@ def _cards(draft: DealDraft, names: list[str], count: int, what: str) -> tuple[C
 
 
 def start_command(draft: DealDraft) -> StartDeal:
-    """Return the command that deals exactly these hands: pairs to each active seat, the talon as the fourth pair."""
+    """Return the command that deals exactly these hands: pairs to each active seat, the talon as the fourth pair.
+
+    >>> from engine.core.seats import all_seats
+    >>> deck = list(DECK)
+    >>> hands = {seat: tuple(deck[place * 10 : place * 10 + 10]) for place, seat in enumerate(all_seats(3))}
+    >>> len(start_command(DealDraft(1, Seat.THREE, False, all_seats(3), hands, tuple(deck[30:]))).deck)
+    32
+    """
     hands = [sort_cards(draft.hands[seat]) for seat in draft.active]
     rounds = [[hand[index : index + 2] for hand in hands] for index in range(0, HAND, 2)]
     pairs = [*rounds[0], draft.talon, *(pair for later in rounds[1:] for pair in later)]
@@ -103,6 +119,10 @@ def start_command(draft: DealDraft) -> StartDeal:
 
 
 def missing(draft: DealDraft) -> str:
-    """List the lines that a deal still lacks before anybody may speak."""
+    """List the lines that a deal still lacks before anybody may speak.
+
+    >>> missing(DealDraft(1, Seat.THREE, False, (Seat.ONE, Seat.TWO)))
+    'hand 1, hand 2, talon'
+    """
     absent = [f"hand {seat}" for seat in draft.active if seat not in draft.hands]
     return ", ".join(absent + ([] if draft.talon else ["talon"]))

@@ -1,0 +1,101 @@
+"""Kinds of values of an option that games share: each reads a text and writes a value back."""
+
+import re
+from enum import StrEnum
+from typing import Any, Final, Protocol
+
+import msgspec
+
+_DIGITS = re.compile(r"0|[1-9][0-9]{0,8}")
+NO_ITEMS: Final = "none"
+"""Text of an empty list."""
+LARGEST: Final = 10**9 - 1
+"""Largest number of an option."""
+
+
+class ValueKind(Protocol):
+    """Way to read and write the values of one option: `parse(write(value)) == value`."""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Every text of a value, or words that describe them."""
+        ...
+
+    def parse(self, text: str) -> Any:
+        """Read a value; a set may be told in any order. Raises ValueError for any other text."""
+        ...
+
+    def write(self, value: Any) -> str:
+        """Write a value that `parse` may have given."""
+        ...
+
+
+class YesNo(msgspec.Struct, frozen=True):
+    """`yes` or `no`."""
+
+    texts: tuple[str, ...] = ("yes", "no")
+
+    def parse(self, text: str) -> bool:
+        if text not in self.texts:
+            raise ValueError(text)
+        return text == "yes"
+
+    def write(self, value: bool) -> str:
+        return "yes" if value else "no"
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One of the names of an enumeration."""
+
+    names: type[StrEnum]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple(self.names)
+
+    def parse(self, text: str) -> StrEnum:
+        return self.names(text)
+
+    def write(self, value: StrEnum) -> str:
+        return value.value
+
+
+class Number(msgspec.Struct, frozen=True):
+    """A whole number from `low` to `high`, a multiple of `step`."""
+
+    low: int
+    high: int
+    texts: tuple[str, ...]
+    step: int = 1
+
+    def parse(self, text: str) -> int:
+        number = whole_number(text, self.low, self.high)
+        if number % self.step:
+            raise ValueError(text)
+        return number
+
+    def write(self, value: int) -> str:
+        return str(value)
+
+
+def whole_number(text: str, low: int, high: int) -> int:
+    """Read a whole number from `low` to `high` without leading zeros. Raises ValueError for any other text.
+
+    >>> whole_number("12", 1, 20)
+    12
+    """
+    if not _DIGITS.fullmatch(text) or not low <= int(text) <= high:
+        raise ValueError(text)
+    return int(text)
+
+
+def each_once(text: str) -> list[str]:
+    """Split a list of items; each stands once, so that every value has one spelling. Raises ValueError.
+
+    >>> each_once("6,8"), each_once("none")
+    (['6', '8'], [])
+    """
+    items = [] if text == NO_ITEMS else text.split(",")
+    if len(set(items)) != len(items):
+        raise ValueError(text)
+    return items
