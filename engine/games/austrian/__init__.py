@@ -1,7 +1,7 @@
 """Austrian préférence with all its pots and options, as one value that tables can host: `AUSTRIAN`.
 
 The rule book is docs/austrian.md. The analysis has a place of its own in the protocol (`engine.core.game`) and is None
-as long as nobody has written it; of claims only a rest from the top is proved.
+as long as nobody has written it.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -87,7 +87,7 @@ class _Record:
 
 
 class _Claims:
-    """Claims of the rest."""
+    """Claims of the rest, judged by best play."""
 
     def is_to_be_judged(self, match: Match, events: tuple[AnyEvent, ...]) -> bool:
         return claims.is_to_be_judged(match, events)
@@ -108,10 +108,10 @@ class _Claims:
         return claims.sure(view)
 
     def may_lay_down(self, view: SeatView) -> bool:
-        return False  # `sure` is all there is to find
+        return claims.may_lay_down(view)
 
     def lay_down(self, view: SeatView) -> MakeClaim | None:
-        return claims.sure(view)
+        return claims.lay_down(view)
 
     def views_of_players(self, match: Match) -> tuple[SeatView, ...]:
         return claims.views_of_players(match)

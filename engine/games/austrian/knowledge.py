@@ -11,10 +11,12 @@ from engine.games.austrian.view import ExchangeView, FinishedView, GameView, Nam
 from engine.search.worlds import ASIDE, Holder, Known
 
 
-def known(view: SeatView) -> Known:
+def known(view: SeatView, *, public: bool = False) -> Known:
     """Return the viewer's knowledge of the hands, first to third, and of the two cards that lie aside.
 
-    Raises ValueError when the deal is over, for then nothing is hidden.
+    public: what a proof for others may use: the hands that the viewer sees, and what everybody has seen. Not the own
+    discard, for the others cannot exclude that those cards are out. Raises ValueError when the deal is over, for then
+    nothing is hidden.
     """
     if isinstance(view, FinishedView):
         raise ValueError("nothing is hidden in a deal that is over")
@@ -25,7 +27,7 @@ def known(view: SeatView) -> Known:
             counts.append((place, hand.count))
         else:
             hands[place] = card_set(hand.cards)
-    away = card_set(view.discard or ()) if isinstance(view, NamingView | GameView) else 0
+    away = card_set(view.discard or ()) if isinstance(view, NamingView | GameView) and not public else 0
     hands[ASIDE] = away
     unseen = ALL & ~(hands[0] | hands[1] | hands[2] | away | card_set(card for _, card in plays_of(view)))
     holders = [Holder(place, count, unseen & ~lacking(view, view.active[place])) for place, count in counts]

@@ -8,7 +8,7 @@ from engine.core.errors import RecordError
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.record import RecordedMatch, parse, write
 from tests.engine.games.austrian.answers import records
-from tests.engine.games.austrian.test_claims import BOTH
+from tests.engine.games.austrian.claims.test_claims import BOTH
 from tests.engine.games.austrian.test_errors import text
 
 TEXTS = (*records().values(), text(BOTH + "play 1:Ah 2:8h 3:7h\nclaim 1 1:8,2:1,3:0 2:refuse open\n"))

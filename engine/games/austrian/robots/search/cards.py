@@ -5,13 +5,13 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.core.cards import Card
-from engine.core.cardsets import cards_in
 from engine.core.seats import Seat
+from engine.games.austrian.claims.layouts import position
+from engine.games.austrian.claims.sides import is_bettel
 from engine.games.austrian.outcomes import WhistCall
 from engine.games.austrian.robots.search.games import in_bits
 from engine.games.austrian.robots.search.mind import CARD_MS, Mind, Thought
 from engine.games.austrian.robots.search.stakes import Stakes
-from engine.games.austrian.solver import Position
 from engine.games.austrian.view import PlayView
 from engine.search.race import BATCH, Scores, decided, means
 from engine.search.worlds import World
@@ -48,7 +48,7 @@ def best_card(view: PlayView, seat: Seat, thought: Thought) -> Card | None:
 def _drawn(view: PlayView, seat: Seat, thought: Thought) -> list[World]:
     """Draw the worlds of one card."""
     left = view.hands[seat].count
-    return thought.worlds(thought.mind.worlds(view.contract.suit, left, CARD_MS, few=_is_few(view)))
+    return thought.worlds(thought.mind.worlds(view.contract.suit, left, CARD_MS, few=is_bettel(view)))
 
 
 def is_likely_made(view: PlayView, seat: Seat, thought: Thought) -> bool:
@@ -56,7 +56,7 @@ def is_likely_made(view: PlayView, seat: Seat, thought: Thought) -> bool:
     worlds = _drawn(view, seat, thought)
     if not worlds:
         return False
-    stakes, seen = Stakes(view, view.contract), position(view, worlds[0], view.declarer, few=_is_few(view))
+    stakes, seen = Stakes(view, view.contract), position(view, worlds[0], view.declarer, few=is_bettel(view))
     found = thought.mind.solvers.of(seen).values(seen, [in_bits(world, seen) for world in worlds])
     return 2 * sum(stakes.is_made(view.won[view.declarer] + count) for count in found) > len(found)
 
@@ -103,27 +103,5 @@ def _tables(
     view: PlayView, soloist: Seat, mind: Mind, worlds: Sequence[World], *, few: bool | None = None
 ) -> list[dict[Card, int]]:
     """Return the soloist's tricks from here on after each legal card, world by world."""
-    seen = position(view, worlds[0], soloist, few=_is_few(view) if few is None else few)
+    seen = position(view, worlds[0], soloist, few=is_bettel(view) if few is None else few)
     return mind.solvers.of(seen).worlds(seen, [in_bits(world, seen) for world in worlds])
-
-
-def position(view: PlayView, world: World, soloist: Seat, *, few: bool) -> Position:
-    """Return the position of the view in one world."""
-    places = {seat: Seat(place + 1) for place, seat in enumerate(view.active)}
-    out = next((places[seat] for seat in view.active if seat not in view.playing), None)
-    first, second, third = (() if place + 1 == out else cards_in(world[place]) for place in range(3))
-    return Position(
-        hands=(first, second, third),
-        trump=view.contract.suit,
-        must_beat=view.standing.rules.must_beat,
-        soloist=places[soloist],
-        few=few,
-        leader=places[view.plays[0][0] if view.plays else view.turn],
-        trick=tuple(card for _, card in view.plays),
-        out=out,
-    )
-
-
-def _is_few(view: PlayView) -> bool:
-    extra = view.standing.rules.extra(view.contract)
-    return extra is not None and extra.is_bettel

@@ -2,12 +2,11 @@
 
 import pytest
 
-from engine.core.cards import Card, Suit
-from engine.core.errors import RecordError
+from engine.core.errors import IllegalCommand, RecordError
 from engine.core.match import Mark
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian import AUSTRIAN
-from engine.games.austrian.claims import is_told_no, sure, takes_all
+from engine.games.austrian.claims import is_told_no, sure
 from engine.games.austrian.commands import AnswerClaim, MakeClaim
 from engine.games.austrian.events import DealScored
 from engine.games.austrian.outcomes import ContractOutcome
@@ -105,28 +104,6 @@ def test_wrong_claims(body: str, sentence: str) -> None:
     check(text(body), sentence)
 
 
-def cards(names: str) -> list[Card]:
-    return [Card(name) for name in names.split()]
-
-
-@pytest.mark.parametrize(
-    ("hand", "others", "trump", "takes"),
-    [
-        ("Ah Kh As", "Qh 7h Ks", "h", True),
-        ("Ah Kh As", "Qh 8h 7h Ks", "h", False),  # three trumps may lie in one hand
-        ("Ah Qh As", "Kh 7h Ks", "h", False),
-        ("Ah Qh", "Kh", "h", True),  # the king falls under the ace
-        ("As Ks Qs", "Js Ts 9s 7h", None, True),
-        ("As Ks Qs", "7h", "h", False),
-        ("As 7s", "8s", None, True),
-        ("As 7s", "8s 9s", None, False),
-        ("7s", "", "h", True),
-    ],
-)
-def test_all_tricks_from_the_top(hand: str, others: str, trump: str | None, takes: bool) -> None:
-    assert takes_all(cards(hand), frozenset(cards(others)), Suit(trump) if trump is not None else None) is takes
-
-
 LAST = """deal 1 dealer=3
 hand 1 As Ks Qs Ac Ad Kd Ah Kh Qh Jh
 hand 2 Js Ts 9s Kc Qc Qd Jd 9d 9h 8h
@@ -145,7 +122,9 @@ def test_a_rest_from_the_top_is_sure_for_who_leads_and_proved_when_claimed() -> 
     claim = sure(seen)
     assert claim == MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0)), proved=True)
     assert AUSTRIAN.claims is not None
-    assert AUSTRIAN.claims.first_sure(AUSTRIAN.claims.views_of_players(match)) == claim
+    assert AUSTRIAN.claims.lay_down(seen) == claim
+    # ahead of trumps a third round of spades would be ruffed: play can still change something
+    assert AUSTRIAN.claims.first_sure(AUSTRIAN.claims.views_of_players(match)) is None
     asked = AUSTRIAN.decide(match, MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0))), Mark.ROBOT)
     assert AUSTRIAN.claims.is_to_be_judged(match, asked)
     judged = AUSTRIAN.claims.judged(match, asked)
@@ -154,12 +133,39 @@ def test_a_rest_from_the_top_is_sure_for_who_leads_and_proved_when_claimed() -> 
     assert AUSTRIAN.claims.judged(match, less) == less
 
 
+def test_a_deal_that_nothing_can_change_is_over_for_who_sees_it() -> None:
+    assert AUSTRIAN.claims is not None
+    body = LAST + "play 1:Ah 2:8h 3:7h\nplay 1:Kh 2:9h 3:Th\n"
+    drawn = "play 1:Ac 2:Qc 3:7c\nplay 1:Ad 2:9d 3:7d\nplay 1:Kd 2:Jd 3:8d\nplay 1:As 2:9s 3:7s\n"
+    late = parse(text(body + drawn)).match
+    sure_of = AUSTRIAN.claims.first_sure(AUSTRIAN.claims.views_of_players(late))
+    assert sure_of == MakeClaim(Seat.ONE, tricks=BySeat((4, 0, 0)), proved=True)
+    below = AUSTRIAN.decide(late, MakeClaim(Seat.ONE, tricks=BySeat((3, 1, 0))))
+    assert AUSTRIAN.claims.judged(late, below) == below
+    two = AUSTRIAN.decide(late, MakeClaim(Seat.TWO, tricks=BySeat((0, 4, 0))))
+    assert AUSTRIAN.claims.judged(late, two) == two
+
+
 def test_a_robot_agrees_where_it_loses_nothing_and_the_clock_never() -> None:
     for body, accepts in ((LAST + "claim 1 1:10", True), (BOTH + "claim 1 1:10", False), (BOTH + "claim 1 2:10", True)):
         asked = view(text(body), Seat.TWO)
         assert isinstance(asked, ClaimingView)
         assert AUSTRIAN.robots.choose(asked) == AnswerClaim(Seat.TWO, accept=accepts)
         assert AUSTRIAN.robots.on_timeout(asked) == AnswerClaim(Seat.TWO, accept=False)
+
+
+def test_a_claim_that_cannot_come_true_is_refused_before_anybody_hears_of_it() -> None:
+    assert AUSTRIAN.claims is not None
+    cards = "Ah8h Kh9h Qh9d JhJd AcQc AdQd KdKc As9s QsTs"
+    played = "".join(f"play 1:{pair[:2]} 2:{pair[2:]}\n" for pair in cards.split())
+    alone = LAST.replace("whist 2:whist 3:whist", "whist 2:whist 3:pass 2:alone")
+    match = parse(text(alone + played + "play 1:Ks\n")).match
+    claimed = AUSTRIAN.decide(match, MakeClaim(Seat.TWO, tricks=BySeat((0, 1, 0))))
+    assert AUSTRIAN.claims.is_to_be_judged(match, claimed)
+    with pytest.raises(IllegalCommand, match="claim_refuted"):
+        AUSTRIAN.claims.judged(match, claimed)
+    given = AUSTRIAN.decide(match, MakeClaim(Seat.TWO, tricks=BySeat((1, 0, 0))))
+    assert isinstance(AUSTRIAN.claims.judged(match, given)[-1], DealScored)
 
 
 def test_nobody_claims_before_cards_are_played() -> None:

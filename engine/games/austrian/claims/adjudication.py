@@ -1,0 +1,45 @@
+"""Claims that best play settles without asking anybody.
+
+The result stands in the events, so no log is ever judged twice. The work is bounded, but slow: a table runs it away
+from its event loop, and only where `is_to_be_judged` says that there is something to find.
+"""
+
+from engine.core.errors import IllegalCommand
+from engine.games.austrian.claims.judge import ClaimVerdict, verdict
+from engine.games.austrian.commands import MakeClaim
+from engine.games.austrian.events import AnyEvent, Claimed
+from engine.games.austrian.game import decide
+from engine.games.austrian.state import Match
+from engine.games.austrian.view import view_for
+
+Events = tuple[AnyEvent, ...]
+
+
+def is_to_be_judged(match: Match, events: Events) -> bool:
+    """Tell whether the events of a decision at `match` are a claim that is not yet proved."""
+    return _claim_of(events) is not None
+
+
+def judged(match: Match, events: Events) -> Events:
+    """Return the events of a decision at `match`, with what best play makes of a claim. Pure and slow.
+
+    A claim that is proved asks nobody. Only the claimer's view is judged: hidden cards change nothing. Other events are
+    left unchanged. Raises IllegalCommand (claim_refuted) for a claim that cannot come true: before the claimer's cards
+    go to the table and before anybody hears of the claim.
+    """
+    claimed = _claim_of(events)
+    view = view_for(match, claimed.seat) if claimed is not None else None
+    if claimed is None or view is None:
+        return events
+    found = verdict(view, MakeClaim(claimed.seat, tricks=claimed.tricks))
+    if found is ClaimVerdict.REFUTED:
+        raise IllegalCommand("claim_refuted", {"seat": int(claimed.seat)})
+    if found is ClaimVerdict.OPEN:
+        return events
+    return decide(match, MakeClaim(claimed.seat, tricks=claimed.tricks, proved=True), claimed.mark)
+
+
+def _claim_of(events: Events) -> Claimed | None:
+    """Return the claim of which the events consist, unless that claim is already proved."""
+    claimed = events[0] if len(events) == 1 else None
+    return claimed if isinstance(claimed, Claimed) and not claimed.proved else None

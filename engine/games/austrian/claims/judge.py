@@ -1,0 +1,204 @@
+"""Judge of claims: what a claim must prove by the contract that is played, and the proof."""
+
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from engine.core.seats import BySeat, Seat
+from engine.games.austrian.claims.belief import belief_of, knowledge_of
+from engine.games.austrian.claims.layouts import position
+from engine.games.austrian.claims.search import ClaimSearch, Flags
+from engine.games.austrian.claims.sides import (
+    account_of,
+    accounts,
+    flags,
+    is_bettel,
+    is_decided_by_one,
+    rest_of,
+    rules_of,
+    trick_of,
+)
+from engine.games.austrian.claims.trick import some_line
+from engine.games.austrian.commands import MakeClaim
+from engine.games.austrian.solver import solvers
+from engine.games.austrian.view import PlayView, SeatView
+from engine.search.worlds import World, Worlds
+
+WORK = 30_000
+"""Cards tried before a claim is left to the players. A count, not a time: equal claims are judged equally anywhere."""
+FEW_LAYOUTS = 8
+"""Layouts in which a claim is tried with all cards open before a proof is searched."""
+LAYOUTS = 70
+"""Most layouts of which all are tried to refute a claim: the number with four tricks left and nothing aside."""
+LONG = 6
+"""Longest rest, in tricks, of which many layouts are tried; of a longer one only the single layout of known cards."""
+
+GOLDEN: Final = 0.6180339887498949
+
+
+class ClaimVerdict(StrEnum):
+    """Certainty about a claim before anybody is asked."""
+
+    PROVED = "proved"
+    REFUTED = "refuted"
+    OPEN = "open"
+
+
+class _Spread:
+    """Numbers spread evenly, in place of chance: equal claims are tried in equal layouts."""
+
+    def __init__(self) -> None:
+        self._last = 0.0
+
+    def random(self) -> float:
+        """Return the next number from 0 up to, but not reaching, 1."""
+        self._last = (self._last + GOLDEN) % 1
+        return self._last
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """Result to be proved: `counted` together take at least `need` tricks when the claimer plays for it."""
+
+    counted: Flags
+    """Places whose tricks count."""
+    need: int
+
+
+def verdict(view: SeatView, claim: MakeClaim) -> ClaimVerdict:
+    """Judge the viewer's claim; OPEN: the others must answer."""
+    if proved(view, claim):
+        return ClaimVerdict.PROVED
+    return ClaimVerdict.REFUTED if is_refuted(view, claim) else ClaimVerdict.OPEN
+
+
+def to_judge(view: SeatView) -> PlayView | None:
+    """Return the play of which the viewer's claim can be judged; None elsewhere, and for one who does not play."""
+    return view if isinstance(view, PlayView) and view.viewer in view.playing and view.deciders else None
+
+
+def proved(view: SeatView, claim: MakeClaim, work: int = WORK) -> bool:
+    """Tell whether a claim of the viewer needs no answer.
+
+    True only if there is one way of playing the viewer's cards that depends on nothing but what the viewer sees, and
+    that brings the viewer's side the tricks claimed against every play of the others in every layout that public play
+    leaves possible; and if besides no other player can have a better claim: tricks that are given away belong to the
+    viewer's side, and the money does not depend on which of the others takes them. False where there is no such way, or
+    none was found with `work` cards tried.
+    """
+    table = to_judge(view)
+    aim = _aim(table, claim) if table is not None and view.viewer is claim.seat else None
+    if table is None or aim is None:
+        return False
+    if aim.need <= 0:
+        return True
+    if _fails_in_some_layout(table, aim):
+        return False
+    search = ClaimSearch(table.active.index(claim.seat), aim.counted, rules_of(table), work)
+    return search.holds(belief_of(table), trick_of(table), aim.need, rest_of(table))
+
+
+def certain(view: SeatView, work: int = WORK) -> BySeat[int] | None:
+    """Return the tricks of the rest for each seat, when the viewer can be sure that no play changes the money.
+
+    None where something may still depend on a card that a player chooses, or where `work` cards tried did not settle
+    the question. Of two defenders whose tricks are one in money the whister, else the first, is given all.
+    """
+    table = to_judge(view)
+    if table is None:
+        return None
+    belief, trick, rest, rules = belief_of(table), trick_of(table), rest_of(table), rules_of(table)
+    tally = some_line(belief, trick, rules)
+    for aim in _certainties(table, tally):
+        if not ClaimSearch(None, aim.counted, rules, work).holds(belief, trick, aim.need, rest):
+            return None
+    tricks = BySeat.of(len(table.won), 0)
+    for account in accounts(table):
+        tricks = tricks.put(account[0], _count(tally, flags(table, account)))
+    return tricks
+
+
+def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
+    """Tell whether the viewer's claim cannot come true.
+
+    It cannot where in no layout that the claimer cannot exclude the claimer's side takes the tricks claimed, though all
+    cards lay open and everybody played best. Only few layouts are tried: of more the others have to judge.
+    """
+    table = to_judge(view)
+    aim = _goal(table, claim) if table is not None else None
+    if table is None or aim is None or aim.need <= 0 or _is_one_of_three(table, claim.seat):
+        return False
+    layouts = Worlds(knowledge_of(table, public=False))
+    if not 0 < layouts.total <= (LAYOUTS if rest_of(table) <= LONG else 1):
+        return False
+    return not any(_reaches(table, aim, world) for world in layouts.every())
+
+
+def _certainties(view: PlayView, tally: list[int]) -> list[Aim]:
+    """List what must be certain so that no play changes the money; `tally`: tricks of each place in a line of play."""
+    if is_decided_by_one(view):
+        against = _flags_against(view)
+        return [Aim(against, 1) if _count(tally, against) else Aim(_others(against), rest_of(view))]
+    counted = [flags(view, account) for account in accounts(view)]
+    return [Aim(marked, _count(tally, marked)) for marked in counted]
+
+
+def _count(tally: list[int], marked: Flags) -> int:
+    return sum(count for count, flag in zip(tally, marked, strict=True) if flag)
+
+
+def _is_one_of_three(view: PlayView, seat: Seat) -> bool:
+    """Tell whether a seat is one of two whisters: then what it does not take is not all that one other side takes."""
+    return len(accounts(view)) > 2 and seat is not view.declarer
+
+
+def _aim(view: PlayView, claim: MakeClaim) -> Aim | None:
+    """Return what a claim must prove; None for a claim that only the others can judge."""
+    aim, seat = _goal(view, claim), claim.seat
+    if aim is None or is_decided_by_one(view):
+        return aim
+    gives_away = aim.need < sum(claim.tricks)
+    alone = len(accounts(view)) == 2 and account_of(view, seat) == (seat,)
+    return aim if alone or not gives_away else None
+
+
+def _goal(view: PlayView, claim: MakeClaim) -> Aim | None:
+    """Return the tricks that a claim takes for its side; None for a defender who gives a contract of one trick away."""
+    rest, taken = sum(claim.tricks), claim.tricks[view.declarer]
+    defends = claim.seat is not view.declarer
+    if is_decided_by_one(view):
+        against = _flags_against(view)
+        wins = taken == (0 if is_bettel(view) else rest)
+        if defends:
+            return None if wins else Aim(against, 1)
+        return Aim(_others(against), rest if wins else 0)
+    account = account_of(view, claim.seat)
+    return Aim(flags(view, account), sum(claim.tricks[seat] for seat in account))
+
+
+def _flags_against(view: PlayView) -> Flags:
+    """Mark the places one trick of which is lost for the declarer: the own in a Bettel, else the defenders'."""
+    declarer, defenders = accounts(view)
+    return flags(view, declarer if is_bettel(view) else defenders)
+
+
+def _others(marked: Flags) -> Flags:
+    return not marked[0], not marked[1], not marked[2]
+
+
+def _fails_in_some_layout(view: PlayView, aim: Aim) -> bool:
+    """Tell whether the claim fails in one of the first layouts with all cards open: a quick end of most proofs."""
+    layouts = Worlds(knowledge_of(view, public=True))
+    return any(not _reaches(view, aim, world) for world in layouts.some(FEW_LAYOUTS, _Spread()))
+
+
+def _reaches(view: PlayView, aim: Aim, world: World) -> bool:
+    """Tell whether the counted places have the tricks in a world by the best play of all, as one side."""
+    declarer = view.active.index(view.declarer)
+    marked = [place for place in range(3) if aim.counted[place] and place != rules_of(view).out]
+    soloist = marked[0] if len(marked) == 1 else declarer
+    asked = position(view, world, view.active[soloist], few=is_bettel(view))
+    solver = solvers().of(asked)
+    if marked == [soloist]:
+        return solver.at_least(asked, aim.need)
+    return not solver.at_least(asked, rest_of(view) - aim.need + 1)
