@@ -1,0 +1,29 @@
+"""Face of Austrian préférence, put together of its parts."""
+
+from typing import Final
+
+from bot.games.austrian.deal_face import AustrianDeal, AustrianKeys
+from bot.games.austrian.paper_face import AustrianPaper
+from bot.games.austrian.report_face import AustrianReports
+from bot.games.austrian.rules_face import AustrianRules
+from bot.screens.texts import mark_word
+from engine.games.austrian.match_commands import CASH
+
+COLUMN_WORDS: Final = {CASH: (mark_word("column", "cash"), "деньги", "деньгах")}
+"""Words that people type for the column of the sheet; the first is the name in the catalogue."""
+
+
+class AustrianFace:
+    """Implementation of `bot.screens.face.Face` for Austrian préférence."""
+
+    def __init__(self) -> None:
+        self.columns: Final = {word: column for column, words in COLUMN_WORDS.items() for word in words}
+        self.keys: Final = AustrianKeys()
+        self.deal: Final = AustrianDeal()
+        self.rules: Final = AustrianRules()
+        self.paper: Final = AustrianPaper()
+        self.reports: Final = AustrianReports()
+        self.analysis: Final = None
+
+
+AUSTRIAN_FACE: Final = AustrianFace()
