@@ -23,7 +23,7 @@ try:
     from engine.core.errors import ConventionError, NotAnalysed, RecordError
     from engine.core.game import AnyGame
     from engine.core.record.head import preset_named
-    from engine.games import REPLAYED as GAMES
+    from engine.games import GAMES
     from engine.tools.command_lines import command_lines
     from engine.tools.verdicts import verified
 except ModuleNotFoundError as error:

@@ -8,13 +8,13 @@ from functools import cache
 
 import pytest
 
-from engine.games import REPLAYED
+from engine.games import GAMES
 from tests.checks import source
 
 ROOMS = {
     "telegram": ("bot/gateway/",),
     "aiosqlite": ("bot/storage/sqlite/",),
-    "PIL": ("bot/pictures/", *(f"bot/games/{game}/pictures/" for game in REPLAYED), "bot/sandbox/files.py"),
+    "PIL": ("bot/pictures/", *(f"bot/games/{game}/pictures/" for game in GAMES), "bot/sandbox/files.py"),
     "tornado": ("bot/sandbox/", "bot/gateway/intake/webhook.py", "bot/monitor.py"),
     "prometheus_client": ("bot/metrics.py",),
     "pyreqwest": ("bot/gateway/api/request.py",),

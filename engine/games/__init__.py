@@ -6,11 +6,9 @@ from engine.core.game import AnyGame
 from engine.games.austrian import AUSTRIAN
 from engine.games.preferans import PREFERANS
 
-GAMES: Final[dict[str, AnyGame]] = {game.name: game for game in (PREFERANS,)}
+GAMES: Final[dict[str, AnyGame]] = {game.name: game for game in (PREFERANS, AUSTRIAN)}
 """Games that tables host, by name, the usual one first: where nobody names rules, a match is of it, by the first of its
 presets.
 
 No two games share the name of a preset.
 """
-REPLAYED: Final[dict[str, AnyGame]] = {**GAMES, AUSTRIAN.name: AUSTRIAN}
-"""Games whose records `python -m engine` reads and whose rules it tells: those of tables, and those without a face."""

@@ -18,7 +18,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
 from bot.screens.texts import SHARED
-from engine.games import REPLAYED
+from engine.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 RUSSIAN = ROOT / "bot/locales/ru/LC_MESSAGES"
@@ -39,7 +39,7 @@ PLACE = re.compile(r"%\((\w+)\)([sd])")
 Key = tuple[str | None, str | tuple[str, ...]]
 FOLDERS: Final[Mapping[str, tuple[str, ...]]] = {
     SHARED: ("bot/screens", "bot/tables", "bot/gateway", "engine/core"),
-    **{game: (f"bot/games/{game}", f"engine/games/{game}") for game in REPLAYED},
+    **{game: (f"bot/games/{game}", f"engine/games/{game}") for game in GAMES},
 }
 """Folders of each domain, that of all games first."""
 

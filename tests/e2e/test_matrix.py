@@ -15,7 +15,7 @@ from engine.core.seats import Seat
 from tests.e2e.scenarios.every import PLAYS, PROGRAMMES
 from tests.e2e.scenarios.programme import Programme
 from tests.e2e.scenarios.theatre import Play, Story, Theatre
-from tests.games.every import SHOWN
+from tests.games.every import EVERY
 from tests.narrowed import of
 
 # what only a restart brings, or a machine too slow to show a turn in time: tests.e2e.test_days
@@ -68,7 +68,7 @@ def tags_of(union: Any) -> set[str]:
 
 
 def test_every_game_has_its_programme() -> None:
-    assert [programme.game for programme in PROGRAMMES] == list(SHOWN.values())
+    assert [programme.game for programme in PROGRAMMES] == list(EVERY.values())
 
 
 @every_programme

@@ -5,12 +5,11 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from engine.core.game import AnyGame
-from engine.games import GAMES, REPLAYED
+from engine.games import GAMES
 from tests.games.bad_move import BAD_MOVE
 
-EVERY: Final[dict[str, AnyGame]] = {**REPLAYED, BAD_MOVE.name: BAD_MOVE}
-SHOWN: Final[dict[str, AnyGame]] = {**GAMES, BAD_MOVE.name: BAD_MOVE}
-"""Those of them that a bot hosts."""
+EVERY: Final[dict[str, AnyGame]] = {**GAMES, BAD_MOVE.name: BAD_MOVE}
+"""Games that the tests' bot hosts: all that there are and the smallest one."""
 
 
 class Played(NamedTuple):
@@ -39,5 +38,3 @@ ALL: Final = [
 
 every_game = pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)
 every_preset = pytest.mark.parametrize("played", ALL, ids=str)
-every_shown_game = pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN)
-every_shown_preset = pytest.mark.parametrize("played", [one for one in ALL if one.game.name in SHOWN], ids=str)

@@ -7,6 +7,6 @@ from bot.wiring import Hosted
 from tests.games.bad_move import BAD_MOVE
 from tests.games.bad_move.face import BAD_MOVE_FACE
 from tests.games.bad_move.face.pictures import photo_of
-from tests.games.every import SHOWN
+from tests.games.every import EVERY
 
-HOSTED: Final = Hosted(games=SHOWN, faces={**FACES, BAD_MOVE.name: BAD_MOVE_FACE}, render=photo_of)
+HOSTED: Final = Hosted(games=EVERY, faces={**FACES, BAD_MOVE.name: BAD_MOVE_FACE}, render=photo_of)

@@ -15,7 +15,7 @@ from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
 from tests.e2e.leaks import as_card, cards_in
 from tests.e2e.story import cards_of, contracts_of
-from tests.games.every import SHOWN, Played, every_shown_game, every_shown_preset
+from tests.games.every import EVERY, Played, every_game, every_preset
 from tests.games.hosted import HOSTED
 from tests.games.walk import Walk
 
@@ -56,8 +56,8 @@ def shown(face: AnyFace, t: Texts, view: Any, around: Frame) -> Iterator[Screen]
 
 
 def test_every_game_has_a_face_and_parts_of_it_for_what_the_game_has() -> None:
-    assert set(HOSTED.faces) == set(HOSTED.games) == set(SHOWN)
-    for name, game in SHOWN.items():
+    assert set(HOSTED.faces) == set(HOSTED.games) == set(EVERY)
+    for name, game in EVERY.items():
         face = HOSTED.faces[name]
         assert (face.analysis is None) is (game.analysis is None)
         assert (face.paper is None) is (game.paper is None)
@@ -66,7 +66,7 @@ def test_every_game_has_a_face_and_parts_of_it_for_what_the_game_has() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@every_shown_preset
+@every_preset
 def test_screens_fit_and_show_no_more_than_the_view(played: Played, language: str) -> None:
     rng, t, face, looked = Random(str(played)), texts(language), HOSTED.faces[played.game.name], list[int]()
 
@@ -93,7 +93,7 @@ def test_screens_fit_and_show_no_more_than_the_view(played: Played, language: st
     assert any(looked)
 
 
-@every_shown_preset
+@every_preset
 def test_buttons_of_a_hand_say_what_is_legal(played: Played) -> None:
     rng, t, face, seen = Random(str(played)), texts("ru"), HOSTED.faces[played.game.name], set[str]()
 
@@ -116,7 +116,7 @@ def test_buttons_of_a_hand_say_what_is_legal(played: Played) -> None:
     assert not {action.partition(":")[0] for action in seen} & {*Action}, "the table would take it for its own"
 
 
-@every_shown_game
+@every_game
 def test_every_refusal_is_a_sentence(game: Any) -> None:
     face, rng = HOSTED.faces[game.name], Random(1)
     refused: set[str] = set()

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.pictures.drawing import Drawing
 from bot.pictures.theme import Look
-from engine.games import REPLAYED
+from engine.games import GAMES
 
 Golden = tuple[Drawing, Look]
 
@@ -21,4 +21,4 @@ def _of(game: str) -> Mapping[str, Golden]:
     return goldens
 
 
-GOLDENS: Final[dict[str, Golden]] = {name: golden for game in REPLAYED for name, golden in _of(game).items()}
+GOLDENS: Final[dict[str, Golden]] = {name: golden for game in GAMES for name, golden in _of(game).items()}

@@ -17,7 +17,7 @@ from bot.screens.texts import ALERT, Texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.kinds import Choice, YesNo
-from engine.games import REPLAYED
+from engine.games import GAMES
 from engine.games.preferans import command_words
 from engine.games.preferans.conventions.options import OPTIONS, Option, with_rules
 from engine.games.preferans.conventions.presets import PRESETS, check_seats, preset, seats_for
@@ -74,7 +74,7 @@ SENTENCES = {"preferans": ILLEGAL, "austrian": austrian_illegal.ILLEGAL}
 SAID = {"preferans": {saying.refusal for saying in command_words.SAYINGS}, "austrian": set[str]()}
 
 
-@pytest.mark.parametrize("game", REPLAYED)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_reason_of_the_engine_has_a_sentence(game: str) -> None:
     reasons = {*raised(f"engine/games/{game}", "IllegalCommand"), *raised("engine/core", "IllegalCommand")}
     assert {"must_follow", "deal_running"} <= reasons
