@@ -2,11 +2,14 @@
 
 import pytest
 
+from bot.games.faces import FACES
 from bot.screens.model import Press
 from bot.screens.option_keys import SETUP
 from bot.storage.errors import StorageFailed
 from bot.tables.log.state import Stage
 from bot.tables.open_table import OPENED_AT_ONCE
+from bot.wiring import Hosted
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.desk import Desk
@@ -15,6 +18,7 @@ from tests.games.bad_move import BAD_MOVE
 from tests.games.bad_move.rules import Rules
 from tests.games.hosted import HOSTED
 
+ONE = Hosted(games={PREFERANS.name: PREFERANS}, faces={PREFERANS.name: FACES[PREFERANS.name]}, render=HOSTED.render)
 PANEL = f"ownpanel:{ANYA.id}"
 
 
@@ -33,7 +37,7 @@ async def test_a_game_is_chosen_where_there_are_several(both: Desk, make: Make) 
     await both.lobby(ANYA)
     await both.say((ANYA, f"options:{SETUP}"))
     assert "options:game" in both.actions(ANYA, PANEL)
-    alone = make()
+    alone = make(hosted=ONE)
     await alone.lobby(ANYA)
     await alone.say((ANYA, f"options:{SETUP}"))
     assert "options:game" not in alone.actions(ANYA, PANEL)

@@ -1,0 +1,207 @@
+"""What is played of Austrian préférence, and every word that its buttons say."""
+
+from typing import Final
+
+from bot.games.austrian.face import AUSTRIAN_FACE
+from engine.core.cards import DECK, Card
+from engine.core.match import SeatCommand
+from engine.core.seats import BySeat, Seat
+from engine.games.austrian import AUSTRIAN
+from engine.games.austrian.calls import Bid
+from engine.games.austrian.commands import (
+    Announce,
+    AnswerClaim,
+    ChooseDefence,
+    Discard,
+    MakeClaim,
+    NameContract,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    SayWhist,
+)
+from engine.games.austrian.outcomes import Aces, Defence, WhistCall
+from tests.e2e.scenarios.absence_story import wish
+from tests.e2e.scenarios.model import NAMES
+from tests.e2e.scenarios.programme import Programme
+from tests.e2e.scenarios.script import Script, ScriptedDeal
+from tests.e2e.scenarios.theatre import PONDER_S, Stage, Story, nothing, said
+from tests.e2e.world import wait_for
+
+ONE: Final = Seat.ONE
+COMMANDS: Final[tuple[SeatCommand, ...]] = (
+    Pass(ONE),
+    *(PlaceBid(ONE, bid=bid, here=here) for bid in Bid for here in (False, True)),
+    Discard(ONE, cards=(Card("7h"), Card("As"))),
+    *(NameContract(ONE, contract=bid) for bid in Bid),
+    *(SayWhist(ONE, call=call) for call in WhistCall),
+    *(ChooseDefence(ONE, defence=defence) for defence in Defence),
+    *(Announce(ONE, aces=aces) for aces in Aces),
+    *(PlayCard(ONE, card=card) for card in DECK),
+    *(MakeClaim(ONE, tricks=BySeat(tricks)) for tricks in ((10, 0, 0), (0, 4, 0, 6))),
+    *(AnswerClaim(ONE, accept=accept) for accept in (False, True)),
+)
+WORDS: Final = frozenset(
+    {"pass", "here", "bid", "discard", "order", "whist", "defence", "announce", "card", "claim", "agree"}
+)
+"""First words of the actions that say them."""
+
+RECORD: Final = """\
+pulka 1
+convention austrian_styrian
+rule contribution=10
+seat 1 Аня
+seat 2 Борис
+seat 3 Вика
+opening pot=30 1:-10 2:-10 3:-10
+deal 1 dealer=3 paper
+outcome declarer=1 contract=4 whist=2:pass,3:pass
+refill
+deal 2 dealer=1 paper
+outcome declarer=2 contract=1 whist=3:pass,1:pass
+adjust 1 cash+10 штраф
+end agreed
+"""
+"""Match with real cards: a pot carried over, emptied and filled again, a correction."""
+
+
+def dealt(first: str, second: str, third: str, talon: str) -> str:
+    """Return the deck that deals these cards to first, second and third hand and to the talon."""
+    hands = [cards.split() for cards in (first, second, third)]
+    pairs = [cards[2 * pair : 2 * pair + 2] for pair in range(5) for cards in hands]
+    pairs.insert(3, talon.split())
+    return " ".join(card for pair in pairs for card in pair)
+
+
+HEARTS = ScriptedDeal(
+    dealt(
+        "Ks Js 9s Ac Kc Qc Jc Ad Qd 8h",
+        "Qs 8s Kd Td 9d 8d 7d Jh 9h 7h",
+        "As Ts Tc 9c 8c Jd Ah Kh Qh Th",
+        "7s 7c",
+    ),
+    """
+    1 bid:1
+    2 bid:2
+    3 bid:3
+    1 pass
+    2 here:3
+    3 bid:4
+    2 pass
+    3 pick:Jd
+    3 pick:7c
+    3 unpick
+    3 pick:Jd
+    3 pick:7s
+    3 discard:7sJd
+    1 whist:whist
+    2 whist:whist
+    3 card:Ah
+    1 card:8h
+    2 card:7h
+    3 rest
+    3 claim:0.0.9
+    1 agree:y
+    2 agree:y
+    """,
+)
+NO_ACES = ScriptedDeal(
+    dealt(
+        "Ks Js 9s Kc Qc Jc Tc Kd Qd 8h",
+        "Qs 8s Ad Td 9d 8d 7d Jh 9h 7h",
+        "As Ts Ac 9c 8c Jd Ah Kh Qh Th",
+        "7s 7c",
+    ),
+    """
+    1 sure:bid:1-
+    1 yes:bid:1-
+    2 pass
+    3 pass
+    1 order:1-
+    2 whist:whist
+    3 whist:pass
+    2 defence:invite
+    1 sure:announce:noaces
+    1 yes:announce:noaces
+    1 card:Kc
+    2 card:7h
+    3 card:Ac
+    1 rest
+    1 claim:9.0.0
+    2 agree:y
+    3 agree:y
+    """,
+)
+
+FOUR_ACES = ScriptedDeal(
+    dealt(
+        "As 7s Ac Kc Ad 8d Ah Kh Qh 9h",
+        "Ks Js 9s Jc Tc 7c Jd Th 8h 7h",
+        "Qs Ts 8s 9c 8c Kd Qd Td 9d Jh",
+        "7d Qc",
+    ),
+    """
+    1 sure:bid:4-
+    1 yes:bid:4-
+    2 pass
+    3 pass
+    2 whist:whist
+    3 whist:pass
+    2 defence:alone
+    1 announce:aces
+    1 card:Ah
+    2 card:7h
+    1 rest
+    1 claim:9.0.0
+    2 agree:y
+    """,
+)
+
+
+def imported(stage: Stage) -> None:
+    """Look at the record of a match with real cards."""
+    stage.people[0].send_file(stage.group, RECORD.encode(), "/import")
+    stage.see("По сдачам", button=True, timeout=PONDER_S)
+
+
+def taken_over(stage: Stage) -> None:
+    """Somebody goes in the middle of a deal, another one takes the seat, all agree to stop."""
+    stage.open_table("austrian_limited")
+    stage.seat_all(3)
+    stage.begin([HEARTS.deck], 3)
+    assert stage.press(1, "bid:1") == nothing()
+    wish(stage, 2, "leave")
+    assert stage.press(2, "leaveyes:2") == nothing()
+    assert stage.press(4, "take:2", group=True) == nothing()
+    stage.see("Гриша", private=4)
+    wish(stage, 1, "end")
+    for seat in (3, 4):
+        assert stage.press(seat, "stopyes", group=True) == said("stopyes")
+    wait_for(lambda: stage.people[0].find("again", stage.group), "the settlement")
+    assert "Гриша" in stage.export()
+
+
+SCRIPTS: Final = (
+    Script("austrian-hearts", AUSTRIAN, AUSTRIAN_FACE, "austrian_limited end=deals:1", (HEARTS,), (-3, -3, 6)),
+    Script("austrian-no-aces", AUSTRIAN, AUSTRIAN_FACE, "austrian_limited end=deals:1", (NO_ACES,), (33, -16, -17)),
+    Script(
+        "austrian-four-aces",
+        AUSTRIAN,
+        AUSTRIAN_FACE,
+        "austrian_limited end=deals:1 aces_announce=before",
+        (FOUR_ACES,),
+        (54, -27, -27),
+    ),
+)
+
+AUSTRIAN_PROGRAMME: Final = Programme(
+    AUSTRIAN,
+    AUSTRIAN_FACE,
+    commands=COMMANDS,
+    words=WORDS,
+    stories=(
+        Story("austrian-imported", imported, game=AUSTRIAN.name),
+        Story("austrian-taken-over", taken_over, NAMES, game=AUSTRIAN.name),
+    ),
+    scripts=SCRIPTS,
+)
