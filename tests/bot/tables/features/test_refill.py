@@ -1,0 +1,73 @@
+"""An empty common pot by pressed buttons: everybody is asked, all pay in and the next deal comes, or the match ends."""
+
+import pytest
+
+from bot.screens.actions import Action
+from bot.tables.log.state import Stage, Table
+from bot.tables.ports import Person
+from engine.core.match import EndReason
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, VIKA
+from tests.narrowed import there
+
+ASKED = "✋ Котёл пуст. Кладём снова все?"
+PEOPLE = {1: ANYA, 2: BORIS, 3: VIKA}
+
+
+async def emptied(desk: Desk) -> None:
+    """Play a deal whose declarer takes all of the pot, and press «Дальше»."""
+    await desk.begin(ANYA, BORIS, VIKA, options="austrian_styrian contribution=10 jumps=yes")
+    await speak(desk, "bid:4")
+    await speak(desk, "pass")
+    await speak(desk, "pass")
+    table = await desk.state()
+    view = there(table.game.view(table.match, seat := table.waited_for[0]))
+    first, second = there(view.hands[seat].cards)[:2]
+    for word in (f"pick:{first}", f"pick:{second}", table.game.write(view.legal[0])):
+        await desk.say((PEOPLE[seat], word))
+    await speak(desk, "whist:pass")
+    await speak(desk, "whist:pass")
+    assert (await desk.state()).stage is Stage.BETWEEN
+    for person in PEOPLE.values():
+        await desk.say((person, Action.NEXT))
+
+
+async def speak(desk: Desk, word: str) -> None:
+    """Say a word for whoever is asked."""
+    await desk.say((PEOPLE[(await desk.state()).waited_for[0]], word))
+
+
+async def asked(desk: Desk) -> Table:
+    await emptied(desk)
+    table = await desk.state()
+    assert table.asks_for_refill
+    assert ASKED in desk.screen("table").text
+    return table
+
+
+async def test_all_pay_in_and_the_next_deal_is_dealt(desk: Desk) -> None:
+    await asked(desk)
+    for person in PEOPLE.values():
+        await desk.say((person, Action.STOP_YES))
+    table = await desk.state()
+    assert (table.stage, table.number) == (Stage.DEAL, 2)
+    assert "Котёл: <b>30</b>" in desk.screen("table").text
+
+
+async def test_nobody_is_dealt_to_before_all_have_answered(desk: Desk) -> None:
+    await asked(desk)
+    await desk.say((ANYA, Action.STOP_YES))
+    await desk.pass_time(10_000)
+    assert (await desk.state()).asks_for_refill
+    await desk.restart()
+    await desk.pass_time(10_000)
+    assert (await desk.state()).asks_for_refill
+
+
+@pytest.mark.parametrize("person", PEOPLE.values(), ids=lambda person: person.name)
+async def test_one_refusal_ends_the_match(desk: Desk, person: Person) -> None:
+    await asked(desk)
+    await desk.say((person, Action.STOP_NO))
+    table = await desk.state()
+    assert table.stage is Stage.OVER
+    assert table.match.standing.ended is EndReason.POT
