@@ -1,4 +1,4 @@
-"""The second game by pressed buttons: its rules, its score of real cards with a filled pot, undone deals, the record."""
+"""The second game by pressed buttons: its rules, its score of real cards, a filled pot, undone deals, the record."""
 
 from bot.screens.actions import Action
 from bot.tables.past.deal_pages import engine_events
