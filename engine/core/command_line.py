@@ -56,5 +56,5 @@ class CommandLine(Protocol):
         ...
 
     def analysis(self, recorded: Any, deal: int | None) -> str:
-        """Write the analysis of a match, or of one deal. Raises NotAnalysed, in a game without analysis always."""
+        """Write the analysis of a match, or of one deal. Raises NotAnalysed, in a game that is not analysed always."""
         ...

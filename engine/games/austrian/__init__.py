@@ -1,7 +1,7 @@
 """Austrian préférence with all its pots and options, as one value that tables can host: `AUSTRIAN`.
 
-The rule book is docs/austrian.md. The analysis has a place of its own in the protocol (`engine.core.game`) and is None
-as long as nobody has written it.
+The rule book is docs/austrian.md. Deals are analysed on the command line only (`analysis.ANALYST`), as long as no face
+draws the analysis.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -141,7 +141,7 @@ class _Austrian:
     robots = _Robots()
     record = _Record()
     claims = _Claims()
-    analysis = None
+    analysis = None  # no face draws it yet: the command line tells `analysis.ANALYST`
     paper = _Paper()
     columns: Mapping[str, bool] = {CASH: False}
 

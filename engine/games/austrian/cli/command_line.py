@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.core.command_line import Json, OwnCommand
-from engine.core.errors import NotAnalysed
+from engine.games.austrian.cli.analyse import analysis_text
 from engine.games.austrian.cli.report import report
 from engine.games.austrian.cli.rules import rules_json, rules_text
 from engine.games.austrian.cli.summary import summary
@@ -31,4 +31,4 @@ class AustrianCommandLine:
         return rules_json(preset)
 
     def analysis(self, recorded: RecordedMatch, deal: int | None) -> str:
-        raise NotAnalysed("deals of Austrian préférence are not analysed")
+        return analysis_text(recorded, deal)

@@ -7,8 +7,11 @@ import pytest
 
 from tests.engine.console import engine, refused
 from tests.engine.games.austrian.answers import records
+from tests.engine.games.austrian.claims.test_claims import LAST
+from tests.engine.games.austrian.test_errors import CARDS, text
 
 RECORDS = records()
+END = "play 3:Td 1:Kd 2:Jd\nplay 1:Ah 2:8h 3:Th\nclaim 1 1:5,2:0,3:0 2:accept 3:accept\n"
 
 
 @pytest.fixture
@@ -106,9 +109,34 @@ def test_figures_that_cannot_be_are_not_taken_as_written_either(file: Path) -> N
     assert refused("replay", str(file), "--as-written").endswith("the stated money does not add up")
 
 
-def test_verify_and_analyse(file: Path) -> None:
+def test_verify(file: Path) -> None:
     file.write_text(RECORDS["R1"], "utf-8")
     status, out, err = engine("verify", str(file))
     assert (status, err) == (0, "")
     assert "deal 1: nothing to verify: it was dealt without a commitment" in out
-    assert "not analysed" in refused("analyse", str(file))
+
+
+def test_analyse(file: Path) -> None:
+    file.write_text(RECORDS["R1"], "utf-8")
+    status, out, err = engine("analyse", str(file))
+    assert (status, err) == (0, "")
+    first = """deal 1: seat 3 plays 4 for 40 (1 whist, 2 whist), failed
+  best play by all who played: 5 tricks
+  with the best discard: 4 5 tricks, failed
+  best contract: 4, 7s 7c put away (-53.3)
+  nobody made a mistake
+"""
+    assert out.startswith(first + "\ndeal 2: played with real cards, nobody knows who held what\n")
+    assert engine("analyse", str(file), "--deal", "1")[1] == first
+    assert refused("analyse", str(file), "--deal", "9").endswith("there is no finished deal 9")
+
+
+def test_analyse_tells_every_kind_of_mistake(file: Path) -> None:
+    file.write_text(text(LAST + "play 1:As 2:9s 3:7s\nplay 1:Ks 2:Ts 3:8s\nplay 1:Qs 2:Js 3:7h\n" + END), "utf-8")
+    told = engine("analyse", str(file))[1]
+    assert "  from the hand: 4- 10 tricks, made\n  best contract: 4- (+" in told
+    assert "  -6.7  Б: whist, better pass\n  -6.7  В: whist, better pass\n  -1  А, trick 3: Qs, better " in told
+    file.write_text(text(CARDS + "auction 1:pass 2:pass 3:pass\n"), "utf-8")
+    assert engine("analyse", str(file))[1] == "deal 1: all passed\n"
+    file.write_text(text(LAST + "claim 1 1:9,2:1 2:accept 3:accept\n"), "utf-8")
+    assert "  -1  А: the agreement from trick 1 gives away 1\n" in engine("analyse", str(file))[1]

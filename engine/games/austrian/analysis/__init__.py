@@ -1,0 +1,50 @@
+"""Analysis of a finished deal with all cards open: what was makeable, and the price of each mistake in money.
+
+    for events in deals_of(recorded.events):
+        found = analyse(events)
+        for mistake in found.mistakes:
+            mistake.seat, mistake.cost  # in stakes' unit, the share of the pot counted
+
+The yardstick is double dummy: everybody's best decision with all cards open, the duty to beat included. It is harder
+than any table, and equal for all. Differences are priced by the engine's own payments of the outcome that would have
+been. The auction is not judged; what follows it is: contract, discard, whist, invitation, announcement, cards, and an
+agreement on the rest.
+"""
+
+from engine.core.errors import NotAnalysed
+from engine.games.austrian.analysis.analyst import ANALYST
+from engine.games.austrian.analysis.deal import analyse
+from engine.games.austrian.analysis.model import (
+    Analysis,
+    AnnounceMistake,
+    AnyMistake,
+    CardMistake,
+    ClaimMistake,
+    ContractMistake,
+    DiscardMistake,
+    Mistake,
+    Part,
+    WordMistake,
+    Worth,
+    part_of,
+)
+from engine.games.austrian.analysis.replay import deals_of
+
+__all__ = [
+    "ANALYST",
+    "Analysis",
+    "AnnounceMistake",
+    "AnyMistake",
+    "CardMistake",
+    "ClaimMistake",
+    "ContractMistake",
+    "DiscardMistake",
+    "Mistake",
+    "NotAnalysed",
+    "Part",
+    "WordMistake",
+    "Worth",
+    "analyse",
+    "deals_of",
+    "part_of",
+]

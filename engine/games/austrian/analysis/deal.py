@@ -1,0 +1,128 @@
+"""Analysis of one finished deal, part by part."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from engine.games.austrian.analysis.best_play import BestPlay
+from engine.games.austrian.analysis.exchange import Declared
+from engine.games.austrian.analysis.model import (
+    Analysis,
+    AnnounceMistake,
+    AnyMistake,
+    ContractMistake,
+    DiscardMistake,
+    WordMistake,
+    Worth,
+)
+from engine.games.austrian.analysis.play import judge_cards, judge_claim
+from engine.games.austrian.analysis.prices import Priced, Prices, moved
+from engine.games.austrian.analysis.replay import ReplayedDeal, Said, replayed
+from engine.games.austrian.commands import ChooseDefence, SayWhist
+from engine.games.austrian.events import AnyEvent, DefenceChosen, WhistSaid
+from engine.games.austrian.outcomes import ContractOutcome, Defence, WhistCall
+from engine.games.austrian.solver import Kernel, solvers
+from engine.games.austrian.state import Exchange, Match, NamedGame, Naming, Playing, Whisting
+
+
+def analyse(events: Sequence[AnyEvent], kernel: Kernel | None = None) -> Analysis:
+    """Find what was makeable in a deal, and the price of every mistake behind the auction.
+
+    events: one deal, from DealStarted to DealScored. Raises NotAnalysed for a deal without cards or without an end.
+    """
+    return _Judge(replayed(events), kernel).analysis()
+
+
+class _Judge:
+    """Judge of one deal."""
+
+    def __init__(self, replay: ReplayedDeal, kernel: Kernel | None) -> None:
+        self._replay = replay
+        self._priced = Priced(replay.standing, replay.setup.dealer, replay.setup.paid)
+        self._best_play = BestPlay(solvers(kernel), self._priced)
+
+    def analysis(self) -> Analysis:
+        replay, outcome = self._replay, self._replay.scored.outcome
+        result = self._priced.of(outcome)
+        plays = tuple((play.turn, card) for play, card in replay.cards)
+        found = Analysis(replay.setup, replay.scored, result, (), plays)
+        if not isinstance(outcome, ContractOutcome) or replay.declared is None or replay.named is None:
+            return found
+        game = _game_of(replay.named)
+        declared = Declared(self._best_play, replay.declared)
+        worths = declared.worths(game.contract)
+        lead = replay.cards[0][0] if replay.cards else replay.claimed[0] if replay.claimed is not None else None
+        mistakes = (
+            *_contract(declared, game, worths),
+            *_discard(declared, replay.declared, game),
+            *(mistake for word in replay.words for mistake in self._word(word)),
+            *(self._announced(lead) if lead is not None else ()),
+            *(self._play(outcome, lead) if lead is not None else ()),
+        )
+        tricks = self._best_play.tricks(lead)[game.declarer] if lead is not None else None
+        return replace(
+            found,
+            mistakes=mistakes,
+            declarer=game.declarer,
+            contract=game.contract,
+            discard=game.discard,
+            tricks=tricks,
+            worths=worths,
+        )
+
+    def _word(self, word: Said) -> Iterator[WordMistake]:
+        """Find out whether another word would have been better for the defender."""
+        if not isinstance(word.event, WhistSaid | DefenceChosen):
+            return
+        seat = word.event.seat
+        now = self._best_play.at(word.after)
+        command, then = max(self._best_play.words(word.before), key=lambda pair: pair[1][seat])
+        cost = then[seat] - now[seat]
+        if cost > 0 and isinstance(command, SayWhist | ChooseDefence):
+            spoken: WhistCall | Defence = word.event.call if isinstance(word.event, WhistSaid) else word.event.defence
+            better: WhistCall | Defence = command.call if isinstance(command, SayWhist) else command.defence
+            yield WordMistake(seat, cost, moved(then, now), spoken, better)
+
+    def _announced(self, lead: Playing) -> Iterator[AnnounceMistake]:
+        """Find out whether the declarer should have announced, or not."""
+        last = self._replay.cards[-1][0] if self._replay.cards else lead
+        seat, made = lead.game.declarer, last.game.announced
+        ways = self._best_play.announcements(replace(lead, game=replace(lead.game, announced=None)))
+        better = max(ways, key=lambda aces: ways[aces][seat])
+        cost = ways[better][seat] - ways[made][seat]
+        if cost > 0:
+            yield AnnounceMistake(seat, cost, moved(ways[better], ways[made]), made, better)
+
+    def _play(self, outcome: ContractOutcome, lead: Playing) -> Iterator[AnyMistake]:
+        prices, claimed = Prices(self._priced, outcome, lead.game.playing), self._replay.claimed
+        yield from judge_cards(self._best_play.solvers, self._replay.cards, prices)
+        if claimed is not None:
+            yield from judge_claim(self._best_play.solvers, claimed[0], outcome, claimed[1], prices)
+
+
+def _game_of(named: Match) -> NamedGame:
+    if not isinstance(named.deal, Whisting | Playing):
+        raise TypeError("no contract has just been named")
+    return named.deal.game
+
+
+def _contract(declared: Declared, game: NamedGame, worths: tuple[Worth, ...]) -> Iterator[ContractMistake]:
+    """Find out whether another contract would have been better, each with its best discard."""
+    seat, best = game.declarer, max(worths, key=lambda worth: worth.money)
+    now = declared.balance(game.contract, declared.best_discard(game.contract))
+    cost = best.money - now[seat]
+    if cost > 0:
+        change = moved(declared.balance(best.contract, best.discard), now)
+        yield ContractMistake(seat, cost, change, game.contract, best.contract, best.tricks)
+
+
+def _discard(declared: Declared, match: Match, game: NamedGame) -> Iterator[DiscardMistake]:
+    """Find out whether another discard would have been better for the contract that was named."""
+    contract, cards, better = game.contract, game.discard, declared.best_discard(game.contract)
+    if cards is None or better is None or not isinstance(match.deal, Exchange | Naming):
+        return
+    then, now = declared.balance(contract, better), declared.balance(contract, cards)
+    cost = then[game.declarer] - now[game.declarer]
+    if cost > 0:
+        tricks, more = declared.tricks(contract, cards), declared.tricks(contract, better)
+        yield DiscardMistake(game.declarer, cost, moved(then, now), cards, better, tricks, more)
