@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.core.seats import Seat
-from engine.games.austrian.claims.belief import belief_of, sure_tricks
+from engine.games.austrian.claims.belief import belief_of
 from engine.games.austrian.claims.search import ClaimSearch, Flags
 from engine.games.austrian.claims.sides import (
     account_of,
@@ -15,6 +15,7 @@ from engine.games.austrian.claims.sides import (
     trick_of,
 )
 from engine.games.austrian.view import Claim, ClaimingView, PlayView
+from engine.search.belief import sure_tricks
 
 ANSWER_WORK: Final = 3_000
 """Cards tried before a robot refuses a claim and plays on."""

@@ -3,12 +3,13 @@
 from typing import Final
 
 from engine.core.seats import BySeat
-from engine.games.austrian.claims.belief import belief_of, sure_tricks
+from engine.games.austrian.claims.belief import belief_of
 from engine.games.austrian.claims.judge import certain, proved, to_judge
 from engine.games.austrian.claims.sides import is_bettel, rest_of, rules_of
 from engine.games.austrian.commands import MakeClaim
 from engine.games.austrian.state import Match, running, setup_of
 from engine.games.austrian.view import PlayView, SeatView, view_for
+from engine.search.belief import sure_tricks
 
 CERTAIN_WORK: Final = 4_000
 """Cards tried for one view before its viewer counts as not sure."""

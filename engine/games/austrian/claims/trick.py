@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from engine.core.cardsets import WIDTH, CardSet, singles, suit_of
-from engine.games.austrian.claims.belief import PLACES, Belief
 from engine.games.austrian.rules.values import MustBeat
+from engine.search.belief import PLACES, Belief
 
 Choice = tuple[CardSet, Belief]
 """Cards that a place may play, and what is known once it plays one of them."""

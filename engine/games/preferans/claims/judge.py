@@ -3,7 +3,7 @@
 import msgspec
 
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.claims.belief import Belief, belief_of, sure_tricks
+from engine.games.preferans.claims.belief import belief_of
 from engine.games.preferans.claims.layouts import double_dummy, extremes
 from engine.games.preferans.claims.search import ClaimSearch, Flags, Spent, Trick, some_line
 from engine.games.preferans.claims.sides import (
@@ -16,6 +16,7 @@ from engine.games.preferans.claims.sides import (
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.view import CardsView, ClaimingView, PlayView, RaspasyView, SeatView
+from engine.search.belief import Belief, sure_tricks
 
 WORK = 30_000
 """Cards tried before a claim is left to the players. A count, not a time: equal claims are judged equally anywhere."""

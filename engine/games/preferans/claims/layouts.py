@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from engine.core.cards import Card
 from engine.core.cardsets import cards_in
 from engine.core.seats import Seat
-from engine.games.preferans.claims.belief import Belief, put
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Position, solve
+from engine.search.belief import Belief, put
 
 Hands = tuple[int, int, int]
 

@@ -14,13 +14,14 @@ from itertools import islice
 
 from engine.core.cardsets import SUITS, highest, singles
 from engine.core.seats import Seat
-from engine.games.preferans.claims.belief import Belief, belief_of
+from engine.games.preferans.claims.belief import belief_of
 from engine.games.preferans.claims.judge import proved
 from engine.games.preferans.claims.layouts import double_dummy, layouts
 from engine.games.preferans.claims.sides import accounts, trump_of
 from engine.games.preferans.claims.suits import high_card_tricks
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.view import PlayView, SeatView
+from engine.search.belief import Belief
 
 LAYOUTS = 70
 """Most layouts tried: the number with four tricks left while no player has shown to lack a suit."""

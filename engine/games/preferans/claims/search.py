@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.core.cardsets import suit_of
-from engine.games.preferans.claims.belief import Belief, only_winners, plays, sure_tricks
+from engine.games.preferans.claims.belief import plays
+from engine.search.belief import Belief, only_winners, sure_tricks
 
 Flags = tuple[bool, bool, bool]
 Key = tuple[Belief, int]

@@ -7,9 +7,9 @@ import pytest
 from engine.core.cards import DECK, Card, Suit
 from engine.core.cardsets import BITS, card_set, suit_set
 from engine.core.seats import Seat
-from engine.games.preferans.claims.belief import Belief
 from engine.games.preferans.claims.search import ClaimSearch, Trick
 from engine.games.preferans.trick_rules import trick_rules
+from engine.search.belief import Belief
 from tests.engine.games.preferans.claims.brute import Hands, Puzzle, provable, worlds_of
 
 KINDS = {
