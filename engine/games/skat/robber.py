@@ -1,0 +1,58 @@
+"""Stages of a robber match: classic, a lap of bock, a lap of schieber (skat.md §8)."""
+
+from enum import StrEnum
+
+import msgspec
+
+from engine.core.seats import BySeat
+from engine.games.skat.rules.model import Rules
+from engine.games.skat.rules.values import BockTrigger, RobberAfter
+
+
+class Stage(StrEnum):
+    """Stage of a match; a match without robber stays classic."""
+
+    CLASSIC = "classic"
+    BOCK = "bock"
+    """Every entry counts twice."""
+    SCHIEBER = "schieber"
+    """A ramsch with shoving, without auction."""
+
+
+class Robber(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Progress of a robber match between two deals."""
+
+    stage: Stage = Stage.CLASSIC
+    """Stage of the next deal."""
+    left: int = 0
+    """Deals that the lap still has, the next one included; 0 in the classic stage."""
+    target: int = 0
+    """List that begins the next bock lap; 0: `bock_at`."""
+    is_over: bool = False
+    """True after a schieber lap that ends the match."""
+
+
+def after_deal(rules: Rules, robber: Robber, totals: BySeat[int], won: int) -> Robber:
+    """Return the progress after a deal that counts.
+
+    `totals`: the lists after it, without bonuses; `won`: the entry of a game that its declarer won, else 0.
+    """
+    if not rules.robber:
+        return robber
+    if robber.left > 1:
+        return msgspec.structs.replace(robber, left=robber.left - 1)
+    match robber.stage:
+        case Stage.CLASSIC:
+            target = robber.target or rules.bock_at
+            reached = won >= rules.bock_at if rules.bock_trigger is BockTrigger.DEAL else max(totals) >= target
+            return msgspec.structs.replace(robber, stage=Stage.BOCK, left=len(totals)) if reached else robber
+        case Stage.BOCK:
+            return msgspec.structs.replace(robber, stage=Stage.SCHIEBER, left=len(totals))
+        case Stage.SCHIEBER:
+            is_over = rules.robber_after is RobberAfter.END
+            return Robber(target=target_above(rules, totals), is_over=is_over)
+
+
+def target_above(rules: Rules, totals: BySeat[int]) -> int:
+    """Return the lowest multiple of `bock_at` above every list, at least `bock_at`."""
+    return max(rules.bock_at, (max(totals) // rules.bock_at + 1) * rules.bock_at)

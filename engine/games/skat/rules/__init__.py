@@ -1,0 +1,1 @@
+"""Rules of Skat: presets, options and their values (skat.md §11)."""

@@ -1,0 +1,142 @@
+"""Entries of a deal in the list: rules, stage of the match and an outcome in, entries out (skat.md §4, §5, §7, §8)."""
+
+import msgspec
+
+from engine.core.seats import Seat
+from engine.games.skat.contracts import Announcement
+from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
+from engine.games.skat.robber import Stage
+from engine.games.skat.rules.model import Rules
+from engine.games.skat.rules.values import BockHand, LossDoubling, RamschSkat, RamschSweep, RamschTie, RamschVirgin
+from engine.games.skat.trick_rules import ALL_POINTS
+from engine.games.skat.values import Margin, base_of, levels_of, null_value
+
+NEEDED = 61
+"""Card points that win a suit or a grand."""
+SCHNEIDER = 90
+"""Card points that make the defenders schneider."""
+SCHNEIDER_AGAINST = 30
+"""Card points up to which a declarer is schneider."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An amount that a seat writes in the list."""
+
+    seat: Seat
+    amount: int
+    """Not 0."""
+
+
+class Count(msgspec.Struct, frozen=True):
+    """How the value of a game with a declarer was counted."""
+
+    base: int
+    """0 in a null."""
+    levels: int
+    """Levels of the game as played, 0 in a null."""
+    paid_levels: int
+    """Levels that are written: more than `levels` where the bid was not reached; 0 in a null."""
+    value: int
+    """Value of the game as played."""
+    is_won: bool
+    is_overbid: bool
+    """True where the value does not reach the bid."""
+    factor: int
+    """Everything that multiplies the value or what is lost: the doubling of a lost game, kontra, re, bock."""
+    amount: int
+    """Entry of the declarer."""
+
+
+def margin_of(outcome: GameOutcome) -> Margin:
+    """Return how far a side beat the other in a suit or grand; nothing counts where the game was given up."""
+    if outcome.points is None:
+        return Margin.NONE
+    if outcome.trickless is not None:
+        return Margin.SCHWARZ
+    return Margin.SCHNEIDER if outcome.points >= SCHNEIDER or outcome.points <= SCHNEIDER_AGAINST else Margin.NONE
+
+
+def is_made(outcome: GameOutcome) -> bool:
+    """Tell whether the declarer kept what was named and announced, the bid aside."""
+    if outcome.conceded:
+        return False
+    if outcome.declaration.is_null:
+        return outcome.took == 0
+    points = outcome.points or 0
+    match outcome.declaration.announced:
+        case None:
+            return points >= NEEDED
+        case Announcement.SCHNEIDER:
+            return points >= SCHNEIDER
+        case Announcement.SCHWARZ | Announcement.OUVERT:
+            return outcome.trickless is Side.DEFENDERS
+
+
+def counted(rules: Rules, stage: Stage, outcome: GameOutcome) -> Count:
+    """Count a game with a declarer."""
+    declaration, factor = outcome.declaration, factor_of(rules, stage, outcome)
+    if declaration.is_null:
+        base, levels, paid, value = 0, 0, 0, null_value(declaration)
+        cost = value
+    else:
+        base = base_of(declaration, rules.grand_ouvert.base)
+        levels = levels_of(declaration, outcome.tops, margin_of(outcome), rules.grand_ouvert.base)
+        value, paid = base * levels, max(levels, -(-outcome.bid // base))
+        cost = base * paid
+    is_won = is_made(outcome) and value >= outcome.bid
+    if not is_won and (rules.loss_doubling is LossDoubling.ALWAYS or not declaration.hand):
+        factor *= 2
+    amount = factor * (value if is_won else -cost)
+    return Count(base, levels, levels if is_won else paid, value, is_won, value < outcome.bid, factor, amount)
+
+
+def factor_of(rules: Rules, stage: Stage, outcome: GameOutcome) -> int:
+    """Return what kontra, re and bock multiply."""
+    factor = (2 if outcome.kontra else 1) * (2 if outcome.re else 1)
+    is_plain = outcome.declaration.hand and rules.bock_hand is BockHand.PLAIN
+    return factor * 2 if stage is Stage.BOCK and not is_plain else factor
+
+
+def is_won(rules: Rules, stage: Stage, outcome: Outcome) -> bool | None:
+    """Tell whether the declarer has won; None without a declarer."""
+    return counted(rules, stage, outcome).is_won if isinstance(outcome, GameOutcome) else None
+
+
+def entries_of(rules: Rules, stage: Stage, outcome: Outcome) -> tuple[Entry, ...]:
+    """Return what a deal writes, by seats: the declarer's entry, the losers' of a ramsch, nothing for three passes."""
+    match outcome:
+        case GameOutcome():
+            return (Entry(outcome.declarer, counted(rules, stage, outcome).amount),)
+        case RamschOutcome():
+            return _ramsch(rules, stage, outcome)
+        case PassedOutcome():
+            return ()
+
+
+def compared(rules: Rules, outcome: RamschOutcome) -> dict[Seat, int]:
+    """Return the points by which a ramsch is lost: with the skat for the last trick where the rules say so."""
+    found = dict(outcome.points.items())
+    if rules.ramsch_skat is RamschSkat.LAST_TRICK and outcome.last is not None:
+        found[outcome.last] += outcome.talon
+    return found
+
+
+def most(points: dict[Seat, int]) -> tuple[Seat, ...]:
+    """List the seats with most points, ascending."""
+    return tuple(seat for seat, own in points.items() if own == max(points.values()))
+
+
+def _ramsch(rules: Rules, stage: Stage, outcome: RamschOutcome) -> tuple[Entry, ...]:
+    factor = 2**outcome.shoves * (2 if stage is Stage.BOCK else 1)
+    if len(outcome.trickless) == 2:  # of three hands: a sweep, the sweeper has all points
+        (sweeper,) = most(dict(outcome.points.items()))
+        plus = rules.ramsch_sweep is RamschSweep.PLUS
+        return (Entry(sweeper, factor * (ALL_POINTS if plus else -ALL_POINTS)),)
+    if rules.ramsch_virgin is RamschVirgin.DOUBLE and len(outcome.trickless) == 1:
+        factor *= 2
+    points = compared(rules, outcome)
+    losers = most(points)
+    if rules.ramsch_tie is RamschTie.LAST_TRICK and len(losers) > 1 and outcome.later is not None:
+        losers = (outcome.later,)
+    talon = outcome.talon if rules.ramsch_skat is RamschSkat.LOSER else 0
+    return tuple(Entry(seat, -factor * (points[seat] + talon)) for seat in losers)

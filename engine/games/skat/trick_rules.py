@@ -1,0 +1,90 @@
+"""Tricks and card points: jacks belong to trump, a ten stands under the ace, null has the order of its own.
+
+Source: skat.md §1 and §6.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from engine.core.cards import SUIT_ORDER, Card, Rank, Suit
+from engine.core.tricks import Duty, TrickRules, by_card
+from engine.games.skat.contracts import Contract
+
+TRICKS: Final = 10
+ALL_POINTS: Final = 120
+"""Card points of the whole deck."""
+POINTS: Final = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2}
+JACKS: Final = (Card.CJ, Card.SJ, Card.HJ, Card.DJ)
+"""Jacks, the highest first."""
+ORDER: Final = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)
+"""Ranks of a suit without its jack, the highest first; a null has the natural order."""
+_TRUMP: Final = len(SUIT_ORDER)
+
+
+def points_of(cards: Iterable[Card]) -> int:
+    """Return the card points of cards («очки»)."""
+    return sum(POINTS.get(card.rank, 0) for card in cards)
+
+
+def trumps_of(contract: Contract) -> tuple[Card, ...]:
+    """List the trumps of a game, the highest first: the matadors are a run from the first one."""
+    suit = contract.suit
+    if contract is Contract.NULL:
+        return ()
+    named = {(card.suit, card.rank): card for card in Card}
+    return (*JACKS, *((named[suit, rank] for rank in ORDER) if suit is not None else ()))
+
+
+def matadors(contract: Contract, cards: Iterable[Card]) -> int:
+    """Return the matadors of a declarer's ten cards and both of the skat: n with, -n without (skat.md §4)."""
+    held = set(cards)
+    trumps = trumps_of(contract)
+    has_first = trumps[0] in held
+    run = next((place for place, card in enumerate(trumps) if (card in held) is not has_first), len(trumps))
+    return run if has_first else -run
+
+
+def _rules(contract: Contract) -> TrickRules:
+    if contract is Contract.NULL:
+        return TrickRules(
+            by_card(lambda card: SUIT_ORDER[card.suit]), by_card(lambda card: card.rank), None, Duty.FOLLOW
+        )
+    trumps = trumps_of(contract)
+
+    def suit(card: Card) -> int:
+        return _TRUMP if card in trumps else SUIT_ORDER[card.suit]
+
+    def strength(card: Card) -> int:
+        return -trumps.index(card) if card in trumps else -ORDER.index(card.rank)
+
+    return TrickRules(by_card(suit), by_card(strength), _TRUMP, Duty.FOLLOW)
+
+
+_RULES: Final = {contract: _rules(contract) for contract in Contract}
+
+
+def trick_rules(contract: Contract) -> TrickRules:
+    """Return the rules of a trick in a game; a ramsch is played like a grand."""
+    return _RULES[contract]
+
+
+def is_trump(contract: Contract, card: Card) -> bool:
+    """Tell whether a card is a trump."""
+    rules = _RULES[contract]
+    return rules.trump is not None and rules.suit[card.order] == rules.trump
+
+
+def sorted_for(contract: Contract, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Sort cards as a player holds them: trumps first, then suits s c d h, each from the strongest."""
+    rules = _RULES[contract]
+
+    def place(card: Card) -> tuple[bool, int, int]:
+        suit = rules.suit[card.order]
+        return suit != rules.trump, suit, -rules.strength[card.order]
+
+    return tuple(sorted(cards, key=place))
+
+
+def suit_name(contract: Contract, card: Card) -> Suit | None:
+    """Return the plain suit that a card belongs to; None for a trump."""
+    return None if is_trump(contract, card) else card.suit
