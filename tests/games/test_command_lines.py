@@ -8,23 +8,25 @@ from typing import Any
 import pytest
 
 from engine import __main__ as program
+from engine.games.skat import SKAT
+from engine.games.skat.cli.command_line import SkatCommandLine
 from tests.engine.console import engine, refused
 from tests.games.bad_move import BAD_MOVE
 from tests.games.bad_move.command_line import BAD_MOVE_COMMAND_LINE
-from tests.games.every import EVERY, Played, every_game
+from tests.games.every import KNOWN, Played, known_game
 from tests.games.walk import Walk
 
 
 @pytest.fixture(autouse=True)
 def both(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the program know the smallest game, too."""
-    lines = {**program.COMMAND_LINES, BAD_MOVE.name: BAD_MOVE_COMMAND_LINE}
+    """Let the program know the smallest game, too, and the one that no table hosts yet."""
+    lines = {**program.COMMAND_LINES, BAD_MOVE.name: BAD_MOVE_COMMAND_LINE, SKAT.name: SkatCommandLine({})}
     monkeypatch.setattr(program, "COMMAND_LINES", lines)
-    monkeypatch.setattr(program, "GAMES", EVERY)
+    monkeypatch.setattr(program, "GAMES", KNOWN)
 
 
-def test_every_game_has_a_command_line() -> None:
-    assert program.COMMAND_LINES.keys() == EVERY.keys()
+def test_known_game_has_a_command_line() -> None:
+    assert program.COMMAND_LINES.keys() == KNOWN.keys()
 
 
 @pytest.fixture
@@ -42,7 +44,7 @@ TOLD = {"austrian"}
 """Games that are analysed on the command line, though no face draws the analysis yet."""
 
 
-@every_game
+@known_game
 def test_a_record_is_replayed_and_verified_by_its_game(game: Any, record: Path) -> None:
     status, told, err = engine("replay", str(record))
     assert (status, err) == (0, "")
@@ -54,7 +56,7 @@ def test_a_record_is_replayed_and_verified_by_its_game(game: Any, record: Path) 
     assert told.count("fair: ") == 2
 
 
-@every_game
+@known_game
 def test_rules_are_those_of_the_preset_or_of_the_game(game: Any) -> None:
     name = next(iter(game.rules.presets))
     assert name in engine("rules", "--game", game.name)[1]
@@ -63,7 +65,7 @@ def test_rules_are_those_of_the_preset_or_of_the_game(game: Any) -> None:
     assert json.loads(engine("rules", "--json", name)[1])["preset"] == name
 
 
-@every_game
+@known_game
 def test_a_game_without_analysis_says_so(game: Any, record: Path) -> None:
     if game.analysis is None and game.name not in TOLD:
         assert "not analysed" in refused("analyse", str(record))

@@ -1,0 +1,45 @@
+"""What a game would be worth by the cards that its declarer sees, and whether that reaches the bid (skat.md §3)."""
+
+import msgspec
+
+from engine.core.cards import Card
+from engine.games.skat.commands import NameGame
+from engine.games.skat.contracts import Declaration
+from engine.games.skat.trick_rules import matadors
+from engine.games.skat.values import base_of, least_value
+from engine.games.skat.view import NamingView
+
+
+class Forecast(msgspec.Struct, frozen=True):
+    """Game that may be named, with its value by the cards in sight."""
+
+    declaration: Declaration
+    tops: int
+    """Matadors among the cards in sight, with + and without -; from the hand the skat may change them. 0 in a null."""
+    value: int
+    """Value of the game won with nothing beyond what is announced."""
+    lacking: int
+    """Levels that the value lacks to reach the bid: schneider gives one, schwarz two; 0 where it reaches the bid."""
+
+
+def forecasts(view: NamingView) -> tuple[Forecast, ...]:
+    """Tell the value of every game that the viewer may name, from nothing but the cards that the view shows."""
+    viewer = view.viewer
+    if viewer is None:
+        return ()
+    cards = (*(view.hands[viewer].cards or ()), *(view.discard or ()))
+    named = (one for one in view.legal if isinstance(one, NameGame))
+    return tuple(
+        forecast(Declaration(one.contract, view.is_hand, one.announced), cards, view.bid, view.rules.grand_ouvert.base)
+        for one in named
+    )
+
+
+def forecast(declaration: Declaration, cards: tuple[Card, ...], bid: int, grand_ouvert: int) -> Forecast:
+    """Tell the value of a game by these cards."""
+    tops = 0 if declaration.is_null else matadors(declaration.contract, cards)
+    value = least_value(declaration, tops, grand_ouvert)
+    if value >= bid:
+        return Forecast(declaration, tops, value, 0)
+    base = value if declaration.is_null else base_of(declaration, grand_ouvert)
+    return Forecast(declaration, tops, value, -(-(bid - value) // base))

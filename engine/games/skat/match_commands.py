@@ -1,0 +1,205 @@
+"""Events between deals: corrections, substitutes, paper deals, the end of deal and match.
+
+`decide_match` checks a command and returns its events, `evolve_standing` applies an event (skat.md §9 and §13). Reasons
+of a refusal: match_over, deal_running, no_deal, unknown_seat, bad_amount, bad_column, beyond_bounds, bad_name,
+not_closed, not_in_this_game, and those of `phases.deal.check_next` and `outcome_check.check_outcome`.
+"""
+
+import re
+
+from msgspec.structs import replace
+
+from engine.core.errors import IllegalCommand
+from engine.core.match import (
+    Adjust,
+    BreakDeal,
+    DealBroken,
+    EndReason,
+    FinishMatch,
+    Join,
+    Leave,
+    MatchFinished,
+    Refill,
+    Substitute,
+    Substituted,
+)
+from engine.core.seats import BySeat, Seat
+from engine.games.skat.commands import RecordPaperDeal
+from engine.games.skat.events import (
+    ROWS,
+    Adjusted,
+    AnyEvent,
+    DealScored,
+    DealStarted,
+    MatchStarted,
+    PaperRecorded,
+    Row,
+    Standing,
+)
+from engine.games.skat.outcome_check import check_outcome
+from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome
+from engine.games.skat.phases.deal import check_next
+from engine.games.skat.robber import after_deal
+from engine.games.skat.rotation import reached
+from engine.games.skat.rules.values import PassOut
+from engine.games.skat.scoring import entries_of, is_won
+from engine.games.skat.settlement import Tally
+from engine.games.skat.state import Match, running, setup_of
+
+BetweenCommand = RecordPaperDeal | Refill | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal
+LIST = "list"
+"""Column that a correction changes."""
+LARGEST = 10**12
+"""Largest sum of a list that a correction may lead to, with either sign."""
+MAX_NAME = 64
+MAX_TEXT = 300
+_AMOUNT = re.compile(r"[+-]?[0-9]{1,9}")
+
+
+def decide_match(match: Match, command: BetweenCommand) -> tuple[AnyEvent, ...]:
+    """Return the events of a command. Raises IllegalCommand."""
+    standing = match.standing
+    if standing.ended is not None:
+        raise IllegalCommand("match_over")
+    match command:
+        case Substitute(seat=seat, name=name):
+            _known(standing, seat)
+            return (Substituted(seat, _name(name)),)
+        case BreakDeal():
+            return (_broken(match, command),)
+        case FinishMatch(reason=reason):
+            return (_finish(match, reason),)
+        case Join() | Leave() | Refill():  # a match stays that of its players; a person may be substituted
+            raise IllegalCommand("not_in_this_game")
+    if running(match) is not None:
+        raise IllegalCommand("deal_running")
+    match command:
+        case RecordPaperDeal():
+            return _paper_deal(standing, command)
+        case Adjust():
+            return (_adjust(standing, command),)
+
+
+def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
+    """Return the match after an event of its own, or after a deal began or ended; other events change nothing."""
+    match event:
+        case MatchStarted():
+            return opening(event)
+        case Adjusted(seat=seat, amount=amount):
+            tally = standing.tally
+            return replace(standing, tally=replace(tally, points=tally.points.put(seat, tally.points[seat] + amount)))
+        case Substituted(seat=seat, name=name):
+            return replace(standing, players=standing.players.put(seat, name))
+        case MatchFinished(reason=reason):
+            return replace(standing, ended=reason)
+        case DealStarted(dealer=dealer):
+            return replace(event.standing, dealer=dealer)
+        case PaperRecorded(dealer=dealer):
+            return replace(standing, dealer=dealer)
+        case DealBroken(number=number):
+            return replace(standing, deals=number, broken=standing.broken + 1, again=False)
+        case DealScored():
+            return _after_score(standing, event)
+        case _:
+            return standing
+
+
+def opening(event: MatchStarted) -> Standing:
+    """Return a match before its first deal."""
+    zeros = BySeat.of(len(event.players), 0)
+    return Standing(event.rules, BySeat.collect(event.players), Tally(zeros, zeros, zeros))
+
+
+def scored(standing: Standing, number: int, outcome: Outcome) -> DealScored:
+    """Return the result of a deal with its entries; `standing`: before the deal."""
+    rules, stage = standing.rules, standing.robber.stage
+    return DealScored(number, outcome, entries_of(rules, stage, outcome), is_won(rules, stage, outcome))
+
+
+def _after_score(standing: Standing, event: DealScored) -> Standing:
+    """Write the entries, and count the deal, unless it is dealt again."""
+    tally = _tallied(standing.tally, event)
+    repeats = isinstance(event.outcome, PassedOutcome) and standing.rules.pass_out is PassOut.REDEAL_SAME
+    robber = standing.robber
+    if not repeats:
+        won = sum(entry.amount for entry in event.entries) if event.is_won else 0
+        robber = after_deal(standing.rules, robber, tally.points, won)
+    dealer = standing.dealer or Seat.ONE
+    row = Row(event.number, dealer, standing.robber.stage, event.outcome, event.entries, event.is_won, tally.points)
+    return replace(
+        standing,
+        tally=tally,
+        robber=robber,
+        deals=event.number,
+        repeated=standing.repeated + repeats,
+        again=repeats,
+        rows=(*standing.rows, row)[-ROWS:],
+    )
+
+
+def _tallied(tally: Tally, event: DealScored) -> Tally:
+    points, won, lost = tally.points, tally.won, tally.lost
+    for entry in event.entries:
+        points = points.put(entry.seat, points[entry.seat] + entry.amount)
+    if isinstance(event.outcome, GameOutcome):
+        declarer = event.outcome.declarer
+        if event.is_won:
+            won = won.put(declarer, won[declarer] + 1)
+        else:
+            lost = lost.put(declarer, lost[declarer] + 1)
+    return Tally(points, won, lost)
+
+
+def _paper_deal(standing: Standing, command: RecordPaperDeal) -> tuple[AnyEvent, ...]:
+    check_next(standing, command.dealer)
+    check_outcome(standing, command.dealer, command.outcome)
+    number = standing.deals + 1
+    recorded = PaperRecorded(number, command.dealer, command.outcome)
+    return recorded, scored(standing, number, command.outcome)
+
+
+def _adjust(standing: Standing, command: Adjust) -> Adjusted:
+    """Change the list of a seat."""
+    _known(standing, command.seat)
+    if command.column != LIST or command.on is not None:
+        raise IllegalCommand("bad_column", {"seat": int(command.seat), "column": command.column})
+    amount = int(command.amount) if _AMOUNT.fullmatch(command.amount) else 0
+    if not amount:
+        raise IllegalCommand("bad_amount", {"amount": command.amount})
+    if abs(standing.tally.points[command.seat] + amount) > LARGEST:
+        raise IllegalCommand("beyond_bounds", {"largest": LARGEST})
+    return Adjusted(command.seat, amount, command.text[:MAX_TEXT])
+
+
+def _broken(match: Match, command: BreakDeal) -> DealBroken:
+    deal = running(match)
+    if deal is None:
+        raise IllegalCommand("no_deal")
+    if command.seat is not None:
+        _known(match.standing, command.seat)
+    return DealBroken(setup_of(deal).number, command.seat)
+
+
+def _finish(match: Match, reason: EndReason) -> MatchFinished:
+    """End a match: by agreement, reset or the table's clock at any time, otherwise when its end has been reached.
+
+    In the middle of a deal that deal counts for nobody.
+    """
+    if reason in (EndReason.AGREED, EndReason.RESET, EndReason.TIME):
+        return MatchFinished(reason)
+    if running(match) is not None:
+        raise IllegalCommand("deal_running")
+    if reason is not reached(match.standing):
+        raise IllegalCommand("not_closed")
+    return MatchFinished(reason)
+
+
+def _name(name: str) -> str:
+    if not name.strip() or len(name) > MAX_NAME:
+        raise IllegalCommand("bad_name", {"longest": MAX_NAME})
+    return name
+
+
+def _known(standing: Standing, seat: Seat) -> None:
+    if seat > len(standing.players):
+        raise IllegalCommand("unknown_seat", {"seat": int(seat)})

@@ -1,0 +1,1 @@
+"""Phases of a deal: what each lets a seat do, and what follows."""

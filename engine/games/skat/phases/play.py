@@ -1,0 +1,176 @@
+"""Play of the cards, kontra during it, giving up and claims, and the outcome (skat.md §5 to 7)."""
+
+from itertools import chain
+
+from msgspec.structs import replace
+
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
+from engine.core.tricks import TrickRules
+from engine.games.skat.commands import Concede, DealCommand, Double, PlayCard
+from engine.games.skat.events import DoubleCall, Verdict
+from engine.games.skat.outcomes import GameOutcome, RamschOutcome, Side
+from engine.games.skat.rules.values import Claim, Kontra
+from engine.games.skat.scoring import compared, most
+from engine.games.skat.state import Finished, Hands, NamedGame, Playing, RamschGame, Trick
+from engine.games.skat.trick_rules import TRICKS, matadors, points_of, trick_rules
+
+FEWEST_TO_CONCEDE = 9
+"""Cards that a declarer who gives up must still hold."""
+
+
+def begin_play(game: NamedGame | RamschGame, hands: Hands) -> Playing:
+    """Return the deal before the first card: forehand leads."""
+    return Playing(game, hands, game.setup.active[0])
+
+
+def rules_of_trick(game: NamedGame | RamschGame) -> TrickRules:
+    """Return the rules of a trick of this game."""
+    return trick_rules(game.contract)
+
+
+def playable(state: Playing) -> tuple[Card, ...]:
+    """List the cards that the seat whose turn it is may play."""
+    cards = [card for _, card in state.plays]
+    return rules_of_trick(state.game).legal_cards(state.hands[state.turn], cards)
+
+
+def legal_play(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
+    """List the cards that the seat may play in its turn, and kontra or giving up where it may."""
+    cards = tuple(PlayCard(seat, card=card) for card in playable(state)) if seat is state.turn else ()
+    kontra = (Double(seat, call=DoubleCall.KONTRA),) if may_say_kontra(state, seat) else ()
+    return (*cards, *kontra, *((Concede(seat),) if may_concede(state, seat) else ()))
+
+
+def may_double(game: NamedGame, seat: Seat) -> bool:
+    """Tell whether the rules let a defender say kontra in this game, the moment aside."""
+    kontra = game.setup.rules.kontra
+    if kontra is Kontra.OFF or game.kontra is not None or seat not in game.defenders:
+        return False
+    return kontra is Kontra.ANY or game.won.has_bid(seat)
+
+
+def may_say_kontra(state: Playing, seat: Seat) -> bool:
+    """Tell whether a defender may say kontra now: before the own first card, in an open game before the hand opens."""
+    game = state.game
+    if not isinstance(game, NamedGame) or game.declaration.is_open or state.has_played(seat):
+        return False
+    return may_double(game, seat)
+
+
+def may_concede(state: Playing, seat: Seat) -> bool:
+    """Tell whether the declarer may give up now: between tricks, with at least nine cards."""
+    return seat is state.game.declarer and not state.plays and len(state.hands[seat]) >= FEWEST_TO_CONCEDE
+
+
+def may_claim(state: Playing, seat: Seat) -> bool:
+    """Tell whether a seat may claim now: the declarer, between tricks."""
+    return seat is state.game.declarer and not state.plays
+
+
+def may_fail(state: Playing) -> bool:
+    """Tell whether a claim that does not hold ends the deal; elsewhere it costs nothing and is refused."""
+    return state.game.setup.rules.claim is Claim.RISK
+
+
+def after_card(state: Playing, card: Card) -> Playing | Finished:
+    """Return the deal after the next card."""
+    game, seat = state.game, state.turn
+    left = tuple(other for other in state.hands[seat] if other is not card)
+    plays = (*state.plays, (seat, card))
+    following = game.setup.others(seat)[0]
+    after = replace(state, hands=state.hands.put(seat, left), turn=following, plays=plays)
+    if len(plays) < len(game.setup.active):
+        return after
+    taker = rules_of_trick(game).taker(plays) or seat
+    after = replace(after, turn=taker, plays=(), tricks=(*state.tricks, Trick(plays, taker)))
+    return finished(after) if is_over(after) else after
+
+
+def is_over(state: Playing) -> bool:
+    """Tell whether play stops after a trick: a null with its declarer's first, every other game after ten."""
+    game = state.game
+    caught = isinstance(game, NamedGame) and game.declaration.is_null and state.won[game.declarer] > 0
+    return caught or len(state.tricks) == TRICKS
+
+
+def after_claim(state: Playing, verdict: Verdict) -> Finished:
+    """Return the deal that ends with a claim.
+
+    A claim that does not hold gives all remaining tricks to the next hand on the declarer's left, in a null they are
+    the declarer's; one that holds does it the other way round.
+    """
+    game = state.game
+    if not isinstance(game, NamedGame):
+        raise ValueError("nobody claims in a ramsch")
+    is_his = (verdict is Verdict.PROVED) is not game.declaration.is_null
+    return finished(replace(state, rest=game.declarer if is_his else game.defenders[0]))
+
+
+def after_concession(state: Playing) -> Finished:
+    """Return the deal that ends because the declarer gave up."""
+    return finished(replace(state, conceded=True))
+
+
+def finished(state: Playing) -> Finished:
+    """Return a deal that is over."""
+    game = state.game
+    return Finished(state, _game(state, game) if isinstance(game, NamedGame) else _ramsch(state, game))
+
+
+def trick_points(state: Playing) -> BySeat[int]:
+    """Return the card points of each seat's tricks, those of a claim with them, without the skat."""
+    left = points_of(chain.from_iterable(state.hands)) if state.rest is not None else 0
+    points = {seat: left if seat is state.rest else 0 for seat in state.hands.seats}
+    for trick in state.tricks:
+        points[trick.taker] += points_of(card for _, card in trick.plays)
+    return BySeat.collect(points.values())
+
+
+def points_by_seat(state: Playing) -> BySeat[int] | None:
+    """Return the card points of each seat, a declarer's with the skat; None in a null and where he gave up."""
+    points, game = trick_points(state), state.game
+    if isinstance(game, RamschGame):
+        return points
+    if game.declaration.is_null or state.conceded:
+        return None
+    return points.put(game.declarer, points[game.declarer] + points_of(game.skat))
+
+
+def _game(state: Playing, game: NamedGame) -> GameOutcome:
+    points, won, declarer = points_by_seat(state), state.won, game.declarer
+    is_null = game.declaration.is_null
+    cards = (*game.setup.dealt[declarer], *game.setup.talon)
+    trickless = None
+    if points is not None and not won[declarer]:
+        trickless = Side.DECLARER
+    elif points is not None and won[declarer] == TRICKS:
+        trickless = Side.DEFENDERS
+    return GameOutcome(
+        declarer,
+        game.declaration,
+        game.won.bid,
+        0 if is_null else matadors(game.contract, cards),
+        points[declarer] if points is not None else None,
+        trickless,
+        min(1, won[declarer]) if is_null and not state.conceded else None,
+        game.kontra is not None,
+        game.re,
+        state.conceded,
+    )
+
+
+def _ramsch(state: Playing, game: RamschGame) -> RamschOutcome:
+    points, won, active = trick_points(state), state.won, sorted(game.setup.active)
+    none = tuple(seat for seat in active if not won[seat])
+    takers = [trick.taker for trick in reversed(state.tricks)]
+    outcome = RamschOutcome(points, points_of(game.skat), none, takers[0], None, game.shoves)
+    tied = [seat for seat in most(compared(game.setup.rules, outcome)) if seat in active]
+    later = next((seat for seat in takers if seat in tied), None) if len(tied) > 1 else None
+    return replace(outcome, later=later)
+
+
+def exposed(state: Playing) -> tuple[Seat, ...]:
+    """List the seats whose hands lie open: the declarer's of an open game."""
+    game = state.game
+    return (game.declarer,) if isinstance(game, NamedGame) and game.declaration.is_open else ()

@@ -1,0 +1,333 @@
+"""A match and its deal: one frozen class per phase, so that a field exists only where it means something."""
+
+from enum import StrEnum
+
+import msgspec
+
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
+from engine.games.skat.contracts import Contract, Declaration
+from engine.games.skat.events import DealScored, Standing
+from engine.games.skat.outcomes import Outcome
+from engine.games.skat.robber import Stage
+from engine.games.skat.rotation import others_of
+from engine.games.skat.rules.model import Rules
+from engine.games.skat.trick_rules import TRICKS
+
+Hands = BySeat[tuple[Card, ...]]
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """Facts of a deal that do not change after the cards are dealt."""
+
+    rules: Rules
+    number: int
+    """Number of the deal in its match, from 1."""
+    dealer: Seat
+    active: tuple[Seat, Seat, Seat]
+    """Forehand, middlehand and rearhand."""
+    resting: Seat | None
+    """Dealer of four players, who has no cards; None with three."""
+    dealt: Hands
+    """Hands as dealt; empty for the resting dealer."""
+    talon: tuple[Card, Card]
+    """Skat as dealt."""
+    stage: Stage
+
+    def others(self, seat: Seat) -> tuple[Seat, Seat]:
+        """Return the two other active seats, clockwise from `seat`."""
+        return others_of(self.active, seat)
+
+
+class Word(StrEnum):
+    """Kind of a word of the auction."""
+
+    BID = "bid"
+    HOLD = "yes"
+    PASS = "pass"
+
+
+class Call(msgspec.Struct, frozen=True):
+    """One word of the auction."""
+
+    seat: Seat
+    word: Word
+    value: int = 0
+    """Value named or held; 0 with a pass."""
+
+
+class Auction(msgspec.Struct, frozen=True):
+    """Bidding: one seat names values to another, who holds them or passes."""
+
+    setup: Setup
+    hands: Hands
+    namer: Seat
+    holder: Seat | None
+    """Seat that answers; None where forehand may still say 18 after two passes."""
+    value: int = 0
+    """Last value named; 0: none."""
+    is_answering: bool = False
+    """True when the holder is to answer `value`."""
+    calls: tuple[Call, ...] = ()
+
+    @property
+    def turn(self) -> Seat:
+        """Seat that speaks next."""
+        return self.holder if self.is_answering and self.holder is not None else self.namer
+
+
+class Won(msgspec.Struct, frozen=True):
+    """The auction and its end."""
+
+    calls: tuple[Call, ...]
+    seat: Seat
+    """Declarer."""
+    bid: int
+
+    def has_bid(self, seat: Seat) -> bool:
+        """Tell whether a seat has named or held a value."""
+        return any(call.seat is seat and call.word is not Word.PASS for call in self.calls)
+
+
+class Choosing(msgspec.Struct, frozen=True):
+    """A declarer who takes the skat or plays from the hand."""
+
+    setup: Setup
+    hands: Hands
+    won: Won
+
+
+class Discarding(msgspec.Struct, frozen=True):
+    """Twelve cards in the declarer's hand, of which two are put away."""
+
+    setup: Setup
+    hands: Hands
+    won: Won
+
+
+class Naming(msgspec.Struct, frozen=True):
+    """A declarer who names the game."""
+
+    setup: Setup
+    hands: Hands
+    won: Won
+    discard: tuple[Card, Card] | None
+    """None from the hand."""
+
+
+class NamedGame(msgspec.Struct, frozen=True):
+    """A game with a declarer."""
+
+    setup: Setup
+    won: Won
+    discard: tuple[Card, Card] | None
+    """None from the hand."""
+    declaration: Declaration
+    kontra: Seat | None = None
+    """Defender who said kontra."""
+    re: bool = False
+
+    @property
+    def declarer(self) -> Seat:
+        """Seat of the declarer."""
+        return self.won.seat
+
+    @property
+    def defenders(self) -> tuple[Seat, Seat]:
+        """Seats of the defenders, clockwise from the declarer."""
+        return self.setup.others(self.won.seat)
+
+    @property
+    def contract(self) -> Contract:
+        """Game that says which cards are trumps."""
+        return self.declaration.contract
+
+    @property
+    def skat(self) -> tuple[Card, Card]:
+        """Two cards that count with the declarer's tricks."""
+        return self.discard or self.setup.talon
+
+
+class RamschGame(msgspec.Struct, frozen=True):
+    """A ramsch."""
+
+    setup: Setup
+    calls: tuple[Call, ...]
+    """Words of the auction; empty in the schieber lap."""
+    skat: tuple[Card, Card]
+    """Two cards that lie aside."""
+    shoves: int = 0
+    given: BySeat[tuple[Card, ...]] | None = None
+    """Cards that each seat gave on or laid away; None where nothing is shoved."""
+    received: BySeat[tuple[Card, ...]] | None = None
+    """Cards that each seat took up; None where nothing is shoved."""
+
+    @property
+    def declarer(self) -> None:
+        """No seat."""
+        return None
+
+    @property
+    def contract(self) -> Contract:
+        """Game that says which cards are trumps."""
+        return Contract.GRAND
+
+
+class Shoving(msgspec.Struct, frozen=True):
+    """A hand of a schieber ramsch to which the two cards come."""
+
+    setup: Setup
+    hands: Hands
+    calls: tuple[Call, ...]
+    turn: Seat
+    cards: tuple[Card, Card]
+    """Two cards on their way."""
+    given: BySeat[tuple[Card, ...]]
+    received: BySeat[tuple[Card, ...]]
+    shoves: int = 0
+    """Hands that sent the cards on unseen."""
+
+
+class Giving(msgspec.Struct, frozen=True):
+    """A hand of a schieber ramsch with twelve cards, of which two are given on or laid away."""
+
+    shoving: Shoving
+    """Before the cards were taken up; its `received` has them."""
+    hands: Hands
+
+    @property
+    def turn(self) -> Seat:
+        """Seat with twelve cards."""
+        return self.shoving.turn
+
+    @property
+    def is_last(self) -> bool:
+        """True where the two cards are laid away: they are the skat."""
+        return self.turn is self.shoving.setup.active[-1]
+
+
+Plays = tuple[tuple[Seat, Card], ...]
+"""Cards of a trick in the order played."""
+
+
+class Trick(msgspec.Struct, frozen=True):
+    """A complete trick."""
+
+    plays: Plays
+    taker: Seat
+
+
+class Playing(msgspec.Struct, frozen=True):
+    """Play of the cards."""
+
+    game: NamedGame | RamschGame
+    hands: Hands
+    """Cards that each seat still holds."""
+    turn: Seat
+    """Seat that plays next."""
+    plays: Plays = ()
+    """Running trick."""
+    tricks: tuple[Trick, ...] = ()
+    rest: Seat | None = None
+    """Seat to which a claim gave all remaining tricks."""
+    conceded: bool = False
+    """True once the declarer has given the game up."""
+
+    @property
+    def remaining(self) -> int:
+        """Number of tricks that are not taken yet, the running one included."""
+        return TRICKS - len(self.tricks)
+
+    @property
+    def won(self) -> BySeat[int]:
+        """Tricks of each seat so far, those of a claim with them."""
+        takers = [trick.taker for trick in self.tricks]
+        return BySeat.collect(
+            takers.count(seat) + (self.remaining if seat is self.rest else 0) for seat in self.hands.seats
+        )
+
+    def has_played(self, seat: Seat) -> bool:
+        """Tell whether a seat has played a card."""
+        return bool(self.tricks) or any(other is seat for other, _ in self.plays)
+
+
+class Doubling(msgspec.Struct, frozen=True):
+    """A defender who is asked for kontra before a hand opens, or a declarer who is asked for re."""
+
+    play: Playing
+    """Play that goes on afterwards."""
+    game: NamedGame
+    """Game of `play`."""
+    waiting: tuple[Seat, ...]
+    """Seats that are still asked, in this order."""
+
+    @property
+    def hands(self) -> Hands:
+        """Cards that each seat still holds."""
+        return self.play.hands
+
+    @property
+    def turn(self) -> Seat:
+        """Seat that is asked."""
+        return self.waiting[0]
+
+
+Phase = Auction | Choosing | Discarding | Naming | Doubling | Shoving | Giving | Playing
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """A deal that came to a result."""
+
+    last: Auction | Playing
+    """Its last phase: an auction that all passed, or play."""
+    outcome: Outcome
+    score: DealScored | None = None
+    """None until the deal is scored."""
+
+
+class Broken(msgspec.Struct, frozen=True):
+    """A deal that was broken off."""
+
+    last: Phase
+    seat: Seat | None
+    """Seat that broke it off; None for somebody who does not play."""
+
+
+class PaperDeal(msgspec.Struct, frozen=True):
+    """A deal with real cards."""
+
+    number: int
+    dealer: Seat
+    outcome: Outcome
+    score: DealScored | None = None
+    """None until the deal is scored."""
+
+
+Deal = Phase | Finished | Broken | PaperDeal
+
+
+class Match(msgspec.Struct, frozen=True):
+    """A match."""
+
+    standing: Standing
+    deal: Deal | None = None
+    """The deal that is running or was played last; None before the first."""
+
+
+def setup_of(deal: Phase) -> Setup:
+    """Return the setup of a running deal."""
+    match deal:
+        case Giving():
+            return deal.shoving.setup
+        case Playing() | Doubling():
+            return deal.game.setup
+        case _:
+            return deal.setup
+
+
+def running(match: Match) -> Phase | None:
+    """Return the running deal; None between deals and after the match."""
+    deal = match.deal
+    if deal is None or isinstance(deal, Finished | Broken | PaperDeal) or match.standing.ended is not None:
+        return None
+    return deal
