@@ -129,3 +129,224 @@ def totals(rules: Mapping[str, str], points: list[int], won: list[int], lost: li
     return [
         points[seat] + 50 * won[seat] - 50 * lost[seat] + each * (sum(lost) - lost[seat]) for seat in range(len(points))
     ]
+
+
+def scored(text: str, rules: Mapping[str, str]) -> tuple[list[dict[int, int]], list[int]]:
+    """Score a record from its cards and calls: what each deal that is over writes, and the settlement at the end.
+
+    `sheet` and `points` are not read. Deals with real cards are scored from their `outcome`.
+    """
+    lines = [line.split(" ") for line in text.splitlines() if line and not line.startswith("#")]
+    seats = sum(words[0] == "seat" for words in lines)
+    match = _Match(rules, seats)
+    deal: list[list[str]] = []
+    for words in lines:
+        if words[0] == "deal":
+            match.close(deal)
+            deal = [words]
+        elif words[0] == "adjust":
+            match.close(deal)
+            deal = []
+            match.points[int(words[1]) - 1] += int(words[2].removeprefix("list"))
+        elif deal:
+            deal.append(words)
+    match.close(deal)
+    final = totals(rules, match.points, match.won, match.lost)
+    return match.written, [seats * own - sum(final) for own in final]
+
+
+class _Match:
+    """A list that grows deal by deal, with the stages of a robber match."""
+
+    def __init__(self, rules: Mapping[str, str], seats: int) -> None:
+        self.rules, self.seats = rules, seats
+        self.points, self.won, self.lost = [0] * seats, [0] * seats, [0] * seats
+        self.written: list[dict[int, int]] = []
+        self.stage, self.left, self.target = "classic", 0, int(rules["bock_at"])
+
+    def close(self, deal: list[list[str]]) -> None:
+        """Score a deal that is over; one that was broken off or is still being played writes nothing."""
+        if not deal:
+            return
+        told = _deal_score(self.rules, deal, self.seats, bock=self.stage == "bock")
+        if told is None:
+            return
+        amounts, declarer, passed = told
+        for seat, amount in amounts.items():
+            self.points[seat - 1] += amount
+        if declarer:
+            (self.won if amounts[declarer] > 0 else self.lost)[declarer - 1] += 1
+        self.written.append(amounts)
+        if self.rules["robber"] == "yes" and not (passed and self.rules["pass_out"] == "redeal_same"):
+            self._advance(max(0, amounts[declarer]) if declarer else 0)
+
+    def _advance(self, won: int) -> None:
+        if self.stage == "classic":
+            if self.rules["bock_trigger"] == "deal":
+                starts = won >= int(self.rules["bock_at"])
+            else:
+                starts = any(own >= self.target for own in self.points)
+            if starts:
+                self.stage, self.left = "bock", self.seats
+            return
+        self.left -= 1
+        if self.left == 0 and self.stage == "bock":
+            self.stage, self.left = "schieber", self.seats
+        elif self.left == 0:
+            self.stage = "classic"
+            step = self.target = int(self.rules["bock_at"])
+            while any(own >= self.target for own in self.points):
+                self.target += step
+
+
+def _deal_score(
+    rules: Mapping[str, str], deal: list[list[str]], seats: int, *, bock: bool
+) -> tuple[dict[int, int], int, bool] | None:
+    """Return what a deal writes, its declarer (0: none), and whether all passed; None for a deal without a result."""
+    if any(words[0] == "broken" for words in deal):
+        return None
+    dealer = int(deal[0][2].removeprefix("dealer="))
+    active = [(dealer + step - 1) % seats + 1 for step in (1, 2, 3)]
+    outcome = next((words[1:] for words in deal if words[0] == "outcome"), None)
+    if outcome is not None:
+        return _paper_score(rules, outcome, active, bock=bock)
+    facts = _Facts(deal, active)
+    if not facts.is_over:
+        return None
+    if not facts.declarer:
+        if not facts.tricks:
+            return {}, 0, True
+        talon = card_points(facts.skat)
+        return ramsch_amounts(rules, facts.tricks, talon, active, shoves=facts.shoves, bock=bock), 0, False
+    return {facts.declarer: game_amount(rules, facts.fact(), bock=bock)}, facts.declarer, False
+
+
+def _paper_score(
+    rules: Mapping[str, str], outcome: list[str], active: list[int], *, bock: bool
+) -> tuple[dict[int, int], int, bool]:
+    if outcome == ["passed"]:
+        return {}, 0, True
+    fact = dict(word.split("=") for word in outcome if "=" in word)
+    if outcome[0] != "ramsch":
+        fact["none"] = fact.get("none", "").replace(fact["declarer"], "declarer")
+        declarer = int(fact["declarer"])
+        return {declarer: game_amount(rules, {"tops": "0", **fact}, bock=bock)}, declarer, False
+    own = {int(pair[0]): int(pair[2:]) for pair in fact["points"].split(",")}
+    empty = [int(seat) for seat in fact.get("none", "").split(",") if seat]
+    order = [seat for seat in active if seat not in empty]
+    for name in ("later", "last"):  # the one who took the last trick stands last
+        if name in fact:
+            order.remove(int(fact[name]))
+            order.append(int(fact[name]))
+    tricks = [(seat, own[seat]) for seat in order]
+    if len(order) == 1:
+        tricks = [(order[0], 0)] * 9 + tricks
+    amounts = ramsch_amounts(rules, tricks, int(fact["talon"]), active, shoves=int(fact.get("shoves", "0")), bock=bock)
+    return amounts, 0, False
+
+
+class _Facts:
+    """Facts of a played deal, from its lines."""
+
+    def __init__(self, deal: list[list[str]], active: list[int]) -> None:
+        self.hands = {int(words[1]): words[2:] for words in deal if words[0] == "hand"}
+        self.skat = next(words[1:] for words in deal if words[0] == "talon")
+        self.dealt = dict(self.hands)
+        self.declarer, self.bid, self.game, self.shoves = 0, 0, "grand", 0
+        self.hand = self.conceded = self.kontra = self.re = False
+        self.announced, self.taken, self.claimed = "", list(self.skat), ""
+        self.cards: list[tuple[int, str]] = []
+        self.active = active
+        for words in deal:
+            getattr(self, f"_{words[0].replace('-', '_')}", self._nothing)(words[1:])
+        self.tricks, self.won = self._tricks()
+        null_lost = self.game == "null" and self.declarer in [taker for taker, _ in self.won]
+        self.is_over = bool(self.conceded or self.claimed or len(self.won) == 10 or null_lost or self._passed())
+        self.all_words = deal
+
+    def _nothing(self, words: list[str]) -> None:
+        pass
+
+    @staticmethod
+    def _items(words: list[str]) -> list[tuple[int, list[str]]]:
+        found: list[tuple[int, list[str]]] = []
+        for word in words:
+            bare = word.partition("~")[0]
+            if ":" in bare:
+                seat, _, said = bare.partition(":")
+                found.append((int(seat), [said]))
+            else:
+                found[-1][1].append(bare)
+        return found
+
+    def _auction(self, words: list[str]) -> None:
+        self.calls = getattr(self, "calls", []) + [(seat, said[0]) for seat, said in self._items(words)]
+        for _, said in self.calls:
+            self.bid = int(said) if said.isdigit() else self.bid
+
+    def _talon_call(self, words: list[str]) -> None:
+        for seat, (word, *more) in self._items(words):
+            self.declarer = seat
+            self.hand = self.hand or word == "hand"
+            if word == "discard":
+                self.skat = more
+            elif word == "game":
+                self.game, self.announced = more[0], more[1] if len(more) > 1 else ""
+
+    def _kontra(self, words: list[str]) -> None:
+        for _, (word,) in self._items(words):
+            self.kontra = self.kontra or word == "kontra"
+            self.re = self.re or word == "re"
+
+    def _shove(self, words: list[str]) -> None:
+        for seat, (word, *more) in self._items(words):
+            self.shoves += word == "shove"
+            if word in ("give", "discard"):
+                self.hands[seat] = [card for card in self.hands[seat] + self.skat if card not in more]
+                self.skat = more
+
+    def _play(self, words: list[str]) -> None:
+        self.cards += [(seat, card) for seat, (card,) in self._items(words)]
+
+    def _claim(self, words: list[str]) -> None:
+        self.claimed = words[2].partition("~")[0]
+
+    def _concede(self, words: list[str]) -> None:
+        self.conceded = True
+
+    def _passed(self) -> bool:
+        return not self.declarer and not self.bid and len(getattr(self, "calls", [])) == 3 and not self.cards
+
+    def _tricks(self) -> tuple[list[tuple[int, int]], list[tuple[int, list[str]]]]:
+        won: list[tuple[int, list[str]]] = []
+        for place in range(0, len(self.cards) - 2, 3):
+            trick = self.cards[place : place + 3]
+            won.append((trick[takes(self.game, [card for _, card in trick])][0], [card for _, card in trick]))
+        return [(taker, card_points(cards)) for taker, cards in won], won
+
+    def fact(self) -> dict[str, str]:
+        """Return the facts of a game in the words of `game_amount`."""
+        mine = [cards for taker, cards in self.won if taker == self.declarer]
+        left = 10 - len(self.won)
+        gets_rest = (self.claimed == "proved") != (self.game == "null") if self.claimed else False
+        played = [card for _, card in self.cards]
+        taken = self.dealt[self.declarer] + self.taken
+        points = card_points([card for cards in mine for card in cards]) + card_points(self.skat)
+        if gets_rest:
+            rest = [card for cards in self.dealt.values() for card in cards] + self.taken
+            points += card_points([card for card in rest if card not in played and card not in self.skat])
+        tricks = len(mine) + (left if gets_rest else 0)
+        none = "declarer" if tricks == 0 else "defenders" if tricks == 10 else ""
+        return {
+            "game": self.game,
+            "hand": "yes" if self.hand else "no",
+            "announced": self.announced,
+            "bid": str(self.bid),
+            "tops": str(tops(self.game, taken)),
+            "points": str(points),
+            "none": "" if self.game == "null" else none,
+            "took": "1" if tricks else "0",
+            "kontra": "yes" if self.kontra else "no",
+            "re": "yes" if self.re else "no",
+            "concede": "yes" if self.conceded else "no",
+        }

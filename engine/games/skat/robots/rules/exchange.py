@@ -21,6 +21,8 @@ from engine.games.skat.trick_rules import is_trump, points_of
 from engine.games.skat.values import least_value
 from engine.games.skat.view import ChoosingView, DiscardingView, DoublingView, NamingView
 
+GRAND_BONUS: Final = 20.0
+"""Rough card points that the dearer game may cost."""
 OVERBID: Final = 1000
 """Weight of a game that would be lost by its value."""
 
@@ -56,7 +58,7 @@ def game_worth(contract: Contract, kept: Sequence[Card]) -> float:
     """Return how good ten cards are for a suit or grand, in rough card points."""
     trumps = trumps_in(contract, kept)
     jacks, aces = jacks_in(kept), aces_beside(contract, kept)
-    worth = 9.0 * aces + (13.0 * jacks if contract is Contract.GRAND else 10.0 * trumps + 5.0 * jacks)
+    worth = 9.0 * aces + (17.0 * jacks if contract is Contract.GRAND else 10.0 * trumps + 5.0 * jacks)
     for suit in Suit:
         own = [card for card in kept if card.suit is suit and not is_trump(contract, card)]
         ranks = {card.rank for card in own}
@@ -68,7 +70,7 @@ def game_worth(contract: Contract, kept: Sequence[Card]) -> float:
             worth += 3.0 * (len(own) - 1)
         worth -= 2.0 * sum(rank not in (Rank.ACE, Rank.TEN) for rank in ranks)
     if contract is Contract.GRAND:
-        return worth - 8.0 * max(0, 5 - jacks - aces)
+        return worth + GRAND_BONUS - 12.0 * max(0, 5 - jacks - aces)
     return worth - 14.0 * max(0, 6 - trumps)
 
 
