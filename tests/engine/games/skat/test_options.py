@@ -1,9 +1,27 @@
-"""Options of Skat: the table of docs/skat.md §11, refusals, and what has no effect."""
+"""Options of Skat: the table of docs/skat.md §11, a witness for every value, refusals, and what has no effect.
+
+No witness, not listed: for every option and value that the rules list, tests/records/skat/options holds a record on
+which it makes a difference. `NAME=VALUE.txt` has the line `rule NAME=VALUE`. Without that line (or, where VALUE is the
+preset's own, with the value of its comment `# instead: OTHER`) the results, the status, the legal words, the verdict on
+the cards or what a failed claim costs change. Values that the table writes in words have one representative.
+"""
+
+import json
 
 import pytest
 
-from engine.core.errors import ConventionError
+from engine.core.codec import encode
+from engine.core.errors import ConventionError, IllegalCommand, RecordError
+from engine.core.match import DealStarted
+from engine.core.record.fair import fair_deals
+from engine.core.seats import Seat
+from engine.games.skat import SKAT
+from engine.games.skat.cli.summary import summary
+from engine.games.skat.commands import MakeClaim
+from engine.games.skat.events import Verdict
+from engine.games.skat.record import RecordedMatch, parse, write
 from engine.games.skat.rules.options import (
+    BY_NAME,
     OPTIONS,
     differences,
     has_effect,
@@ -14,6 +32,88 @@ from engine.games.skat.rules.options import (
 )
 from engine.games.skat.rules.presets import PRESETS, preset
 from tests.checks.source import ROOT
+
+FOLDER = ROOT / "tests/records/skat/options"
+WITNESSES = {tuple(path.stem.split("=", 1)): path for path in sorted(FOLDER.glob("*.txt"))}
+
+
+def listed() -> list[tuple[str, str]]:
+    return [(option.name, value) for option in OPTIONS for value in option.values]
+
+
+def is_spelled(name: str, text: str) -> bool:
+    """Whether the table's text is itself a value, not a description of values."""
+    try:
+        BY_NAME[name].kind.parse(text)
+    except ValueError:
+        return False
+    return True
+
+
+def seen(recorded: RecordedMatch) -> list[object]:
+    """Results, status, legal words, verdicts and the cost of a failed claim at the end of a record."""
+    match = recorded.match
+    seats = match.standing.players.seats
+    legal = [[SKAT.write(command) for command in SKAT.legal(match, seat)] for seat in seats]
+    told = fair_deals(recorded.proofs)
+    fair = [
+        SKAT.record.judge(event, told[event.number], promised=False)
+        for event in recorded.events
+        if isinstance(event, DealStarted) and event.number in told
+    ]
+    results = [json.dumps(summary(recorded)), str(encode(SKAT.status(match))), SKAT.awaited(match), legal, fair]
+    return [*results, [claim_fails(recorded, seat) for seat in seats]]
+
+
+def claim_fails(recorded: RecordedMatch, seat: Seat) -> bool:
+    """Whether a claim of this seat may end the deal though it does not hold."""
+    try:
+        SKAT.decide(recorded.match, MakeClaim(seat, Verdict.FAILED))
+    except IllegalCommand:
+        return False
+    return True
+
+
+def seen_or_refused(text: str, head: int) -> list[object]:
+    """The same, or that a line behind the head is refused."""
+    try:
+        return seen(parse(text))
+    except RecordError as error:
+        if error.line <= head:
+            raise
+        return ["refused"]
+
+
+@pytest.mark.parametrize(("name", "value"), listed())
+def test_every_listed_value_has_a_witness(name: str, value: str) -> None:
+    if is_spelled(name, value):
+        assert (name, value) in WITNESSES
+    else:
+        kind = value.partition(":")[0] if ":" in value else ""
+        literal = {text for known, text in listed() if known == name and is_spelled(name, text)}
+        assert [
+            other for known, other in WITNESSES if known == name and other not in literal and other.startswith(kind)
+        ]
+
+
+@pytest.mark.parametrize(("name", "value"), list(WITNESSES))
+def test_the_witness_sees_the_rule(name: str, value: str) -> None:
+    text = WITNESSES[name, value].read_text("utf-8")
+    line = f"rule {name}={value}\n"
+    assert text.count(line) == 1
+    instead = [told.removeprefix("# instead: ") for told in text.splitlines() if told.startswith("# instead: ")]
+    own = value_of(preset(text.split("convention ")[1].split()[0]), name) == value
+    assert bool(instead) is own, "the preset's own value needs another one to compare with"
+    changed = text.replace(line, f"rule {name}={instead[0]}\n" if own else "")
+    recorded = parse(text)
+    assert value_of(recorded.match.standing.rules, name) == value
+    assert seen(recorded) != seen_or_refused(changed, head=text[: text.index("seat 1")].count("\n"))
+
+
+@pytest.mark.parametrize(("name", "value"), list(WITNESSES))
+def test_a_witness_is_written_and_read_again(name: str, value: str) -> None:
+    read = parse(WITNESSES[name, value].read_text("utf-8"))
+    assert parse(write(read.events, finished_only=False)).events == read.events
 
 
 def changed(changes: str) -> list[tuple[str, str]]:
