@@ -1,8 +1,8 @@
 FROM python:3.13-slim AS build
 WORKDIR /src
 COPY . .
-RUN pip install --no-cache-dir --require-hashes --requirement requirements-build.lock \
-    && pip wheel --no-cache-dir --require-hashes --wheel-dir /wheels \
+RUN pip install --no-cache-dir --no-deps --require-hashes --requirement requirements-build.lock \
+    && pip wheel --no-cache-dir --no-deps --require-hashes --wheel-dir /wheels \
         --requirement requirements-run.lock --requirement requirements-fast.lock \
     && pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels .
 

@@ -68,11 +68,11 @@ usable() {
         "$venv/bin/python" -m pip --version >/dev/null 2>&1 </dev/null
 }
 
-# What the lock of a kind (run, dev, fast) names, each file checked by its hash: install KIND [more options of pip]
+# What the lock of a kind (run, dev, fast) names and nothing else, each file checked by its hash: install KIND [more options of pip]
 install() {
     lock=$here/requirements-$1.lock
     shift
-    "$venv/bin/python" -m pip install --disable-pip-version-check --no-input --require-hashes "$@" \
+    "$venv/bin/python" -m pip install --disable-pip-version-check --no-input --no-deps --require-hashes "$@" \
         --requirement "$lock" >>"$log" 2>&1 </dev/null
 }
 

@@ -49,10 +49,10 @@ class Machine:
         )
 
 
-def tiny_wheel(folder: Path, name: str) -> str:
-    """Make a wheel of `name` 1.0 with one empty module in `folder`; its SHA-256."""
-    path, info = folder / f"{name}-1.0-py3-none-any.whl", f"{name}-1.0.dist-info"
-    metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n"
+def tiny_wheel(folder: Path, name: str, version: str = "1.0", more: str = "") -> str:
+    """Make a wheel with one empty module in `folder`, `more` being further lines of its metadata; its SHA-256."""
+    path, info = folder / f"{name}-{version}-py3-none-any.whl", f"{name}-{version}.dist-info"
+    metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n{more}"
     how = "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     files = {f"{name}.py": "", f"{info}/METADATA": metadata, f"{info}/WHEEL": how, f"{info}/RECORD": ""}
     with zipfile.ZipFile(path, "w") as archive:
@@ -123,6 +123,17 @@ def test_the_lock_is_installed_and_numba_may_be_missing(tmp_path: Path) -> None:
     assert (machine.checkout / ".venv" / ".ready-run").exists()
     assert list((machine.checkout / ".venv").rglob("needed.py"))
     assert "up to date" in install(machine).stdout
+
+
+def test_a_newer_release_of_what_a_dependency_needs_changes_nothing(tmp_path: Path) -> None:
+    machine = Machine(tmp_path, {"python3": WORKING})
+    needed = tiny_wheel(machine.checkout, "needed", more="Requires-Dist: deep[toml]>=1.0\n")
+    deep = tiny_wheel(machine.checkout, "deep", more="Provides-Extra: toml\n")
+    tiny_wheel(machine.checkout, "deep", "1.1", more="Provides-Extra: toml\n")
+    run = f"needed==1.0 --hash=sha256:{needed}\ndeep==1.0 --hash=sha256:{deep}\n"
+    done = install(machine, **shelf_only(machine, {"run": run, "fast": ""}))
+    assert done.returncode == 0, done.stderr
+    assert list((machine.checkout / ".venv").rglob("deep-1.0.dist-info"))
 
 
 def test_another_file_than_the_lock_names_is_refused(tmp_path: Path) -> None:
