@@ -28,6 +28,7 @@ from bot.storage.rows import (
     Expiry,
     LoggedEvent,
     MessageKind,
+    NewTable,
     PersonRow,
     Pruned,
     Repeated,
@@ -57,6 +58,7 @@ __all__ = [
     "Expiry",
     "LoggedEvent",
     "MessageKind",
+    "NewTable",
     "NewerDatabase",
     "NotADatabase",
     "OpenError",
@@ -122,8 +124,11 @@ class Storage(Protocol):
         cause: Cause | None = None,
         change: TableChange = NO_CHANGE,
         seatings: Sequence[SeatChange] = (),
+        opens: NewTable | None = None,
     ) -> Appended | Repeated | Conflict:
         """Write events behind `expected_seq`, with cause, row and seats, in one transaction.
+
+        `opens`: a table that is made in that transaction, too.
 
         `events` may be empty; then nobody has touched the table, and its `updated_at` stays; a cause that wrote none is
         kept with seq 0. A known cause gives Repeated, whatever else is given; a last seq other than `expected_seq`

@@ -4,7 +4,7 @@ Times are seconds on the scale of the `now` with which the store was opened. `ch
 are Telegram's ids; `table` is the store's own id and is never used twice.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Final, Literal
 
@@ -118,12 +118,26 @@ class TableLog(msgspec.Struct, frozen=True):
     """Events from `table.deal_seq` on; all events when that is None."""
 
 
+class NewTable(msgspec.Struct, frozen=True, kw_only=True):
+    """Table that an append to another one makes, with its first events."""
+
+    chat: int
+    thread: int | None
+    game: str
+    events: Sequence[StoredEvent]
+    """Events from seq 1 on."""
+    change: TableChange
+    seatings: Sequence[SeatChange]
+
+
 class Appended(msgspec.Struct, frozen=True):
     """Answer of an append that was committed."""
 
     table: int
     seq: int
     """Seq of the table's last event now."""
+    opened: int | None = None
+    """Id of the table that was made with the append; None where none was wanted."""
 
 
 class Repeated(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from bot.storage.ports import Cause, StorageFailed
 from bot.tables.context import cooperative
 from bot.tables.context.context import Context
 from bot.tables.context.failure_log import WRITING
-from bot.tables.context.repository import OutOfStep
+from bot.tables.context.repository import Committed, OutOfStep, Successor
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair, votes
 from bot.tables.ephemeral.messages import Ephemeral
@@ -57,8 +57,9 @@ class Executor:
         answer: Answer | None = None,
         *,
         taken: str = "",
+        successor: Successor | None = None,
     ) -> bool:
-        """Commit the events, then answer, in the words `taken` if there are any, then show.
+        """Commit the events, then answer, in the words `taken` if there are any, then show; a successor, too.
 
         Return False when nothing was kept; the answer has been given then.
         """
@@ -68,7 +69,7 @@ class Executor:
         if before.postponed:
             events = (*events, *votes.due(await cooperative.folded(before, self._context.clock.now(), events)))
         try:
-            after = await self._context.repository.commit(before, events, cause)
+            done = await self._context.repository.commit(before, events, cause, successor)
         except (StorageFailed, OutOfStep) as error:
             self._failed(session, error, alone=cause is not None and answer is None)
             if answer is not None:
@@ -78,15 +79,22 @@ class Executor:
         session.is_failure_told = False
         self._context.failure_log.over(before.id, WRITING)
         if answer is not None:
-            await (answer.toast(taken) if taken and after is not None else answer.empty())
-        if after is not None:
-            if after.people != before.people:
-                await self._context.presence.learn(after)
-            session.table = after
-            await self._context.sessions.find_group(session)
-            await self._context.sessions.find_evening(session)
-            self._shown_after(session, before, cause)
-        return after is not None
+            await (answer.toast(taken) if taken and done is not None else answer.empty())
+        if done is not None:
+            await self._take_up(session, done, cause)
+        return done is not None
+
+    async def _take_up(self, session: TableSession, done: Committed, cause: Cause | None) -> None:
+        """Let the session stand where its log stands now, and show what follows."""
+        before, after = session.table, done.table
+        if after.people != before.people:
+            await self._context.presence.learn(after)
+        session.table = after
+        await self._context.sessions.find_group(session)
+        await self._context.sessions.find_evening(session)
+        self._shown_after(session, before, cause)
+        if done.opened is not None:
+            self.tables.offer(done.opened, self.refresh)
 
     def _failed(self, session: TableSession, error: StorageFailed | OutOfStep, *, alone: bool) -> None:
         """Have the table read again, and tell it once that the store fails, unless it is told `alone` otherwise."""

@@ -1,6 +1,6 @@
 """Opening of a new table: whether there is room for it, its first events, its first screen."""
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from math import ceil
 from typing import Final
 
@@ -8,6 +8,7 @@ from bot.screens.refusals import Refusal
 from bot.storage.ports import Cause
 from bot.tables.context.allowance import Allowance
 from bot.tables.context.context import Context
+from bot.tables.context.repository import Successor
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair, lobby
 from bot.tables.executor import Executor
@@ -97,6 +98,20 @@ class Opener:
 
         await self._executor.tables.run(done[0].id, begin)
         return has_begun
+
+    async def replace(self, opened_by: TableOpened, close: Callable[[Successor], Awaitable[bool]]) -> None:
+        """Open a table in place of another one, which `close` closes in that transaction; count it if it was kept.
+
+        Refused: opens_too_often, and what `close` refuses.
+        """
+        self._check_allowance(opened_by.host, now := self._context.clock.now())
+        self._opened.use(opened_by.host, now)
+        kept = False
+        try:
+            kept = await close(Successor(opened_by, fair.opening(opened_by, self._context.decks)))
+        finally:
+            if not kept:
+                self._opened.give_back(opened_by.host)
 
     async def _counted(self, person: int, opening: Awaitable[tuple[Table, bool] | None]) -> tuple[Table, bool] | None:
         """Await an opening that is counted already; give the count back where no table comes about."""

@@ -8,6 +8,7 @@ from bot.screens.refusals import Refusal
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
+from bot.tables.context.repository import Successor
 from bot.tables.context.session import Accepted, TableSession
 from bot.tables.ephemeral.screens import ephemeral_screens_of
 from bot.tables.executor import Executor
@@ -115,25 +116,38 @@ class Surfaces:
         """Bring the live message down quietly, below what was sent; see `bottom_message.sink`."""
         sink(self._context, self.menus, session, where, person, again=again)
 
-    async def act(self, session: TableSession, given: Given, events: tuple[LogEvent, ...], taken: str = "") -> bool:
+    async def act(
+        self,
+        session: TableSession,
+        given: Given,
+        events: tuple[LogEvent, ...],
+        taken: str = "",
+        successor: Successor | None = None,
+    ) -> bool:
         """Change the table for a press, which is answered by `taken` or as usual; return False when it is not kept.
 
-        No events means that nothing is to be changed.
+        No events means that nothing is to be changed. `successor`: a table that takes the place of this one.
         """
         if not events:
             await given.answer.empty()
             return True
         words = taken or given.taken(self._context.face(session.table.game).keys)
-        if not await self._executor.act(session, events, given.cause, given.answer, taken=words):
+        cause, answer = given.cause, given.answer
+        if not await self._executor.act(session, events, cause, answer, taken=words, successor=successor):
             return False
         self.accepted(session, given)
         if not (given.origin.is_private and given.word in actions.OF_MENU):  # a menu goes with the press
             await self.after_accepted(session, given)
         return True
 
-    async def act_on_order(self, session: TableSession, order: Order, events: tuple[LogEvent, ...]) -> None:
-        """Change the table for a command, which was not accepted before. Refused: not_saved."""
-        if not await self._executor.act(session, events, order.cause):
+    async def act_on_order(
+        self, session: TableSession, order: Order, events: tuple[LogEvent, ...], successor: Successor | None = None
+    ) -> None:
+        """Change the table for a command that was not accepted before. Refused: not_saved.
+
+        `successor`: a table that takes the place of this one.
+        """
+        if not await self._executor.act(session, events, order.cause, successor=successor):
             raise Refused(Refusal.NOT_SAVED)
         self._shown.add(order.cause.key)
 

@@ -15,6 +15,7 @@ from bot.storage.rows import (
     Conflict,
     Expiry,
     LoggedEvent,
+    NewTable,
     Repeated,
     SeatAt,
     SeatChange,
@@ -59,19 +60,23 @@ class MemoryTables(MemoryBase):
         await self._turn()
         if repeated := self._repeated(cause):
             return repeated
+        new = NewTable(chat=chat, thread=thread, game=game, events=events, change=change, seatings=seatings)
+        return self._write_table(new, cause)
+
+    def _write_table(self, new: NewTable, cause: Cause | None = None) -> Appended:
         row = TableRow(
             id=self._next_table(),
-            chat=chat,
-            thread=thread,
+            chat=new.chat,
+            thread=new.thread,
             status=TableStatus.LOBBY,
             match_seq=None,
             deal_seq=None,
             seq=0,
             deadline=None,
             updated_at=self._now(),
-            game=game,
+            game=new.game,
         )
-        return self._write_entry(row, events, cause, change, seatings)
+        return self._write_entry(row, new.events, cause, new.change, new.seatings)
 
     async def append(
         self,
@@ -82,6 +87,7 @@ class MemoryTables(MemoryBase):
         cause: Cause | None = None,
         change: TableChange = NO_CHANGE,
         seatings: Sequence[SeatChange] = (),
+        opens: NewTable | None = None,
     ) -> Appended | Repeated | Conflict:
         await self._turn()
         if repeated := self._repeated(cause):
@@ -89,7 +95,9 @@ class MemoryTables(MemoryBase):
         row = self._known(table)
         if row.seq != expected_seq:
             return Conflict(table, row.seq)
-        return self._write_entry(row, events, cause, change, seatings)
+        done = self._write_entry(row, events, cause, change, seatings)
+        opened = self._write_table(opens).table if opens is not None else None
+        return msgspec.structs.replace(done, opened=opened)
 
     def _write_entry(
         self,

@@ -13,6 +13,7 @@ from bot.storage.rows import (
     Conflict,
     Expiry,
     LoggedEvent,
+    NewTable,
     Repeated,
     SeatAt,
     SeatChange,
@@ -72,8 +73,9 @@ class SqliteTables(SqliteBase):
         cause: Cause | None = None,
         change: TableChange = NO_CHANGE,
         seatings: Sequence[SeatChange] = (),
+        opens: NewTable | None = None,
     ) -> Appended | Repeated | Conflict:
-        entry = LogAppend(tuple(events), cause, change, tuple(seatings), self._now())
+        entry = LogAppend(tuple(events), cause, change, tuple(seatings), self._now(), opens)
         return await self._writer.write(lambda db: append(db, table, expected_seq, entry))
 
     async def repeated(self, cause: str) -> Repeated | None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.storage.errors import UnknownTable
 from bot.storage.rows import (
@@ -16,6 +17,7 @@ from bot.storage.rows import (
     Appended,
     Cause,
     Conflict,
+    NewTable,
     Pruned,
     Repeated,
     SeatChange,
@@ -43,6 +45,8 @@ class LogAppend(msgspec.Struct, frozen=True):
     seatings: tuple[SeatChange, ...]
     at: float
     """Second of the call."""
+    opens: NewTable | None = None
+    """Table that is made with the append."""
 
     @property
     def changed(self) -> dict[str, Any]:
@@ -70,6 +74,10 @@ def create(db: sqlite3.Connection, chat: int, thread: int | None, game: str, ent
     """Make a table with its first events."""
     if entry.cause and (repeated := known_cause(db, entry.cause.key)):
         return repeated
+    return _write_table(db, chat, thread, game, entry)
+
+
+def _write_table(db: sqlite3.Connection, chat: int, thread: int | None, game: str, entry: LogAppend) -> Appended:
     sql = "INSERT INTO tables (chat, thread, game, status, seq, updated_at) VALUES (?, ?, ?, ?, 0, ?) RETURNING id"
     found = one(db, sql, chat, thread, game, TableStatus.LOBBY, entry.at)
     assert found is not None  # an INSERT that did not raise returns its row
@@ -77,7 +85,7 @@ def create(db: sqlite3.Connection, chat: int, thread: int | None, game: str, ent
 
 
 def append(db: sqlite3.Connection, table: int, expected_seq: int, entry: LogAppend) -> Appended | Repeated | Conflict:
-    """Write events behind `expected_seq`. Raises UnknownTable."""
+    """Write events behind `expected_seq`, and make the table that `entry` opens. Raises UnknownTable."""
     if entry.cause and (repeated := known_cause(db, entry.cause.key)):
         return repeated
     found = one(db, "SELECT seq FROM tables WHERE id = ?", table)
@@ -85,7 +93,11 @@ def append(db: sqlite3.Connection, table: int, expected_seq: int, entry: LogAppe
         raise UnknownTable(f"There is no table {table}.")
     if found[0] != expected_seq:
         return Conflict(table, found[0])
-    return _write_entry(db, table, expected_seq, entry)
+    done, new = _write_entry(db, table, expected_seq, entry), entry.opens
+    if new is None:
+        return done
+    first = LogAppend(tuple(new.events), None, new.change, tuple(new.seatings), entry.at)
+    return replace(done, opened=_write_table(db, new.chat, new.thread, new.game, first).table)
 
 
 def _write_entry(db: sqlite3.Connection, table: int, seq: int, entry: LogAppend) -> Appended:

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,6 +15,7 @@ from bot.storage.ports import (
     Cause,
     Conflict,
     LoggedEvent,
+    NewTable,
     Repeated,
     SeatChange,
     Storage,
@@ -47,6 +49,23 @@ _STATUS = {
     Stage.OVER: TableStatus.FINISHED,
     Stage.CLOSED: TableStatus.CLOSED,
 }
+
+
+class Successor(NamedTuple):
+    """First events of a table that takes the place of another one, in its chat and topic."""
+
+    opened: TableOpened
+    then: Sequence[LogEvent] = ()
+    """Events behind the first one."""
+
+
+class Committed(NamedTuple):
+    """What a change came to that is on disk."""
+
+    table: Table
+    """The table after the change."""
+    opened: int | None = None
+    """Number of the successor that was opened with the change; None: none was wanted."""
 
 
 class OutOfStep(Exception):
@@ -171,19 +190,25 @@ class Repository:
 
         None when the table that a repeated cause opened cannot be read.
         """
-        blank, events = Table(0, chat, thread, self.played_by(opened.convention)), (opened, *then)
-        after = await cooperative.folded(blank, 0.0, events)
+        new = await self._new_table(chat, thread, (opened, *then), self.played_by(opened.convention))
         done = await self._storage.create_table(
-            chat,
-            thread,
-            blank.game.name,
-            await cooperative.written(events),
-            cause=cause,
-            change=_change(blank, after, events, self.clock.now()),
-            seatings=_seatings(blank, after),
+            chat, thread, new.game, new.events, cause=cause, change=new.change, seatings=new.seatings
         )
         table = await self.load(done.table)
         return (table, isinstance(done, Appended)) if table is not None else None
+
+    async def _new_table(self, chat: int, thread: int | None, events: Sequence[LogEvent], game: AnyGame) -> NewTable:
+        """Make a table for the store, of its first events."""
+        blank = Table(0, chat, thread, game)
+        after = await cooperative.folded(blank, 0.0, events)
+        return NewTable(
+            chat=chat,
+            thread=thread,
+            game=game.name,
+            events=await cooperative.written(events),
+            change=_change(blank, after, events, self.clock.now()),
+            seatings=_seatings(blank, after),
+        )
 
     async def review(
         self, chat: int, thread: int | None, opened: TableOpened, events: Sequence[StoredEvent], cause: Cause
@@ -225,13 +250,19 @@ class Repository:
         done = await self._storage.append(row.id, row.seq, (stored(event),), change=change)
         return isinstance(done, Appended)
 
-    async def commit(self, table: Table, events: Sequence[LogEvent], cause: Cause | None) -> Table | None:
+    async def commit(
+        self, table: Table, events: Sequence[LogEvent], cause: Cause | None, successor: Successor | None = None
+    ) -> Committed | None:
         """Append events and return the table after they are on disk; None when the cause had been accepted before.
 
-        Raises StorageFailed (nothing was stored) and OutOfStep (another writer).
+        `successor`: a table that comes about with these events, or not at all. Raises StorageFailed (nothing was
+        stored) and OutOfStep (another writer).
         """
         now = self.clock.now()
-        after = await cooperative.folded(table, now, events)
+        after, opens = await cooperative.folded(table, now, events), None
+        if successor is not None:
+            first, game = (successor.opened, *successor.then), self.played_by(successor.opened.convention)
+            opens = await self._new_table(table.chat, table.thread, first, game)
         done = await self._storage.append(
             table.id,
             table.seq,
@@ -239,10 +270,11 @@ class Repository:
             cause=cause,
             change=_change(table, after, events, now),
             seatings=_seatings(table, after),
+            opens=opens,
         )
         match done:
-            case Appended():
-                return after
+            case Appended(opened=opened):
+                return Committed(after, opened)
             case Repeated():
                 return None
             case Conflict(seq=seq):

@@ -14,6 +14,7 @@ from bot.storage.ports import DraftRow
 from bot.tables.context.context import Context
 from bot.tables.context.ephemeral_state import Panel
 from bot.tables.context.feature import Feature, Given, number_of
+from bot.tables.context.repository import Successor
 from bot.tables.context.session import PAGE, TableSession
 from bot.tables.conventions.house_rules import readable
 from bot.tables.decide import lobby
@@ -151,11 +152,13 @@ class Conditions:
     async def _open_another(self, session: TableSession, given: Given, rules: Any) -> None:
         """Open the lobby of another game in place of this one; the presser's panel of this one goes."""
 
-        async def close(events: tuple[LogEvent, ...]) -> None:
+        async def close(events: tuple[LogEvent, ...], successor: Successor) -> bool:
             if session.options:
                 await self.turn(session, "")
-            if await self._surfaces.act(session, given, events):
+            kept = await self._surfaces.act(session, given, events, successor=successor)
+            if kept:
                 self._surfaces.ephemeral.panels.close(session, given.person.id)
+            return kept
 
         await self._another_game.open(session, given.person, rules, close)
 

@@ -9,10 +9,12 @@ from msgspec.structs import replace
 from bot.screens import commands as pages
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Order
+from bot.tables.context.repository import Successor
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby
 from bot.tables.features.another_game import AnotherGame
 from bot.tables.features.conditions import Conditions
+from bot.tables.log.events import LogEvent
 from bot.tables.names import clean_name
 from bot.tables.open_table import Opener
 from bot.tables.ports import Role
@@ -60,6 +62,12 @@ class Gathering:
         opened = lobby.opened(order.person.id, order.person.name, convention, self._context.decks.key())
         await self._opener.open(chat, order.origin.thread, opened_by=opened, cause=order.cause)
 
+    async def _replace(
+        self, session: TableSession, order: Order, events: tuple[LogEvent, ...], successor: Successor
+    ) -> bool:
+        await self._surfaces.act_on_order(session, order, events, successor)
+        return True
+
     async def _anew(self, order: Order, session: TableSession, wish: RulesChange) -> None:
         """Bring the open lobby down with the new rules; one of another game takes its place.
 
@@ -70,8 +78,7 @@ class Gathering:
             return
         if order.args and self._another_game.is_of(session.table, convention):
             lobby.check_may_order(session.table, order.person.id)
-            close = partial(self._surfaces.act_on_order, session, order)
-            await self._another_game.open(session, order.person, convention, close)
+            await self._another_game.open(session, order.person, convention, partial(self._replace, session, order))
             return
         events = lobby.set_options(session.table, order.person.id, convention) if order.args else ()
         await self._conditions.turn(session, "")

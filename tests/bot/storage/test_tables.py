@@ -11,6 +11,7 @@ from bot.storage.ports import (
     Cause,
     Conflict,
     LoggedEvent,
+    NewTable,
     Repeated,
     SeatAt,
     SeatChange,
@@ -86,6 +87,41 @@ async def test_another_seq_is_a_conflict_and_changes_nothing(storage: Storage, l
     assert (await storage.table(1), seqs(await storage.events(1))) == (before, [1, 2])
     assert await storage.repeated("k") is None
     assert await storage.seats_at(1) == ()
+
+
+NEXT = NewTable(
+    chat=-5,
+    thread=7,
+    game="hearts",
+    events=(StoredEvent("table.opened", b'{"type":"table.opened"}'),),
+    change=TableChange(deadline=50.0),
+    seatings=(SeatChange(11, 1),),
+)
+
+
+async def test_an_append_may_make_a_table(storage: Storage, log: Log) -> None:
+    await storage.create_table(-5, 7, "whist", log("a"), seatings=[SeatChange(11, 0)])
+    closes, cause, stood = TableChange(status=TableStatus.CLOSED), Cause("k", 11), [SeatChange(11, None)]
+    done = await storage.append(1, 1, log("b"), cause=cause, change=closes, seatings=stood, opens=NEXT)
+    assert done == Appended(1, 2, opened=2)
+    assert await storage.open_tables(-5) == (
+        TableRow(
+            id=2, chat=-5, thread=7, status=TableStatus.LOBBY, match_seq=None, deal_seq=None, seq=1, deadline=50.0,
+            updated_at=1000.0, game="hearts",
+        ),
+    )  # fmt: skip
+    assert [event.tag for event in await storage.events(2)] == ["table.opened"]
+    assert await storage.seats_of(11) == (SeatAt(2, 11, 1),)
+    assert await storage.append(1, 2, log("b"), cause=cause, opens=NEXT) == Repeated(1, 2, 11)
+    assert await storage.table(3) is None
+
+
+async def test_an_append_that_is_not_written_makes_no_table(storage: Storage, log: Log) -> None:
+    await storage.create_table(-5, 7, "whist", log("a"))
+    assert await storage.append(1, 0, log("b"), opens=NEXT) == Conflict(1, 1)
+    with pytest.raises(UnknownTable):
+        await storage.append(9, 0, log("b"), opens=NEXT)
+    assert [row.id for row in await storage.recent_tables(-5)] == [1]
 
 
 async def test_of_two_appends_at_once_one_wins(storage: Storage, log: Log) -> None:

@@ -1,5 +1,7 @@
 """A lobby whose game changes: by a button, by commands, with whom, and what stands in the way."""
 
+from typing import Any
+
 import pytest
 
 from bot.games.faces import FACES
@@ -154,8 +156,8 @@ async def test_who_opened_an_empty_lobby_stays_its_host(both: Desk) -> None:
     assert (await both.state(2)).host == ANYA.id
 
 
-async def lost_in_between(desk: Desk, action: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A press on the game that opens its lobby and cannot close the old one."""
+async def not_kept(desk: Desk, action: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A press on the game that the store does not take."""
 
     async def fail(*_: object, **__: object) -> None:
         raise StorageFailed("The disk is full.")
@@ -166,6 +168,37 @@ async def lost_in_between(desk: Desk, action: str, monkeypatch: pytest.MonkeyPat
         assert (await desk.press(ANYA, action)).kind == "toast"
 
 
+async def test_a_press_that_is_not_kept_opens_nothing(both: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    await both.lobby(ANYA)
+    await not_kept(both, "base:badmove", monkeypatch)
+    assert [row.id for row in await both.storage.open_tables(GROUP)] == [1]
+    await both.restart()
+    await both.raw(ANYA, Press(1, (await both.state(1)).stage_token, "base:longmove"), key=PANEL)
+    assert (await both.state(1)).stage is Stage.CLOSED
+    assert (await both.state(2)).convention == BAD_MOVE.rules.presets["longmove"]
+
+
+async def test_after_a_kill_behind_the_press_the_new_lobby_is_shown(
+    both: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await both.lobby(ANYA)
+    await turn_to_games(both)
+    append = both.storage.append
+
+    async def write_and_die(*args: Any, **given: Any) -> None:
+        await append(*args, **given)
+        raise SystemError("killed")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(both.storage, "append", write_and_die)
+        await both.press(ANYA, "base:badmove", cause="7:once")
+    assert (2, "lobby") not in both.wall.last
+    await both.restart()
+    assert [row.id for row in await both.storage.open_tables(GROUP)] == [2]
+    assert "Bad move" in both.wall.last[2, "lobby"].screen.text
+    assert "отменён" in both.wall.last[1, "lobby"].screen.text
+
+
 async def test_the_last_table_that_may_be_opened_is_taken_at_the_next_press(
     both: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,16 +206,7 @@ async def test_the_last_table_that_may_be_opened_is_taken_at_the_next_press(
         await both.command(ANYA, "new")
         await both.command(ANYA, "stop")
     await both.lobby(ANYA)
-    await lost_in_between(both, "base:badmove", monkeypatch)
+    await not_kept(both, "base:badmove", monkeypatch)
     await both.pass_time(1)
     assert (await both.press(ANYA, "base:badmove")).kind != "toast"
     assert [row.id for row in await both.storage.open_tables(GROUP)] == [OPENED_AT_ONCE]
-
-
-async def test_another_rule_than_the_lost_one_is_played_by(both: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    await both.lobby(ANYA)
-    await lost_in_between(both, "base:badmove", monkeypatch)
-    await both.restart()
-    await both.raw(ANYA, Press(1, (await both.state(1)).stage_token, "base:longmove"), key=PANEL)
-    assert (await both.state(1)).stage is Stage.CLOSED
-    assert (await both.state(3)).convention == BAD_MOVE.rules.presets["longmove"]
