@@ -4,11 +4,14 @@ Events are read as plain JSON by the names of their fields, which no version and
 """
 
 import itertools
+import logging
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
+
+log = logging.getLogger(__name__)
 
 NUMBERS: Final = ("person", "host", "by", "barred")
 """Fields that hold the number of a person."""
@@ -20,6 +23,22 @@ FREE: Final = ("text",)
 """Fields that hold words a person wrote."""
 KEPT: Final = ("fair",)
 """Fields left as they are: the words of a fair deal prove its cards to the others."""
+
+
+def legible(table: int, rows: Iterable[tuple[int, bytes]]) -> list[tuple[int, bytes]]:
+    """Return the rows (seq, body) of a log that are JSON; others are left as they are, and the program's log says so.
+
+    A broken row hides nobody: who asks to be forgotten is taken out of all the others.
+    """
+    found = []
+    for seq, body in rows:
+        try:
+            msgspec.json.decode(body)
+        except msgspec.DecodeError:
+            log.error("table %s, seq %s: the event is no JSON and stays as it is, with whoever it names", table, seq)
+        else:
+            found.append((seq, body))
+    return found
 
 
 def names_of(bodies: list[bytes], person: int) -> frozenset[str]:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from bot.storage.forgetting import names_of, rules_without, without
+from bot.storage.forgetting import legible, names_of, rules_without, without
 from bot.storage.memory.base import MemoryBase
 from bot.storage.rows import ChatRow, DraftRow, PersonRow, SurfaceRow
 
@@ -62,10 +62,11 @@ class MemoryPeople(MemoryBase):
         called = frozenset(name for name in (known.name, known.username) if name) if known else frozenset()
         for table in there:
             log, chat = self._events[table], self._chats.get(self._tables[table].chat)
-            names = names_of([event.body for event in log], person)
-            self._events[table] = [
-                replace(event, body=without(event.body, person, stand_in, names, label, called=called)) for event in log
-            ]
+            bodies = dict(legible(table, [(event.seq, event.body) for event in log]))
+            names = names_of([*bodies.values()], person)
+            for seq, body in bodies.items():
+                new = without(body, person, stand_in, names, label, called=called)
+                log[seq - 1] = replace(log[seq - 1], body=new)
             if chat is not None:
                 self._chats[chat.id] = replace(chat, settings=rules_without(chat.settings, names | called, label))
         renamed = {(table, stand_in if who == person else who): seat for (table, who), seat in self._seats.items()}

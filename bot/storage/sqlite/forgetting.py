@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Collection
 from typing import Final
 
-from bot.storage.forgetting import names_of, rules_without, without
+from bot.storage.forgetting import legible, names_of, rules_without, without
 from bot.storage.sqlite.writes import OPEN, drop
 
 MENTIONING: Final = (
@@ -49,9 +49,8 @@ def _rewrite(
 ) -> frozenset[str]:
     """Write the second of `numbers` for the first in a log; return the names that the person had there."""
     person, stand_in = numbers
-    rows = [
-        (seq, body.encode()) for seq, body in db.execute("SELECT seq, body FROM events WHERE table_id = ?", (table,))
-    ]
+    found = db.execute("SELECT seq, CAST(body AS BLOB) FROM events WHERE table_id = ? ORDER BY seq", (table,))
+    rows = legible(table, found.fetchall())
     names = names_of([body for _, body in rows], person)
     changed = [(seq, body, without(body, person, stand_in, names, label, called=called)) for seq, body in rows]
     db.executemany(

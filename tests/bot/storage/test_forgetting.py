@@ -63,6 +63,31 @@ async def test_who_only_did_something_is_found(storage: Storage) -> None:
     assert await texts(storage, 2) == [{"person": ANNA * 10, "by": BORIS}]
 
 
+@pytest.mark.parametrize("broken", [f'{{"by":{ANNA},', f'{{"by":{ANNA},"name":"', ""])
+async def test_a_row_that_is_no_json_stops_nobody(
+    storage: Storage, broken: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    rows = [SEATED, StoredEvent("table.kicked", broken.encode()), STARTED]
+    await storage.create_table(-5, None, "hearts", rows, change=OVER, seatings=BOTH)
+    assert await storage.forget(ANNA, "игрок") == (1,)
+    opened, kept, started = [found.body.decode() for found in await storage.events(1)]
+    assert (kept, "Аня" in opened, json.loads(started)["players"][0]) == (broken, False, "игрок")
+    assert [record.getMessage().partition(":")[0] for record in caplog.records] == ["table 1, seq 2"]
+
+
+async def test_bytes_that_are_no_text_stop_nobody(tmp_path: Path, clock: HandClock) -> None:
+    """A row that a bad disk has left; SQLite gives it out as bytes only."""
+    path = tmp_path / "pulka.db"
+    storage = await SqliteStorage.open(path, clock.now)
+    await storage.create_table(-5, None, "hearts", [SEATED, STARTED], change=OVER, seatings=BOTH)
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE events SET body = CAST(x'7b22ff' AS TEXT) WHERE seq = 2")
+    assert await storage.forget(ANNA, "игрок") == (1,)
+    with sqlite3.connect(path) as db:
+        assert db.execute("SELECT CAST(body AS BLOB) FROM events WHERE seq = 2").fetchone() == (b'{"\xff',)
+    await storage.close()
+
+
 async def test_his_own_games_go_whole(storage: Storage) -> None:
     await storage.create_table(ANNA, None, "hearts", [SEATED], change=OVER, seatings=(SeatChange(ANNA, 1),))
     await storage.put_surface(SurfaceRow(table=1, key="table", chat=ANNA, message=3))

@@ -78,6 +78,18 @@ async def test_who_sits_there_is_forgotten(newer: Desk, caplog: pytest.LogCaptur
     assert errors(caplog) == [TOLD]
 
 
+async def test_an_event_that_is_no_json_stops_nobody_elses_forgetting(
+    make: Make, caplog: pytest.LogCaptureFixture
+) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await written_by_a_newer_version(desk, StoredEvent("deal.bid", b'{"type":"deal.bid",'))
+    assert "Удалено" in await forget(desk)
+    first, *_, last = [event.body.decode() for event in await desk.storage.events(1) if event.tag != "table.away"]
+    assert (ANYA.name in first, last) == (False, '{"type":"deal.bid",')
+    assert any("is no JSON" in line for line in errors(caplog))
+
+
 @pytest.fixture
 async def untouched(make: Make) -> Desk:
     """A lobby that this version cannot read and has not tried to: the start looks at what was played last."""
