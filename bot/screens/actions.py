@@ -113,6 +113,23 @@ OF_MENU = frozenset(
     }
 )
 """Actions whose message, in a private chat, is deleted with the press."""
+OF_PANEL = frozenset(
+    {
+        Action.PAGE,
+        Action.OPTIONS,
+        Action.RULE,
+        Action.BASE,
+        Action.SAVE,
+        Action.DROP,
+        Action.SIZE,
+        Action.PACE,
+        Action.ROBOT,
+        Action.UNSEAT_ROBOT,
+        Action.CLOSE,
+        Action.CLOSE_YES,
+    }
+)
+"""Actions that, where one person alone sees the button, stand in that person's panel only."""
 OF_MATCH = frozenset(
     {
         LooseAction.PAST,

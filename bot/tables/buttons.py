@@ -145,6 +145,11 @@ class Buttons:
         word = given.word
         if isinstance(session.table.kind, Review):  # looked at by buttons of no table
             raise Refused(Refusal.STALE)
+        panels = self._surfaces.ephemeral.panels
+        if panels.is_lost(session, given) and not await self._is_spent(session, given):
+            await given.answer.toast(replies.refused(given.texts, Refusal.STALE, {}))
+            panels.put_lost_away(session, given)
+            return
         _check_place(session, given)
         if word in self._free:
             await self._free[word](session, given)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from bot.background import Background
 from bot.screens import replies
+from bot.screens.actions import OF_PANEL
 from bot.screens.model import Page, Screen
 from bot.tables.context.context import Context
 from bot.tables.context.ephemeral_state import Panel
@@ -41,6 +42,23 @@ class Panels:
         """Tell whether a press came from the person's panel."""
         origin, panel = given.origin, session.ephemeral.panels.get(given.person.id)
         return panel is not None and (origin.is_private if panel.private else origin.is_own)
+
+    def is_lost(self, session: TableSession, given: Given) -> bool:
+        """Tell whether a press came from a panel that is not the person's (any more).
+
+        A kill between the sending of a panel and its row in the store leaves one of which nobody knows, until a press
+        on it tells its number.
+        """
+        alone = given.origin.is_own or (given.origin.is_private and not session.table.is_private)
+        return alone and given.word in OF_PANEL and not self.is_pressed(session, given)
+
+    def put_lost_away(self, session: TableSession, given: Given) -> None:
+        """Delete a pressed panel that is not the person's, and what the store knows of it."""
+        origin, person = given.origin, given.person.id
+        role = Role.PANEL if origin.is_own else Role.PRIVATE_PANEL
+        self._context.publisher.remove(display_of(self._context, session).surface(role, person=person))
+        if origin.has_button:
+            self._context.publisher.discard(origin.chat, origin.message_id, person if origin.is_own else 0)
 
     async def open(self, session: TableSession, given: Given, panel: Panel, *, shared: TurnShared) -> None:
         """Show a page to who pressed a message that all see, and answer the press.

@@ -13,6 +13,7 @@ from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, VIKA
+from tests.narrowed import there
 
 HERE, PRIVATE = f"panel:{ANYA.id}", f"ownpanel:{ANYA.id}"
 PAGES = (
@@ -206,6 +207,24 @@ async def test_panels_go_with_the_lobby_and_with_who_gets_up(desk: Desk) -> None
     await desk.press(BORIS, "start")
     assert (await desk.state()).stage is Stage.DEAL
     assert panels(desk) == []
+
+
+@pytest.mark.parametrize("action", ["rule:whist_kind=greedy", "options:preset", "save", "robot:2:easy", "close"])
+@pytest.mark.parametrize("private", [True, False])
+async def test_a_panel_whose_row_a_kill_has_cost_goes_and_turns_nothing(
+    desk: Desk, action: str, *, private: bool
+) -> None:
+    """Everybody's message stays as it is, and so does what is agreed."""
+    desk.wall.views.usual = Certainty.NO if private else Certainty.YES
+    await ask(desk)
+    row = there(await desk.storage.surface(1, PRIVATE if private else HERE))
+    await desk.storage.delete_surface(1, row.key)
+    await desk.restart()
+    before, press = desk.kept(), Press(1, (await desk.state()).stage_token, action)
+    reply = await desk.raw(ANYA, press, key=f"hand:{ANYA.id}" if private else "", message=row.message)
+    assert reply.only == ("toast", "Эта кнопка устарела.")
+    assert desk.wall.discarded == [(row.chat, row.message)]
+    assert (desk.kept(), panels(desk)) == (before, [])
 
 
 async def test_an_administrator_cancels_a_table_that_nobody_sits_at(desk: Desk) -> None:

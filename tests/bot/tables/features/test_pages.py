@@ -24,6 +24,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE, VIKA, panels_of
 from tests.bot.tables.kit.wall import Wall
 from tests.bot.tables.truths import same_messages
+from tests.narrowed import there
 
 PAGES = ("layout", "why", "analysis", "sheet")
 PLACES = [Certainty.YES, Certainty.NO]
@@ -286,6 +287,20 @@ async def test_a_kill_on_the_way_to_the_private_chat_leaves_no_page_for_ever(mak
     await desk.pass_time(61)
     assert (await desk.state()).stage is Stage.DEAL
     assert {(gone.chat, gone.key) for gone in desk.wall.removed} == {(desk.chat, here), (ANYA.id, private)}
+
+
+@pytest.mark.parametrize("person", [ANYA, STRANGER])
+async def test_a_page_whose_row_a_kill_has_cost_goes_with_the_first_press(make: Make, person: Person) -> None:
+    desk = await behind(make, Certainty.NO)
+    await desk.meet(person)
+    await asks(desk, person, "why")
+    row = there(await desk.storage.surface(1, panels_of(person)[1]))
+    await desk.storage.delete_surface(1, row.key)
+    await desk.restart()
+    press = Press(1, (await desk.state()).stage_token, "page:layout:1")
+    reply = await desk.raw(person, press, key=f"hand:{person.id}", message=row.message)
+    assert reply.only == ("toast", "Эта кнопка устарела.")
+    assert desk.wall.discarded == [(person.id, row.message)]
 
 
 async def test_a_restart_while_an_earlier_deal_is_looked_at(make: Make) -> None:
