@@ -9,17 +9,17 @@ from bot.screens.words import capital
 from engine.core.errors import ConventionError
 from engine.games.austrian.rules.options import BY_NAME, Option
 
-TENS = mark("10, 20, 30 and so on: whole tens")
-NUMBER = mark("a whole number, 0 for none")
+TENS = mark("whole tens: 10, 20, 30 and so on up to 999 999 990")
+NUMBER = mark("a whole number up to 999 999 999, 0 for none")
 WANTED: dict[str, str] = {
     "stake": TENS,
     "contribution": TENS,
-    "cap_factor": mark("a whole number from 1 on, usually 5, 10 or 20"),
+    "cap_factor": mark("a whole number from 1 to 999 999 999, usually 5, 10 or 20"),
     "hearts_premium": NUMBER,
     "premium": NUMBER,
     "extra_premium": NUMBER,
     "illustrated": mark("bettel, sans, bettel_open, mord with commas between, each at most once, or none"),
-    "end": mark("deals:12, time:90 (minutes) or none (when all agree)"),
+    "end": mark("deals:12 or time:90 (minutes), 1 to 9999, or none (when all agree)"),
 }
 """Values by option, for numbers and lists; other options name their values."""
 HOW_MANY = {3: mark("three"), 4: mark("four")}  # words for the number of players
