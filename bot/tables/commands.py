@@ -100,7 +100,7 @@ class Commands:
             screen = said(texts)
             self._context.tell(person, None, placed(texts, screen, group) if group else screen, person)
         else:
-            self._surfaces.say(order, said(order.texts))
+            self._surfaces.refuse(order, said(order.texts))
 
     async def _go_to_match(self, job: OnTableOrder, order: Order) -> None:
         """Execute a command at the newest match, which may be over. Refused: no_match, no_table."""

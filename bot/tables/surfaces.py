@@ -63,6 +63,10 @@ class Surfaces:
         self._answered.add(order.cause.key)
         self.ask(order, screen)
 
+    def refuse(self, order: Order, screen: Screen) -> None:
+        """Say why a command does nothing; the table stays above the sentence, for nobody plays on by it."""
+        self.ask(order, screen)
+
     def ask(self, order: Order, screen: Screen) -> None:
         """Ask a question, which goes with its answer: the table stays above it."""
         self._context.tell(order.origin.chat, order.origin.thread, screen, order.person.id)

@@ -52,7 +52,7 @@ class Alone:
         except ConventionError as error:
             easier = replies.easier_robots(order.texts)
             refused = replies.bad_convention(order.texts, self._context.rulebooks, error, easier=easier)
-            self._surfaces.say(order, refused)
+            self._surfaces.refuse(order, refused)
             return
         if await self._has_gone_on(order):
             return

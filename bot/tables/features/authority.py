@@ -157,7 +157,7 @@ class Authority:
         names = session.table.names if named else ()
         screen = reset_screen(order.texts, session.table.id, session.table.stage_token, kind, names)
         if not screen.rows:
-            self._surfaces.say(order, screen)
+            self._surfaces.refuse(order, screen)
         else:
             self._surfaces.ask_whether_sure(session, order, screen)
 

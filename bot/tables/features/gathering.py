@@ -47,7 +47,7 @@ class Gathering:
         too_many_tables, opens_too_often, lobby_open.
         """
         if order.origin.is_private:
-            self._surfaces.say(order, pages.only_in_groups(order.texts, self._context.links.chat))
+            self._surfaces.refuse(order, pages.only_in_groups(order.texts, self._context.links.chat))
             return
         chat, title = order.origin.chat, clean_name(order.origin.chat_title)
         await self._context.chats.change(chat, lambda settings: replace(settings, title=title))

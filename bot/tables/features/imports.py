@@ -90,7 +90,7 @@ class Imports:
                 read = await imported.read(game, self._context.face(game), text, self._context.worked_out)
             except BadRecord as bad:
                 books, face = self._context.rulebooks, self._context.face(game)
-                self._surfaces.say(order, bad_record(order.texts, books, face, bad.text, bad.error))
+                self._surfaces.refuse(order, bad_record(order.texts, books, face, bad.text, bad.error))
                 return
             opened = _review(game, person.id, person.name, read)
             row = await self._context.repository.review(origin.chat, origin.thread, opened, read.events, order.cause)

@@ -53,7 +53,7 @@ class Opening:
             except ConventionError as error:
                 easier, opened = replies.easier_set_up(order.texts), lobby is not None
                 refused = replies.bad_convention(order.texts, books, error, gathering=opened, easier=easier)
-                self._surfaces.say(order, refused)
+                self._surfaces.refuse(order, refused)
                 return None
 
         await self._gathering.agree(order, wish)

@@ -58,7 +58,7 @@ class Scoring:
             rules = (await self._context.chats.of(order.origin.chat)).rules
             convention, names = keeper.parse_score(self._context.rulebooks, order.args, rules)
         except ConventionError as error:
-            self._surfaces.say(order, replies.bad_convention(order.texts, self._context.rulebooks, error))
+            self._surfaces.refuse(order, replies.bad_convention(order.texts, self._context.rulebooks, error))
             return
         origin, game = order.origin, self._context.repository.played_by(convention)
         face = self._context.face(game)

@@ -56,7 +56,7 @@ class Sharing:
                 return convention_text.read(self._context.rulebooks, order.args, agreed)
             except BadLine as error:
                 screen = replies.bad_line(order.texts, self._context.rulebooks, error.number, error.text, error.reason)
-                self._surfaces.say(order, screen)
+                self._surfaces.refuse(order, screen)
                 return None
 
         await self._gathering.agree(order, wish)

@@ -38,9 +38,9 @@ async def test_new_changes_an_open_lobby_and_costs_nobody_his_seat(desk: Desk) -
     await desk.pass_time(5)
     await desk.command(VIKA, "new 30")
     assert "Аня, Борис" in last_words(desk)[1]
-    assert desk.wall.last[1, "lobby"].generation == 2, "below the answer"
+    assert desk.wall.last[1, "lobby"].generation == 1, "nothing is wanted of those who play"
     await desk.command(VIKA, "new")
-    assert desk.wall.last[1, "lobby"].generation == 3
+    assert desk.wall.last[1, "lobby"].generation == 2
     assert (await desk.state()).convention.pool_target == 20
 
 
@@ -441,7 +441,7 @@ async def test_the_table_is_below_every_answer(make: Make) -> None:
         return desk.wall.last[1, "table"].generation, desk.wall.last[1, f"hand:{BORIS.id}"].generation
 
     table, hand = generations()
-    for number, text in enumerate(("rules", "help", "pulya", "export", "history", "kick"), 1):
+    for number, text in enumerate(("rules", "help", "history", "word Мороз"), 1):
         await desk.command(BORIS, text)
         assert generations() == (table + number, hand), text
         assert desk.wall.last[1, "table"].urgency is Urgency.QUIET
@@ -457,6 +457,26 @@ async def test_the_table_is_below_every_answer(make: Make) -> None:
     await desk.command(VIKA, "stop")
     assert desk.wall.last[1, "table"].generation == table + 1, "what was typed is answered by the table's own message"
     assert "stopyes" in desk.actions(ANYA, "table")
+
+
+REFUSED = (
+    *("new 0", "new kaliningrad", "score kaliningrad", "import rule whist_kind=x", "import pulka 1"),
+    *("kick", "pulya", "fix Борис", "forget", "rules шахматы", "force"),
+)
+
+
+@pytest.mark.parametrize("started", [True, False])
+async def test_the_table_stays_where_it_is_when_a_command_is_refused(make: Make, *, started: bool) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await (desk.begin if started else desk.lobby)(*THREE)
+    live = "table" if started else "lobby"
+    standing = {key: desk.wall.last[1, key].generation for key in (live, f"hand:{BORIS.id}")}
+    for text in REFUSED:
+        for private in (False, True):
+            told = len(desk.wall.told)
+            await desk.command(BORIS, text, private=private)
+            assert len(desk.wall.told) > told, text
+            assert {key: desk.wall.last[1, key].generation for key in standing} == standing, (text, private)
 
 
 async def test_whoever_asks_is_told_of_and_what_the_bot_has_to_say_is_for_nobody(make: Make) -> None:
