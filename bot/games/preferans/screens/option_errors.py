@@ -15,7 +15,7 @@ HOW_MANY = {2: mark("two"), 3: mark("three"), 4: mark("four")}  # words for the 
 # by option, for numbers and lists; other options name their values
 WANTED: dict[str, str] = {
     "pool_target": mark("a whole number from 1 to 999 999 999, usually from 4 to 50"),
-    "end": mark("each (all pools closed), sum (the common one), deals:12, time:90 (minutes), 1 to 9999"),
+    "end": mark("each (all pools closed), sum (the common), deals:12, time:90 (minutes), 1 to 9999"),
     "duty": mark("five numbers, for 6, 7, 8, 9 and 10: 4,2,1,1,1"),
     "half_whist_levels": mark("games with commas between, like 6,7, or none"),
     "return_levels": mark("games with commas between, like 6,7, or none"),
