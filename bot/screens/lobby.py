@@ -9,7 +9,7 @@ from bot.screens.actions import Action
 from bot.screens.fair import first_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
-from bot.screens.option_keys import SETUP
+from bot.screens.option_keys import SETUP, sit_key
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.setup import (
     agreed_lines,
@@ -78,7 +78,7 @@ def _rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     key, taken = partial(ours, view), len(view.players)
     seats = books.of(view.rules).book.seats(view.rules)
     least, most = min(seats), max(seats)
-    sit = (key(t.plain("Sit down"), Action.SIT, ButtonStyle.SUCCESS), key(t.plain("Stand up"), Action.STAND))
+    sit = (sit_key(t, view), key(t.plain("Stand up"), Action.STAND))
     robot = (key(t.plain("+ Robot"), f"{Action.ROBOT}:{taken}:{view.usual_robot}"),) if taken < most else ()
     setup = (*robot, key(t.plain("Set up ▸"), f"{Action.OPTIONS}:{SETUP}"))
     ready = least <= taken <= most and len(view.robots) < taken

@@ -24,10 +24,14 @@ def to_page(view: LobbyInfo, text: str, page: str) -> Button:
     return ours(view, text, f"{Action.OPTIONS}:{page}")
 
 
+def sit_key(t: Texts, view: LobbyInfo) -> Button:
+    """Return «Сесть», which stands out while a seat is free."""
+    return ours(view, t.plain("Sit down"), Action.SIT, ButtonStyle.PLAIN if view.full else ButtonStyle.SUCCESS)
+
+
 def last_row(t: Texts, view: LobbyInfo, back: str = "") -> Row:
     """Return the way back to the page `back` and out; where all see the page, one can sit down on it too."""
     before = (to_page(view, t.plain(BACK[back]), back),) if back else ()
     if view.own:
         return *before, to_page(view, t.plain("Done"), TABLE)
-    sit = ours(view, t.plain("Sit down"), Action.SIT, ButtonStyle.SUCCESS)
-    return *before, sit, to_page(view, t.plain("‹ To the table"), TABLE)
+    return *before, sit_key(t, view), to_page(view, t.plain("‹ To the table"), TABLE)

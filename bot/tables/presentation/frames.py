@@ -154,6 +154,7 @@ def lobby_info(
         group_title=session.group.title,
         group_url=session.group.url,
         closed=table.stage is Stage.CLOSED,
+        full=len(table.people) >= max(table.game.rules.seats(table.convention)),
         clock=table.pace.clock,
         firm=table.pace.firm,
         daily=table.pace.daily,

@@ -3,7 +3,7 @@
 from bot.games.preferans.screens import alerts, deal, deal_actions, group, help, settle
 from bot.games.preferans.screens.pages import DealPage
 from bot.games.preferans.screens.report import PreferansReport
-from bot.screens import lobby
+from bot.screens import lobby, setup
 from bot.screens.model import Button, ButtonStyle, Draft, LobbyInfo, Press, Screen
 from bot.screens.words import NO_BREAK
 from engine.core.cards import Card
@@ -63,6 +63,19 @@ def test_a_lobby_that_may_start() -> None:
     assert "+ Робот" not in [text for row in kit.labels(screen) for text in row]
     robots = (Seat.ONE, Seat.TWO, Seat.THREE)
     assert "Начать" not in str(kit.labels(lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE[:3], robots))))
+
+
+def test_sit_down_stands_out_while_a_seat_is_free() -> None:
+    """At a full table «Начать» does."""
+    for page in ("", "setup"):
+        free, full = (
+            setup.setup_screen(kit.RU, BOOKS, view) if page else lobby.lobby_screen(kit.RU, BOOKS, view)
+            for view in (seated(PEOPLE[:3], page=page), seated(PEOPLE, page=page, full=True))
+        )
+        assert button(there(free), "Сесть").style is ButtonStyle.SUCCESS
+        assert button(there(full), "Сесть").style is ButtonStyle.PLAIN
+    start = lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE, full=True))
+    assert button(start, "Начать").style is ButtonStyle.PRIMARY
 
 
 def test_the_private_message_of_one_who_sat_down() -> None:

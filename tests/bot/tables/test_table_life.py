@@ -6,6 +6,7 @@ import pytest
 
 from bot.screens.actions import Action
 from bot.screens.confirmations import next_taken
+from bot.screens.model import ButtonStyle
 from bot.screens.texts import texts
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role, Urgency
@@ -50,6 +51,15 @@ async def test_from_the_lobby_to_the_first_deal(desk: Desk) -> None:
     assert "pass" in desk.actions(BORIS)
     assert "pass" in desk.actions(BORIS, "table")
     assert "pass" not in desk.actions(VIKA)
+
+
+async def test_sit_down_stands_out_until_the_table_is_full(desk: Desk) -> None:
+    styles = []
+    for people in (3, 4):
+        await desk.lobby(*EVERYBODY[:people])
+        styles.append(next(key.style for key in desk.buttons("lobby") if key.press and key.press.action == Action.SIT))
+        await desk.command(ANYA, "new club4")
+    assert styles == [ButtonStyle.SUCCESS, ButtonStyle.PLAIN]
 
 
 @pytest.mark.parametrize(("people", "robots"), [(3, 0), (4, 0), (2, 1), (1, 2), (2, 2), (1, 3)])
