@@ -59,7 +59,7 @@ def panel_is_here(t: Texts) -> str:
 
 
 def one_moment(t: Texts) -> str:
-    """Tell in a toast that a page is turned a few seconds late."""
+    """Tell in a toast that what was asked for is shown a few seconds late."""
     return t.plain("One moment…")
 
 

@@ -11,6 +11,7 @@ from bot.screens.actions import Action
 from bot.screens.confirmations import claim_asked, next_taken, taken_already, too_quick
 from bot.screens.draft_actions import DraftAction, confirming
 from bot.screens.face import DealKeys
+from bot.screens.model import Press
 from bot.screens.refusals import Refusal
 from bot.screens.robot_names import spoken_names
 from bot.storage.ports import StorageFailed
@@ -62,6 +63,10 @@ class Buttons:
         self._staged = {word: job for feature in features for word, job in feature.staged.items()}
         self._judged = {word: job for feature in features for word, job in feature.judged.items()}
         self._loose = {word: job for feature in features for word, job in feature.loose.items()}
+
+    def only_shows(self, press: Press) -> bool:
+        """Tell whether a button shows the presser something and changes no table."""
+        return press.table != NO_TABLE and press.action.partition(":")[0] in self._free
 
     async def handle(self, given: Given) -> None:
         """Judge and execute a press; refusals become toasts, and so does a store that fails."""

@@ -336,7 +336,7 @@ class Application(Protocol):
         """Handle a pressed button; None is data nobody can read."""
         ...
 
-    def taking_long(self, person: Person) -> str:
+    def taking_long(self, press: Press | None, person: Person) -> str:
         """Return what answers a press that is not done in time; the words acknowledge nothing."""
         ...
 

@@ -123,9 +123,10 @@ class TableService:
             self._backpressure.note(press.table, Cause(cause, person.id))
             self._answering.spawn(self._refuse(first, Refusal.BUSY, person))
 
-    def taking_long(self, person: Person) -> str:
+    def taking_long(self, press: Press | None, person: Person) -> str:
         """Return what answers a press that is not done in time, in the person's language."""
-        return replies.taking_long(self._context.texts_for(person.id))
+        says = replies.one_moment if press is not None and self._buttons.only_shows(press) else replies.taking_long
+        return says(self._context.texts_for(person.id))
 
     async def _refuse(self, answer: Answer, key: Refusal, person: Person) -> None:
         """Answer a press that reaches no table by a toast."""

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from bot.screens.replies import taking_long
+from bot.screens.replies import one_moment, taking_long
 from bot.screens.texts import LANGUAGES, texts
 from bot.tables.context.debounce import DOUBLE_TAP_S
 
@@ -29,7 +29,7 @@ ANSWER_S = 30.0  # the sandbox's answer, beyond what it was told to wait
 STOP_S = 60.0  # and its end, which waits for the search to be compiled
 BREATH_S = DOUBLE_TAP_S + 0.3  # clock seconds; a quicker press of the same person is a double tap
 Message = dict[str, Any]
-TAKING_LONG = frozenset(taking_long(texts(language)) for language in LANGUAGES)
+TAKING_LONG = frozenset(said(texts(language)) for language in LANGUAGES for said in (taking_long, one_moment))
 
 
 class Timeout(AssertionError):

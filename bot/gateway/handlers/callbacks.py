@@ -29,7 +29,8 @@ def pressed_buttons(
             answers.nothing(query.id)
             return
         person, cause = person_of(query.from_user), idempotency.of_press(bot_id, query.id)
-        answer = answers.to(query.id, lambda: application.taking_long(person))
+        press = decode(query.data)
+        answer = answers.to(query.id, lambda: application.taking_long(press, person))
         if query.message is None:  # not all of it could be read
             nowhere = Origin(person.id, 0, is_private=True, has_button=False)
             application.press(None, person, nowhere, cause, answer)
@@ -37,7 +38,7 @@ def pressed_buttons(
         origin = _origin_of_press(query, query.message)
         if origin.is_own:
             seen(person.id)
-        application.press(decode(query.data), person, origin, cause, answer)
+        application.press(press, person, origin, cause, answer)
 
     return CallbackQueryHandler(pressed)
 

@@ -75,7 +75,7 @@ class Echo:
 
         self._task = asyncio.create_task(reply())
 
-    def taking_long(self, person: Person) -> str:
+    def taking_long(self, press: Press | None, person: Person) -> str:
         return "слишком долго"
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:

@@ -56,6 +56,15 @@ async def to_the_play(desk: Desk, contract: str = "6s") -> None:
     await desk.say((VIKA, "whist:whist"), (ANYA, "whist:pass"), (VIKA, "mode:open"))
 
 
+@pytest.mark.parametrize("action", ["page:why:1", "hand", "help", "rules", "picture"])
+async def test_what_is_only_shown_late_is_not_said_to_count(rigged: Desk, action: str) -> None:
+    """The words of the watchdog, which knows nothing but the button."""
+    await rigged.begin(*THREE)
+    assert rigged.service.taking_long(Press(1, 2, action), ANYA) == "Секунду…"
+    for counts in (Press(1, 2, "bid:6s"), Press(0, 0, action), None):
+        assert rigged.service.taking_long(counts, ANYA) == "Минутку… Засчитано, когда покажет стол."
+
+
 async def test_answered_once_after_the_commit_and_before_any_drawing(rigged: Desk) -> None:
     await to_the_play(rigged)
     for person, action in ((BORIS, "card:As"), (VIKA, "card:9s"), (VIKA, "card:7s")):

@@ -42,7 +42,7 @@ class Notes:
         self.said.append(("press", press, person, origin, cause))
         self.answers.append(answer)
 
-    def taking_long(self, person: Person) -> str:
+    def taking_long(self, press: Press | None, person: Person) -> str:
         return "слишком долго"
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
