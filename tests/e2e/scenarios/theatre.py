@@ -30,6 +30,7 @@ from tests.e2e.evidence import errors_in, reading
 from tests.e2e.scenarios.mirror import Mirror, Shown
 from tests.e2e.scenarios.model import NAMES, Deal, Move, Scenario, cells_of
 from tests.e2e.world import Bot, Button, Message, Person, Sandbox, Timeout, buttons, text_of, wait_for
+from tests.games.aloud import aloud
 from tests.games.hosted import HOSTED
 from tests.narrowed import of, there
 from tests.set_up import page_of, way_to
@@ -41,7 +42,6 @@ LOOK_EVERY = 15  # moves between two looks at everybody's screens in a scenario 
 MARGIN_S = 10.0  # real seconds for a busy machine on top of two clock seconds
 PONDER_S = 60.0  # the solver in plain Python, on a busy machine
 WRITTEN = re.compile(r": (пуля|гора|висты на: .+) [+−-]")
-PUBLIC = ("bid", "here", "pass", "whist", "mode")
 VOTES = ("stopyes", "stopno")
 SET_UP = ("options", "pool", "pace", "robot", "norobot", "base", "rule", "save", "drop", "share", "closeyes")
 OUT = "options:table"  # leaves the pages
@@ -260,7 +260,7 @@ class Stage:
             return "vote", f"vote {seat}"
         if word not in self.keys.half_made and self.keys.command(action, Seat.ONE) is None:
             return ()
-        return (f"deal {seat}", "word") if word in PUBLIC else (f"deal {seat}",)
+        return (f"deal {seat}", "word") if word in aloud(self.game) else (f"deal {seat}",)
 
     def press_own(self, seat: int, action: str, timeout: float = 15) -> dict[str, Any]:
         """Wait for a button in what only this person sees in the group, press it; the answer."""
@@ -450,7 +450,7 @@ class Performance:
         stage = self.stage
         person = stage.people[move.seat - 1]
         shared = any(move.action in shown.actions for shown in self.mirror.group(move.before))
-        in_group = shared and move.action.split(":")[0] in PUBLIC and self.turn % 2 == 0
+        in_group = shared and move.action.split(":")[0] in aloud(stage.game) and self.turn % 2 == 0
         message, button = wait_for(lambda: self._fresh(person, move.action), f"{person.name}: {move.action}", 15)
         if in_group:  # the same decision stands under the table's message
             message, button = wait_for(lambda: _same(person, stage.group, button), f"{move.action} in the group", 15)
@@ -491,12 +491,13 @@ class Performance:
         assert answer["text"], f"{move.action} was not refused"
         assert not answer["url"]
 
-    @staticmethod
-    def _decision(person: Person) -> Button | None:
-        words = (*PUBLIC, "card", "pick", "order", "half", "discard", "agree", "concede")
+    def _decision(self, person: Person) -> Button | None:
+        """Return a button of a deal, of the newest message that has one."""
+        keys = self.stage.keys
         for message in reversed(person.messages()):
             for button in buttons(message):
-                if button.action.split(":")[0] in words:
+                half_made = button.action.partition(":")[0] in keys.half_made
+                if half_made or keys.command(button.action, Seat.ONE) is not None:
                     return button
         return None
 
