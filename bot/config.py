@@ -64,11 +64,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_level: int = logging.INFO
     """Level as a number of `logging`."""
     log_json: bool = False
-    """Whether a line of the log is one JSON object."""
+    """True when a line of the log is one JSON object."""
     webhook: Webhook | None = None
-    """Without a webhook updates are fetched by long polling."""
+    """Webhook to be served; None: updates are fetched by long polling."""
     watching: Watching | None = None
-    """Without an address nothing listens for observers."""
+    """Address for observers; None: nothing listens for observers."""
 
     @property
     def base_url(self) -> str:

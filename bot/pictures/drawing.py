@@ -133,7 +133,7 @@ class TablePlate(msgspec.Struct, frozen=True):
     """Open cards that have been played, crossed out."""
     dealer: bool = False
     turn: bool = False
-    """Whether the player is to move."""
+    """True when the player is to move."""
 
 
 class MoneyPlate(TablePlate, frozen=True):

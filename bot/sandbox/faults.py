@@ -13,7 +13,7 @@ class Fault(Struct):
     chat: int | None = None
     """Chat of the call; None: any."""
     times: int = 1
-    """How many calls still meet the fault."""
+    """Number of calls that still meet the fault."""
     when: str = "before"
     """Moment, "before" (the call is not executed) or "after" (executed, but the bot gets the fault for a result)."""
     code: int = 0
@@ -25,7 +25,7 @@ class Fault(Struct):
     delay_s: float = 0.0
     """Real seconds of silence before anything else."""
     drop: bool = False
-    """Whether the connection is closed without an answer."""
+    """True when the connection is closed without an answer."""
 
     def error(self) -> ApiError | None:
         """Give the refusal this fault stands for, None if it only delays or drops."""

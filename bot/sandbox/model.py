@@ -65,15 +65,15 @@ class Person(Struct):
     name: str
     username: str
     started: bool = False
-    """Whether the person pressed Start once, so that the bot may write."""
+    """True when the person pressed Start once, so that the bot may write."""
     blocked: bool = False
-    """Whether the person has blocked the bot."""
+    """True when the person has blocked the bot."""
     deactivated: bool = False
-    """Whether the account is deleted."""
+    """True when the account is deleted."""
     pinned: list[int] = field(default_factory=list)
     """Ids of the messages pinned in the private chat, newest last."""
     old: bool = False
-    """Whether the person's client is years old and shows no ephemeral messages."""
+    """True when the person's client is years old and shows no ephemeral messages."""
 
 
 class Topic(Struct):
@@ -99,7 +99,7 @@ class Group(Struct):
     bot: str = "left"
     """Status of the bot: member, administrator, left or kicked."""
     anyone_pins: bool = True
-    """Whether every member may pin, the bot too."""
+    """True when every member may pin, the bot too."""
     migrated_to: int | None = None
     """Supergroup that this group became."""
     migrated_from: int | None = None
@@ -109,9 +109,9 @@ class Group(Struct):
     admins: list[int] = field(default_factory=list)
     """Administrators beside the first member."""
     bot_pins: bool = True
-    """Whether the bot may pin where it is an administrator."""
+    """True when the bot may pin where it is an administrator."""
     forum: bool = False
-    """Whether topics are on; a message in none of them is in the general topic."""
+    """True when topics are on; a message in none of them is in the general topic."""
     topics: list[Topic] = field(default_factory=list)
     forbidden: list[str] = field(default_factory=list)
     """Kinds of messages (see methods/access.py) that only administrators may send."""
@@ -122,7 +122,7 @@ class Group(Struct):
 
     @property
     def has_bot(self) -> bool:
-        """Whether the bot is in the group."""
+        """Tell whether the bot is in the group."""
         return self.bot in PRESENT
 
 
@@ -174,7 +174,7 @@ class Message(Struct, omit_defaults=True):
     replaces: int | None = None
     """Message in whose place an ephemeral message is seen."""
     lost: bool = False
-    """Whether the person's client does not show the ephemeral message, any more or at all."""
+    """True when the person's client does not show the ephemeral message, any more or at all."""
     asks: str | None = None
     """Placeholder of the reply field that the message opens (ForceReply); None: it opens none."""
 
@@ -193,7 +193,7 @@ class Query(Struct):
     real: float
     """Unix second of the press."""
     answered: bool = False
-    """Whether the bot has answered; text, alert and url are the answer."""
+    """True when the bot has answered; text, alert and url are the answer."""
     text: str = ""
     alert: bool = False
     url: str = ""

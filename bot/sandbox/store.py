@@ -41,7 +41,7 @@ class Store:
         """Open or make the file. Raises WorldUnusable."""
         path.parent.mkdir(parents=True, exist_ok=True)
         self.told = False
-        """Whether there are events that nobody was woken for."""
+        """True when there are events that nobody was woken for."""
         try:
             self._db = sqlite3.connect(path, isolation_level=None)
             self._db.execute("PRAGMA locking_mode=EXCLUSIVE")  # one owner: no lock for every call

@@ -21,11 +21,11 @@ class Disorder(Struct):
     """Disorder that a test orders for the next answers with updates."""
 
     times: int = 1
-    """How many answers are still in disorder."""
+    """Number of answers that are still in disorder."""
     again: int = 0
-    """How many of the updates confirmed last come once more, in front of the others."""
+    """Number of the updates confirmed last that come once more, in front of the others."""
     late: bool = False
-    """Whether the oldest update comes behind those of the next answer."""
+    """True when the oldest update comes behind those of the next answer."""
 
 
 class Poller:
@@ -40,7 +40,7 @@ class Poller:
 
     @property
     def holds_back(self) -> bool:
-        """Whether an update is held back that should have come before."""
+        """Tell whether an update is held back that should have come before."""
         return bool(self._late)
 
     def confirmed(self, updates: list[Update]) -> None:

@@ -67,5 +67,5 @@ def before_it(t: Texts, *, knows: bool) -> Screen:
 
 
 def with_original(screen: Screen, compared: Html) -> Screen:
-    """Put the results of a lent deal beside each other on its settlement; no other pulka begins from here."""
+    """Put the results of a lent deal beside each other on its settlement; no other match begins from here."""
     return replace(screen, text=lines(Html(screen.text), compared), rows=screen.rows[1:])

@@ -19,7 +19,7 @@ ROBOT_NAMES = (
 )
 """Names of robots in the order in which they sit down, messages of the catalogue."""
 SHORT_NAMES = (mark("Paul"), mark("Mary"), mark("Sam"), mark("Hill"), mark("Brown"), mark("Vera"))
-"""The same robots where there is little room, messages of the catalogue; no two alike in any language."""
+"""Short names of these robots where there is little room, messages of the catalogue; no two alike in any language."""
 MOST_SEATS = 4
 
 

@@ -93,7 +93,7 @@ class Storage(Protocol):
 
     @property
     def is_failing(self) -> bool:
-        """Whether the disk refused the last write: it may refuse the next one, too."""
+        """Tell whether the disk refused the last write: it may refuse the next one, too."""
         ...
 
     # -- tables and their logs

@@ -29,7 +29,7 @@ class TableStatus(StrEnum):
 
     @property
     def is_open(self) -> bool:
-        """Whether people still sit at the table."""
+        """Tell whether people still sit at the table."""
         return self in (TableStatus.LOBBY, TableStatus.RUNNING)
 
 
@@ -166,7 +166,7 @@ class PersonRow(msgspec.Struct, frozen=True, kw_only=True):
     username: str | None
     language: str | None
     can_dm: bool
-    """Whether the bot may write to the person in private."""
+    """True when the bot may write to the person in private."""
     updated_at: float
     """Second of the last change."""
 
@@ -244,9 +244,9 @@ class Expiry(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds before which a table must have been touched last to be dropped."""
 
     gathered: float
-    """For a table without a match that was given up, or where nobody sits."""
+    """Second for a table without a match that was given up, or where nobody sits."""
     imported: float
-    """For an imported record that no other table goes on from."""
+    """Second for an imported record that no other table goes on from."""
 
 
 class Pruned(msgspec.Struct, frozen=True):

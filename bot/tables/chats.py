@@ -69,7 +69,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_shown_sheets(self) -> bool:
-        """Whether the person's message after a deal has the sheet's picture."""
+        """Tell whether the person's message after a deal has the sheet's picture."""
         return self.sheets if self.sheets is not None else not self.in_group
 
     def plays_single(self, *, is_secret: bool) -> bool:

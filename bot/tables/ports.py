@@ -17,7 +17,7 @@ class Role(StrEnum):
     """Roles of a table's messages."""
 
     LOBBY = "lobby"
-    """Who sits at the table; becomes the card of what was agreed."""
+    """List of those who sit at the table; becomes the card of what was agreed."""
     TABLE = "table"
     """The one live message in the group."""
     HAND = "hand"
@@ -86,7 +86,7 @@ class Surface(msgspec.Struct, frozen=True):
 
     @property
     def is_own(self) -> bool:
-        """Whether the message stands in the group for its person only."""
+        """Tell whether the message stands in the group for its person only."""
         return self.role in (Role.VIEW, Role.CARDS, Role.PANEL)
 
 
@@ -94,9 +94,9 @@ class Urgency(IntEnum):
     """Urgency with which a screen must be right; the more urgent is the smaller number."""
 
     NOW = 0
-    """At once."""
+    """No delay."""
     SOON = 1
-    """At once, too, but the chat's last calls are left for what comes next; a new message never waits for that."""
+    """No delay, but the chat's last calls are left for what comes next; a new message never waits for that."""
     QUIET = 2
     """Once the table has been quiet for two seconds."""
 
@@ -118,9 +118,9 @@ class Invitation(msgspec.Struct, frozen=True):
     told: Callable[[bool], None]
     """Called with whether the message was delivered, as far as known."""
     instead: bool = True
-    """Whether the message takes the place of the pressed one."""
+    """True when the message takes the place of the pressed one."""
     moves: bool = False
-    """Whether the message is there already and should come down, or be edited where it stands when it may not."""
+    """True when the message is there already and should come down, or be edited where it stands when it may not."""
 
 
 class LazyScreen(Protocol):
@@ -143,24 +143,24 @@ class Wanted(msgspec.Struct, frozen=True):
     seq: int
     """The state of the table that the screen tells."""
     pin: bool = False
-    """Whether to pin a new message, where the bot may."""
+    """True to pin a new message, where the bot may."""
     unpin: bool = False
-    """Whether to unpin the message that is edited."""
+    """True to unpin the message that is edited."""
     outlives: Surface | None = None
     """A surface of the chat that says no more than this one: its message goes once this one is there."""
     silent: bool = True
-    """Whether a new message is sent without a sound."""
+    """True when a new message is sent without a sound."""
     invited: Invitation | None = None
-    """What allows a new ephemeral message; None to edit the one that is there."""
+    """Act that allows a new ephemeral message; None to edit the one that is there."""
     below: bool = False
-    """Whether the message is new because something was told in the chat, and comes after that however urgent it is; in
-    a group only where it has shown this deal before."""
+    """True when the message is new because something was told in the chat, and comes after that however urgent it is;
+    in a group only where it has shown this deal before."""
     news: bool = False
-    """Whether an ephemeral message tells of another phase, for which nobody should have to wait."""
+    """True when an ephemeral message tells of another phase, for which nobody should have to wait."""
     idle: bool = False
-    """Whether the person of an ephemeral message plays in another place."""
+    """True when the person of an ephemeral message plays in another place."""
     final: bool = False
-    """Whether no later event of the table changes the screen."""
+    """True when no later event of the table changes the screen."""
 
     @property
     def stale_after(self) -> int | None:
@@ -288,28 +288,28 @@ class Origin(msgspec.Struct, frozen=True):
     thread: int | None = None
     """The forum topic of the message."""
     is_private: bool = False
-    """Whether the chat is the person's private one."""
+    """True when the chat is the person's private one."""
     chat_title: str = ""
     reply_to: Person | None = None
-    """Who wrote the message that a command replies to."""
+    """Writer of the message that a command replies to."""
     quoted: str = ""
     """The text of the message that a command replies to."""
     attached: Attachment | None = None
     """The file a command came with, or that of the message it replies to."""
     has_button: bool = True
-    """Whether the pressed message is known to have that very button, so that the bot has sent it.
+    """True when the pressed message is known to have that very button, so that the bot has sent it.
 
     A press without one is made up, or the message has changed on its way: it may be as good as another, but does
     nothing to the message.
     """
     is_too_old: bool = False
-    """Whether Telegram tells only the message's number: nobody knows its buttons nor, in a forum, its topic."""
+    """True when Telegram tells only the message's number: nobody knows its buttons nor, in a forum, its topic."""
     is_forum: bool = False
-    """Whether the group has topics; told of pressed messages only."""
+    """True when the group has topics; told of pressed messages only."""
 
     @property
     def is_own(self) -> bool:
-        """Whether nobody else in the group sees the message."""
+        """Tell whether nobody else in the group sees the message."""
         return self.message_id < 0
 
 

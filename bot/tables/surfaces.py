@@ -162,7 +162,7 @@ class Surfaces:
             raise Refused(Refusal.NOT_SAVED)
 
     def accepted(self, session: TableSession, given: Given, action: str = "") -> None:
-        """Remember the person's last press that was taken; as one of another `action`, where that is the same wish."""
+        """Remember the person's last press that was taken; as one of another `action` of one meaning."""
         taken = Accepted(given.press.token, action or given.press.action, given.at, session.table.seq)
         session.last.pressed[given.person.id] = taken
 

@@ -74,7 +74,7 @@ class Robots(Protocol[V_contra, C_co]):
     def seed(self, view: V_contra, seat: Seat) -> str:
         """Return where the chance of a thought starts: from the course of the deal alone, as the view tells it.
 
-        So whoever plays a deal again in the same way meets the same robots.
+        Whoever plays a deal again card for card meets robots that answer as before.
         """
         ...
 

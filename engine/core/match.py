@@ -53,7 +53,7 @@ class DealStarted(Event, frozen=True):
     """Base of the first event of a deal with cards the program dealt; carries the match so far."""
 
     number: int
-    """From 1."""
+    """Number of the deal in its match, from 1."""
     dealer: Seat
 
 
@@ -61,7 +61,7 @@ class PaperRecorded(Event, frozen=True):
     """Base of a deal played with real cards, of which only the outcome is known."""
 
     number: int
-    """From 1."""
+    """Number of the deal in its match, from 1."""
     dealer: Seat
 
 
@@ -69,7 +69,7 @@ class DealScored(Event, frozen=True):
     """Base of the score of a finished deal."""
 
     number: int
-    """From 1."""
+    """Number of the deal in its match, from 1."""
 
 
 class DealBroken(Event, frozen=True, omit_defaults=True, tag="deal.broken"):
@@ -79,7 +79,7 @@ class DealBroken(Event, frozen=True, omit_defaults=True, tag="deal.broken"):
     """
 
     number: int
-    """From 1."""
+    """Number of the deal in its match, from 1."""
     seat: Seat | None = None
     """Seat that closed the deal; None: an administrator who does not play, or anybody after a day of silence."""
 

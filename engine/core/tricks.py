@@ -16,13 +16,14 @@ class Duty(StrEnum):
     """Duty of a hand that does not lead; a hand with the suit led follows in every game."""
 
     FOLLOW = "follow"
-    """Without the suit led any card may be played (Skat)."""
+    """Duty to follow suit: without the suit led any card may be played (Skat)."""
     TRUMP = "trump"
-    """Without the suit led a trump must be played (Russian preferans)."""
+    """Duty to trump: without the suit led a trump must be played (Russian preferans)."""
     BEAT = "beat"
-    """Without the suit led a trump must be played; of the cards so allowed one that beats the trick (Austrian)."""
+    """Duty to beat: without the suit led a trump must be played; of the cards so allowed one that beats the trick
+    (Austrian)."""
     BEAT_LEAD = "beat_lead"
-    """As BEAT, but the card to be beaten is the one led, also when a trump lies on it (Austrian)."""
+    """Duty to beat the card led: BEAT, but that card is to be beaten also when a trump lies on it (Austrian)."""
 
 
 class TrickRules(msgspec.Struct, frozen=True):

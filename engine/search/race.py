@@ -5,7 +5,7 @@ from math import sqrt
 from engine.core.cards import Card
 
 Scores = list[tuple[dict[Card, float], float]]
-"""For each world the worth of each card, and the weight of the world."""
+"""Worth of each card in each world, with the weight of the world."""
 BATCH = 8
 """Worlds between two looks at the leader."""
 SURE = 2.0

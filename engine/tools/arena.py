@@ -51,7 +51,7 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int
     convention: Convention
     game: str | None = None
-    """Only deals with a hand that looks like this game before the talon (a key of LOOKS_LIKE); None: any deal."""
+    """Game (a key of LOOKS_LIKE) like which a hand of each deal looks before the talon; None: any deal."""
 
 
 class PlayedDeal(msgspec.Struct, frozen=True):

@@ -41,9 +41,9 @@ class Standings(msgspec.Struct, frozen=True):
     games: dict[str, int]
     """Number of games of each kind."""
     lost: dict[str, Sample]
-    """As `PlayerFigures.lost`, of a side: both defenders together."""
+    """`PlayerFigures.lost` of a side: both defenders together."""
     regret: dict[str, Sample]
-    """As `PlayerFigures.regret`, of a side: both defenders together."""
+    """`PlayerFigures.regret` of a side: both defenders together."""
 
 
 def standings(plan: Plan, results: Iterable[PlayedDeal]) -> Standings:

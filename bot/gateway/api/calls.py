@@ -32,13 +32,13 @@ class EphemeralTarget(msgspec.Struct, frozen=True, kw_only=True):
     command: int = 0
     """Number of the ephemeral command that asked for the message; 0 where none did."""
     instead: bool = False
-    """Whether the message stands in place of the pressed one, for this person."""
+    """True when the message stands in place of the pressed one, for this person."""
     thread: int | None = None
     """Forum topic."""
 
     @property
     def is_unasked(self) -> bool:
-        """Whether only an administrator of the group may send the message."""
+        """Tell whether only an administrator of the group may send the message."""
         return not self.query and not self.command
 
 

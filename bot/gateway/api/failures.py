@@ -87,7 +87,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
     @property
     def is_missing(self) -> bool:
-        """Whether the message or chat of the call is not there, which says nothing of what the bot may do."""
+        """Tell whether the message or chat of the call is not there, which says nothing of what the bot may do."""
         return "not found" in self.words.lower()
 
 

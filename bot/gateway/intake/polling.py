@@ -37,11 +37,11 @@ class Fetching(Request):
     """Connection for getUpdates: every batch can be read and gone past, every failure is told."""
 
     is_over = False
-    """Whether calls are answered here, with no update: what the library still asks for at its end reaches nobody."""
+    """True when calls are answered here, with no update: what the library still asks for at its end reaches nobody."""
     failures = 0
     """Calls that have failed since one succeeded."""
     is_asking = False
-    """Whether a call is under way: it has confirmed everything that was taken, and a call after it would end it."""
+    """True when a call is under way: it has confirmed everything that was taken, and a call after it would end it."""
 
     async def do_request(self, *given: Any, **named: Any) -> tuple[int, bytes]:
         """See Request. Raises TokenRefused, too."""

@@ -32,7 +32,7 @@ class PlannedCall(msgspec.Struct, frozen=True):
     """One call that may be made."""
 
     what: str
-    """What the log calls the job."""
+    """Name of the job in the log."""
     priority: Priority
     cost: Cost
     ready_at: float
@@ -45,7 +45,7 @@ class PlannedCall(msgspec.Struct, frozen=True):
 
     @property
     def is_idle(self) -> bool:
-        """Whether the job is an edit that nobody waits for."""
+        """Tell whether the job is an edit that nobody waits for."""
         return self.cost is Cost.EDIT and self.priority is Priority.QUIET
 
 
@@ -168,7 +168,7 @@ class CallPlanner:
         return min(job, surplus, key=lambda one: one.ready_at)
 
     def _showings(self, wanted: Wanted, job: PlannedCall) -> Iterator[PlannedCall]:
-        """How a wanted screen comes about: it is there, by an edit, or by a new message; none while it has to wait."""
+        """Yield the call that shows a wanted screen, or notes that it stands already; none while it has to wait."""
         shown = self._shared.shown_messages.peek(key_of(wanted.surface))
         if not self._is_due(wanted) or not self._is_there(wanted, shown):
             yield job

@@ -274,7 +274,7 @@ class Delivery:
 
 
 def changes_when_old(shown: Shown) -> bool:
-    """Whether a message does not say yet what it should once it is old, or has buttons."""
+    """Tell whether a message does not say yet what it should once it is old, or has buttons."""
     says = Digest.read(shown.row.hash).text
     return has_buttons(shown.row.hash) or (bool(shown.retired) and says != Digest.of(Screen(shown.retired or "")).text)
 

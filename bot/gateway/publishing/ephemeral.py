@@ -1,4 +1,4 @@
-"""A player's own view in a group: an ephemeral message, sent and edited so that nobody else ever gets his cards.
+"""A player's own view in a group: an ephemeral message, sent and edited so that nobody else ever gets its cards.
 
 A server of before Bot API 10.2 ignores what it does not know and would post the hand for all. So a view begins with
 words without cards, unless the server has just proved that it keeps such messages to one person; the cards follow by

@@ -45,7 +45,7 @@ class Retirement(msgspec.Struct, frozen=True):
     """HTML that replaces what the message said; empty to leave its words."""
     delete: bool = False
     person: int = 0
-    """Who alone sees an ephemeral message."""
+    """Person who alone sees an ephemeral message; 0: everybody sees the message."""
     tries: int = TRIES
     """Attempts that are left."""
 
@@ -83,16 +83,16 @@ class Outbox:
     removals: dict[Key, Surface] = field(default_factory=dict)
     errands: list[Errand] = field(default_factory=list)
     retirements: dict[tuple[int, int], Retirement] = field(default_factory=dict)
-    """By message, and the person who alone sees it (0: everybody)."""
+    """By message and the person who alone sees that message (0: everybody), what is to become of the message."""
     _served: int = 0
-    """Who asked for the errand that went last."""
+    """Person who asked for the errand that went last."""
 
     def __bool__(self) -> bool:
         return bool(self.wants or self.removals or self.errands or self.retirements)
 
     @property
     def size(self) -> int:
-        """How many things are to be done."""
+        """Number of things that are to be done."""
         return len(self.wants) + len(self.removals) + len(self.errands) + len(self.retirements)
 
     def want(self, wanted: Wanted) -> None:
@@ -172,7 +172,7 @@ class Outbox:
 
 
 def _is_same(errand: Errand, other: Errand) -> bool:
-    """Tell whether both errands say the same in the same place, whoever asked for them."""
+    """Tell whether both errands say one thing in one place, whoever asked for them."""
     return replace(other, asker=errand.asker, tries=errand.tries) == errand
 
 

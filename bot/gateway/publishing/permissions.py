@@ -29,9 +29,9 @@ class Closed(msgspec.Struct, frozen=True):
     until: float
     """Clock second before which a group is not tried again."""
     refusals: int
-    """How often in a row the chat has refused."""
+    """Number of refusals of the chat in a row."""
     lost: bool
-    """Whether what was wanted in the chat is dropped meanwhile."""
+    """True when what was wanted in the chat is dropped meanwhile."""
 
 
 class Permissions:

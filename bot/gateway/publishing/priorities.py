@@ -21,7 +21,7 @@ class Priority(IntEnum):
     NEW = 1
     """An important new message, and the cards of an ephemeral view that has begun with words."""
     ANSWER = 2
-    """What somebody asked for."""
+    """Answer that somebody asked for."""
     TURN = 3
     """The view of the person who is to move, if that person plays by it: the game waits for it."""
     AHEAD = 4
@@ -33,7 +33,7 @@ class Priority(IntEnum):
     SOON = 7
     """All other views, and messages that should change soon."""
     QUIET = 8
-    """What nobody waits for, buttons of old messages, and what is asked for beyond the request quota."""
+    """Calls that nobody waits for, buttons of old messages, and what is asked for beyond the request quota."""
 
 
 # calls of a group that are kept for what ranks higher

@@ -176,7 +176,7 @@ class TelegramPublisher:
 
     @property
     def waiting(self) -> int:
-        """How many screens, errands and old messages are still to be brought to Telegram."""
+        """Number of screens, errands and old messages that are still to be brought to Telegram."""
         return sum(worker.outbox.size for worker in self._workers.values())
 
     async def idle(self) -> None:

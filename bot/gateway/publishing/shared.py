@@ -31,4 +31,4 @@ class Shared:
     reopened: Callable[[int], None]
     """Called with a group in which something may be shown now that was dropped, or not shown whole."""
     closing: bool = False
-    """Whether the program ends: nothing waits for a quiet table any more."""
+    """True when the program ends: nothing waits for a quiet table any more."""

@@ -28,7 +28,7 @@ class Call:
         self.counted = ""
         """Kind as which the limits counted the call: send, edit or empty."""
         self.ephemeral_mode = ephemeral_mode
-        """Whether this server knows ephemeral messages, ignores them as before Bot API 10.2, or refuses them."""
+        """Mode of this server: it knows ephemeral messages, ignores them as before Bot API 10.2, or refuses them."""
 
     def count(self, chat: int, kind: str) -> None:
         """Pass the limits as a send or an edit; ApiError 429 if they refuse it."""

@@ -36,7 +36,7 @@ class SqliteBase:
 
     @property
     def is_failing(self) -> bool:
-        """Whether the disk refused the last write, see `ports.Storage`."""
+        """Tell whether the disk refused the last write, see `ports.Storage`."""
         return self._writer.is_failing
 
     async def _execute(self, sql: str, *values: Any, can_wait: bool = False) -> None:

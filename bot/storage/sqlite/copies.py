@@ -45,7 +45,7 @@ class Restored(NamedTuple):
     old: Path | None
     """New place of the old database; None when there was none."""
     checked: bool
-    """Whether the copy had a digest by which it could be checked."""
+    """True when the copy had a digest by which it could be checked."""
 
 
 def backup(database: Path, copy: Path) -> None:

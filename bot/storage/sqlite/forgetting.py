@@ -15,7 +15,7 @@ MENTIONING: Final = (
 NOT_REQUIRED: Final = """UPDATE tables SET required =
         (SELECT json_group_object(key, value) FROM json_each(required) WHERE value <> ?1)
     WHERE EXISTS (SELECT 1 FROM json_each(required) WHERE value = ?1)"""
-"""Nothing is to be shown to the person any more."""
+"""Statement that takes the person out of the messages which tables cannot do without."""
 OPEN_WITH: Final = f"SELECT id FROM tables WHERE {OPEN} AND (chat = ?1 OR id IN ({MENTIONING})) ORDER BY id"
 
 

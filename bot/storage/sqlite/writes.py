@@ -37,7 +37,7 @@ STOOD: Final = "DELETE FROM seats WHERE table_id = ? AND person = ? AND seat <> 
 
 
 class LogAppend(msgspec.Struct, frozen=True):
-    """Everything that one append writes."""
+    """Content of one append."""
 
     events: tuple[StoredEvent, ...]
     cause: Cause | None

@@ -24,9 +24,9 @@ class EphemeralHand(msgspec.Struct, frozen=True):
     pressed: tuple[str, float] = NOT_ASKED
     """The «Дальше» that allowed the view, and its clock second."""
     arrived: "asyncio.Future[bool] | None" = None
-    """Whether the view has arrived at its person's client; None: nobody waits to hear."""
+    """News whether the view has arrived at its person's client; None: nobody waits to hear."""
     idle: bool = False
-    """Whether the person has made the last move in the private chat."""
+    """True when the person has made the last move in the private chat."""
 
     def covers(self, message: int) -> bool:
         """Tell whether the view hides that message, so that only a person who does not see the view presses there."""
@@ -45,7 +45,7 @@ class Panel(msgspec.Struct, frozen=True):
     instead: int = 0
     """The message in whose place the panel stands for its person, or 0."""
     arrived: "asyncio.Future[bool] | None" = None
-    """Whether the panel has arrived at its person's client; None: nobody waits to hear."""
+    """News whether the panel has arrived at its person's client; None: nobody waits to hear."""
     before: object = None
     """The conditions of the table when the panel was opened; None: not known."""
     deal: int = 0
@@ -69,7 +69,7 @@ class EphemeralState:
     """
 
     hands: dict[int, EphemeralHand] = field(default_factory=dict)
-    """By person, the view of the own hand. Written by `bot.tables.ephemeral.hand`, as are the next two."""
+    """By person, the view of the own hand. Written by `bot.tables.ephemeral.hand`, as are `asides` and `keen`."""
     asides: dict[int, Screen] = field(default_factory=dict)
     """By person, the screen that the view shows instead of the deal."""
     keen: dict[int, tuple[str, float]] = field(default_factory=dict)

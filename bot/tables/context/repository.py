@@ -60,7 +60,7 @@ class Successor(NamedTuple):
 
 
 class Committed(NamedTuple):
-    """What a change came to that is on disk."""
+    """Outcome of a change that is on disk."""
 
     table: Table
     """The table after the change."""
@@ -241,7 +241,7 @@ class Repository:
     async def leave(self, row: TableRow, person: int) -> bool:
         """Let a person leave an open table that this program cannot read; return False when not kept.
 
-        Nobody reads the log for that, for these events mean the same in every game: a lobby closes, at a match a robot
+        The log is not read, for these events mean one thing in every game: a lobby closes, at a match a robot
         sits in. Raises StorageFailed.
         """
         is_lobby = row.status is TableStatus.LOBBY

@@ -45,11 +45,11 @@ class Picked(msgspec.Struct, frozen=True):
     sure: str = ""
     """Word that waits to be confirmed."""
     claiming: bool = False
-    """Whether a claim of the rest waits to be confirmed."""
+    """True when a claim of the rest waits to be confirmed."""
     higher: bool = False
-    """Whether all bids, or all games to be named, are shown."""
+    """True when all bids, or all games to be named, are shown."""
     told: bool = False
-    """Whether the person has read that a claim lays the person's cards on the table; older versions did not say so."""
+    """True when the person has read that a claim lays the own cards on the table; older versions did not say so."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -207,7 +207,7 @@ class GroupInfo(msgspec.Struct, frozen=True):
     url: str | None = None
     """The link to the newest of the table's messages in a supergroup; None elsewhere."""
     beside_play: bool = False
-    """Deals are played at another table of the same place, which has the pin."""
+    """Deals are played at another table of this chat and topic, which has the pin."""
     evening: Evening | None = None
     """The total of the day's matches, this one the last; None while the table's match goes on."""
 
@@ -239,7 +239,7 @@ class TableSession:
     entry: EntryState = field(default_factory=EntryState)
     """The half-made entry of a deal with real cards; see `form`."""
     group: GroupInfo = field(default_factory=GroupInfo)
-    """What is known of the table's chat."""
+    """Facts of the table's chat."""
 
     @property
     def page(self) -> str:

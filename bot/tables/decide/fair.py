@@ -1,7 +1,7 @@
 """Fair deals at a table: the secret is stored before its hash is shown, words are fixed when the cards are dealt.
 
 A table that waits for its next deal keeps a secret from then on; it is written in the transaction that makes the table
-wait, so that a program that dies between the hash and the deal goes on with the same secret; only a table out of a copy
+wait, so that a program that dies between the hash and the deal goes on with that secret; only a table out of a copy
 gets another one, for what the copy holds may have been dealt, and told, after it was taken. Tables of versions that
 knew no fair deals get one with the next thing that happens there, and deal as before if that is the deal.
 """

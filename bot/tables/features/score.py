@@ -28,7 +28,7 @@ from engine.core.errors import ConventionError
 
 
 class Scoring:
-    """Pulka with real cards, from /score to its settlement."""
+    """Match with real cards, from /score to its settlement."""
 
     def __init__(self, context: Context, surfaces: Surfaces, opener: Opener) -> None:
         self._context = context

@@ -35,7 +35,7 @@ class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def forgotten(self) -> bool:
-        """Whether the person has been taken out of the store (`Storage.forget`)."""
+        """Tell whether the person has been taken out of the store (`Storage.forget`)."""
         return self.person is not None and self.person < 0
 
 

@@ -39,7 +39,7 @@ class Stage(StrEnum):
     OVER = "over"
     """The match is over."""
     CLOSED = "closed"
-    """Nothing is played: the lobby was given up, or the table holds a record to be looked at."""
+    """End without a match: the lobby was given up, or the table holds a record to be looked at."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -117,7 +117,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     host: int = 0
     """The person who opened the table."""
     host_name: str = ""
-    """That person's name."""
+    """Name of the host."""
     convention: Any = None
     """Rules of the match, of the kind that `game.rules` knows; None before the event that opened the table."""
     key: str = ""
@@ -183,9 +183,9 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     dealt: tuple[Occupant, ...] = ()
     """The occupants when the last deal was dealt."""
     consents: tuple[tuple[int, int], ...] = ()
-    """Since the last deal was dealt: the number of a deal with each person who lets others play it."""
+    """Consents since the last deal was dealt: the number of a deal with each person who lets others play it."""
     refusals: tuple[tuple[int, int], ...] = ()
-    """Of the last deal: its number with each person who does not want others to play it."""
+    """Refusals of the last deal: its number with each person who does not want others to play it."""
     questions: tuple[LendQuestion, ...] = ()
     """Open questions in private chats about lending deals of this match, the oldest first."""
     holds: tuple[Hold, ...] = ()
@@ -197,7 +197,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def is_private(self) -> bool:
-        """Whether the table stands in its only person's private chat."""
+        """Tell whether the table stands in its only person's private chat."""
         return self.chat > 0
 
     @property
@@ -276,7 +276,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def position(self) -> Position | None:
-        """How far the running deal has got; None before the match begins."""
+        """Progress of the running deal; None before the match begins."""
         return self.game.position(self.match) if self.match is not None else None
 
     @cached_property
@@ -294,12 +294,12 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def asks_for_refill(self) -> bool:
-        """Whether all are asked to fill the common pot before the next deal."""
+        """Tell whether all are asked to fill the common pot before the next deal."""
         return self.proposal is not None and isinstance(self.proposal.wish, RefillPot)
 
     @property
     def is_held(self) -> bool:
-        """Whether the next deal waits for the answer to a proposal, or for the end of a pause."""
+        """Tell whether the next deal waits for the answer to a proposal, or for the end of a pause."""
         return self.stage is Stage.BETWEEN and (self.proposal is not None or self.paused_by is not None)
 
     def seat_of(self, person: int) -> Seat | None:

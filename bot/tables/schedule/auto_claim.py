@@ -29,7 +29,7 @@ class LeadPosition(NamedTuple):
     deal: int
     """The seq that opened the deal's stage."""
     tricks: int
-    """How many tricks are still to be led."""
+    """Number of tricks that are still to be led."""
 
 
 class AutoClaims:

@@ -17,7 +17,7 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     sure: Confirmation = Confirmation.NOTHING
     """The question that must be confirmed first."""
     revision: int = 0
-    """Number of the presses that made the entry: two people who enter at the same time do not mix."""
+    """Number of the presses that made the entry: the presses of two people who enter at once do not mix."""
     causes: tuple[str, ...] = ()
     """The last presses that made the entry, each of which counts once."""
 

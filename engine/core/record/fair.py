@@ -50,7 +50,7 @@ class FairVerdict(StrEnum):
     """Dealt without a commitment."""
     PAPER = "paper"
     OPEN = "open"
-    """Not finished: the secret must not be known yet."""
+    """Deal not finished: the secret must not be known yet."""
     NO_SECRET = "no_secret"
     NO_COMMIT = "no_commit"
     WRONG_HASH = "wrong_hash"

@@ -35,7 +35,7 @@ class Discard(SeatCommand, frozen=True, kw_only=True):
     """Two cards to put away."""
 
     cards: tuple[Card, Card]
-    """In the order of `sort_cards` where legal commands are listed; the other order is legal, too."""
+    """Two cards, in the order of `sort_cards` where legal commands are listed; the other order is legal, too."""
 
 
 class NameContract(SeatCommand, frozen=True, kw_only=True):

@@ -102,7 +102,7 @@ class Discarded(SeatEvent, frozen=True, omit_defaults=True, tag="deal.discarded"
     """Two cards put away by the declarer, which nobody else sees before the deal is over."""
 
     cards: tuple[Card, Card]
-    """In the order in which the declarer named them."""
+    """Cards in the order in which the declarer named them."""
 
 
 class ContractNamed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.contract", kw_only=True):

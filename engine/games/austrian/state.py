@@ -240,7 +240,7 @@ class Finished(msgspec.Struct, frozen=True):
     """A deal that came to a result."""
 
     last: Auction | Whisting | Playing
-    """Its last phase: an auction that all passed, whist that both passed, or play."""
+    """Last phase of the deal: an auction that all passed, whist that both passed, or play."""
     outcome: Outcome
     score: DealScored | None = None
     """None until the deal is scored."""

@@ -137,7 +137,7 @@ class NamingView(DeclaredView, frozen=True, kw_only=True):
     phase: ClassVar[Phase] = Phase.NAMING
 
     discard: tuple[Card, Card] | None
-    """For the declarer alone; None also from the hand."""
+    """Discard, shown to the declarer alone; None also from the hand."""
 
 
 class GameView(DeclaredView, frozen=True, kw_only=True):
@@ -147,9 +147,9 @@ class GameView(DeclaredView, frozen=True, kw_only=True):
     in_play: int
     """Sum in play."""
     discard: tuple[Card, Card] | None
-    """For the declarer alone; None also from the hand."""
+    """Discard, shown to the declarer alone; None also from the hand."""
     defenders: tuple[Seat, Seat]
-    """In speaking order."""
+    """Defenders in speaking order."""
     whists: tuple[DefenderWord, ...]
     """Decisions of the defenders so far."""
 
@@ -223,7 +223,7 @@ class FinishedView(View, frozen=True, kw_only=True):
     phase: ClassVar[Phase] = Phase.FINISHED
 
     last: LastView
-    """Its last phase as it was shown to this viewer."""
+    """Last phase of the deal as it was shown to this viewer."""
     dealt: Hands
     """Hands as dealt."""
     talon: tuple[Card, Card]
@@ -235,7 +235,7 @@ class FinishedView(View, frozen=True, kw_only=True):
 
 
 TableView = AuctionView | ExchangeView | NamingView | WhistView | InviteView | PlayView
-"""What may lie on the table, alone, under a claim or at the end of a deal."""
+"""View of what may lie on the table, alone, under a claim or at the end of a deal."""
 SeatView = TableView | ClaimingView | FinishedView
 SPOKEN = (Auction, Whisting, Inviting)
 """Phases in which the decider speaks aloud."""
@@ -245,7 +245,7 @@ G = TypeVar("G", bound=GameView)
 
 
 class _Facts(msgspec.Struct, frozen=True):
-    """What a view is made of besides the deal."""
+    """Facts that a view is made of besides the deal."""
 
     match: Match
     viewer: Seat | None
@@ -405,7 +405,7 @@ def table_of(view: SeatView) -> TableView:
 def seed_of(view: SeatView, seat: Seat) -> str:
     """Return where a robot's chance starts: from the course of the deal alone, not from what else went on at the table.
 
-    So whoever plays a lent deal in the same way meets the same robots.
+    Whoever plays a lent deal card for card meets robots that answer as before.
     """
     said = len(view.calls)
     table = view.play if isinstance(view, ClaimingView) else view

@@ -74,7 +74,7 @@ class Discard(SeatCommand, frozen=True, kw_only=True):
     """Two cards to put away."""
 
     cards: tuple[Card, Card]
-    """In the order of `sort_cards`."""
+    """Two cards, in the order of `sort_cards`."""
 
 
 class NameContract(SeatCommand, frozen=True, kw_only=True):

@@ -46,7 +46,7 @@ class Discard(SeatCommand, frozen=True, kw_only=True):
     """Two cards that the declarer puts away."""
 
     cards: tuple[Card, Card]
-    """In the order of `sort_cards` where legal commands are listed; the other order is legal, too."""
+    """Two cards, in the order of `sort_cards` where legal commands are listed; the other order is legal, too."""
 
 
 class NameGame(SeatCommand, frozen=True, kw_only=True):
@@ -74,14 +74,14 @@ class Give(SeatCommand, frozen=True, kw_only=True):
     """Two cards for the next hand of a schieber ramsch."""
 
     cards: tuple[Card, Card]
-    """As in `Discard`."""
+    """Two cards, in the order of `Discard.cards`."""
 
 
 class LayAway(SeatCommand, frozen=True, kw_only=True):
     """Two cards that the last hand of a schieber ramsch lays away."""
 
     cards: tuple[Card, Card]
-    """As in `Discard`."""
+    """Two cards, in the order of `Discard.cards`."""
 
 
 class PlayCard(SeatCommand, frozen=True, kw_only=True):
@@ -94,7 +94,7 @@ class MakeClaim(SeatCommand, frozen=True):
     """A claim of the declarer: all remaining tricks, in a null none of them."""
 
     verdict: Verdict | None = None
-    """What best play makes of the claim; None: not judged yet.
+    """Verdict of best play on the claim; None: not judged yet.
 
     No button says so; a record that states a verdict is believed.
     """

@@ -28,7 +28,7 @@ _SUITS: Final = {contract: Suit(contract.value) for contract in tuple(Contract)[
 
 
 class Announcement(StrEnum):
-    """What a declarer undertakes beyond the game; the later ones include the earlier."""
+    """Undertaking of a declarer beyond the game; the later ones include the earlier."""
 
     SCHNEIDER = "schneider"
     """At least 90 card points."""

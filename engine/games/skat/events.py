@@ -29,7 +29,7 @@ class DoubleCall(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What best play with all cards open makes of a claim; the words stand in records and are never changed."""
+    """Verdict of best play with all cards open on a claim; the words stand in records and are never changed."""
 
     PROVED = "proved"
     FAILED = "failed"
@@ -138,7 +138,7 @@ class Discarded(SeatEvent, frozen=True, omit_defaults=True, tag="deal.discarded"
     """Two cards put away by the declarer, which nobody else sees before the deal is over."""
 
     cards: tuple[Card, Card]
-    """In the order in which the declarer named them."""
+    """Cards in the order in which the declarer named them."""
 
 
 class GameNamed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.game", kw_only=True):

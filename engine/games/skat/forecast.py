@@ -1,4 +1,4 @@
-"""What a game would be worth by the cards that its declarer sees, and whether that reaches the bid (skat.md §3)."""
+"""Forecast of a game's value by the cards that its declarer sees, beside the bid (skat.md §3)."""
 
 import msgspec
 

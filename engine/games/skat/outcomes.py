@@ -48,7 +48,7 @@ class RamschOutcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="ramsch
     last: Seat | None = None
     """Seat that took the last trick; None where paper does not tell it and the rules do not ask."""
     later: Seat | None = None
-    """Of the seats that tie for most points the one that took the later trick; None without a tie or untold."""
+    """Seat of those that tie for most points which took the later trick; None without a tie or untold."""
     shoves: int = 0
     """Hands that sent the skat on unseen."""
 

@@ -24,11 +24,11 @@ class Entry(msgspec.Struct, frozen=True):
 
     seat: Seat
     amount: int
-    """Not 0."""
+    """Points, not 0."""
 
 
 class Count(msgspec.Struct, frozen=True):
-    """How the value of a game with a declarer was counted."""
+    """Count of the value of a game with a declarer."""
 
     base: int
     """0 in a null."""

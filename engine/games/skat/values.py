@@ -21,7 +21,7 @@ MOST_TOPS: Final = {contract: 4 if contract is Contract.GRAND else 11 for contra
 
 
 class Margin(IntEnum):
-    """How far a side beat the other."""
+    """Margin by which a side beat the other."""
 
     NONE = 0
     SCHNEIDER = 1

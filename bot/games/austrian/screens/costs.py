@@ -1,4 +1,4 @@
-"""What a contract brings and costs now, in stakes, before it is bid, named or whisted (austrian.md §7.1, §7.2)."""
+"""Gains and losses of a contract now, in stakes, before it is bid, named or whisted (austrian.md §7.1, §7.2)."""
 
 from collections.abc import Iterable
 

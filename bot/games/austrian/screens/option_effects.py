@@ -84,7 +84,7 @@ TOLD: Mapping[Extra, str] = {
     Extra.BETTEL_OPEN: mark("no trick, the hand lies open after the first card"),
     Extra.MORD: mark("all ten tricks, no trumps"),
 }
-"""What each contract of Illustrated asks for."""
+"""Task of each contract of Illustrated."""
 
 
 def effect(t: Texts, rules: Rules, name: str) -> str:

@@ -16,23 +16,23 @@ class Ask(StrEnum):
     """Next question about a deal."""
 
     REFILL = "refill"
-    """Whether all fill the empty pot."""
+    """Question whether all fill the empty pot."""
     DEALER = "dealer"
-    """Who deals first."""
+    """Question who deals first."""
     PLAYER = "player"
-    """Who played, or that all passed."""
+    """Question who played, if not all passed."""
     CONTRACT = "contract"
-    """Which contract was played."""
+    """Question which contract was played."""
     WHISTS = "whists"
     """Words of the defenders, with the choice of a sole whister."""
     MADE = "made"
-    """Whether a Bettel or all ten tricks were made."""
+    """Question whether a Bettel or all ten tricks were made."""
     TRICKS = "tricks"
     """Tricks of the player `Told.about`."""
     DONE = "done"
-    """Nothing: the outcome is complete."""
+    """No question: the outcome is complete."""
     OVER = "over"
-    """Nothing: the match has reached its end."""
+    """No question: the match has reached its end."""
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,15 +47,15 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     ask: Ask = Ask.DEALER
     """Next question."""
     choices: tuple[str, ...] = ()
-    """Only answers that are taken."""
+    """Answers that are taken."""
     about: Seat | None = None
     """Seat whose tricks are asked for."""
     refill: bool = False
-    """Whether all fill the empty pot before this deal."""
+    """True when all fill the empty pot before this deal."""
     dealer: Seat | None = None
     """Seat that dealt; None where only an answer can tell, for the first deal."""
     all_passed: bool = False
-    """Whether nobody played."""
+    """True when nobody played."""
     declarer: Seat | None = None
     """Seat that played; None before it is told, and where all passed."""
     contract: Bid | None = None
@@ -65,15 +65,15 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     whists: tuple[tuple[Seat, WhistCall], ...] = ()
     """Words of the defenders in speaking order."""
     invited: bool = False
-    """Whether the sole whister invited the other defender."""
+    """True when the sole whister invited the other defender."""
     is_made: bool | None = None
-    """Whether a Bettel or all ten tricks were made; None before it is told, and for other contracts."""
+    """True when a Bettel or all ten tricks were made; None before it is told, and for other contracts."""
     counted: tuple[Seat, ...] = ()
     """Seats whose tricks are counted, in the order of the questions."""
     counts: tuple[int, ...] = ()
     """Tricks told so far, in the order of `counted`."""
     split: bool = False
-    """Whether the tricks of both defenders are told although nothing depends on them."""
+    """True when the tricks of both defenders are told although nothing depends on them."""
     aces: Aces | None = None
     """Premium for aces that was told."""
     outcome: Outcome | None = None
@@ -92,9 +92,9 @@ class ScoreInfo(msgspec.Struct, frozen=True, kw_only=True):
     steps: int = 0
     """Number of answers that may be taken back."""
     sure: Confirmation = Confirmation.NOTHING
-    """What somebody is asked to confirm."""
+    """Step that somebody is asked to confirm."""
     preview: DealScored | None = None
-    """What the told deal would write; None while something is missing."""
+    """Entries that the told deal would write; None while something is missing."""
     last: DealScored | None = None
     """Deal written last; None before the first and after an undo."""
     undone: int = 0

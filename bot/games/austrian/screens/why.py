@@ -39,7 +39,7 @@ def why_lines(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
 
 
 def _refill(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
-    """Tell the contributions before the deal in one line: all pay the same."""
+    """Tell the contributions before the deal in one line: all pay alike."""
     paid = [payment for payment in report.score.payments if payment.reason is Reason.REFILL]
     names = ", ".join(_end(t, report, payment.payer) for payment in paid)
     if not paid:

@@ -45,7 +45,7 @@ def over_screen(t: Texts, standing: Standing) -> Screen:
 
 
 def over_rows(t: Texts, frame: Frame, standing: Standing) -> tuple[Row, ...]:
-    """Return the rows under the settlement: another pulka with the same people, and how it is counted."""
+    """Return the rows under the settlement: another match of these people, and how it is counted."""
     again = ours(frame, t.plain("Another pulka"), Action.SCORE_AGAIN, ButtonStyle.PRIMARY)
     return ((again,), (counted_key(t, frame),)) if standing.finished else ((again,),)
 

@@ -17,40 +17,40 @@ class Ask(StrEnum):
     """Next question about a deal."""
 
     DEALER = "dealer"
-    """Who deals first."""
+    """Question who deals first."""
     PLAYER = "player"
-    """Who played, or that all passed."""
+    """Question who played, if not all passed."""
     BLIND = "blind"
-    """Who passed blind."""
+    """Question who passed blind."""
     CONTRACT = "contract"
-    """Which game was played."""
+    """Question which game was played."""
     WHISTS = "whists"
     """Last words of the defenders."""
     PROVED = "proved"
-    """Whether a «преферанс» was the hand that ends the pulka."""
+    """Question whether a «преферанс» was the hand that ends the pulka."""
     HALVES = "halves"
-    """Whether the dealer took half of the game."""
+    """Question whether the dealer took half of the game."""
     WAY = "way"
-    """How the game came about, see `Way`."""
+    """Question how the game came about, see `Way`."""
     TRICKS = "tricks"
     """Tricks of the player `Told.about`."""
     TALON = "talon"
     """Cards of the talon for which somebody is paid."""
     DONE = "done"
-    """Nothing: the outcome is complete."""
+    """No question: the outcome is complete."""
     OVER = "over"
-    """Nothing: the match has reached its end."""
+    """No question: the match has reached its end."""
 
 
 class Way(StrEnum):
     """Way in which the declarer came to the game."""
 
     USUAL = "usual"
-    """With the talon."""
+    """Game with the talon."""
     WITHOUT = "without"
-    """Without the talon."""
+    """Game without the talon."""
     THROWN = "thrown"
-    """With the talon thrown at the dealer."""
+    """Game with the talon thrown at the dealer."""
     BLIND = "blind"
     """Bid blind."""
 
@@ -67,7 +67,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     ask: Ask = Ask.DEALER
     """Next question."""
     choices: tuple[str, ...] = ()
-    """Only answers to `ask` that are taken."""
+    """Answers to `ask` that are taken."""
     about: Seat | None = None
     """Seat whose tricks are asked for."""
     dealer: Seat | None = None
@@ -75,15 +75,15 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     declarer: Seat | None = None
     """Seat that played; None before it is told, and in raspasy."""
     raspasy: bool = False
-    """Whether all passed."""
+    """True when all passed."""
     blind: tuple[Seat, ...] = ()
     """Seats that passed blind, in the order told."""
     asked_blind: bool = False
-    """Whether nobody else passed blind."""
+    """True when nobody else passed blind."""
     preferans: bool = False
-    """Whether the declarer claimed the hand that ends the match."""
+    """True when the declarer claimed the hand that ends the match."""
     way: Way | None = None
-    """How the game came about; None before it is told, and where it is not asked."""
+    """Way in which the game came about; None before it is told, and where it is not asked."""
     contract: Contract | None = None
     """Game that was played."""
     defenders: tuple[Seat, ...] = ()
@@ -91,21 +91,21 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     whists: tuple[tuple[Seat, WhistCall], ...] = ()
     """Last words of the defenders and of a dealer who whists, in speaking order."""
     conceded: bool = False
-    """Whether the declarer gave up «без трёх»."""
+    """True when the declarer gave up «без трёх»."""
     partner: Seat | None = None
     """Dealer who took half of the game; None without one."""
     asked_half: bool = False
-    """Whether it has been told if the dealer took half."""
+    """True when it has been told if the dealer took half."""
     counted: tuple[Seat, ...] = ()
     """Seats whose tricks are counted, in the order of the questions."""
     counts: tuple[int, ...] = ()
     """Tricks told so far, in the order of `counted`."""
     split: bool = False
-    """Whether the tricks of both defenders are told although nothing depends on them."""
+    """True when the tricks of both defenders are told although nothing depends on them."""
     talon: tuple[Card, ...] = ()
     """Cards of the talon told so far."""
     asked_talon: bool = False
-    """Whether the talon has been told, or that it pays nothing."""
+    """True when the talon has been told, or that it pays nothing."""
     outcome: Outcome | None = None
     """Outcome of the deal; None while something is missing."""
 
@@ -122,9 +122,9 @@ class ScoreInfo(msgspec.Struct, frozen=True, kw_only=True):
     steps: int = 0
     """Number of answers that may be taken back."""
     sure: Confirmation = Confirmation.NOTHING
-    """What somebody is asked to confirm."""
+    """Step that somebody is asked to confirm."""
     preview: DealScored | None = None
-    """What the told deal would write; None while something is missing."""
+    """Entries that the told deal would write; None while something is missing."""
     last: DealScored | None = None
     """Deal written last; None before the first and after an undo."""
     undone: int = 0

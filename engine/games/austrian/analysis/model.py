@@ -118,7 +118,7 @@ class Analysis(msgspec.Struct, frozen=True):
     result: Balance
     """Change of everybody's money by the deal, its stakes included."""
     mistakes: tuple[AnyMistake, ...]
-    """In the order in which they were made."""
+    """Mistakes in the order in which they were made."""
     plays: tuple[tuple[Seat, Card], ...] = ()
     """All cards in order of play, each with its owner."""
     declarer: Seat | None = None

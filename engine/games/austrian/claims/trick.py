@@ -11,7 +11,7 @@ Choice = tuple[CardSet, Belief]
 
 
 class PlayRules(NamedTuple):
-    """What is fixed for the rest of a deal."""
+    """Facts that are fixed for the rest of a deal."""
 
     trump: CardSet
     """All cards of the trump suit; 0 without trumps."""
@@ -135,7 +135,7 @@ def _beating(cards: CardSet, belief: Belief, trick: Trick, rules: PlayRules) -> 
 
 
 def _choices(belief: Belief, place: int, cards: CardSet, live: CardSet, *, both: bool) -> CardSet:
-    """Keep one (or two) of hidden cards next to each other that the same places may hold: they are equal."""
+    """Keep one (or two) of hidden cards next to each other that may lie in the same places: such cards are equal."""
     found = 0
     parts = [cards]
     for may in (*(belief.may[other] for other in PLACES if other != place), belief.aside):

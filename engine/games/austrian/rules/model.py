@@ -61,7 +61,7 @@ class Rules(msgspec.Struct, frozen=True):
 
     @property
     def bids(self) -> tuple[Bid, ...]:
-        """Calls that exist by these rules, lowest first; contracts have the same words."""
+        """Calls that exist by these rules, lowest first; contracts are called by these words, too."""
         last = SUIT_LEVELS + len(self.illustrated)
         return tuple(bid for bid in LADDER if (self.hand is not HandCalls.OFF if bid.is_hand else bid.level <= last))
 

@@ -18,7 +18,7 @@ class Pot(StrEnum):
 
 
 class Refill(StrEnum):
-    """What happens when a shared pot is empty before a deal that is not the first."""
+    """Way of filling a shared pot that is empty before a deal that is not the first."""
 
     ASK = "ask"
     ALWAYS = "always"
@@ -49,7 +49,7 @@ class HandCalls(StrEnum):
 
 
 class AllPass(StrEnum):
-    """What three passes lead to."""
+    """Consequence of three passes."""
 
     REDEAL = "redeal"
     DEALER_DECLARES = "dealer_declares"
@@ -79,14 +79,14 @@ class AcesAnnounce(StrEnum):
 
 
 class AcesFailed(StrEnum):
-    """What four aces cost in a failed contract."""
+    """Cost of four aces in a failed contract."""
 
     NOTHING = "nothing"
     PAYS = "pays"
 
 
 class NoAcesFailed(StrEnum):
-    """What an announced «без тузов» costs in a failed contract."""
+    """Cost of an announced «без тузов» in a failed contract."""
 
     PAYS = "pays"
     NOTHING = "nothing"

@@ -1,4 +1,4 @@
-"""A convention: one frozen field per row of the table of options, same names, same values (parameters.md)."""
+"""A convention: one frozen field per row of the table of options, by its name and with its values (parameters.md)."""
 
 import msgspec
 

@@ -35,7 +35,7 @@ def robot(strength: Strength, kernel: Kernel) -> Robot:
 def seed_of(view: SeatView, seat: Seat) -> str:
     """Return where a robot's chance starts: from the course of the deal alone, not from what else went on at the table.
 
-    So whoever plays a lent deal in the same way meets the same robots.
+    Whoever plays a lent deal card for card meets robots that answer as before.
     """
     table = table_of(view)
     words = len(view.calls) + (len(table.whists) if isinstance(table, GameView) else 0)

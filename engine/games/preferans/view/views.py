@@ -245,7 +245,7 @@ class FinishedView(View, frozen=True, kw_only=True):
 
 
 TableView = AuctionView | HalfOfferedView | OrderingView | LastView
-"""What may lie on the table, alone, under a claim or at the end of a deal."""
+"""View of what may lie on the table, alone, under a claim or at the end of a deal."""
 SeatView = TableView | ClaimingView | FinishedView
 """One deal through the eyes of one seat or a spectator."""
 

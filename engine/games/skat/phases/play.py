@@ -128,7 +128,7 @@ def trick_points(state: Playing) -> BySeat[int]:
 
 
 def points_by_seat(state: Playing) -> BySeat[int] | None:
-    """Return the card points of each seat, a declarer's with the skat; None in a null and where he gave up."""
+    """Return the card points by seat, a declarer's with the skat; None in a null and in a game that was given up."""
     points, game = trick_points(state), state.game
     if isinstance(game, RamschGame):
         return points

@@ -16,7 +16,7 @@ class Packets(StrEnum):
 
 
 class PassOut(StrEnum):
-    """What three passes lead to (skat.md §2)."""
+    """Consequence of three passes (skat.md §2)."""
 
     REDEAL_NEXT = "redeal_next"
     REDEAL_SAME = "redeal_same"
@@ -58,51 +58,51 @@ class Kontra(StrEnum):
 
 
 class Claim(StrEnum):
-    """What a claim that does not hold costs."""
+    """Cost of a claim that does not hold."""
 
     RISK = "risk"
     """All remaining tricks."""
     PROVED = "proved"
-    """Nothing: the program looks first."""
+    """No cost: the program looks first."""
 
 
 class RamschSkat(StrEnum):
-    """Who counts the skat of a ramsch."""
+    """Player who counts the skat of a ramsch."""
 
     LOSER = "loser"
     LAST_TRICK = "last_trick"
 
 
 class RamschTie(StrEnum):
-    """Who loses a ramsch of equal points."""
+    """Loser of a ramsch of equal points."""
 
     BOTH = "both"
     LAST_TRICK = "last_trick"
 
 
 class RamschShove(StrEnum):
-    """Whether the skat of a ramsch may be sent on unseen."""
+    """Permission to send the skat of a ramsch on unseen."""
 
     MUST_TAKE = "must_take"
     MAY_SHOVE = "may_shove"
 
 
 class RamschVirgin(StrEnum):
-    """What one hand without a trick changes in a ramsch."""
+    """Effect of one hand without a trick in a ramsch."""
 
     OFF = "off"
     DOUBLE = "double"
 
 
 class RamschSweep(StrEnum):
-    """What all ten tricks of a ramsch bring."""
+    """Result of all ten tricks of a ramsch."""
 
     MINUS = "minus"
     PLUS = "plus120"
 
 
 class BockTrigger(StrEnum):
-    """What begins the bock lap."""
+    """Event that begins the bock lap."""
 
     TOTAL = "total"
     """A list that reaches `bock_at`."""
@@ -118,7 +118,7 @@ class BockHand(StrEnum):
 
 
 class RobberAfter(StrEnum):
-    """What follows the schieber lap."""
+    """Lap that follows the schieber lap."""
 
     END = "end"
     CLASSIC = "classic"

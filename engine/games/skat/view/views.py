@@ -121,7 +121,7 @@ class NamingView(DeclaredView, frozen=True, kw_only=True):
     is_hand: bool
     """True where the skat stays closed."""
     discard: tuple[Card, Card] | None
-    """For the declarer alone; None also from the hand."""
+    """Discard, shown to the declarer alone; None also from the hand."""
 
 
 class GameView(DeclaredView, frozen=True, kw_only=True):
@@ -129,7 +129,7 @@ class GameView(DeclaredView, frozen=True, kw_only=True):
 
     declaration: Declaration
     discard: tuple[Card, Card] | None
-    """For the declarer alone; None also from the hand."""
+    """Discard, shown to the declarer alone; None also from the hand."""
     defenders: tuple[Seat, Seat]
     """Clockwise from the declarer."""
     kontra: Seat | None
@@ -227,7 +227,7 @@ class FinishedView(View, frozen=True, kw_only=True):
     phase: ClassVar[Phase] = Phase.FINISHED
 
     last: LastView
-    """Its last phase as it was shown to this viewer."""
+    """Last phase of the deal as it was shown to this viewer."""
     dealt: Hands
     """Hands as dealt."""
     talon: tuple[Card, Card]
@@ -254,5 +254,5 @@ TableView = (
     | PlayView
     | RamschView
 )
-"""What may lie on the table, alone or at the end of a deal."""
+"""View of what may lie on the table, alone or at the end of a deal."""
 SeatView = TableView | FinishedView

@@ -57,7 +57,7 @@ G = TypeVar("G", bound=GameView)
 
 
 class _Facts(msgspec.Struct, frozen=True):
-    """What a view is made of besides the deal."""
+    """Facts that a view is made of besides the deal."""
 
     match: Match
     viewer: Seat | None
@@ -252,7 +252,7 @@ def table_of(view: SeatView) -> TableView:
 def seed_of(view: SeatView, seat: Seat) -> str:
     """Return where a robot's chance starts: from the course of the deal alone, not from what else went on at the table.
 
-    So whoever plays a lent deal in the same way meets the same robots.
+    Whoever plays a lent deal card for card meets robots that answer as before.
     """
     said = len(view.calls)
     table = table_of(view)

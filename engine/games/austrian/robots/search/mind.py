@@ -22,7 +22,7 @@ PURE = {
     "none": (120, 60, 26, 11, 4, 1.5),
     "few": (500, 220, 80, 30, 10, 3),
 }
-"""As FAST, of the search in plain Python."""
+"""Budgets of FAST for the search in plain Python."""
 MOST = 40
 """Worlds; more bring nothing."""
 LEAST = 4

@@ -1,4 +1,4 @@
-"""How far the simple robot bids on its ten cards (skat.md §14)."""
+"""Bidding of the simple robot on its ten cards (skat.md §14)."""
 
 from collections.abc import Sequence
 from itertools import pairwise

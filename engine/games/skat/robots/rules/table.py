@@ -1,4 +1,4 @@
-"""What a robot knows of the cards while they are played: those out, and who holds the trick."""
+"""Knowledge of a robot about the cards while they are played: those out, and who holds the trick."""
 
 from engine.core.cards import DECK, Card
 from engine.core.seats import Seat
