@@ -13,7 +13,7 @@ from bot.screens.keys import Row, loose, rows_of
 from bot.screens.model import Button, ButtonStyle, ClosedDeal, Frame, Page, Screen
 from bot.screens.reports import broken_line, fitted
 from bot.screens.texts import Html, Texts, bold, lines
-from engine.core.match import EndReason, Status
+from engine.core.match import EndReason, MatchStatus
 
 MATCHES_A_PAGE = 5
 """Matches on a page of the list; their buttons stand in one row."""
@@ -40,7 +40,7 @@ class Brief(msgspec.Struct, frozen=True):
     """Rules by which the match was played."""
     match: Any
     """Match after its last event."""
-    status: Status
+    status: MatchStatus
     """Status of the match: its players, its deals, how it ended."""
     paper: bool = False
     """Played with real cards."""
@@ -70,7 +70,7 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     """Last deal, where it was broken off."""
 
 
-def state_of(status: Status) -> MatchState:
+def state_of(status: MatchStatus) -> MatchState:
     """Tell whether a match goes on, came to its end, or was stopped before."""
     if not status.over:
         return MatchState.RUNNING

@@ -279,9 +279,9 @@ def _not_his(given: Given, table: Table) -> Refused:
     waiting = game.awaited(table.match) if table.match is not None else ()
     if not token or token not in table.tokens:
         return _too_late(given, table)
-    if len(waiting) != 1 or table.match is None or table.position is None:
+    if len(waiting) != 1 or table.match is None or table.progress is None:
         return Refused(Refusal.NOT_YOUR_TURN)
-    name, is_word = game.players(table.match)[waiting[0]], table.position.word_awaited
+    name, is_word = game.players(table.match)[waiting[0]], table.progress.word_awaited
     (told,) = spoken_names(given.texts, (name,))
     return Refused(Refusal.WORD_OF_ANOTHER if is_word else Refusal.TURN_OF_ANOTHER, {"name": told})
 

@@ -147,5 +147,5 @@ def _refuted(session: TableSession, given: Given) -> frozenset[str]:
 
 
 def _cards_played(table: Table) -> tuple[int, int]:
-    """Return how far the play is, as `Position.cards` says it; (0, 0) before the match."""
-    return table.position.cards if table.position is not None else (0, 0)
+    """Return how far the play is, as `Progress.cards` says it; (0, 0) before the match."""
+    return table.progress.cards if table.progress is not None else (0, 0)

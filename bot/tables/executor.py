@@ -28,7 +28,7 @@ from bot.tables.schedule.alarms import Alarms
 from bot.tables.schedule.settling import settled
 from bot.tables.schedule.waking import TablesAtWork
 from bot.tables.scheduler import Scheduler
-from engine.core.match import SeatCommand, Step, step_between
+from engine.core.match import ChangeWeight, SeatCommand, weight_of_change
 
 log = logging.getLogger(__name__)
 
@@ -236,21 +236,21 @@ def _who(cause: Cause | None, table: Table) -> int:
     return cause.person if cause is not None and cause.person is not None else table.chat
 
 
-def _step(before: Table, after: Table) -> Step:
+def _weight(before: Table, after: Table) -> ChangeWeight:
     """Return how much of the deal has changed."""
-    return step_between(before.position, after.position)
+    return weight_of_change(before.progress, after.progress)
 
 
 def table_moved(before: Table, after: Table) -> bool:
     """Tell whether the group must see the change at once: another phase, a word of the auction, a complete trick."""
-    step = _step(before, after)
-    if step is Step.PHASE or before.stage is not after.stage or before.people != after.people:
+    weight = _weight(before, after)
+    if weight is ChangeWeight.PHASE or before.stage is not after.stage or before.people != after.people:
         return True
     if (before.proposal, before.paused_by, before.time_over) != (after.proposal, after.paused_by, after.time_over):
         return True
     if before.summons != after.summons:
         return True
-    return step is not Step.CARD
+    return weight is not ChangeWeight.CARD
 
 
 def _is_set_up(session: TableSession, before: Table) -> bool:
@@ -262,6 +262,6 @@ def _is_set_up(session: TableSession, before: Table) -> bool:
 
 def is_news(before: Table, after: Table) -> bool:
     """Tell whether another phase begins for all, or a proposal or a pause."""
-    if _step(before, after) is Step.PHASE or before.stage is not after.stage:
+    if _weight(before, after) is ChangeWeight.PHASE or before.stage is not after.stage:
         return True
     return (before.proposal, before.paused_by) != (after.proposal, after.paused_by)

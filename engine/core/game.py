@@ -11,7 +11,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from engine.core.cards import Card
-from engine.core.match import Adjust, Decision, Mark, MatchCommand, OnlyMove, Position, Result, SeatCommand, Status
+from engine.core.match import (
+    Adjust,
+    Decision,
+    Mark,
+    MatchCommand,
+    MatchResult,
+    MatchStatus,
+    OnlyMove,
+    Progress,
+    SeatCommand,
+)
 from engine.core.record.fair import FairDeal, FairVerdict, Proof
 from engine.core.record.notes import Note
 from engine.core.rng import Rng
@@ -318,11 +328,11 @@ class Game(Protocol[M, E, C, V, R]):
         """Return the names of the players; quicker than the whole `status`."""
         ...
 
-    def status(self, match: M) -> Status:
+    def status(self, match: M) -> MatchStatus:
         """Return the facts of a match that a table needs."""
         ...
 
-    def position(self, match: M) -> Position:
+    def progress(self, match: M) -> Progress:
         """Return the progress of the running deal."""
         ...
 
@@ -345,7 +355,7 @@ class Game(Protocol[M, E, C, V, R]):
         """Refuse a correction that the sheet could not take once the running deal is over. Raises IllegalCommand."""
         ...
 
-    def result(self, match: M) -> Result:
+    def result(self, match: M) -> MatchResult:
         """Settle the match at this moment, finished or not."""
         ...
 

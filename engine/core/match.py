@@ -174,7 +174,7 @@ class Adjust(msgspec.Struct, frozen=True):
 
 
 class Refill(msgspec.Struct, frozen=True):
-    """An agreement of all players to fill the common pot before the next deal (`Status.needs_refill`)."""
+    """An agreement of all players to fill the common pot before the next deal (`MatchStatus.needs_refill`)."""
 
 
 MatchCommand = StartDeal | Join | Leave | Substitute | FinishMatch | BreakDeal | Adjust | Refill
@@ -198,7 +198,7 @@ class BrokenOff(msgspec.Struct, frozen=True):
     """Seat that broke it off; None for somebody who does not play."""
 
 
-class Status(msgspec.Struct, frozen=True, kw_only=True):
+class MatchStatus(msgspec.Struct, frozen=True, kw_only=True):
     """Facts of a match that a table needs without knowing the game."""
 
     players: BySeat[str]
@@ -235,7 +235,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
         return self.ended is not None or self.reached is not None
 
 
-class Position(msgspec.Struct, frozen=True, kw_only=True):
+class Progress(msgspec.Struct, frozen=True, kw_only=True):
     """Progress of the running deal, as everybody around it may know it; nothing here tells a card."""
 
     phase: str
@@ -271,7 +271,7 @@ class Transfer(msgspec.Struct, frozen=True):
     """In the game's unit, above 0."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class MatchResult(msgspec.Struct, frozen=True):
     """The settlement of a match."""
 
     balances: BySeat[Fraction]
@@ -279,7 +279,7 @@ class Result(msgspec.Struct, frozen=True):
     transfers: tuple[Transfer, ...]
 
 
-class Step(StrEnum):
+class ChangeWeight(StrEnum):
     """Weight of a change of the deal for people who look on."""
 
     CARD = "card"
@@ -290,13 +290,13 @@ class Step(StrEnum):
     """Entry into another phase, or a word that everybody is to hear at once."""
 
 
-def step_between(before: Position | None, after: Position | None) -> Step:
-    """Tell how much the change from one position to a later one means; None: the match has not begun.
+def weight_of_change(before: Progress | None, after: Progress | None) -> ChangeWeight:
+    """Tell how much the change from one state of the deal to a later one means; None: the match has not begun.
 
-    >>> step_between(None, None)
-    <Step.TURN: 'turn'>
+    >>> weight_of_change(None, None)
+    <ChangeWeight.TURN: 'turn'>
     """
-    was, now = (position.phase if position is not None else "" for position in (before, after))
+    was, now = (progress.phase if progress is not None else "" for progress in (before, after))
     if was != now:
-        return Step.PHASE
-    return Step.CARD if after is not None and after.trick_begun else Step.TURN
+        return ChangeWeight.PHASE
+    return ChangeWeight.CARD if after is not None and after.trick_begun else ChangeWeight.TURN

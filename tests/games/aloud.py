@@ -20,7 +20,7 @@ def aloud(game: str) -> frozenset[str]:
     words: set[str] = set()
 
     def look(walk: Walk) -> None:
-        if walk.running and walk.game.position(walk.match).word_awaited:
+        if walk.running and walk.game.progress(walk.match).word_awaited:
             words.update(_offered(walk, HOSTED.faces[game]))
 
     for played in (one for one in ALL if one.game.name == game):

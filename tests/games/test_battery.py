@@ -131,7 +131,7 @@ class TestEveryPosition:
                 told = list(walk.game.played(walk.match))
                 assert told[: len(seen[-1])] == seen[-1]
                 assert len(set(told)) == len(told)
-                assert walk.game.position(walk.match).cards[1] in (0, len(told))
+                assert walk.game.progress(walk.match).cards[1] in (0, len(told))
                 seen[-1][:] = told
 
         walk = Walk(played, Random(str(played)), check)
@@ -290,7 +290,7 @@ class TestViews:
             hands = played.game.hands_of(walk.this_deal()[0])
             for viewer in viewers(walk):
                 own = set(hands[viewer]) if viewer is not None else set()
-                if walk.game.awaited(walk.match) and not walk.game.position(walk.match).cards[0]:
+                if walk.game.awaited(walk.match) and not walk.game.progress(walk.match).cards[0]:
                     assert set(cards_in(walk.game.view(walk.match, viewer))) <= own
             while walk.running:
                 walk.step()
@@ -486,7 +486,7 @@ class TestMatches:
         again = game.dealt_again(deal, names)
         assert game.hands_of(again[0]) == game.hands_of(deal[0])
         before, match = (game.replay(events[:1]) for events in (deal, again)), game.replay(again)
-        assert len({game.position(begun).phase for begun in before}) == 1
+        assert len({game.progress(begun).phase for begun in before}) == 1
         status = game.status(match)
         assert tuple(status.players) == names
         assert (status.deals, status.finished, status.scored) == (1, 1, 1)

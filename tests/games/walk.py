@@ -17,10 +17,10 @@ from engine.core.match import (
     FinishMatch,
     Mark,
     MatchCommand,
+    MatchStatus,
     Refill,
     SeatCommand,
     StartDeal,
-    Status,
     Substitute,
 )
 from engine.core.record.fair import FairDeal, Proof, proofs_of
@@ -49,7 +49,7 @@ class Walk:
         self.secret = rng.randbytes(32)
 
     @property
-    def status(self) -> Status:
+    def status(self) -> MatchStatus:
         """What a table knows of the match."""
         return self.game.status(self.match)
 

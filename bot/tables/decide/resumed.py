@@ -12,11 +12,11 @@ from bot.tables.log.kinds import Source
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
-from engine.core.match import Status, Substitute, Substituted
+from engine.core.match import MatchStatus, Substitute, Substituted
 from engine.core.seats import Seat
 
 
-def opened(host: int, host_name: str, source: int, convention: Any, status: Status, *, key: str) -> TableOpened:
+def opened(host: int, host_name: str, source: int, convention: Any, status: MatchStatus, *, key: str) -> TableOpened:
     """Open the table of a match that goes on: every seat waits for somebody, but for those whose players had left."""
     people = tuple(Occupant(name, gone=True, free=seat in status.present) for seat, name in status.players.items())
     return TableOpened(host, clean_name(host_name), convention, people, key, source=source)

@@ -122,7 +122,7 @@ class EphemeralScreens:
 
     def _pictures(self) -> Iterator[Wanted]:
         """Yield the standing pictures with the present hands: soon before the first trick, in spare calls after it."""
-        begun = self._table.position is not None and self._table.position.trick_begun
+        begun = self._table.progress is not None and self._table.progress.trick_begun
         for person in self._session.ephemeral.pictures:
             t, view = self._texts_for(person), view_of(self._table, self._table.seat_of(person))
             screen = self._face.deal.picture(t, view) if view is not None else None

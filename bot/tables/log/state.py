@@ -20,7 +20,7 @@ from bot.tables.log.events import (
 )
 from bot.tables.log.kinds import Kind, Played, Source
 from engine.core.game import AnyGame
-from engine.core.match import Position, Status
+from engine.core.match import MatchStatus, Progress
 from engine.core.record.fair import FairDeal
 from engine.core.seats import Seat
 
@@ -270,14 +270,14 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return self.status.deals + (self.stage is Stage.DEAL) if self.status is not None else 0
 
     @cached_property
-    def status(self) -> Status | None:
+    def status(self) -> MatchStatus | None:
         """The public facts of the match; None before it begins."""
         return self.game.status(self.match) if self.match is not None else None
 
     @cached_property
-    def position(self) -> Position | None:
+    def progress(self) -> Progress | None:
         """Progress of the running deal; None before the match begins."""
-        return self.game.position(self.match) if self.match is not None else None
+        return self.game.progress(self.match) if self.match is not None else None
 
     @cached_property
     def waited_for(self) -> tuple[Seat, ...]:

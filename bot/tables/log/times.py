@@ -65,7 +65,7 @@ def reserve_of(table: Table, seat: Seat) -> float:
 
 def _may_touch(table: Table) -> bool:
     """Tell whether the clock may move: not while a game is played that somebody has bid, unless the table chose so."""
-    return table.pace.firm or table.position is None or table.position.clock_may_move
+    return table.pace.firm or table.progress is None or table.progress.clock_may_move
 
 
 def ends_at(table: Table) -> float | None:

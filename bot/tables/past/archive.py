@@ -16,7 +16,7 @@ from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from engine.core.game import AnyGame
-from engine.core.match import DealBroken, DealScored, Event, Status
+from engine.core.match import DealBroken, DealScored, Event, MatchStatus
 
 
 class PastMatch(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class PastMatch(msgspec.Struct, frozen=True):
     """The match was played with real cards."""
 
     @property
-    def status(self) -> Status:
+    def status(self) -> MatchStatus:
         """The public facts of the match."""
         return self.game.status(self.match)
 

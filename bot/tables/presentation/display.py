@@ -265,7 +265,7 @@ class Display:
         table, seat = self._table, self._table.seat_of(person)
         if seat is None or table.mover_at(seat) is None:
             return False
-        if table.position is None or seat not in table.position.unheard:
+        if table.progress is None or seat not in table.progress.unheard:
             return False
         last = self._session.last.pressed.get(person)
         is_at_hand = last is not None and table.stage_at - last.at < AT_HAND_S

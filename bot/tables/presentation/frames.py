@@ -18,7 +18,7 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.status import status_of, vote_of
 from bot.tables.score.form import token_of
 from engine.core.errors import InvariantBroken
-from engine.core.match import EndReason, Status
+from engine.core.match import EndReason, MatchStatus
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 
@@ -58,7 +58,7 @@ def following_of(table: Table) -> Following | None:
     return Following(left, seconds_left(table, hold.at), table.name_of(hold.person) or "?")
 
 
-def ending_of(status: Status | None) -> ClosedDeal | None:
+def ending_of(status: MatchStatus | None) -> ClosedDeal | None:
     """Return the deal that a match stands behind, where that deal was broken off; else None."""
     broken = status.broken if status is not None else None
     if status is None or broken is None:

@@ -63,7 +63,7 @@ class AutoClaims:
 
     def _place(self, table: Table) -> LeadPosition | None:
         """Return the position of a table that is to be searched, else None."""
-        tricks = table.position.to_lead if table.position is not None else None
+        tricks = table.progress.to_lead if table.progress is not None else None
         if tricks is None or tricks > CERTAIN_TRICKS or not table.waited_for:
             return None
         return LeadPosition(table.stage_token, tricks) if self._context.chats.known(table.chat).certain else None

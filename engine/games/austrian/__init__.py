@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine.core.cards import Card
 from engine.core.game import Game
-from engine.core.match import Adjust, Decision, Mark, OnlyMove, Position, Result, SeatCommand, Status
+from engine.core.match import Adjust, Decision, Mark, MatchResult, MatchStatus, OnlyMove, Progress, SeatCommand
 from engine.core.record.fair import FairDeal, FairVerdict, Proof
 from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
@@ -202,9 +202,9 @@ class _Austrian:
     def players(self, match: Match) -> BySeat[str]:
         return match.standing.players
 
-    def status(self, match: Match) -> Status:
+    def status(self, match: Match) -> MatchStatus:
         standing, score = match.standing, progress.score_of(match)
-        return Status(
+        return MatchStatus(
             players=standing.players,
             present=standing.players.seats,
             deals=standing.deals,
@@ -221,8 +221,8 @@ class _Austrian:
             needs_refill=needs_refill(standing) and standing.ended is None and not progress.is_begun(match),
         )
 
-    def position(self, match: Match) -> Position:
-        return progress.position_in(match)
+    def progress(self, match: Match) -> Progress:
+        return progress.progress_in(match)
 
     def hands_of(self, started: Any) -> BySeat[tuple[Card, ...]]:
         hands: BySeat[tuple[Card, ...]] = started.hands
@@ -237,9 +237,9 @@ class _Austrian:
     def check_adjustment(self, match: Match, command: Adjust) -> None:
         game.decide(replace(match, deal=None), command)
 
-    def result(self, match: Match) -> Result:
+    def result(self, match: Match) -> MatchResult:
         cash = settle(match.standing.purse).cash
-        return Result(cash.map(Fraction), transfers(cash))
+        return MatchResult(cash.map(Fraction), transfers(cash))
 
     def write(self, command: DealCommand) -> str:
         return command_words.write(command)

@@ -1,7 +1,7 @@
 """Progress of a deal, as everybody around it may know it; nothing here tells a card."""
 
 from engine.core.cards import Card
-from engine.core.match import BrokenOff, OnlyMove, Position
+from engine.core.match import BrokenOff, OnlyMove, Progress
 from engine.core.seats import Seat
 from engine.games.austrian.calls import SUIT_LEVELS
 from engine.games.austrian.commands import PlayCard
@@ -27,10 +27,10 @@ from engine.games.austrian.state import (
 )
 
 
-def position_in(match: Match) -> Position:
+def progress_in(match: Match) -> Progress:
     """Tell how far the running deal has got."""
     deal = running(match)
-    return Position(
+    return Progress(
         phase=_phase(match),
         trick_begun=isinstance(deal, Playing) and bool(deal.plays),
         word_awaited=isinstance(deal, Auction | Whisting | Inviting),

@@ -13,11 +13,11 @@ from engine.core.match import (
     Adjust,
     Decision,
     Mark,
+    MatchResult,
+    MatchStatus,
     OnlyMove,
-    Position,
-    Result,
+    Progress,
     SeatCommand,
-    Status,
     Transfer,
 )
 from engine.core.record.fair import FairDeal, FairVerdict, Proof
@@ -221,10 +221,10 @@ class _Preferans:
     def players(self, match: Match) -> BySeat[str]:
         return match.standing.players
 
-    def status(self, match: Match) -> Status:
+    def status(self, match: Match) -> MatchStatus:
         standing, score = match.standing, progress.score_of(match)
         end = standing.convention.end
-        return Status(
+        return MatchStatus(
             players=standing.players,
             present=rotation.present_seats(standing),
             deals=standing.deals,
@@ -240,8 +240,8 @@ class _Preferans:
             minutes=end.minutes if end.kind is EndKind.TIME else 0,
         )
 
-    def position(self, match: Match) -> Position:
-        return progress.position_in(match)
+    def progress(self, match: Match) -> Progress:
+        return progress.progress_in(match)
 
     def hands_of(self, started: Any) -> BySeat[tuple[Card, ...]]:
         hands: BySeat[tuple[Card, ...]] = started.hands
@@ -256,10 +256,10 @@ class _Preferans:
     def check_adjustment(self, match: Match, command: Adjust) -> None:
         game.decide(replace(match, deal=None), command)
 
-    def result(self, match: Match) -> Result:
+    def result(self, match: Match) -> MatchResult:
         found = settle(match.standing)
         paid = (Transfer(it.payer, it.receiver, Fraction(it.whists)) for it in found.transfers)
-        return Result(found.whists.map(Fraction), tuple(paid))
+        return MatchResult(found.whists.map(Fraction), tuple(paid))
 
     def write(self, command: DealCommand) -> str:
         return command_words.write(command)

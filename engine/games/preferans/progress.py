@@ -1,6 +1,6 @@
 """Progress of a deal, as everybody around it may know it; nothing here tells a card."""
 
-from engine.core.match import BrokenOff, Position
+from engine.core.match import BrokenOff, Progress
 from engine.core.seats import Seat
 from engine.games.preferans.events import DealScored
 from engine.games.preferans.state import (
@@ -74,7 +74,7 @@ def broken_off(match: Match | None) -> BrokenOff | None:
     return BrokenOff(deal.last.setup.number, deal.seat) if isinstance(deal, Broken) else None
 
 
-def position_in(match: Match) -> Position:
+def progress_in(match: Match) -> Progress:
     """Tell how far the running deal has got."""
     deal = match.deal
     if isinstance(deal, Whisting):  # everybody is to hear each word of the defence at once
@@ -82,7 +82,7 @@ def position_in(match: Match) -> Position:
     else:
         phase = type(deal).__name__ if deal is not None else ""
     people = match.standing.players.seats
-    return Position(
+    return Progress(
         phase=phase,
         trick_begun=is_trick_begun(match),
         word_awaited=is_word_awaited(match),

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.core.cards import Card
 from engine.core.game import Game
-from engine.core.match import Adjust, Decision, Mark, OnlyMove, Position, Result, SeatCommand, Status
+from engine.core.match import Adjust, Decision, Mark, MatchResult, MatchStatus, OnlyMove, Progress, SeatCommand
 from engine.core.record.fair import FairDeal, FairVerdict, Proof
 from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
@@ -144,9 +144,9 @@ class _Skat:
     def players(self, match: Match) -> BySeat[str]:
         return match.standing.players
 
-    def status(self, match: Match) -> Status:
+    def status(self, match: Match) -> MatchStatus:
         standing, score = match.standing, progress.score_of(match)
-        return Status(
+        return MatchStatus(
             players=standing.players,
             present=standing.players.seats,
             deals=standing.deals,
@@ -162,8 +162,8 @@ class _Skat:
             minutes=rotation.minutes(standing),
         )
 
-    def position(self, match: Match) -> Position:
-        return progress.position_in(match)
+    def progress(self, match: Match) -> Progress:
+        return progress.progress_in(match)
 
     def hands_of(self, started: Any) -> BySeat[tuple[Card, ...]]:
         hands: BySeat[tuple[Card, ...]] = started.hands
@@ -178,9 +178,9 @@ class _Skat:
     def check_adjustment(self, match: Match, command: Adjust) -> None:
         game.decide(replace(match, deal=None), command)
 
-    def result(self, match: Match) -> Result:
+    def result(self, match: Match) -> MatchResult:
         points = totals(match.standing.tally, match.standing.rules.list)
-        return Result(balances(points).map(Fraction), transfers(points))
+        return MatchResult(balances(points).map(Fraction), transfers(points))
 
     def write(self, command: DealCommand) -> str:
         return command_words.write(command)

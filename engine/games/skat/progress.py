@@ -1,7 +1,7 @@
 """Progress of a deal, as everybody around it may know it; nothing here tells a card."""
 
 from engine.core.cards import Card
-from engine.core.match import BrokenOff, OnlyMove, Position
+from engine.core.match import BrokenOff, OnlyMove, Progress
 from engine.core.seats import Seat
 from engine.games.skat.commands import PlayCard
 from engine.games.skat.events import DealScored
@@ -28,10 +28,10 @@ SPOKEN = (Auction, Choosing, Doubling, Shoving)
 """Phases in which the seat that is asked speaks aloud."""
 
 
-def position_in(match: Match) -> Position:
+def progress_in(match: Match) -> Progress:
     """Tell how far the running deal has got."""
     deal = running(match)
-    return Position(
+    return Progress(
         phase=_phase(match),
         trick_begun=isinstance(deal, Playing) and bool(deal.plays),
         word_awaited=isinstance(deal, SPOKEN),

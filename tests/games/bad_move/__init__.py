@@ -22,12 +22,12 @@ from engine.core.match import (
     Decision,
     Mark,
     MatchCommand,
+    MatchResult,
+    MatchStatus,
     OnlyMove,
-    Position,
-    Result,
+    Progress,
     SeatCommand,
     SeatEvent,
-    Status,
     Substituted,
     Transfer,
 )
@@ -118,9 +118,9 @@ class _BadMove:
     def players(self, match: Match) -> BySeat[str]:
         return match.standing.players
 
-    def status(self, match: Match) -> Status:
+    def status(self, match: Match) -> MatchStatus:
         standing, end = match.standing, match.deal.end if match.deal is not None else None
-        return Status(
+        return MatchStatus(
             players=standing.players,
             present=standing.players.seats,
             deals=standing.deals,
@@ -136,9 +136,9 @@ class _BadMove:
             minutes=0,
         )
 
-    def position(self, match: Match) -> Position:
+    def progress(self, match: Match) -> Progress:
         deal, cards = match.running, self.played(match)
-        return Position(
+        return Progress(
             phase="play" if deal is not None else "",
             trick_begun=deal is not None and bool(deal.plays),
             word_awaited=False,
@@ -170,13 +170,13 @@ class _BadMove:
     def check_adjustment(self, match: Match, command: Adjust) -> None:
         raise IllegalCommand("not_in_this_game")
 
-    def result(self, match: Match) -> Result:
+    def result(self, match: Match) -> MatchResult:
         """Settle so that of every two players the one with fewer points pays the other the difference."""
         points = match.standing.points
         balances = (Fraction(len(points) * own - sum(points)) for own in points)
         pairs = [(payer, payee) for payer in points.seats for payee in points.seats if points[payer] < points[payee]]
         paid = (Transfer(payer, payee, Fraction(points[payee] - points[payer])) for payer, payee in pairs)
-        return Result(BySeat.collect(balances), tuple(paid))
+        return MatchResult(BySeat.collect(balances), tuple(paid))
 
     def write(self, command: PlayCard) -> str:
         return f"{CARD}{command.card}"

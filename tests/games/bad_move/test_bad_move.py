@@ -101,7 +101,7 @@ def test_what_the_rules_do_not_know_is_refused(command: object, reason: str) -> 
 def test_the_highest_of_the_suit_led_takes_and_every_trick_is_a_point() -> None:
     match = played(begun(), "As Js Ah Qh Kh Jd")
     assert [taker for _, taker in there(match.deal).tricks] == [ONE, TWO]
-    assert BAD_MOVE.position(match).to_lead == 1
+    assert BAD_MOVE.progress(match).to_lead == 1
     match = played(match, "Ks Qd Jh")
     assert there(match.deal).end == DealScored(1, BySeat((1, 2, 0)))
     result = BAD_MOVE.result(match)

@@ -73,7 +73,7 @@ def test_an_announcement_is_no_decision_of_its_own() -> None:
     before = parse(text(TAKEN + WHIST)).match
     after = parse(text(TAKEN + WHIST + "announce 1:noaces\n")).match
     assert AUSTRIAN.decisions(before) == AUSTRIAN.decisions(after)
-    assert AUSTRIAN.position(before) == AUSTRIAN.position(after)
+    assert AUSTRIAN.progress(before) == AUSTRIAN.progress(after)
     for viewer in (None, Seat.TWO, Seat.THREE):
         view = AUSTRIAN.view(before, viewer)
         assert view is not None

@@ -4,7 +4,7 @@ from functools import reduce
 
 import pytest
 
-from engine.core.match import BreakDeal, BrokenOff, Step, step_between
+from engine.core.match import BreakDeal, BrokenOff, ChangeWeight, weight_of_change
 from engine.core.seats import Seat
 from engine.games.preferans.game import decide, evolve
 from engine.games.preferans.progress import (
@@ -13,8 +13,8 @@ from engine.games.preferans.progress import (
     is_trick_begun,
     is_unheard,
     is_word_awaited,
-    position_in,
     position_of,
+    progress_in,
     score_of,
     tricks_to_lead,
 )
@@ -65,19 +65,26 @@ def test_a_card_within_a_trick_means_least_and_a_phase_most() -> None:
     match, steps = deal(), []
     for word in ("6s", "pass", "pass", "", "6s", "whist", "whist", "", "", "", ""):
         after = say(match, word or words(match)[0])
-        steps.append(step_between(position_in(match), position_in(after)))
+        steps.append(weight_of_change(progress_in(match), progress_in(after)))
         match = after
-    auction, talon, contract = [Step.TURN] * 2 + [Step.PHASE], [Step.PHASE], [Step.PHASE]
-    whist, cards = [Step.PHASE] * 2, [Step.CARD, Step.CARD, Step.TURN, Step.CARD]
+    auction, talon, contract = (
+        [ChangeWeight.TURN] * 2 + [ChangeWeight.PHASE],
+        [ChangeWeight.PHASE],
+        [ChangeWeight.PHASE],
+    )
+    whist, cards = (
+        [ChangeWeight.PHASE] * 2,
+        [ChangeWeight.CARD, ChangeWeight.CARD, ChangeWeight.TURN, ChangeWeight.CARD],
+    )
     assert steps == auction + talon + contract + whist + cards
 
 
 def test_a_deal_is_a_phase_after_none() -> None:
     match = deal()
-    assert step_between(None, position_in(match)) is Step.PHASE
-    assert step_between(position_in(Match(match.standing)), position_in(match)) is Step.PHASE
-    assert step_between(position_in(match), position_in(match)) is Step.TURN
-    assert step_between(None, None) is Step.TURN
+    assert weight_of_change(None, progress_in(match)) is ChangeWeight.PHASE
+    assert weight_of_change(progress_in(Match(match.standing)), progress_in(match)) is ChangeWeight.PHASE
+    assert weight_of_change(progress_in(match), progress_in(match)) is ChangeWeight.TURN
+    assert weight_of_change(None, None) is ChangeWeight.TURN
 
 
 def test_words_and_cards_are_waited_for() -> None:

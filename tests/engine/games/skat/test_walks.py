@@ -110,7 +110,7 @@ def test_a_view_does_not_depend_on_what_it_hides(seed: int) -> None:
             one, two = walk.rng.sample(hidden, 2)
             other = replay(exchanged(walk.events[begun:], one, two))
             assert encode(SKAT.view(other, viewer)).decode() == told
-            assert SKAT.position(other) == SKAT.position(walk.match)
+            assert SKAT.progress(other) == SKAT.progress(walk.match)
             looked += 1
 
     rng = Random(f"blind-{seed}")
@@ -149,4 +149,4 @@ def test_robots_play_by_any_rules(seed: int) -> None:
             assert chosen in view.legal
             walk.do(chosen if rng.random() < 0.8 or isinstance(chosen, PlayCard) else timed)
         if len(walk.match.standing.rows) and walk.match.deal is not None:
-            assert SKAT.position(walk.match).to_lead is None
+            assert SKAT.progress(walk.match).to_lead is None
