@@ -67,15 +67,9 @@ def test_a_card_within_a_trick_means_least_and_a_phase_most() -> None:
         after = say(match, word or words(match)[0])
         steps.append(weight_of_change(progress_in(match), progress_in(after)))
         match = after
-    auction, talon, contract = (
-        [ChangeWeight.TURN] * 2 + [ChangeWeight.PHASE],
-        [ChangeWeight.PHASE],
-        [ChangeWeight.PHASE],
-    )
-    whist, cards = (
-        [ChangeWeight.PHASE] * 2,
-        [ChangeWeight.CARD, ChangeWeight.CARD, ChangeWeight.TURN, ChangeWeight.CARD],
-    )
+    card, turn, phase = ChangeWeight.CARD, ChangeWeight.TURN, ChangeWeight.PHASE
+    auction, talon, contract = [turn, turn, phase], [phase], [phase]
+    whist, cards = [phase, phase], [card, card, turn, card]
     assert steps == auction + talon + contract + whist + cards
 
 
