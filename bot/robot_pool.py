@@ -17,7 +17,7 @@ from typing import Final, TypeVar
 from bot.metrics import Metrics
 from bot.priority_semaphore import PrioritySemaphore
 from bot.process_pool import limited, processes
-from engine.core.game import AnyGame, Search
+from engine.core.game import AnyGame, CompiledSearch
 from engine.core.match import SeatCommand
 from engine.core.strengths import Strength
 from engine.core.view import View
@@ -171,12 +171,12 @@ def _warm(games: Iterable[AnyGame]) -> None:
             log.info("robots think with the compiled search")
 
 
-def _searches(games: Iterable[AnyGame]) -> list[Search]:
+def _searches(games: Iterable[AnyGame]) -> list[CompiledSearch]:
     """Return the fast searches of those games that have one."""
     return [game.robots.search for game in games if game.robots.search is not None]
 
 
-def _compile_apart(search: Search) -> None:
+def _compile_apart(search: CompiledSearch) -> None:
     """Compile in a process that ends afterwards. Raises what `make_ready` raises there."""
     with processes(1) as compiling:  # as quick as can be: until then robots think with the plain search
         try:

@@ -42,7 +42,7 @@ V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
 
 
-class Search(Protocol):
+class CompiledSearch(Protocol):
     """The fast search of a game's robots, which may be missing and takes seconds to make ready."""
 
     def is_installed(self) -> bool:
@@ -62,7 +62,7 @@ class Robots(Protocol[V_contra, C_co]):
     """Players without a person; a robot sees a view and nothing else."""
 
     @property
-    def search(self) -> Search | None:
+    def search(self) -> CompiledSearch | None:
         """The fast search; None in a game whose robots need none."""
         ...
 
