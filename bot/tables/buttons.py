@@ -27,7 +27,7 @@ from bot.tables.log.kinds import Review
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.frames import unready
 from bot.tables.refused import Illegal, Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.seats import Seat
 
@@ -53,11 +53,11 @@ DEAD = frozenset({Refusal.STALE, Refusal.PLAYED_ALREADY})
 class Buttons:
     """Handler of presses; whatever happens, the answer is given exactly once."""
 
-    def __init__(self, context: Context, executor: Executor, surfaces: Surfaces, features: Iterable[Feature]) -> None:
+    def __init__(self, context: Context, executor: Executor, responder: Responder, features: Iterable[Feature]) -> None:
         self._context = context
         self._executor = executor
-        self._surfaces = surfaces
-        self._choices = Choices(context, surfaces)
+        self._responder = responder
+        self._choices = Choices(context, responder)
         features = tuple(features)
         self._free = {word: job for feature in features for word, job in feature.free.items()}
         self._staged = {word: job for feature in features for word, job in feature.staged.items()}
@@ -78,7 +78,7 @@ class Buttons:
             if number == NO_TABLE:
                 await self._execute_loose(given)
                 return
-            session = await self._surfaces.tables.open(number)
+            session = await self._responder.tables.open(number)
             if session is None:
                 may_have_stood = origin.has_button or origin.is_too_old  # a made-up number tells nothing
                 raise Refused(Refusal.TABLE_GONE if may_have_stood else Refusal.STALE)
@@ -134,7 +134,7 @@ class Buttons:
             case Refused():
                 await given.answer.toast(replies.refused(given.texts, refusal.key, refusal.facts))
                 if refusal.key in DEAD:
-                    await self._surfaces.after_stale(session, given)
+                    await self._responder.after_stale(session, given)
 
     async def _execute_loose(self, given: Given) -> None:
         """Execute a press on a button of no table, where it changes the pressed message: one that has the button.
@@ -150,7 +150,7 @@ class Buttons:
         word = given.word
         if isinstance(session.table.kind, Review):  # looked at by buttons of no table
             raise Refused(Refusal.STALE)
-        panels = self._surfaces.ephemeral.panels
+        panels = self._responder.ephemeral.panels
         if panels.is_lost(session, given) and not await self._is_spent(session, given):
             await given.answer.toast(replies.refused(given.texts, Refusal.STALE, {}))
             panels.put_lost_away(session, given)
@@ -219,7 +219,7 @@ class Buttons:
     async def _deal(self, session: TableSession, given: Given) -> None:
         """Execute a decision of the deal, by the seat it belongs to."""
         table, seat = session.table, _deciding_seat(session.table, given)
-        self._surfaces.ephemeral.hands.chosen(session, given)
+        self._responder.ephemeral.hands.chosen(session, given)
         if (command := self._choices.said(session, given, seat)) is None:
             await self._choices.make(session, given, seat)
             return
@@ -229,7 +229,7 @@ class Buttons:
         claims = table.game.claims
         if claims is not None and claims.is_claim(command):
             check_claim(session, given, seat)
-        self._surfaces.ephemeral.hands.bypassed(session, given)
+        self._responder.ephemeral.hands.bypassed(session, given)
         if table.game.card_of(command) is not None:
             await self._context.chats.plays(given.person.id, in_group=not given.origin.is_private)
         taken = given.taken(self._keys(session))
@@ -241,9 +241,9 @@ class Buttons:
                 self._choices.note_refuted(session, given)
             raise
         if kept:
-            self._surfaces.accepted(session, given)
-            self._surfaces.ephemeral.hands.moved(session, given)
-            await self._surfaces.after_accepted(session, given)
+            self._responder.accepted(session, given)
+            self._responder.ephemeral.hands.moved(session, given)
+            await self._responder.after_accepted(session, given)
 
 
 def _deciding_seat(table: Table, given: Given) -> Seat:

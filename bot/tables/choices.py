@@ -20,7 +20,7 @@ from bot.tables.log.state import Table
 from bot.tables.ports import Urgency
 from bot.tables.presentation.frames import view_of
 from bot.tables.refused import Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 from engine.core.match import SeatCommand
 from engine.core.seats import Seat
 
@@ -31,9 +31,9 @@ CAUSES_KEPT = 30
 class Choices:
     """Keeper of half-made choices, which it shows too. Every method runs inside the mailbox of its table."""
 
-    def __init__(self, context: Context, surfaces: Surfaces) -> None:
+    def __init__(self, context: Context, responder: Responder) -> None:
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
 
     def said(self, session: TableSession, given: Given, seat: Seat) -> SeatCommand | None:
         """Return the command a press says; None where it first asks whether it is meant."""
@@ -105,10 +105,10 @@ class Choices:
             alert = look_in_private(given.texts)
         else:
             alert = keys.question(given.texts, session.table.convention, view, command)
-        await self._surfaces.ephemeral.hands.open(session, given, alert)
+        await self._responder.ephemeral.hands.open(session, given, alert)
         if command is not None:
             session.choices.asked[person] = Asked(token, session.table.game.write(command), self._context.clock.now())
-        self._context.publisher.show(self._surfaces.display(session).hand(person, Urgency.QUIET))
+        self._context.publisher.show(self._responder.display(session).hand(person, Urgency.QUIET))
 
     def note_refuted(self, session: TableSession, given: Given) -> None:
         """Remember that the claim a press makes is impossible in this position."""
@@ -120,7 +120,7 @@ class Choices:
         action = given.press.action
         half_made = self._context.face(session.table.game).keys.half_made
         asked = action if given.word in half_made else asking(action)
-        self._surfaces.accepted(session, given, asked)
+        self._responder.accepted(session, given, asked)
 
 
 def _is_shared(given: Given) -> bool:

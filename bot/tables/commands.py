@@ -21,7 +21,7 @@ from bot.tables.features.which import Which
 from bot.tables.names import clean_name
 from bot.tables.ports import Origin
 from bot.tables.refused import Illegal, Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 from engine.core.errors import ConventionError
 
 log = logging.getLogger(__name__)
@@ -33,9 +33,9 @@ Find = Callable[[Order], Awaitable[int | None]]
 class Commands:
     """Handler of commands; every refusal is one sentence in the chat it was typed in."""
 
-    def __init__(self, context: Context, surfaces: Surfaces, features: Iterable[Feature], which: Which) -> None:
+    def __init__(self, context: Context, responder: Responder, features: Iterable[Feature], which: Which) -> None:
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
         self._which = which
         features = tuple(features)
         self._alone = {name: job for feature in features for name, job in feature.orders.items()}
@@ -46,7 +46,7 @@ class Commands:
         """Execute a command, once; then bring the table below the answer, as the last message of its chat."""
         await self._execute(name, order)
         try:
-            await self._surfaces.after_answer(order)
+            await self._responder.after_answer(order)
         except MailboxFull as error:  # or the program stops: nothing is lost but the order of messages
             log.warning("command %s: the table stays above the answer: mailbox %s takes nothing", name, error)
         except (Refused, StorageFailed) as error:
@@ -57,9 +57,9 @@ class Commands:
 
     async def fail(self, order: Order) -> None:
         """Tell who typed a command that it has failed for an unforeseen reason, unless it was answered."""
-        if not self._surfaces.is_answered(order):
+        if not self._responder.is_answered(order):
             await self._refuse(order, partial(replies.sentence, key=Refusal.FAILED, facts={}))
-        self._surfaces.unanswered(order)
+        self._responder.unanswered(order)
 
     async def _execute(self, name: str, order: Order) -> None:
         """Execute a command and say its refusals; unknown commands are answered in private chats only."""
@@ -80,15 +80,15 @@ class Commands:
         except Refused as refused:
             await self._refuse(order, _sentence(refused, order.origin))
             if refused.key == Refusal.NOT_SAVED:  # the store would not know of a table's new message
-                self._surfaces.unanswered(order)
+                self._responder.unanswered(order)
         except Illegal as illegal:
             await self._refuse(order, partial(_illegal, illegal=illegal))
         except ConventionError as error:
             await self._refuse(order, partial(replies.unplayable, books=self._context.rulebooks, error=error))
         except StorageFailed as error:
             log.error("command %s: %s", name, error)
-            self._surfaces.unanswered(order)
-            self._surfaces.ask(order, replies.sentence(order.texts, Refusal.NOT_SAVED, {}))
+            self._responder.unanswered(order)
+            self._responder.ask(order, replies.sentence(order.texts, Refusal.NOT_SAVED, {}))
         except MailboxFull:
             await self._refuse(order, partial(replies.sentence, key=Refusal.BUSY, facts={}))
 
@@ -100,7 +100,7 @@ class Commands:
             screen = said(texts)
             self._context.tell(person, None, placed(texts, screen, group) if group else screen, person)
         else:
-            self._surfaces.refuse(order, said(order.texts))
+            self._responder.refuse(order, said(order.texts))
 
     async def _go_to_match(self, job: OnTableOrder, order: Order) -> None:
         """Execute a command at the newest match, which may be over. Refused: no_match, no_table."""
@@ -120,7 +120,7 @@ class Commands:
             await job(replace(order, texts=order.texts.of(session.table.game.name)), session)
 
         try:
-            await self._surfaces.tables.run(number, run)
+            await self._responder.tables.run(number, run)
         except Refused as refused:
             if refused.key is not Refusal.LOG_UNREADABLE or await find(order) in (None, number):
                 raise

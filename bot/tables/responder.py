@@ -14,7 +14,7 @@ from bot.tables.ephemeral.screens import ephemeral_screens_of
 from bot.tables.executor import Executor
 from bot.tables.log import holds
 from bot.tables.log.events import LogEvent
-from bot.tables.log.kinds import Paper
+from bot.tables.log.kinds import RealCards
 from bot.tables.log.state import Stage
 from bot.tables.ports import Document, Origin, Role, Urgency
 from bot.tables.presentation.bottom_message import sink
@@ -24,7 +24,7 @@ from bot.tables.refused import Refused
 log = logging.getLogger(__name__)
 
 
-class Surfaces:
+class Responder:
     """Messages around the table's own: answers, and what is done with the pressed message."""
 
     def __init__(self, context: Context, executor: Executor) -> None:
@@ -48,7 +48,7 @@ class Surfaces:
         """Show a message anew at the bottom of its chat; not while the store fails, see `sink`."""
         if session.table.stage is Stage.LOBBY and role is Role.TABLE:
             role = Role.LOBBY
-        elif isinstance(session.table.kind, Paper):
+        elif isinstance(session.table.kind, RealCards):
             role = Role.TABLE
         surface = self.display(session).surface(role, person=person if role is Role.HAND else 0)
         surface = self.display(session).instead_of(surface)

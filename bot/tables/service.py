@@ -35,8 +35,8 @@ from bot.tables.features.which import Which
 from bot.tables.open_table import Opener
 from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, Role
 from bot.tables.presentation.detached_answer import DetachedAnswer
+from bot.tables.responder import Responder
 from bot.tables.startup import Startup
-from bot.tables.surfaces import Surfaces
 from bot.tables.thinker import Thinker
 from bot.tables.upkeep import Upkeep
 from engine.core.game import AnyGame
@@ -81,7 +81,7 @@ class TableService:
             faces=faces,
         )
         self._executor = Executor(self._context)
-        self._surfaces = Surfaces(self._context, self._executor)
+        self._responder = Responder(self._context, self._executor)
         self._scheduler = self._executor.scheduler
         self._startup = Startup(self._context, self._executor)
         self._buttons, self._commands = self._entrances(Opener(self._context, self._executor))
@@ -89,10 +89,10 @@ class TableService:
 
     def _entrances(self, opener: Opener) -> tuple[Buttons, Commands]:
         """Return the handlers of buttons and of commands, with the features that they are for."""
-        features = features_of(self._context, self._executor, self._surfaces, opener, self._scheduler)
-        which = Which(self._context, self._surfaces, features)
-        buttons = Buttons(self._context, self._executor, self._surfaces, (*features, which.feature()))
-        return buttons, Commands(self._context, self._surfaces, features, which)
+        features = features_of(self._context, self._executor, self._responder, opener, self._scheduler)
+        which = Which(self._context, self._responder, features)
+        buttons = Buttons(self._context, self._executor, self._responder, (*features, which.feature()))
+        return buttons, Commands(self._context, self._responder, features, which)
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
         """Handle a button of a table; data nobody can read is answered as out of date.
@@ -188,7 +188,7 @@ class TableService:
     async def _show(self, session: TableSession, *, again_for: int | None) -> None:
         """Make every screen of a table right; send the person `again_for` the private message anew."""
         if again_for is not None:
-            self._surfaces.bring_down(session, Role.HAND, again_for)
+            self._responder.bring_down(session, Role.HAND, again_for)
         await self._executor.refresh(session)
 
     @property

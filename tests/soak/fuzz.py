@@ -24,7 +24,7 @@ from bot.tables.log.events import (
     Withdrew,
 )
 from bot.tables.log.fold import fold
-from bot.tables.log.kinds import Paper
+from bot.tables.log.kinds import RealCards
 from bot.tables.log.state import Table
 from bot.tables.ports import Certainty
 from engine.core.cards import Card
@@ -235,7 +235,7 @@ class World:
     def _known(self, number: int, viewer: int | None, about: Any) -> set[Card] | None:
         """Return cards and contracts somebody may know at a table; None where the text is of a deal that is over."""
         table = self.stored.table(number)
-        if isinstance(table.kind, Paper):  # contracts only; the cards are on a real table
+        if isinstance(table.kind, RealCards):  # contracts only; the cards are on a real table
             return None
         if table.match is None:
             return set()
@@ -262,13 +262,13 @@ class World:
             elif isinstance(event, Substituted):
                 if table.people[event.seat - 1].person is not None and not table.people[event.seat - 1].free:
                     raise Broken(f"{person} took a seat that is not free: {event}")
-            elif isinstance(event, SeatEvent) and not isinstance(table.kind, Paper):
+            elif isinstance(event, SeatEvent) and not isinstance(table.kind, RealCards):
                 whose = author(match, cast("AnyEvent", event)) if match is not None else None
                 mine = table.seat_of(person)
                 if mine is None or (whose != mine and event.seat != mine):
                     raise Broken(f"{person} at {mine} did {event} of {whose}")
                 decided = True
-            elif isinstance(table.kind, Paper):  # anybody in its chat may write
+            elif isinstance(table.kind, RealCards):  # anybody in its chat may write
                 if (inner.get("chat") or inner.get("message", {}).get("chat", {})).get("id") != table.chat:
                     raise Broken(f"from elsewhere: {event}")
             elif table.seat_of(person) is None and person != table.host and not may_do(table, event, person):

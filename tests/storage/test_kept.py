@@ -14,7 +14,7 @@ from bot.storage.ports import Appended, LoggedEvent, Storage, StoredEvent, Table
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import OwnEvent, RobotAsked
-from bot.tables.log.kinds import LentDeal, Paper
+from bot.tables.log.kinds import LentDeal, RealCards
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.lending import lent_seat
 from engine.core.match import DealBroken, Mark, MatchFinished
@@ -295,7 +295,7 @@ class TestRich:
 
     async def test_what_was_entered_half_goes_on(self, desk: Desk) -> None:
         table = await at(desk, rich.SCORED)
-        assert isinstance(table.kind, Paper)
+        assert isinstance(table.kind, RealCards)
         assert table.kind.undone == 2
         await desk.say(*((ANYA, f"enter:{answer}") for answer in ("said:pass.pass",)), (ANYA, "write"))
         assert (await desk.state()).number == 2

@@ -94,7 +94,7 @@ class LastMoves:
     """Last press or move of each person, so that a second tap does not do it twice. Lost at a restart."""
 
     pressed: dict[int, Accepted] = field(default_factory=dict)
-    """By person, the last press that was accepted. Written by `bot.tables.surfaces`."""
+    """By person, the last press that was accepted. Written by `bot.tables.responder`."""
     by_itself: dict[int, Accepted] = field(default_factory=dict)
     """By person, the last card that played itself, as the press that would have played it.
 

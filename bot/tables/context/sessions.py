@@ -26,7 +26,7 @@ from bot.tables.context.session import (
 from bot.tables.decide.lobby import seats_of
 from bot.tables.log.deadlines import PING_S, reminded_at
 from bot.tables.log.idle import played_since
-from bot.tables.log.kinds import Paper
+from bot.tables.log.kinds import RealCards
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import BUMPS_PER_DEAL, Role
 from bot.tables.score.form import Form
@@ -119,7 +119,7 @@ class Sessions:
         try:
             title = (await self._chats.of(table.chat)).title
             session.group = msgspec.structs.replace(session.group, title=title)
-            if isinstance(table.kind, Paper) and table.chat < 0:
+            if isinstance(table.kind, RealCards) and table.chat < 0:
                 others = [row for row in await self._storage.open_tables(table.chat) if row.id != table.id]
                 beside = any(row.thread == table.thread and row.status is TableStatus.RUNNING for row in others)
                 session.group = msgspec.structs.replace(session.group, beside_play=beside)

@@ -14,7 +14,7 @@ from bot.screens.texts import Texts
 from bot.tables.context.context import Context
 from bot.tables.context.ephemeral_state import Panel
 from bot.tables.context.session import TableSession
-from bot.tables.log.kinds import Paper, Review
+from bot.tables.log.kinds import RealCards, Review
 from bot.tables.log.state import Stage
 from bot.tables.ports import Invitation, Role, Urgency, Wanted
 from bot.tables.presentation.display import Display, display_of
@@ -40,7 +40,7 @@ class EphemeralScreens:
         match self._table.kind, self._table.stage:
             case Review(), _:
                 return
-            case Paper(), _:
+            case RealCards(), _:
                 yield from self._leaves(frozenset())
             case _, Stage.DEAL:
                 yield from self._views(urgent, news=news)

@@ -32,8 +32,8 @@ from bot.tables.presentation.frames import frame_of
 from bot.tables.presentation.menus import PressedMenu
 from bot.tables.presentation.status import is_free
 from bot.tables.refused import Refused
+from bot.tables.responder import Responder
 from bot.tables.scheduler import Scheduler
-from bot.tables.surfaces import Surfaces
 from engine.core.match import Leave, Substitute
 from engine.core.seats import Seat
 
@@ -45,9 +45,9 @@ ANSWERS = frozenset({Action.END_YES, Action.LEAVE_YES, Action.STAY})
 class Absence:
     """Ways of players out of their seats and back: who is away, who comes and goes in mid-match."""
 
-    def __init__(self, context: Context, surfaces: Surfaces, scheduler: Scheduler) -> None:
+    def __init__(self, context: Context, responder: Responder, scheduler: Scheduler) -> None:
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
         self._scheduler = scheduler
 
     def feature(self) -> Feature:
@@ -76,8 +76,8 @@ class Absence:
         await given.answer.empty()
         if given.origin.is_own:
             menu = self._menu_screen(session, given, written=False)  # the sheets stand there
-            self._surfaces.ephemeral.hands.turn(session, given.person.id, menu)
-        elif self._surfaces.is_time(session, f"menu:{given.person.id}"):
+            self._responder.ephemeral.hands.turn(session, given.person.id, menu)
+        elif self._responder.is_time(session, f"menu:{given.person.id}"):
             self._open(session, given.person.id, self._menu_screen(session, given))
 
     def _menu_screen(self, session: TableSession, given: Given, **known: bool) -> Screen:
@@ -87,7 +87,7 @@ class Absence:
 
     def _open(self, session: TableSession, person: int, screen: Screen) -> None:
         """Open a menu in a player's private chat."""
-        self._surfaces.menus.open(session, person, screen)
+        self._responder.menus.open(session, person, screen)
         self._scheduler.wake_for_menus(session)
 
     async def _away(self, session: TableSession, given: Given) -> None:
@@ -125,7 +125,7 @@ class Absence:
     async def _present(self, session: TableSession, given: Given) -> None:
         """Take «Я здесь» as the answer to a summons. Refused: asked_another, not_seated, not_playing."""
         _asked(given, session.table)
-        await self._surfaces.act(session, given, summons.still_here(session.table, given.person.id))
+        await self._responder.act(session, given, summons.still_here(session.table, given.person.id))
 
     async def _back(self, session: TableSession, given: Given) -> None:
         table, person = session.table, given.person.id
@@ -133,7 +133,7 @@ class Absence:
         away = [who.name for who in table.people if who.away and not who.forgotten]
         if here and away:
             raise Refused(Refusal.BACK_IS_THEIRS, {"names": ", ".join(away)})
-        await self._surfaces.act(session, given, () if here else (CameBack(person),))
+        await self._responder.act(session, given, () if here else (CameBack(person),))
 
     async def _pause(self, session: TableSession, given: Given) -> None:
         table, person = session.table, given.person.id
@@ -144,12 +144,12 @@ class Absence:
         _playing(session.table, order.person.id)
         if session.table.paused_by is not None:
             raise Refused(Refusal.PAUSED_ALREADY)
-        await self._surfaces.act_on_order(session, order, votes.pausing(session.table, order.person.id))
+        await self._responder.act_on_order(session, order, votes.pausing(session.table, order.person.id))
 
     async def _resume(self, session: TableSession, given: Given) -> None:
         _playing(session.table, given.person.id)
         resumed: tuple[LogEvent, ...] = (Resumed(given.person.id),) if session.table.paused_by is not None else ()
-        await self._surfaces.act(session, given, resumed)
+        await self._responder.act(session, given, resumed)
 
     async def _lap(self, session: TableSession, given: Given) -> None:
         await self._act(session, given, lambda: votes.propose(session.table, given.person.id, LastLap()))
@@ -173,11 +173,11 @@ class Absence:
         """Turn the menu into the question; under a player's cards ask it below them."""
         await given.answer.empty()
         if given.origin.is_own:
-            self._surfaces.ephemeral.hands.turn(session, given.person.id, question)
+            self._responder.ephemeral.hands.turn(session, given.person.id, question)
         elif given.argument == Action.MENU:
             self._open(session, given.person.id, question)
         else:
-            await self._surfaces.menus.turn(session, given.origin, question, given.person.id)
+            await self._responder.menus.turn(session, given.origin, question, given.person.id)
 
     async def _stay(self, session: TableSession, given: Given) -> None:
         _asked(given, session.table)
@@ -189,15 +189,15 @@ class Absence:
         Such buttons under the group's message stay.
         """
         async with self._consumed(session, given) as menu:
-            menu.stays = not await self._surfaces.act(session, given, decided())
+            menu.stays = not await self._responder.act(session, given, decided())
 
     def _consumed(self, session: TableSession, given: Given) -> AbstractAsyncContextManager[PressedMenu]:
         """Put the menu or question away after the block that does its work; such buttons elsewhere stay."""
         asked = given.word in ANSWERS or (given.origin.is_private and given.word in IN_MENU and not given.argument)
         if given.origin.is_own:
-            return self._surfaces.ephemeral.hands.consumed(session, given.person.id)
+            return self._responder.ephemeral.hands.consumed(session, given.person.id)
         if asked:
-            return self._surfaces.menus.consumed(session, given.origin, refused=True)
+            return self._responder.menus.consumed(session, given.origin, refused=True)
         return nullcontext(PressedMenu())
 
     async def _leave(self, session: TableSession, given: Given) -> None:
@@ -207,16 +207,16 @@ class Absence:
     async def _leave_on_order(self, order: Order, session: TableSession) -> None:
         """Get up in a lobby; ask first in a match; withdraw the wish of who was to be the fourth."""
         if fourth := votes.fourth_of(session.table, order.person.id):
-            await self._surfaces.act_on_order(session, order, votes.withdrawing(session.table, order.person.id))
-            self._surfaces.say(order, replies.no_fourth(order.texts, fourth.name))
+            await self._responder.act_on_order(session, order, votes.withdrawing(session.table, order.person.id))
+            self._responder.say(order, replies.no_fourth(order.texts, fourth.name))
             return
         if session.table.stage is not Stage.LOBBY:
-            self._surfaces.ask_whether_sure(session, order, _leave_question(session, order.person.id, order.texts))
+            self._responder.ask_whether_sure(session, order, _leave_question(session, order.person.id, order.texts))
             return
         events = resumed.stand_up(session.table, order.person.id)
         if not events:
             raise Refused(Refusal.NOT_SEATED)
-        await self._surfaces.act_on_order(session, order, events)
+        await self._responder.act_on_order(session, order, events)
 
     async def _take(self, session: TableSession, given: Given) -> None:
         """Seat somebody new in a free seat of a match; the bot must be able to write to that person.
@@ -239,7 +239,7 @@ class Absence:
         if not await self._context.may_write_to(person.id):
             await given.answer.open_url(self._context.links.hello())
             return
-        await self._surfaces.act(session, given, votes.without(table, taking(table, seat, person.id, person.name)))
+        await self._responder.act(session, given, votes.without(table, taking(table, seat, person.id, person.name)))
 
     async def _join(self, order: Order, session: TableSession) -> None:
         """Ask three others to let a fourth in. Refused: sit_by_button, no_private_chat and those of `votes.check`."""
@@ -250,7 +250,7 @@ class Absence:
             raise Refused(Refusal.NO_PRIVATE_CHAT)
         name = unique_name(person.name, session.table.names, len(session.table.people) + 1)
         wish = Fourth(person.id, name)
-        await self._surfaces.act_on_order(session, order, votes.propose(session.table, person.id, wish))
+        await self._responder.act_on_order(session, order, votes.propose(session.table, person.id, wish))
 
 
 def _leave_question(session: TableSession, person: int, texts: Texts) -> Screen:

@@ -21,7 +21,7 @@ from bot.tables.names import unique_name
 from bot.tables.open_table import Opener
 from bot.tables.ports import Answer
 from bot.tables.refused import Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 from engine.core.errors import ConventionError
 from engine.core.strengths import Strength
 
@@ -29,9 +29,9 @@ from engine.core.strengths import Strength
 class Alone:
     """Private table: its chat is its only person's."""
 
-    def __init__(self, context: Context, surfaces: Surfaces, opener: Opener) -> None:
+    def __init__(self, context: Context, responder: Responder, opener: Opener) -> None:
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
         self._opener = opener
 
     def feature(self) -> Feature:
@@ -52,13 +52,13 @@ class Alone:
         except ConventionError as error:
             easier = replies.easier_robots(order.texts)
             refused = replies.bad_convention(order.texts, self._context.rulebooks, error, easier=easier)
-            self._surfaces.refuse(order, refused)
+            self._responder.refuse(order, refused)
             return
         if await self._has_gone_on(order):
             return
         await self._opener.check_pace(order.person.id)
         if strength is None and settings.robots is None and not args:
-            self._surfaces.say(order, which_robots(order.texts))
+            self._responder.say(order, which_robots(order.texts))
             return
         await self._deal(order, convention, await self._chosen(order.origin.chat, strength))
 
@@ -72,7 +72,7 @@ class Alone:
             raise Refused(Refusal.STALE)
         if not given.argument:
             await given.answer.empty()
-            self._surfaces.turn(given.origin, which_robots(given.texts, self._context.rulebooks), given.person.id)
+            self._responder.turn(given.origin, which_robots(given.texts, self._context.rulebooks), given.person.id)
             return
         strength = strength_named(given.argument)
         if strength is None:
@@ -82,7 +82,7 @@ class Alone:
         await self._opener.check_pace(given.person.id)
         robots = await self._chosen(given.origin.chat, strength)
         if await self._deal(order, self._context.rulebooks.usual, robots, given.answer):
-            self._surfaces.answered(given.origin)
+            self._responder.answered(given.origin)
 
     async def _chosen(self, chat: int, strength: Strength | None) -> Strength:
         """Return the strength of robots the person has chosen, now or before; the best, where none was chosen."""
@@ -95,7 +95,7 @@ class Alone:
         for row in await self._context.table_lookup.open_here(order.origin.chat):
             is_played = await self._context.storage.seats_at(row.id)  # nobody has a seat where a score is kept
             if is_played and await self._context.repository.readable(row.id) is not None:
-                await self._surfaces.tables.run(row.id, lambda session: self._go_on(order, session, answer))
+                await self._responder.tables.run(row.id, lambda session: self._go_on(order, session, answer))
                 return True
         return False
 
@@ -115,8 +115,8 @@ class Alone:
         else:
             if answer is not None:
                 await answer.empty()
-            self._surfaces.ask(order, replies.plays_already(order.texts))
-            await self._surfaces.sink(session, order.origin, order.person.id)
+            self._responder.ask(order, replies.plays_already(order.texts))
+            await self._responder.sink(session, order.origin, order.person.id)
 
 
 def _read(args: str) -> tuple[Strength | None, str]:

@@ -13,7 +13,7 @@ from bot.tables.past.archive import PastMatch
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.presentation.frames import frame_of
 from bot.tables.refused import Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
 from engine.core.match import DealStarted, Event
@@ -26,9 +26,9 @@ OnTable = Callable[[TableSession], Awaitable[None]]
 class Analysing:
     """Analyses of finished deals, which are counted away from the loop and shown when they are there."""
 
-    def __init__(self, context: Context, surfaces: Surfaces) -> None:
+    def __init__(self, context: Context, responder: Responder) -> None:
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
 
     async def begin(self, session: TableSession, given: Given, number: int) -> bool:
         """Count a deal of the table unless that has been done; whether it has. Refused: stale, busy, not_analysed."""
@@ -44,7 +44,7 @@ class Analysing:
             try:
                 await self._context.analyses.awaited(table, number)
             finally:
-                self._surfaces.tables.offer(table, show)
+                self._responder.tables.offer(table, show)
 
         self._context.analyses.later(wait())
 
@@ -59,14 +59,14 @@ class Analysing:
         if not any(isinstance(deal[0], DealStarted) for deal in deals):
             raise Refused(Refusal.NOT_ANALYSED)
         await given.answer.toast(replies.analysing(given.texts))
-        if not self._surfaces.is_time(session, "bill"):
+        if not self._responder.is_time(session, "bill"):
             return
 
         async def wait() -> None:
             analyses = await self._context.analyses.all_of(table.game, table.id, events)
             texts = self._context.texts_for(table.chat)
             screen = shown.bill(texts, frame_of(table, session), match, analyses)
-            await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
+            await self._responder.post(table.chat, table.thread, screen, given.person.id)
 
         self._context.analyses.later(wait())
 

@@ -18,9 +18,9 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.names import called, unique_name
 from bot.tables.ports import Person
 from bot.tables.refused import Refused
+from bot.tables.responder import Responder
 from bot.tables.schedule.commitment_gate import CommitmentGate
 from bot.tables.schedule.dealing import deal_events, first_deal
-from bot.tables.surfaces import Surfaces
 from engine.core.match import EndReason
 
 DEAD_S = 600.0
@@ -37,11 +37,11 @@ class Authority:
     """Decisions over the heads of others, for administrators; others are told what else helps."""
 
     def __init__(
-        self, context: Context, executor: Executor, surfaces: Surfaces, commitment_gate: CommitmentGate
+        self, context: Context, executor: Executor, responder: Responder, commitment_gate: CommitmentGate
     ) -> None:
         self._context = context
         self._executor = executor
-        self._surfaces = surfaces
+        self._responder = responder
         self._commitment_gate = commitment_gate
 
     def feature(self) -> Feature:
@@ -68,7 +68,7 @@ class Authority:
             raise Refused(Refusal.NO_TABLE)
         if target is None:
             raise Refused(Refusal.KICK_BY_REPLY)
-        await self._surfaces.tables.run(number, lambda session: self._put_off(order, session, target))
+        await self._responder.tables.run(number, lambda session: self._put_off(order, session, target))
 
     async def _put_off(self, order: Order, session: TableSession, target: Person) -> None:
         """Put a player off the table; in a match a robot plays on in that seat.
@@ -81,19 +81,19 @@ class Authority:
         if seat is None:
             raise Refused(Refusal.NOT_AT_TABLE, {"name": called(target.name)})
         if table.stage is Stage.LOBBY:
-            await self._surfaces.act_on_order(session, order, resumed.stand_up(table, target.id))
+            await self._responder.act_on_order(session, order, resumed.stand_up(table, target.id))
         elif table.plays_deal(order.person.id):
             raise Refused(Refusal.KICK_AFTER_DEAL)
         elif order.person.id in table.humans and not {*table.humans} - {order.person.id, target.id}:
             raise Refused(Refusal.KICK_OF_THE_LAST)
         elif table.stage in (Stage.DEAL, Stage.BETWEEN):
             robot = Occupant(table.people[seat - 1].name, barred=target.id)
-            await self._surfaces.act_on_order(session, order, votes.without(table, (Replaced(seat, robot),)))
+            await self._responder.act_on_order(session, order, votes.without(table, (Replaced(seat, robot),)))
         else:
             raise Refused(Refusal.NOT_PLAYING)
         running = table.stage is not Stage.LOBBY
         await self._tell_him(session, target.id, running=running)
-        self._surfaces.say(order, replies.put_off(order.texts, table.names[seat - 1], robot=running))
+        self._responder.say(order, replies.put_off(order.texts, table.names[seat - 1], robot=running))
 
     async def _tell_him(self, session: TableSession, person: int, *, running: bool) -> None:
         """Tell who was put off, in private, where the cards were, if the person lets the bot write there."""
@@ -109,7 +109,7 @@ class Authority:
         own = session.table.is_private and session.table.seat_of(order.person.id) is not None
         if not own and not await self._context.members.is_admin(session.table.chat, order.person.id):
             raise Refused(Refusal.ADMINS_ONLY)
-        await self._surfaces.act_on_order(session, order, await self._forced(session.table, order))
+        await self._responder.act_on_order(session, order, await self._forced(session.table, order))
 
     async def _forced(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
         if table.stage is Stage.LOBBY:
@@ -139,7 +139,7 @@ class Authority:
             raise Refused(Refusal.NO_TABLE)
         named = len(tables) > 1
         for number in tables:
-            await self._surfaces.tables.run(number, lambda session: self._explain(order, session, named=named))
+            await self._responder.tables.run(number, lambda session: self._explain(order, session, named=named))
 
     async def _explain(self, order: Order, session: TableSession, *, named: bool) -> None:
         if session.table.stage is Stage.PAPER and named:
@@ -157,17 +157,17 @@ class Authority:
         names = session.table.names if named else ()
         screen = reset_screen(order.texts, session.table.id, session.table.stage_token, kind, names)
         if not screen.rows:
-            self._surfaces.refuse(order, screen)
+            self._responder.refuse(order, screen)
         else:
-            self._surfaces.ask_whether_sure(session, order, screen)
+            self._responder.ask_whether_sure(session, order, screen)
 
     async def _ask_the_others(self, order: Order, session: TableSession) -> None:
         """Propose to close the deal, to which all players must agree, administrators included.
 
         Refused: see `votes.check`.
         """
-        await self._surfaces.act_on_order(session, order, votes.propose(session.table, order.person.id, StopNow()))
-        self._surfaces.say(order, asked_screen(order.texts, daily=session.table.pace.daily))
+        await self._responder.act_on_order(session, order, votes.propose(session.table, order.person.id, StopNow()))
+        self._responder.say(order, asked_screen(order.texts, daily=session.table.pace.daily))
 
     async def _reset(self, session: TableSession, given: Given) -> None:
         table, person = session.table, given.person.id
@@ -175,11 +175,11 @@ class Authority:
             raise Refused(Refusal.STALE)
         if not await self._may_reset(table, person):
             raise Refused(Refusal.RESET_TOO_EARLY)
-        async with self._surfaces.menus.consumed(session, given.origin) as menu:
+        async with self._responder.menus.consumed(session, given.origin) as menu:
             if given.argument == "no":
                 await given.answer.empty()
             else:
-                menu.stays = not await self._surfaces.act(session, given, _reset_by(table, person))
+                menu.stays = not await self._responder.act(session, given, _reset_by(table, person))
 
     async def _may_reset(self, table: Table, person: int) -> bool:
         """Tell whether a person may reset: an administrator always, players after DEAD_S, everybody after FORGOTTEN_S.

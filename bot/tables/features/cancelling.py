@@ -8,15 +8,15 @@ from bot.tables.context.feature import Feature, Given
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby
 from bot.tables.features.conditions import Conditions
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 
 
 class Cancelling:
     """Cancelling: the question, then the deed or the proposal."""
 
-    def __init__(self, context: Context, surfaces: Surfaces, conditions: Conditions) -> None:
+    def __init__(self, context: Context, responder: Responder, conditions: Conditions) -> None:
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
         self._conditions = conditions
 
     def feature(self) -> Feature:
@@ -36,5 +36,5 @@ class Cancelling:
         alone = lobby.may_cancel(session.table, given.person.id)
         if session.options:
             await self._conditions.turn(session, "")
-        if await self._surfaces.act(session, given, events, "" if alone else replies.cancel_proposed(given.texts)):
-            self._surfaces.ephemeral.panels.close(session, given.person.id)
+        if await self._responder.act(session, given, events, "" if alone else replies.cancel_proposed(given.texts)):
+            self._responder.ephemeral.panels.close(session, given.person.id)

@@ -23,17 +23,17 @@ from bot.tables.log.events import LogEvent
 from bot.tables.ports import Origin
 from bot.tables.presentation.frames import lobby_info
 from bot.tables.refused import Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 from engine.core.errors import ConventionError
 
 
 class Conditions:
     """Conditions that those at the table agree on before they play."""
 
-    def __init__(self, context: Context, surfaces: Surfaces, another_game: AnotherGame) -> None:
+    def __init__(self, context: Context, responder: Responder, another_game: AnotherGame) -> None:
         self._another_game = another_game
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
@@ -48,26 +48,26 @@ class Conditions:
 
     async def show(self, session: TableSession, given: Given, page: str, said: str = "") -> None:
         """Turn to a page for a press that changes nothing else, and answer it with `said`, if anything is."""
-        panels = self._surfaces.ephemeral.panels
+        panels = self._responder.ephemeral.panels
         if panels.is_pressed(session, given):
-            self._surfaces.accepted(session, given)
+            self._responder.accepted(session, given)
             late = replies.one_moment(given.texts) if panels.is_late(session, given) else ""
             await given.say(said or late)
             panels.turn(session, given.person.id, page)
         else:
             await self.turn(session, page)
-            self._surfaces.accepted(session, given)
+            self._responder.accepted(session, given)
             await given.say(said)
-            self._context.publisher.show(self._surfaces.display(session).lobby())
-        await self._surfaces.after_accepted(session, given)
+            self._context.publisher.show(self._responder.display(session).lobby())
+        await self._responder.after_accepted(session, given)
 
     async def _turn_shared(self, session: TableSession, page: str) -> None:
         await self.turn(session, page)
-        self._context.publisher.show(self._surfaces.display(session).lobby())
+        self._context.publisher.show(self._responder.display(session).lobby())
 
     async def open(self, session: TableSession, given: Given, page: str) -> None:
         """Show a page to who pressed for it: in a panel, which opens if it was not there."""
-        panels = self._surfaces.ephemeral.panels
+        panels = self._responder.ephemeral.panels
         if panels.is_pressed(session, given):
             await self.show(session, given, page)
             return
@@ -77,8 +77,8 @@ class Conditions:
             return ""
 
         await panels.open(session, given, Panel(page, before=_agreed(session)), shared=shared)
-        self._surfaces.accepted(session, given)
-        await self._surfaces.after_accepted(session, given)
+        self._responder.accepted(session, given)
+        await self._responder.after_accepted(session, given)
 
     async def _options(self, session: TableSession, given: Given) -> None:
         """Turn to a page; who runs the group may see the first ones where nobody sits.
@@ -101,23 +101,23 @@ class Conditions:
 
     async def _done(self, session: TableSession, given: Given) -> None:
         """Close the panel; the group reads once what is agreed now, unless it is known not to have changed."""
-        person, panels = given.person.id, self._surfaces.ephemeral.panels
+        person, panels = given.person.id, self._responder.ephemeral.panels
         if not panels.is_pressed(session, given):
             await self.show(session, given, "")
             return
         before = session.ephemeral.panels[person].before
-        self._surfaces.accepted(session, given)
+        self._responder.accepted(session, given)
         await given.answer.empty()
         panels.close(session, person)
         table = session.table
-        self._context.publisher.show(self._surfaces.display(session).lobby())
+        self._context.publisher.show(self._responder.display(session).lobby())
         if before == _agreed(session):  # an agreement from before a restart is not known: it is told once more
             return
         view = lobby_info(session, (await self._context.chats.of(table.chat)).rules, self._context.best_robot)
         name = table.name_of(person) or table.host_name
         screen = summary_screen(self._context.texts_for(table.chat), self._context.rulebooks, view, name)
         self._context.tell(table.chat, table.thread, screen, person)
-        await self._surfaces.sink(session, Origin(table.chat, 0, table.thread), person)
+        await self._responder.sink(session, Origin(table.chat, 0, table.thread), person)
 
     async def _rule(self, session: TableSession, given: Given) -> None:
         """Set one value, then show the page of its group again. Raises ConventionError for one that cannot stand."""
@@ -155,9 +155,9 @@ class Conditions:
         async def close(events: tuple[LogEvent, ...], successor: Successor) -> bool:
             if session.options:
                 await self.turn(session, "")
-            kept = await self._surfaces.act(session, given, events, successor=successor)
+            kept = await self._responder.act(session, given, events, successor=successor)
             if kept:
-                self._surfaces.ephemeral.panels.close(session, given.person.id)
+                self._responder.ephemeral.panels.close(session, given.person.id)
             return kept
 
         await self._another_game.open(session, given.person, rules, close)
@@ -167,8 +167,8 @@ class Conditions:
         if not events:
             await self.show(session, given, page)
             return
-        if self._surfaces.ephemeral.panels.is_pressed(session, given):
-            self._surfaces.ephemeral.panels.turn(session, given.person.id, page, show=False)
+        if self._responder.ephemeral.panels.is_pressed(session, given):
+            self._responder.ephemeral.panels.turn(session, given.person.id, page, show=False)
         else:
             await self.turn(session, page)
             said = ""
@@ -177,7 +177,7 @@ class Conditions:
             book.check_seats(convention, max(len(session.table.people), min(book.seats(convention))))
         except ConventionError as error:  # agreed nevertheless: somebody may stand up
             said = books.error(given.texts, error, books.of(convention))
-        await self._surfaces.act(session, given, events, said)
+        await self._responder.act(session, given, events, said)
 
 
 def _agreed(session: TableSession) -> object:

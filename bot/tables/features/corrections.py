@@ -16,7 +16,7 @@ from bot.tables.log.events import Correction, FixDropped
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text
 from bot.tables.refused import Illegal, Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
 
@@ -27,9 +27,9 @@ MAX_REASON = 100
 class Corrections:
     """Proposals of corrections, put to the vote: at once, or after the deal if one is played."""
 
-    def __init__(self, context: Context, surfaces: Surfaces) -> None:
+    def __init__(self, context: Context, responder: Responder) -> None:
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
@@ -42,17 +42,17 @@ class Corrections:
         if session.table.stage is Stage.DEAL:
             await self._postpone(order, session, wish)
         else:
-            await self._surfaces.act_on_order(session, order, votes.propose(session.table, order.person.id, wish))
+            await self._responder.act_on_order(session, order, votes.propose(session.table, order.person.id, wish))
 
     async def _postpone(self, order: Order, session: TableSession, wish: Correction) -> None:
         """Keep a correction till the deal is over, in place of any that the person had kept before."""
         person = order.person.id
-        await self._surfaces.act_on_order(session, order, votes.postpone(session.table, person, wish))
+        await self._responder.act_on_order(session, order, votes.postpone(session.table, person, wish))
         token = next((kept.token for kept in session.table.postponed if kept.person == person), 0)
         screen = postponed_screen(order.texts, session.table.id, token)
         if order.origin.is_private:
             screen = self._context.presence.placed(person, session.table.id, screen, order.texts)
-        self._surfaces.say(order, screen)
+        self._responder.say(order, screen)
 
     async def _take_back(self, session: TableSession, given: Given) -> None:
         """Drop a kept correction by «Не надо» of the person who proposed it. Refused: fix_of_another, stale."""
@@ -61,7 +61,7 @@ class Corrections:
             raise Refused(Refusal.STALE)
         if kept.person != given.person.id:
             raise Refused(Refusal.FIX_OF_ANOTHER)
-        await self._surfaces.act(session, given, (FixDropped(kept.person),), withdrawn(given.texts))
+        await self._responder.act(session, given, (FixDropped(kept.person),), withdrawn(given.texts))
 
 
 def parse_fix(args: str, table: Table, face: AnyFace) -> Correction:

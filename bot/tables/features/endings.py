@@ -16,9 +16,9 @@ from bot.tables.log.state import Stage
 from bot.tables.open_table import Opener
 from bot.tables.presentation.frames import frame_of, unready
 from bot.tables.refused import Refused
+from bot.tables.responder import Responder
 from bot.tables.schedule.commitment_gate import CommitmentGate
 from bot.tables.schedule.dealing import deal_events
-from bot.tables.surfaces import Surfaces
 from engine.core.match import MatchFinished
 
 
@@ -26,11 +26,16 @@ class Endings:
     """Ways of a table on to its next deal, or to its end."""
 
     def __init__(
-        self, context: Context, executor: Executor, surfaces: Surfaces, opener: Opener, commitment_gate: CommitmentGate
+        self,
+        context: Context,
+        executor: Executor,
+        responder: Responder,
+        opener: Opener,
+        commitment_gate: CommitmentGate,
     ) -> None:
         self._context = context
         self._executor = executor
-        self._surfaces = surfaces
+        self._responder = responder
         self._opener = opener
         self._commitment_gate = commitment_gate
 
@@ -63,9 +68,9 @@ class Endings:
             awaited = ()
         follows = await deal_events(self._context, table) if not awaited else ()
         ends = any(isinstance(event, MatchFinished) for event in follows)
-        self._surfaces.ephemeral.hands.pressed_next(session, given)
+        self._responder.ephemeral.hands.pressed_next(session, given)
         words = next_taken(given.texts, awaited) if not ends else ""
-        await self._surfaces.act(session, given, (Readied(person), *follows), words)
+        await self._responder.act(session, given, (Readied(person), *follows), words)
 
     async def _again(self, session: TableSession, given: Given) -> None:
         """Open a new lobby for «Ещё пульку», with the people of this match, each one seat further.
@@ -99,7 +104,7 @@ class Endings:
             events += await deal_events(self._context, after) if after.proposal is None else ()
         own = not agreed and any(isinstance(event, Withdrew) for event in events)
         keys = self._context.face(session.table.game).keys
-        await self._surfaces.act(session, given, events, withdrawn(given.texts) if own and given.taken(keys) else "")
+        await self._responder.act(session, given, events, withdrawn(given.texts) if own and given.taken(keys) else "")
 
     async def _stop(self, order: Order, session: TableSession) -> None:
         """Propose to stop a match; cancel a lobby for who may; with real cards there is a button."""
@@ -109,11 +114,11 @@ class Endings:
         in_lobby = table.stage is Stage.LOBBY
         if not in_lobby and votes.is_enough(table, person, StopNow()):
             votes.check(table, person, StopNow())
-            self._surfaces.ask_whether_sure(session, order, end_question(order.texts, frame_of(table, session)))
+            self._responder.ask_whether_sure(session, order, end_question(order.texts, frame_of(table, session)))
             return
         if in_lobby:
             runs = not table.humans and await self._context.members.is_admin(table.chat, person)
             events = lobby.cancel(table, person, runs_chat=runs)
         else:
             events = votes.propose(table, person, StopNow())
-        await self._surfaces.act_on_order(session, order, events)
+        await self._responder.act_on_order(session, order, events)

@@ -15,15 +15,15 @@ from bot.tables.decide import fair
 from bot.tables.decide.fair import LONGEST_WORD
 from bot.tables.names import called
 from bot.tables.refused import Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 
 
 class Fairness:
     """Words of persons for fair deals: each goes into every deal of its person, at all tables, until it is changed."""
 
-    def __init__(self, context: Context, surfaces: Surfaces) -> None:
+    def __init__(self, context: Context, responder: Responder) -> None:
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
@@ -36,7 +36,7 @@ class Fairness:
     async def ask(self, order: Order) -> None:
         """Show the sender's word; a reply changes it."""
         word = (await self._context.chats.of(order.person.id)).word
-        self._surfaces.say(order, own_word(order.texts, word, LONGEST_WORD, self._context.links.word(), _named(order)))
+        self._responder.say(order, own_word(order.texts, word, LONGEST_WORD, self._context.links.word(), _named(order)))
 
     async def _word(self, order: Order) -> None:
         """Change, drop or show the sender's word. Refused: word_too_long, word_unseen."""
@@ -44,7 +44,7 @@ class Fairness:
         if order.args.strip():
             word = fair.word_of(order.args)
             await chats.change(person, lambda settings: replace(settings, word=word))
-            self._surfaces.say(order, word_screen(order.texts, word, self._context.links.word(), _named(order)))
+            self._responder.say(order, word_screen(order.texts, word, self._context.links.word(), _named(order)))
         else:
             await self.ask(order)
 

@@ -21,16 +21,16 @@ from bot.tables.log.state import Table
 from bot.tables.past.redraw import draw_again, standing
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 
 
 class Forgetting:
     """Deletion of a person, after a question."""
 
-    def __init__(self, context: Context, executor: Executor, surfaces: Surfaces) -> None:
+    def __init__(self, context: Context, executor: Executor, responder: Responder) -> None:
         self._context = context
         self._executor = executor
-        self._surfaces = surfaces
+        self._responder = responder
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
@@ -46,7 +46,7 @@ class Forgetting:
         for at in await self._context.storage.seats_of(order.person.id):
             if sits(await self._context.repository.readable(at.table), order.person.id):
                 raise Refused(Refusal.FORGET_PLAYING)
-        self._surfaces.say(order, forget_question(order.texts))
+        self._responder.say(order, forget_question(order.texts))
 
     async def _answer(self, given: Given) -> None:
         """Delete everything, or nothing, by the answer. Refused: stale, forget_playing, busy, not_saved."""
@@ -61,7 +61,7 @@ class Forgetting:
                 raise Refused(Refusal.BUSY) from error
             screen = forgotten(given.texts)
         await given.answer.empty()
-        self._surfaces.turn(given.origin, screen, given.person.id)
+        self._responder.turn(given.origin, screen, given.person.id)
 
     async def _holding(self, tables: tuple[int, ...], job: Callable[[], Awaitable[None]]) -> None:
         """Do something while nothing else happens at these tables, the lowest first. Raises MailboxFull."""
@@ -118,14 +118,14 @@ class Forgetting:
         last = votes.forgetting(session.table, person)
         if last and not await self._executor.act(session, last):
             raise Refused(Refusal.NOT_SAVED)
-        self._surfaces.menus.put_away(session, person)
-        self._surfaces.menus.put_questions_away(session, person)
-        self._surfaces.ephemeral.hands.close(session, person)
-        self._surfaces.ephemeral.panels.close(session, person)
-        self._surfaces.ephemeral.pictures.put_away(session, person)
-        self._surfaces.ephemeral.pictures.put_private_away(session, person)
+        self._responder.menus.put_away(session, person)
+        self._responder.menus.put_questions_away(session, person)
+        self._responder.ephemeral.hands.close(session, person)
+        self._responder.ephemeral.panels.close(session, person)
+        self._responder.ephemeral.pictures.put_away(session, person)
+        self._responder.ephemeral.pictures.put_private_away(session, person)
         if person in session.table.humans:
-            self._context.publisher.remove(self._surfaces.display(session).surface(Role.HAND, person=person))
+            self._context.publisher.remove(self._responder.display(session).surface(Role.HAND, person=person))
 
     async def _unread(self, number: int) -> TableRow | None:
         """Return the row of a table that this program cannot read; None for any other table."""

@@ -18,7 +18,7 @@ from bot.tables.log.events import LogEvent
 from bot.tables.names import clean_name
 from bot.tables.open_table import Opener
 from bot.tables.ports import Role
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 
 RulesChange = Callable[[Any], Any | None]
 
@@ -29,14 +29,14 @@ class Gathering:
     def __init__(
         self,
         context: Context,
-        surfaces: Surfaces,
+        responder: Responder,
         opener: Opener,
         conditions: Conditions,
         another_game: AnotherGame,
     ) -> None:
         self._another_game = another_game
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
         self._opener = opener
         self._conditions = conditions
 
@@ -47,13 +47,13 @@ class Gathering:
         too_many_tables, opens_too_often, lobby_open.
         """
         if order.origin.is_private:
-            self._surfaces.refuse(order, pages.only_in_groups(order.texts, self._context.links.chat))
+            self._responder.refuse(order, pages.only_in_groups(order.texts, self._context.links.chat))
             return
         chat, title = order.origin.chat, clean_name(order.origin.chat_title)
         await self._context.chats.change(chat, lambda settings: replace(settings, title=title))
         gathering = await self._context.table_lookup.lobby(chat, order.origin.thread)
         if gathering is not None:
-            await self._surfaces.tables.run(gathering, lambda session: self._anew(order, session, wish))
+            await self._responder.tables.run(gathering, lambda session: self._anew(order, session, wish))
             return
         convention = wish(self._context.rulebooks.usual)
         if convention is None:
@@ -65,7 +65,7 @@ class Gathering:
     async def _replace(
         self, session: TableSession, order: Order, events: tuple[LogEvent, ...], successor: Successor
     ) -> bool:
-        await self._surfaces.act_on_order(session, order, events, successor)
+        await self._responder.act_on_order(session, order, events, successor)
         return True
 
     async def _anew(self, order: Order, session: TableSession, wish: RulesChange) -> None:
@@ -83,7 +83,7 @@ class Gathering:
         events = lobby.set_options(session.table, order.person.id, convention) if order.args else ()
         await self._conditions.turn(session, "")
         if events:
-            await self._surfaces.act_on_order(session, order, events)
+            await self._responder.act_on_order(session, order, events)
         else:
-            self._context.publisher.show(self._surfaces.display(session).lobby())
-        self._surfaces.bring_down(session, Role.TABLE, order.person.id)
+            self._context.publisher.show(self._responder.display(session).lobby())
+        self._responder.bring_down(session, Role.TABLE, order.person.id)

@@ -18,14 +18,14 @@ from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.throttle import Throttle
 from bot.tables.decide import fair
 from bot.tables.features.analysing import Analysing
-from bot.tables.log.kinds import Paper
+from bot.tables.log.kinds import RealCards
 from bot.tables.past import archive
 from bot.tables.past import deal_pages as past
 from bot.tables.past.archive import PastMatch
 from bot.tables.ports import Origin
 from bot.tables.presentation.frames import ending_of
 from bot.tables.refused import Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 from engine.core.errors import InvariantBroken
 
 FARTHEST = 10_000
@@ -35,10 +35,10 @@ FARTHEST = 10_000
 class History:
     """Matches that were played, and records that were imported: lists, pictures, files."""
 
-    def __init__(self, context: Context, surfaces: Surfaces) -> None:
+    def __init__(self, context: Context, responder: Responder) -> None:
         self._context = context
-        self._surfaces = surfaces
-        self._analysing = Analysing(context, surfaces)
+        self._responder = responder
+        self._analysing = Analysing(context, responder)
         self._sent = Throttle()
 
     def feature(self) -> Feature:
@@ -56,7 +56,7 @@ class History:
         )
 
     async def _list(self, order: Order) -> None:
-        self._surfaces.say(order, await self._page(order.texts, order.origin, order.person.id, 0))
+        self._responder.say(order, await self._page(order.texts, order.origin, order.person.id, 0))
 
     async def _older(self, given: Given) -> None:
         """Turn to another page of the list, in the pressed message. Refused: stale."""
@@ -66,7 +66,7 @@ class History:
         texts = self._context.texts_for(given.origin.chat)
         screen = await self._page(texts, given.origin, given.person.id, offset)
         await given.answer.empty()
-        self._surfaces.turn(given.origin, screen, given.person.id)
+        self._responder.turn(given.origin, screen, given.person.id)
 
     async def _page(self, t: Texts, origin: Origin, person: int, offset: int) -> Screen:
         """Return a page of the list; in a private chat that of the person's own matches."""
@@ -81,7 +81,9 @@ class History:
         game = table.game
         rules, status = game.rules_of(table.match), game.status(table.match)
         face = self._context.face(game)
-        return Brief(row.id, self._touched(row), face, rules, table.match, status, paper=isinstance(table.kind, Paper))
+        return Brief(
+            row.id, self._touched(row), face, rules, table.match, status, paper=isinstance(table.kind, RealCards)
+        )
 
     def _touched(self, row: TableRow) -> float:
         """Return Unix seconds; the store keeps the clock's."""
@@ -93,7 +95,7 @@ class History:
         await given.answer.empty()
         if self._is_time(given):
             origin = given.origin
-            await self._surfaces.post(origin.chat, origin.thread, self._cover(kept, origin), given.person.id)
+            await self._responder.post(origin.chat, origin.thread, self._cover(kept, origin), given.person.id)
 
     async def _turn(self, given: Given) -> None:
         """Show the match or a leaf of one of its deals, in the pressed message. Refused: stale, unknown_match."""
@@ -104,7 +106,7 @@ class History:
             return
         screen = await self._leaf(kept, given.origin, rest) if rest else self._cover(kept, given.origin)
         await given.answer.empty()
-        self._surfaces.turn(given.origin, screen, given.person.id)
+        self._responder.turn(given.origin, screen, given.person.id)
 
     async def _analysis(self, kept: PastMatch, given: Given, wish: str) -> None:
         """Show the analysis in the pressed message as soon as it is counted. Refused: stale, not_analysed."""
@@ -114,7 +116,7 @@ class History:
             raise Refused(Refusal.STALE)
 
         async def show(_: Any) -> None:
-            self._surfaces.turn(origin, await self._leaf(kept, origin, wish), given.person.id)
+            self._responder.turn(origin, await self._leaf(kept, origin, wish), given.person.id)
 
         await self._analysing.leaf(kept, given, number, show)
 
@@ -160,7 +162,7 @@ class History:
             origin = given.origin
             t, face = self._context.texts_for(origin.chat, kept.game), self._context.face(kept.game)
             screen = face.reports.counted(t, kept.match)
-            await self._surfaces.post(origin.chat, origin.thread, screen, given.person.id)
+            await self._responder.post(origin.chat, origin.thread, screen, given.person.id)
 
     async def _record(self, given: Given) -> None:
         """Send the file to the chat the button stands in. Refused: unknown_match."""
@@ -170,7 +172,7 @@ class History:
             origin, row = given.origin, kept.row
             texts = self._context.texts_for(origin.chat, kept.game)
             document = await past.document_of(self._context, row.id, row.seq, given.person.id, texts)
-            await self._surfaces.post(origin.chat, origin.thread, document, given.person.id)
+            await self._responder.post(origin.chat, origin.thread, document, given.person.id)
 
     async def _verify(self, given: Given) -> None:
         """Compute a finished deal of the match anew. Refused: stale, unknown_match."""

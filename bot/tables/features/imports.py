@@ -21,7 +21,7 @@ from bot.tables.names import clean_name
 from bot.tables.past.archive import PastMatch
 from bot.tables.ports import FileUnavailable
 from bot.tables.refused import Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 from engine.core.game import AnyGame
 
 IMPORTS_AN_HOUR = 30
@@ -37,9 +37,9 @@ BYTES_A_DAY = 1024 * 1024
 class Imports:
     """Reader of what somebody sends, and keeper of a record as a table to look at."""
 
-    def __init__(self, context: Context, surfaces: Surfaces, sharing: Sharing) -> None:
+    def __init__(self, context: Context, responder: Responder, sharing: Sharing) -> None:
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
         self._sharing = sharing
         self._bytes = Allowance(BYTES_AT_ONCE, BYTES_A_DAY)
         self._lately: OrderedDict[int, deque[float]] = OrderedDict()
@@ -90,7 +90,7 @@ class Imports:
                 read = await imported.read(game, self._context.face(game), text, self._context.worked_out)
             except BadRecord as bad:
                 books, face = self._context.rulebooks, self._context.face(game)
-                self._surfaces.refuse(order, bad_record(order.texts, books, face, bad.text, bad.error))
+                self._responder.refuse(order, bad_record(order.texts, books, face, bad.text, bad.error))
                 return
             opened = _review(game, person.id, person.name, read)
             row = await self._context.repository.review(origin.chat, origin.thread, opened, read.events, order.cause)
@@ -98,7 +98,7 @@ class Imports:
         if row is not None:
             kept = PastMatch(row, game, (), (), read.match, review=True, is_paper=read.paper)
             cover = cover_of(kept, self._context.face(game), origin, 0.0, as_written=read.notes)
-            self._surfaces.say(order, of_a_record(order.texts, cover_screen(order.texts, cover)))
+            self._responder.say(order, of_a_record(order.texts, cover_screen(order.texts, cover)))
 
     def _check_pace(self, chat: int, person: int) -> None:
         """Refuse more than IMPORTS_AN_HOUR in one chat, or of one person in all chats. Refused: too_many_imports."""

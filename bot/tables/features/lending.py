@@ -34,7 +34,7 @@ from bot.tables.past.lending import (
 from bot.tables.ports import Origin
 from bot.tables.presentation.frames import is_behind
 from bot.tables.refused import Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 from engine.core.game import AnyGame
 from engine.core.match import DealScored
 from engine.core.seats import Seat
@@ -43,10 +43,10 @@ from engine.core.seats import Seat
 class Lending:
     """Deals that are played once more."""
 
-    def __init__(self, context: Context, executor: Executor, surfaces: Surfaces, opener: Opener) -> None:
+    def __init__(self, context: Context, executor: Executor, responder: Responder, opener: Opener) -> None:
         self._context = context
         self._executor = executor
-        self._surfaces = surfaces
+        self._responder = responder
         self._opener = opener
 
     def feature(self) -> Feature:
@@ -88,7 +88,7 @@ class Lending:
             return
         elsewhere = given.origin.is_private and not session.table.is_private
         await given.say(screens.lent_toast(given.texts) if elsewhere else "")
-        if self._surfaces.is_time(session, f"lend:{number}"):
+        if self._responder.is_time(session, f"lend:{number}"):
             await self._tell_link(session, given, number, log)
 
     async def _asked(
@@ -105,7 +105,7 @@ class Lending:
         known, now = before.oldest_questions, session.table.oldest_questions
         new = [person for person, question in now.items() if known.get(person) != question]
         for person in new if session.table.stage is Stage.DEAL else ():
-            await self._surfaces.sink(session, Origin(person, 0, None, is_private=True), person)
+            await self._responder.sink(session, Origin(person, 0, None, is_private=True), person)
 
     async def _refuse(self, session: TableSession, given: Given) -> None:
         """Take «Нет» to the question in one's private chat, and tell who offered the deal. Refused: stale."""
@@ -129,7 +129,7 @@ class Lending:
         private = await self._context.may_write_to(question.by)
         chat, thread = (question.by, None) if private else (table.chat, table.thread)
         screen = screens.kept_screen(self._context.texts_for(chat), question.number, name)
-        await self._surfaces.post(chat, thread, screen, question.by)
+        await self._responder.post(chat, thread, screen, question.by)
 
     def _tell_behind(self, table: Table, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
         """Say who is waited for under the picture of a deal the table has left, too, with the analysis it had.
@@ -146,7 +146,7 @@ class Lending:
 
         async def wait() -> None:
             await self._context.analyses.of(table.game, table.id, number, past.engine_events(log))
-            self._surfaces.tables.offer(table.id, turn)
+            self._responder.tables.offer(table.id, turn)
 
         self._context.analyses.later(wait())
 
@@ -159,7 +159,7 @@ class Lending:
         t = self._context.texts_for(table.chat)
         hand = face.analysis.hand(t, table.game.hands_of(dealt)[seat])
         screen = screens.link_screen(t, number, url, hand, face.reports.labels(t))
-        await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
+        await self._responder.post(table.chat, table.thread, screen, given.person.id)
 
     async def play_by_link(self, order: Order, session: TableSession, text: str) -> None:
         """Deal the lent deal again in the private chat of who followed the link.
@@ -176,7 +176,7 @@ class Lending:
         if seat is None:
             raise Refused(Refusal.NO_TABLE)
         await self._opener.check_number(order.origin.chat, order.person.id)
-        self._surfaces.say(order, screens.before_it(order.texts, knows=order.person.id in sat_at(log, number)))
+        self._responder.say(order, screens.before_it(order.texts, knows=order.person.id in sat_at(log, number)))
         self._context.analyses.later(self._open(order, session.table.game, log, number, seat))
 
     async def _open(self, order: Order, game: AnyGame, log: tuple[LogEvent, ...], number: int, seat: Seat) -> None:

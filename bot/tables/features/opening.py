@@ -11,7 +11,7 @@ from bot.tables.context.feature import Feature, OnOrder, Order, number_of
 from bot.tables.context.session import TableSession
 from bot.tables.conventions.house_rules import parse_options
 from bot.tables.features.gathering import Gathering
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 from engine.core.errors import ConventionError
 
 OnLink = Callable[[Order, TableSession, str], Awaitable[None]]
@@ -26,13 +26,13 @@ class Opening:
     def __init__(
         self,
         context: Context,
-        surfaces: Surfaces,
+        responder: Responder,
         gathering: Gathering,
         links: Mapping[str, OnLink],
         asks: Mapping[str, OnOrder],
     ) -> None:
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
         self._gathering = gathering
         self._links = links
         self._asks = asks
@@ -53,7 +53,7 @@ class Opening:
             except ConventionError as error:
                 easier, opened = replies.easier_set_up(order.texts), lobby is not None
                 refused = replies.bad_convention(order.texts, books, error, gathering=opened, easier=easier)
-                self._surfaces.refuse(order, refused)
+                self._responder.refuse(order, refused)
                 return None
 
         await self._gathering.agree(order, wish)
@@ -65,10 +65,10 @@ class Opening:
         number = number_of(text) if order.origin.is_private else None
         follow = self._links.get(word)
         if number is not None and follow is not None:
-            await self._surfaces.tables.run(number, lambda session: follow(order, session, key))
+            await self._responder.tables.run(number, lambda session: follow(order, session, key))
         elif order.origin.is_private and word in self._asks:
             await self._asks[word](order)
         elif order.origin.is_private:
-            self._surfaces.say(order, start_page(order.texts, self._context.rulebooks, self._context.links.chat))
+            self._responder.say(order, start_page(order.texts, self._context.rulebooks, self._context.links.chat))
         else:
-            self._surfaces.say(order, pages.greeting(order.texts, self._context.rulebooks))
+            self._responder.say(order, pages.greeting(order.texts, self._context.rulebooks))

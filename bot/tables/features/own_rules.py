@@ -17,18 +17,18 @@ from bot.tables.context.session import TableSession
 from bot.tables.conventions import house_rules
 from bot.tables.decide import lobby
 from bot.tables.features.conditions import Conditions
-from bot.tables.log.kinds import Paper
+from bot.tables.log.kinds import RealCards
 from bot.tables.log.state import Stage
 from bot.tables.refused import Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 
 
 class OwnRules:
     """Keeper of a chat's own rules; `Conditions` and `/new` play by them."""
 
-    def __init__(self, context: Context, surfaces: Surfaces, conditions: Conditions) -> None:
+    def __init__(self, context: Context, responder: Responder, conditions: Conditions) -> None:
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
         self._conditions = conditions
 
     def feature(self) -> Feature:
@@ -61,14 +61,14 @@ class OwnRules:
         number = await self._context.table_lookup.open_or_last(order)
         if number is None:
             raise Refused(Refusal.NO_TABLE)
-        await self._surfaces.tables.run(number, lambda session: self._save_named(session, order, name))
+        await self._responder.tables.run(number, lambda session: self._save_named(session, order, name))
 
     async def _save_named(self, session: TableSession, order: Order, name: str) -> None:
         table = session.table
-        if not isinstance(table.kind, Paper):
+        if not isinstance(table.kind, RealCards):
             lobby.check_belongs(table, order.person.id)
         kept = await self._keep(session, order.origin.chat, name)
-        self._surfaces.say(order, replies.rules_kept_screen(order.texts, kept))
+        self._responder.say(order, replies.rules_kept_screen(order.texts, kept))
         await self._show_lobby(session)
 
     async def _keep(self, session: TableSession, chat: int, name: str) -> Kept:
@@ -89,9 +89,9 @@ class OwnRules:
         await self._context.chats.change(chat, change)
         for row in rows:
             if row.status is TableStatus.LOBBY and row.id != session.table.id:
-                self._surfaces.tables.offer(row.id, self._show_lobby)
+                self._responder.tables.offer(row.id, self._show_lobby)
 
     async def _show_lobby(self, session: TableSession) -> None:
         if session.table.stage is Stage.LOBBY:
-            self._context.publisher.show(self._surfaces.display(session).lobby())
-            self._surfaces.ephemeral.panels.show(session)
+            self._context.publisher.show(self._responder.display(session).lobby())
+            self._responder.ephemeral.panels.show(session)

@@ -19,7 +19,7 @@ from bot.tables.past import deal_pages as past
 from bot.tables.ports import Urgency
 from bot.tables.presentation.frames import is_behind
 from bot.tables.refused import Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 
 
 class Pages:
@@ -28,21 +28,21 @@ class Pages:
     A look at a deal holds the next one; that is committed before the page is shown.
     """
 
-    def __init__(self, context: Context, surfaces: Surfaces, analysing: Analysing) -> None:
+    def __init__(self, context: Context, responder: Responder, analysing: Analysing) -> None:
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
         self._analysing = analysing
 
     async def turn(self, session: TableSession, given: Given) -> None:
         """Turn to the pressed page. Refused: stale, busy, not_analysed, not_saved."""
         page, number = self._read(session, given)
-        panels = self._surfaces.ephemeral.panels
+        panels = self._responder.ephemeral.panels
         mine = panels.is_pressed(session, given)
         if not mine and (given.origin.is_own or given.origin.chat != session.table.chat):
             raise Refused(Refusal.STALE)
         panel = await self._panel(session, given, page, number)
         counted = page != Page.ANALYSIS or await self._analysing.begin(session, given, number)
-        await self._surfaces.looks(session, given, page, number)
+        await self._responder.looks(session, given, page, number)
         if session.table.is_private:
             await given.say(await self._turn_shared(session, given, page, number))
         elif mine:
@@ -82,7 +82,7 @@ class Pages:
             return await self._turn_shared(now, given, panel.page, panel.deal)
 
         await self._keep(session, given, panel)
-        await self._surfaces.ephemeral.panels.open(session, given, panel, shared=shared)
+        await self._responder.ephemeral.panels.open(session, given, panel, shared=shared)
 
     async def _turn_shared(self, session: TableSession, given: Given, page: str, number: int) -> str:
         """Turn the picture in the chat, at once or when its analysis is counted; return the answer to the press."""

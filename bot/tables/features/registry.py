@@ -27,44 +27,44 @@ from bot.tables.features.settings import SettingsPage
 from bot.tables.features.sharing import Sharing
 from bot.tables.features.showing import Showing
 from bot.tables.open_table import Opener
+from bot.tables.responder import Responder
 from bot.tables.scheduler import Scheduler
-from bot.tables.surfaces import Surfaces
 
 
 def features_of(
-    context: Context, executor: Executor, surfaces: Surfaces, opener: Opener, scheduler: Scheduler
+    context: Context, executor: Executor, responder: Responder, opener: Opener, scheduler: Scheduler
 ) -> tuple[Feature, ...]:
     """Return what people may press and type."""
-    seating, showing = Seating(context, executor, surfaces), Showing(context, surfaces)
+    seating, showing = Seating(context, executor, responder), Showing(context, responder)
     another_game = AnotherGame(context, opener)
-    conditions = Conditions(context, surfaces, another_game)
-    gathering = Gathering(context, surfaces, opener, conditions, another_game)
-    resuming = Resuming(context, executor, surfaces, opener)
-    lending = Lending(context, executor, surfaces, opener)
+    conditions = Conditions(context, responder, another_game)
+    gathering = Gathering(context, responder, opener, conditions, another_game)
+    resuming = Resuming(context, executor, responder, opener)
+    lending = Lending(context, executor, responder, opener)
     on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain_by_link}
     on_links[DEAL] = lending.play_by_link
-    fairness = Fairness(context, surfaces)
-    opening = Opening(context, surfaces, gathering, on_links, {WORD: fairness.ask, HELP: showing.help_on_order})
-    sharing = Sharing(context, surfaces, gathering, showing)
+    fairness = Fairness(context, responder)
+    opening = Opening(context, responder, gathering, on_links, {WORD: fairness.ask, HELP: showing.help_on_order})
+    sharing = Sharing(context, responder, gathering, showing)
     return (
         seating.feature(),
         showing.feature(),
         opening.feature(),
         conditions.feature(),
-        Cancelling(context, surfaces, conditions).feature(),
-        OwnRules(context, surfaces, conditions).feature(),
+        Cancelling(context, responder, conditions).feature(),
+        OwnRules(context, responder, conditions).feature(),
         sharing.feature(),
         lending.feature(),
-        Endings(context, executor, surfaces, opener, scheduler.commitment_gate).feature(),
-        Absence(context, surfaces, scheduler).feature(),
-        Corrections(context, surfaces).feature(),
-        Alone(context, surfaces, opener).feature(),
-        Authority(context, executor, surfaces, scheduler.commitment_gate).feature(),
-        Forgetting(context, executor, surfaces).feature(),
-        SettingsPage(context, executor, surfaces).feature(),
+        Endings(context, executor, responder, opener, scheduler.commitment_gate).feature(),
+        Absence(context, responder, scheduler).feature(),
+        Corrections(context, responder).feature(),
+        Alone(context, responder, opener).feature(),
+        Authority(context, executor, responder, scheduler.commitment_gate).feature(),
+        Forgetting(context, executor, responder).feature(),
+        SettingsPage(context, executor, responder).feature(),
         fairness.feature(),
-        History(context, surfaces).feature(),
-        Imports(context, surfaces, sharing).feature(),
+        History(context, responder).feature(),
+        Imports(context, responder, sharing).feature(),
         resuming.feature(),
-        Scoring(context, surfaces, opener).feature(),
+        Scoring(context, responder, opener).feature(),
     )

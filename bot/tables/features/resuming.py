@@ -15,18 +15,18 @@ from bot.tables.past import archive
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
+from bot.tables.responder import Responder
 from bot.tables.schedule.dealing import first_deal
-from bot.tables.surfaces import Surfaces
 from engine.core.seats import Seat
 
 
 class Resuming:
     """Table of an imported match: opened, filled by the record's seats, dealt on."""
 
-    def __init__(self, context: Context, executor: Executor, surfaces: Surfaces, opener: Opener) -> None:
+    def __init__(self, context: Context, executor: Executor, responder: Responder, opener: Opener) -> None:
         self._context = context
         self._executor = executor
-        self._surfaces = surfaces
+        self._responder = responder
         self._opener = opener
 
     def feature(self) -> Feature:
@@ -64,7 +64,7 @@ class Resuming:
         if not await self._context.may_write_to(person.id):
             await given.answer.open_url(self._context.links.take(session.table, seat))
             return
-        await self._surfaces.act(session, given, events)
+        await self._responder.act(session, given, events)
 
     async def take_by_link(self, order: Order, session: TableSession, rest: str) -> None:
         """Take a seat through its link. Refused: no_table, for a link somebody made up; and those of `occupy`."""
@@ -74,18 +74,18 @@ class Resuming:
             raise Refused(Refusal.NO_TABLE)
         events = resumed.occupy(session.table, Seat(seat), order.person.id, order.person.name)
         if events:
-            await self._surfaces.act_on_order(session, order, events)
+            await self._responder.act_on_order(session, order, events)
         else:
-            self._surfaces.bring_down(session, Role.HAND, order.person.id)
+            self._responder.bring_down(session, Role.HAND, order.person.id)
 
     async def _robot(self, session: TableSession, given: Given) -> None:
         name = self._executor.robot_name(session.table)
-        await self._surfaces.act(
+        await self._responder.act(
             session, given, resumed.seat_robot(session.table, seat_of(given, session.table), given.person.id, name)
         )
 
     async def _vacate(self, session: TableSession, given: Given) -> None:
-        await self._surfaces.act(
+        await self._responder.act(
             session, given, resumed.vacate(session.table, seat_of(given, session.table), given.person.id)
         )
 
@@ -99,4 +99,4 @@ class Resuming:
         played = engine_events(found[1])
         names = resumed.go_on(session.table, given.person.id, await replayed(session.table.game, played))
         started = (*played, *names, *told)
-        await self._surfaces.act(session, given, await first_deal(self._context, session.table, started))
+        await self._responder.act(session, given, await first_deal(self._context, session.table, started))

@@ -15,24 +15,24 @@ from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import ENTRY, EntryState, TableSession
-from bot.tables.log.kinds import Paper
+from bot.tables.log.kinds import RealCards
 from bot.tables.log.state import Stage
 from bot.tables.open_table import Opener
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
+from bot.tables.responder import Responder
 from bot.tables.score import keeper
 from bot.tables.score.form import REVISIONS, Form, changed, token_of
-from bot.tables.surfaces import Surfaces
 from engine.core.errors import ConventionError
 
 
 class Scoring:
     """Match with real cards, from /score to its settlement."""
 
-    def __init__(self, context: Context, surfaces: Surfaces, opener: Opener) -> None:
+    def __init__(self, context: Context, responder: Responder, opener: Opener) -> None:
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
         self._opener = opener
 
     def feature(self) -> Feature:
@@ -58,7 +58,7 @@ class Scoring:
             rules = (await self._context.chats.of(order.origin.chat)).rules
             convention, names = keeper.parse_score(self._context.rulebooks, order.args, rules)
         except ConventionError as error:
-            self._surfaces.refuse(order, replies.bad_convention(order.texts, self._context.rulebooks, error))
+            self._responder.refuse(order, replies.bad_convention(order.texts, self._context.rulebooks, error))
             return
         origin, game = order.origin, self._context.repository.played_by(convention)
         face = self._context.face(game)
@@ -80,12 +80,12 @@ class Scoring:
         async def check(session: TableSession) -> None:
             if session.table.stage is Stage.PAPER:
                 if person is not None:
-                    self._surfaces.bring_down(session, Role.TABLE, person)
+                    self._responder.bring_down(session, Role.TABLE, person)
                 raise Refused(Refusal.SCORE_OPEN)
 
         for row in await self._context.table_lookup.open_here(chat):
             if row.thread == thread:
-                await self._surfaces.tables.run(row.id, check)
+                await self._responder.tables.run(row.id, check)
 
     async def _enter(self, session: TableSession, given: Given) -> None:
         """Take an answer, take one back, or ask whether somebody is sure: nothing but the shared draft changes."""
@@ -97,15 +97,15 @@ class Scoring:
         row = DraftRow(table.id, ENTRY, table.stage_token, msgspec.json.encode(form))
         await self._context.storage.put_draft(row)
         session.entry = EntryState(table.stage_token, form)
-        self._surfaces.accepted(session, given)
+        self._responder.accepted(session, given)
         await given.answer.empty()
-        await self._surfaces.after_accepted(session, given)
-        self._context.publisher.show(self._surfaces.display(session).score())
+        await self._responder.after_accepted(session, given)
+        self._context.publisher.show(self._responder.display(session).score())
 
     async def _write(self, session: TableSession, given: Given) -> None:
         form, person = _judged(session, given), given.person
         events = keeper.write(session.table, self._face(session), form, person.id, person.name)
-        await self._surfaces.act(session, given, events)
+        await self._responder.act(session, given, events)
 
     async def _undo(self, session: TableSession, given: Given) -> None:
         """Take the last deal off the sheet, and its picture out of the chat."""
@@ -116,15 +116,15 @@ class Scoring:
         before = engine_events(keeper.without_last(keeper.without_undone(found[1])))
         match = await replayed(session.table.game, before)
         number, seq = session.table.number, session.table.seq
-        await self._surfaces.act(
+        await self._responder.act(
             session, given, keeper.undo(session.table, form, given.person.id, given.person.name, match)
         )
         if session.table.seq != seq:
-            self._context.publisher.remove(self._surfaces.display(session).surface(Role.DEAL, number=number))
+            self._context.publisher.remove(self._responder.display(session).surface(Role.DEAL, number=number))
 
     async def _settle(self, session: TableSession, given: Given) -> None:
         events = keeper.settle(session.table, _judged(session, given), given.person.id)
-        await self._surfaces.act(session, given, events)
+        await self._responder.act(session, given, events)
 
     async def _again(self, session: TableSession, given: Given) -> None:
         """Keep the score of another match of these people in these places.
@@ -132,7 +132,7 @@ class Scoring:
         Refused: stale, score_open, too_many_tables, opens_too_often.
         """
         table = session.table
-        if not isinstance(table.kind, Paper) or table.stage is not Stage.OVER:
+        if not isinstance(table.kind, RealCards) or table.stage is not Stage.OVER:
             raise Refused(Refusal.STALE)
         once = Cause(f"again:{table.id}", given.person.id)
         if await self._context.storage.repeated(once.key) is None:

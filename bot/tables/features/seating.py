@@ -9,18 +9,18 @@ from bot.tables.decide import lobby
 from bot.tables.executor import Executor
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
+from bot.tables.responder import Responder
 from bot.tables.schedule.dealing import first_deal
-from bot.tables.surfaces import Surfaces
 from engine.core.strengths import Strength
 
 
 class Seating:
     """Seats of a table before its match."""
 
-    def __init__(self, context: Context, executor: Executor, surfaces: Surfaces) -> None:
+    def __init__(self, context: Context, executor: Executor, responder: Responder) -> None:
         self._context = context
         self._executor = executor
-        self._surfaces = surfaces
+        self._responder = responder
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
@@ -47,18 +47,18 @@ class Seating:
         if not await self._context.may_write_to(given.person.id):
             await given.answer.open_url(self._context.links.sit(session.table))
             return
-        await self._surfaces.act(session, given, events)
+        await self._responder.act(session, given, events)
 
     async def _stand(self, session: TableSession, given: Given) -> None:
-        await self._surfaces.act(session, given, lobby.stand(session.table, given.person.id))
+        await self._responder.act(session, given, lobby.stand(session.table, given.person.id))
 
     async def _robot(self, session: TableSession, given: Given) -> None:
         seats, strength = _wish(given)
         name = self._executor.robot_name(session.table)
-        await self._surfaces.act(session, given, lobby.add_robot(session.table, name, seats, strength))
+        await self._responder.act(session, given, lobby.add_robot(session.table, name, seats, strength))
 
     async def _unseat_robot(self, session: TableSession, given: Given) -> None:
-        await self._surfaces.act(session, given, lobby.remove_robot(session.table, _seats_before(given)))
+        await self._responder.act(session, given, lobby.remove_robot(session.table, _seats_before(given)))
 
     async def _size(self, session: TableSession, given: Given) -> None:
         """Set the size to a value that has a button. Refused: not_yours, lobby_over, stale in a game without a size."""
@@ -68,15 +68,15 @@ class Seating:
         if size is None:
             raise Refused(Refusal.STALE)
         wanted = books.changed(table.convention, [(size.option, size.value % given.argument)])
-        await self._surfaces.act(session, given, lobby.agree(table, given.person.id, wanted))
+        await self._responder.act(session, given, lobby.agree(table, given.person.id, wanted))
 
     async def _pace(self, session: TableSession, given: Given) -> None:
         pace = lobby.paced(session.table.pace, given.argument)
-        await self._surfaces.act(session, given, lobby.set_pace(session.table, given.person.id, pace))
+        await self._responder.act(session, given, lobby.set_pace(session.table, given.person.id, pace))
 
     async def _start(self, session: TableSession, given: Given) -> None:
         started = lobby.begin(session.table, given.person.id)
-        await self._surfaces.act(session, given, await first_deal(self._context, session.table, started))
+        await self._responder.act(session, given, await first_deal(self._context, session.table, started))
 
     async def sit_by_link(self, order: Order, session: TableSession, key: str) -> None:
         """Take a seat at a table through its link. Refused: no_table, for a link somebody made up."""
@@ -84,9 +84,9 @@ class Seating:
             raise Refused(Refusal.NO_TABLE)
         if session.table.seat_of(order.person.id) is None:
             events = lobby.sit(session.table, order.person.id, order.person.name)
-            await self._surfaces.act_on_order(session, order, events)
+            await self._responder.act_on_order(session, order, events)
         else:
-            self._surfaces.bring_down(session, Role.HAND, order.person.id)
+            self._responder.bring_down(session, Role.HAND, order.person.id)
 
 
 def _wish(given: Given) -> tuple[int, Strength]:

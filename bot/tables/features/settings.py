@@ -13,7 +13,7 @@ from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.executor import Executor
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 
 FLAGS = {
     "four": "four_colours",
@@ -34,17 +34,17 @@ PRIVATE = ("large", "remind", "minutes", "single", "sheets")
 class SettingsPage:
     """Page of the settings; open tables are drawn anew at once when something is set."""
 
-    def __init__(self, context: Context, executor: Executor, surfaces: Surfaces) -> None:
+    def __init__(self, context: Context, executor: Executor, responder: Responder) -> None:
         self._context = context
         self._executor = executor
-        self._surfaces = surfaces
+        self._responder = responder
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
         return Feature(loose={LooseAction.SET: self._set}, orders={"settings": self._page})
 
     async def _page(self, order: Order) -> None:
-        self._surfaces.say(order, self._screen(order.origin))
+        self._responder.say(order, self._screen(order.origin))
 
     def _screen(self, origin: Origin) -> Screen:
         chats, chat = self._context.chats, origin.chat
@@ -76,7 +76,7 @@ class SettingsPage:
         after = await self._context.chats.change(chat, lambda settings: changed(settings, name, value))
         await given.answer.empty()
         if after != before:
-            self._surfaces.turn(given.origin, self._screen(given.origin), given.person.id)
+            self._responder.turn(given.origin, self._screen(given.origin), given.person.id)
             await self._redraw(given.origin)
 
     async def _check_group(self, chat: int, person: int) -> None:
@@ -97,7 +97,7 @@ class SettingsPage:
         else:
             tables = [row.id for row in await storage.open_tables(origin.chat)]
         for table in tables:
-            self._surfaces.tables.offer(table, self._executor.refresh)
+            self._responder.tables.offer(table, self._executor.refresh)
 
 
 def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:

@@ -13,15 +13,15 @@ from bot.tables.conventions.convention_text import BadLine
 from bot.tables.features.gathering import Gathering
 from bot.tables.features.showing import Showing
 from bot.tables.refused import Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 
 
 class Sharing:
     """Way of a convention out of one chat and into another."""
 
-    def __init__(self, context: Context, surfaces: Surfaces, gathering: Gathering, showing: Showing) -> None:
+    def __init__(self, context: Context, responder: Responder, gathering: Gathering, showing: Showing) -> None:
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
         self._gathering = gathering
         self._showing = showing
 
@@ -32,12 +32,12 @@ class Sharing:
     async def _share(self, session: TableSession, given: Given) -> None:
         """Send the lines to the chat of the table, for anybody who asks."""
         await given.answer.empty()
-        if self._surfaces.is_time(session, "share"):
+        if self._responder.is_time(session, "share"):
             text = convention_text.written(session.table.game.rules, session.table.convention)
             texts = self._context.texts_for(session.table.chat)
             screen = replies.convention_lines(texts, text)
             self._context.tell(session.table.chat, session.table.thread, screen, given.person.id)
-            await self._surfaces.sink(session, given.origin, given.person.id)
+            await self._responder.sink(session, given.origin, given.person.id)
 
     async def _rules(self, order: Order) -> None:
         """Tell what is agreed; with lines after the command, take them like /import."""
@@ -56,7 +56,7 @@ class Sharing:
                 return convention_text.read(self._context.rulebooks, order.args, agreed)
             except BadLine as error:
                 screen = replies.bad_line(order.texts, self._context.rulebooks, error.number, error.text, error.reason)
-                self._surfaces.refuse(order, screen)
+                self._responder.refuse(order, screen)
                 return None
 
         await self._gathering.agree(order, wish)

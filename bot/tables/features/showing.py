@@ -18,25 +18,25 @@ from bot.tables.conventions import house_rules
 from bot.tables.decide import lobby
 from bot.tables.features.analysing import Analysing
 from bot.tables.features.pages import Pages
-from bot.tables.log.kinds import Paper
+from bot.tables.log.kinds import RealCards
 from bot.tables.log.state import Stage
 from bot.tables.names import clean_text
 from bot.tables.past import deal_pages as past
 from bot.tables.ports import Role, Urgency
 from bot.tables.presentation.frames import frame_of, paper_entry, view_of
 from bot.tables.refused import Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 from engine.core.errors import ConventionError
 
 
 class Showing:
     """Handler of questions, which changes no table."""
 
-    def __init__(self, context: Context, surfaces: Surfaces) -> None:
+    def __init__(self, context: Context, responder: Responder) -> None:
         self._context = context
-        self._surfaces = surfaces
-        self._analysing = Analysing(context, surfaces)
-        self._pages = Pages(context, surfaces, self._analysing)
+        self._responder = responder
+        self._analysing = Analysing(context, responder)
+        self._pages = Pages(context, responder, self._analysing)
         self._sent = Throttle()
 
     def feature(self) -> Feature:
@@ -66,7 +66,7 @@ class Showing:
         if view is None:
             raise Refused(Refusal.NOT_SEATED if seat is None else Refusal.NO_CARDS)
         face = self._context.face(session.table.game).deal
-        await self._surfaces.ephemeral.hands.open(session, given, face.alert(given.texts, view))
+        await self._responder.ephemeral.hands.open(session, given, face.alert(given.texts, view))
 
     async def _fold(self, session: TableSession, given: Given) -> None:
         """Delete the presser's own view in the group, or the picture beside it, and an old one that is still there."""
@@ -74,8 +74,8 @@ class Showing:
         person = given.person.id
         pictured = given.argument == Action.PICTURE
         if given.origin.is_own and person not in (session.ephemeral.pictures if pictured else session.ephemeral.hands):
-            self._surfaces.answered(given.origin, person)
-        (self._surfaces.ephemeral.pictures.put_away if pictured else self._surfaces.ephemeral.hands.close)(
+            self._responder.answered(given.origin, person)
+        (self._responder.ephemeral.pictures.put_away if pictured else self._responder.ephemeral.hands.close)(
             session, person
         )
 
@@ -87,8 +87,8 @@ class Showing:
         screen = face.picture(given.texts, view) if view is not None else None
         if screen is None:
             raise Refused(Refusal.NOT_SEATED if seat is None else Refusal.NO_CARDS)
-        person, pictures = given.person.id, self._surfaces.ephemeral.pictures
-        asked = self._surfaces.is_time(session, f"picture:{person}")
+        person, pictures = given.person.id, self._responder.ephemeral.pictures
+        asked = self._responder.is_time(session, f"picture:{person}")
         if asked and given.origin.is_own:
             await pictures.open(session, given, screen)
             return
@@ -97,7 +97,7 @@ class Showing:
             pictures.send(session, person, screen)
 
     async def _help(self, session: TableSession, given: Given) -> None:
-        if isinstance(session.table.kind, Paper):
+        if isinstance(session.table.kind, RealCards):
             paper = self._context.face(session.table.game).paper
             entry = paper_entry(session.table, session)
             await given.answer.alert(paper.help(given.texts, entry) if paper is not None else "")
@@ -113,7 +113,7 @@ class Showing:
             text = self._context.rulebooks.of(session.table.convention).help(given.texts, session.table.convention)
         await given.answer.alert(text)
         if given.origin.is_private:  # a message whose sending was never confirmed would be out of date for ever
-            await self._surfaces.after_stale(session, given)
+            await self._responder.after_stale(session, given)
 
     async def _rules(self, session: TableSession, given: Given) -> None:
         """Tell the convention in words, in the presser's private chat; elsewhere open a link to it."""
@@ -137,7 +137,7 @@ class Showing:
             if order.origin.is_private
             else pages.help_in_group(t, books, self._context.links.help())
         )
-        self._surfaces.say(order, page)
+        self._responder.say(order, page)
 
     async def _about(self, given: Given) -> None:
         """Send the help for «Как играют?» under the greeting, below it."""
@@ -145,7 +145,7 @@ class Showing:
         chat = given.origin.chat
         page = pages.help_page(given.texts, self._context.rulebooks)
         if self._sent.is_time(chat, self._context.clock.now()):
-            await self._surfaces.post(chat, given.origin.thread, page, given.person.id)
+            await self._responder.post(chat, given.origin.thread, page, given.person.id)
 
     async def rules_on_order(self, order: Order) -> None:
         """Tell the rules that are named, else of the open table, of the last match, or the usual convention."""
@@ -156,7 +156,7 @@ class Showing:
         if number is None:
             self._tell_rules(order, self._context.rulebooks.usual)
         else:
-            await self._surfaces.tables.run(number, lambda session: self._explain(order, session))
+            await self._responder.tables.run(number, lambda session: self._explain(order, session))
 
     async def _named_rules(self, order: Order) -> None:
         """Tell a preset, or rules of this chat. Raises ConventionError with the list for another name."""
@@ -187,22 +187,22 @@ class Showing:
 
     def _tell_rules(self, order: Order, rules: Any) -> None:
         for screen in self._context.rulebooks.of(rules).told(order.texts, rules):
-            self._surfaces.say(order, screen)
+            self._responder.say(order, screen)
 
     async def _table(self, order: Order, session: TableSession) -> None:
-        role = Role.HAND if order.origin.is_private and not isinstance(session.table.kind, Paper) else Role.TABLE
+        role = Role.HAND if order.origin.is_private and not isinstance(session.table.kind, RealCards) else Role.TABLE
         if session.table.stage is Stage.OVER:
             raise Refused(Refusal.NO_TABLE)
         if role is Role.HAND and session.table.has_left(order.person.id):
             self._tell_left(order, session)
             return
-        self._surfaces.bring_down(session, role, order.person.id)
+        self._responder.bring_down(session, role, order.person.id)
 
     def _tell_left(self, order: Order, session: TableSession) -> None:
         """Tell a person who has left the table, in private, how it stands. Refused: not_seated, in the group."""
         if not order.origin.is_private:
             raise Refused(Refusal.NOT_SEATED)
-        self._surfaces.say(order, self._surfaces.display(session).hand(order.person.id, Urgency.QUIET).screen)
+        self._responder.say(order, self._responder.display(session).hand(order.person.id, Urgency.QUIET).screen)
 
     async def _hand_on_order(self, order: Order) -> None:
         """Show the sender's cards at the table where a match goes on.
@@ -212,14 +212,14 @@ class Showing:
         number = await self._context.table_lookup.dealt_to(order)
         if number is None:
             raise Refused(Refusal.NO_TABLE)
-        await self._surfaces.tables.run(number, lambda session: self._bring_hand(order, session))
+        await self._responder.tables.run(number, lambda session: self._bring_hand(order, session))
 
     async def _bring_hand(self, order: Order, session: TableSession) -> None:
         """Bring the player's private message down; typed in the group, say where it is, or show the view there.
 
         Refused: real_cards, not_seated, no_cards.
         """
-        if isinstance(session.table.kind, Paper):
+        if isinstance(session.table.kind, RealCards):
             raise Refused(Refusal.REAL_CARDS)
         if session.table.seat_of(order.person.id) is None:
             raise Refused(Refusal.NOT_SEATED)
@@ -230,18 +230,18 @@ class Showing:
             return
 
         async def in_private(session: TableSession) -> None:
-            self._surfaces.bring_down(session, Role.HAND, order.person.id)
+            self._responder.bring_down(session, Role.HAND, order.person.id)
             if not order.origin.is_private:
                 name = session.table.name_of(order.person.id)
-                self._surfaces.say(order, replies.hand_is_private(order.texts, self._context.links.chat, name))
+                self._responder.say(order, replies.hand_is_private(order.texts, self._context.links.chat, name))
 
-        await self._surfaces.ephemeral.hands.open_for(session, order, in_private)
+        await self._responder.ephemeral.hands.open_for(session, order, in_private)
 
     async def _pulya(self, order: Order, session: TableSession) -> None:
         screen = self._sheet_now(session, order.texts)
         if order.origin.is_private:
             screen = self._context.presence.placed(order.person.id, session.table.id, screen, order.texts)
-        self._surfaces.say(order, screen)
+        self._responder.say(order, screen)
 
     def _sheet_now(self, session: TableSession, t: Texts) -> Screen:
         """Return the sheet as it stands. Refused: no_match, nothing_written."""
@@ -257,11 +257,11 @@ class Showing:
         if not given.origin.is_private:
             raise Refused(Refusal.STALE)
         person, screen = given.person.id, self._sheet_now(session, given.texts)
-        async with self._surfaces.menus.consumed(session, given.origin):
+        async with self._responder.menus.consumed(session, given.origin):
             await given.answer.empty()
-        if self._surfaces.is_time(session, f"sheet:{person}"):
+        if self._responder.is_time(session, f"sheet:{person}"):
             placed = self._context.presence.placed(person, session.table.id, screen, given.texts)
-            await self._surfaces.post(person, None, placed, person)
+            await self._responder.post(person, None, placed, person)
 
     async def _counted(self, session: TableSession, given: Given) -> None:
         """Send «Как посчитано» of a match that is over, below its settlement. Refused: stale."""
@@ -269,11 +269,11 @@ class Showing:
         if table.stage is not Stage.OVER or match is None or not table.game.status(match).finished:
             raise Refused(Refusal.STALE)
         await given.answer.empty()
-        if self._surfaces.is_time(session, Action.COUNTED):
+        if self._responder.is_time(session, Action.COUNTED):
             t, face = self._context.texts_for(table.chat), self._context.face(table.game)
             screen = face.reports.counted(t, match)
-            await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
+            await self._responder.post(table.chat, table.thread, screen, given.person.id)
 
     async def _export(self, order: Order, session: TableSession) -> None:
         document = await past.record_of(self._context, session, order.person.id, order.texts)
-        self._surfaces.send_file(order, document)
+        self._responder.send_file(order, document)

@@ -8,9 +8,9 @@ from bot.screens.which import Candidate, which_screen
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
-from bot.tables.log.kinds import Paper
+from bot.tables.log.kinds import RealCards
 from bot.tables.refused import Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 
 ASKED = ("force", "leave", "pause", "stop")
 """Commands that ask for the table; others show something, or say whom they are about."""
@@ -21,9 +21,9 @@ ANYBODY = "force"
 class Which:
     """Asker of the question, for the commands of `features` that change a table."""
 
-    def __init__(self, context: Context, surfaces: Surfaces, features: Iterable[Feature]) -> None:
+    def __init__(self, context: Context, responder: Responder, features: Iterable[Feature]) -> None:
         self._context = context
-        self._surfaces = surfaces
+        self._responder = responder
         orders = {name: job for feature in features for name, job in feature.table_orders.items()}
         self._jobs = {name: orders[name] for name in ASKED}
 
@@ -48,14 +48,14 @@ class Which:
                     table.stage_token,
                     title,
                     table.names,
-                    paper=isinstance(table.kind, Paper),
+                    paper=isinstance(table.kind, RealCards),
                     deal=table.number,
                 )
             )
 
         for number in numbers:
             try:
-                await self._surfaces.tables.run(number, add)
+                await self._responder.tables.run(number, add)
             except Refused as refused:
                 if refused.key is not Refusal.LOG_UNREADABLE:
                     raise
@@ -64,9 +64,9 @@ class Which:
         screen = which_screen(order.texts, name, candidates)
 
         async def ask(session: TableSession) -> None:
-            self._surfaces.ask_whether_sure(session, order, screen)
+            self._responder.ask_whether_sure(session, order, screen)
 
-        await self._surfaces.tables.run(candidates[0].table, ask)  # it keeps the question, and puts it away in time
+        await self._responder.tables.run(candidates[0].table, ask)  # it keeps the question, and puts it away in time
         return True
 
     async def _execute(self, session: TableSession, given: Given) -> None:
@@ -78,9 +78,9 @@ class Which:
         if job is None:
             raise Refused(Refusal.STALE)
         order = Order("", given.person, given.origin, given.cause, given.texts)
-        async with self._surfaces.menus.consumed(session, given.origin):
+        async with self._responder.menus.consumed(session, given.origin):
             try:
                 await job(order, session)
             finally:
-                self._surfaces.unanswered(order)
+                self._responder.unanswered(order)
         await given.answer.empty()

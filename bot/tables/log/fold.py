@@ -48,7 +48,7 @@ from bot.tables.log.events import (
     Withdrew,
 )
 from bot.tables.log.idle import next_silence
-from bot.tables.log.kinds import LentDeal, Paper, Played, Review, kind_of
+from bot.tables.log.kinds import LentDeal, Played, RealCards, Review, kind_of
 from bot.tables.log.state import Hold, Proposal, Stage, Table, Times
 from bot.tables.log.summons import next_summons
 from bot.tables.log.times import next_times
@@ -217,7 +217,7 @@ def _without_fourth(table: Table, person: int | None) -> Table:
 
 
 def _fold_paper(table: Table, seq: int, event: Entered | Undone) -> Table:
-    if not isinstance(table.kind, Paper):
+    if not isinstance(table.kind, RealCards):
         return table
     match event:
         case Entered(name=name):
@@ -304,7 +304,7 @@ def _begun(table: Table, seq: int, at: float) -> Table:
     match table.kind:
         case Played() | LentDeal():
             return replace(table, key="", begun_at=at)
-        case Paper():
+        case RealCards():
             return replace(table, begun_at=at, stage=Stage.PAPER, stage_token=seq)
         case Review():
             return table
@@ -318,7 +318,7 @@ def _staged(table: Table, changed: Table, seq: int, match: Any, event: Event) ->
         case DealStarted():
             dealt = replace(changed, stage=Stage.DEAL, stage_token=seq, ready=(), proposal=None)
             return replace(dealt, applicants=(), pauses=())
-        case DealScored() if isinstance(table.kind, Paper):
+        case DealScored() if isinstance(table.kind, RealCards):
             kind = replace(table.kind, written=seq, undone=0)
             return replace(changed, kind=kind, stage=Stage.PAPER, stage_token=seq)
         case DealScored():

@@ -21,7 +21,7 @@ class Played(msgspec.Struct, frozen=True):
     """The imported match that goes on here; None: a new one. A table read from a snapshot does not tell."""
 
 
-class Paper(msgspec.Struct, frozen=True):
+class RealCards(msgspec.Struct, frozen=True):
     """Match with real cards, whose score the table keeps; nobody's account has a seat."""
 
     scribe: str = ""
@@ -43,7 +43,7 @@ class Review(msgspec.Struct, frozen=True):
     """Imported record, to be looked at: nobody sits at the table, and nothing is played."""
 
 
-Kind = Played | Paper | LentDeal | Review
+Kind = Played | RealCards | LentDeal | Review
 
 
 def kind_of(opened: TableOpened) -> Kind:
@@ -51,7 +51,7 @@ def kind_of(opened: TableOpened) -> Kind:
     if opened.review:
         return Review()
     if opened.paper:
-        return Paper()
+        return RealCards()
     if opened.lent is not None:
         return LentDeal(opened.lent)
     if opened.source:

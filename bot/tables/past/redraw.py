@@ -9,7 +9,7 @@ from bot.screens.model import Page
 from bot.storage.ports import parts_of
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
-from bot.tables.log.kinds import Paper
+from bot.tables.log.kinds import RealCards
 from bot.tables.past.deal_pages import page_of
 from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.presentation.display import display_of
@@ -48,7 +48,7 @@ async def _agreement(context: Context, session: TableSession) -> Wanted | None:
     """Return the agreement as it stood when the first deal began, with that deal's hash; None where there is none."""
     found = await context.repository.history(session.table.id)
     starts = [seq for seq, event in enumerate(found[1], 1) if isinstance(event, DealStarted)] if found else []
-    if found is None or not starts or isinstance(session.table.kind, Paper):
+    if found is None or not starts or isinstance(session.table.kind, RealCards):
         return None
     begun = TableSession(
         await context.repository.as_of(found[0], found[1][: starts[0]]),

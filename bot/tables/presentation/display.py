@@ -22,7 +22,7 @@ from bot.tables.context.analyses import Analyses
 from bot.tables.context.context import Context
 from bot.tables.context.presence import Presence
 from bot.tables.context.session import TableSession
-from bot.tables.log.kinds import LentDeal, Paper, Played, Review
+from bot.tables.log.kinds import LentDeal, Played, RealCards, Review
 from bot.tables.log.state import Stage
 from bot.tables.ports import BUMPS_PER_DEAL, Role, Surface, Urgency, Wanted
 from bot.tables.presentation.frames import (
@@ -76,7 +76,7 @@ class Display:
         The `ephemeral` messages of the table come where they are to be sent.
         """
         match self._table.kind:
-            case Paper():
+            case RealCards():
                 yield from self._paper(ephemeral)
             case Played() | LentDeal():
                 yield from self._dealt(urgent, ephemeral, table_now=table_now)
@@ -141,7 +141,7 @@ class Display:
         """Return the message that people play by in a chat, which should be the last one; None where there is none."""
         table = self._table
         played = table.stage in (Stage.DEAL, Stage.BETWEEN)
-        if chat == person and not isinstance(table.kind, Paper):
+        if chat == person and not isinstance(table.kind, RealCards):
             own = self.surface(Role.HAND, person=person)
             plays = played and table.seat_of(person) is not None and not table.has_left(person)
             return self.instead_of(own) if plays else None
@@ -172,7 +172,7 @@ class Display:
             case Role.DEAL:
                 return self.deal(last=True)
             case _:
-                return self.score() if isinstance(self._table.kind, Paper) else self._group(table_now=False)
+                return self.score() if isinstance(self._table.kind, RealCards) else self._group(table_now=False)
 
     def lobby(self) -> Wanted:
         """Show the table before its match, or the page of options it is turned to."""
@@ -313,7 +313,7 @@ class Display:
     @property
     def _written(self) -> int:
         """The seq of the deal with real cards written last, which tells its messages from those of an undone deal."""
-        return self._table.kind.written if isinstance(self._table.kind, Paper) else 0
+        return self._table.kind.written if isinstance(self._table.kind, RealCards) else 0
 
     def deal_now(self) -> Wanted:
         """Show the photo of the deal the table stands behind, with «Дальше» where the next deal is waited for."""
@@ -354,7 +354,7 @@ class Display:
         match self._table.kind:
             case LentDeal(lent=lent) if (shown := self._face.analysis) is not None:
                 screen = with_original(screen, shown.compared(self._texts, played, lent))
-            case Paper():
+            case RealCards():
                 screen = replace(screen, rows=self._paper_face().over_rows(self._texts, frame, played))
         return self.wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
 

@@ -13,7 +13,7 @@ from bot.tables.context.session import TableSession
 from bot.tables.decide.fair import commit_of, is_provable
 from bot.tables.decide.lobby import may_cancel
 from bot.tables.log.holds import holding, seconds_left
-from bot.tables.log.kinds import LentDeal, Paper
+from bot.tables.log.kinds import LentDeal, RealCards
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.status import status_of, vote_of
 from bot.tables.score.form import token_of
@@ -104,7 +104,7 @@ def scored(table: Table) -> int | None:
 
 def is_all_told(table: Table, session: TableSession, t: Texts) -> bool:
     """Tell whether the table stands behind a deal whose sheet says everything; `t`: texts of its chat."""
-    if isinstance(table.kind, Paper) or table.stage not in (Stage.BETWEEN, Stage.OVER) or scored(table) is None:
+    if isinstance(table.kind, RealCards) or table.stage not in (Stage.BETWEEN, Stage.OVER) or scored(table) is None:
         return False
     return not beside_the_sheet(t, frame_of(table, session, reader=table.chat if table.is_private else None))
 
@@ -116,7 +116,7 @@ def unready(table: Table, *pressed: int) -> tuple[str, ...]:
 
 def paper_entry(table: Table, session: TableSession) -> PaperEntry:
     """Return a match with real cards for its screen. Raises InvariantBroken where there is no match."""
-    if table.match is None or not isinstance(table.kind, Paper):
+    if table.match is None or not isinstance(table.kind, RealCards):
         raise InvariantBroken(f"table {table.id} keeps the score of no match")
     form = session.form
     return PaperEntry(

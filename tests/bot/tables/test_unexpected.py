@@ -12,7 +12,7 @@ from bot.screens.actions import LooseAction
 from bot.screens.model import Press
 from bot.tables import buttons, executor
 from bot.tables.features import history
-from bot.tables.surfaces import Surfaces
+from bot.tables.responder import Responder
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
@@ -82,7 +82,7 @@ async def test_a_button_of_no_table(desk: Desk, monkeypatch: pytest.MonkeyPatch)
 
 async def test_a_command_that_was_answered_gets_no_second_answer(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     await desk.begin(*THREE)
-    monkeypatch.setattr(Surfaces, "after_answer", break_down)
+    monkeypatch.setattr(Responder, "after_answer", break_down)
     await desk.command(ANYA, "history")
     assert len(desk.wall.told) == 1
     assert BROKEN not in desk.wall.told[0][2].text

@@ -27,7 +27,7 @@ WRITERS = {
     "is_awake": {"schedule.waking"},
     "is_failure_told": {"executor"},
     "choices": {"choices"},
-    "last.pressed": {"surfaces"},
+    "last.pressed": {"responder"},
     "last.by_itself": {"scheduler"},
     "reminders": {"schedule.pings", "scheduler"},
     "menus": {"presentation.menus"},

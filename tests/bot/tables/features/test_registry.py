@@ -20,9 +20,9 @@ from tests.games.hosted import HOSTED
 @pytest.fixture
 def features(desk: Desk) -> tuple[Feature, ...]:
     """Everything that people may press and type."""
-    context, executor, surfaces = desk.context, desk.service._executor, desk.service._surfaces
-    found = features_of(context, executor, surfaces, Opener(context, executor), executor.scheduler)
-    return (*found, Which(context, surfaces, found).feature())
+    context, executor, responder = desk.context, desk.service._executor, desk.service._responder
+    found = features_of(context, executor, responder, Opener(context, executor), executor.scheduler)
+    return (*found, Which(context, responder, found).feature())
 
 
 async def test_each_action_of_a_table_has_one_handler(features: tuple[Feature, ...]) -> None:

@@ -13,7 +13,7 @@ from bot.screens.model import Press
 from bot.storage.ports import TableStatus
 from bot.tables.context.repository import Repository
 from bot.tables.log.events import Entered, Undone
-from bot.tables.log.kinds import Paper
+from bot.tables.log.kinds import RealCards
 from bot.tables.log.state import Silence, Stage, Table
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Person, Role
@@ -360,7 +360,7 @@ async def test_a_settlement_by_agreement_and_another_pulka(desk: Desk) -> None:
     await desk.say((VIKA, Action.SCORE_AGAIN))
     desk.number = 2
     table = await desk.state()
-    assert (table.kind, table.names, table.number) == (Paper(), ("Аня", "Борис", "Вика"), 0)
+    assert (table.kind, table.names, table.number) == (RealCards(), ("Аня", "Борис", "Вика"), 0)
     assert table.convention.pool_target == 20
     desk.number = 1
     found = desk.find(ANYA, Action.SCORE_AGAIN)

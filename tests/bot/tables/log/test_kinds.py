@@ -7,7 +7,7 @@ import pytest
 from bot.tables.decide import lobby, resumed
 from bot.tables.log.events import Carried, Entered, Lent, Occupant, TableOpened
 from bot.tables.log.fold import folded
-from bot.tables.log.kinds import Kind, LentDeal, Paper, Played, Review, Source
+from bot.tables.log.kinds import Kind, LentDeal, Played, RealCards, Review, Source
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
 from engine.core.seats import Seat
@@ -30,7 +30,7 @@ def opened(*, paper: bool = False, review: bool = False, source: int = 0, lent: 
     [
         (opened(), Played(), Stage.LOBBY),
         (opened(source=7), Played(Source(7, NAMES)), Stage.LOBBY),
-        (opened(paper=True), Paper(), Stage.LOBBY),
+        (opened(paper=True), RealCards(), Stage.LOBBY),
         (opened(lent=LENT), LentDeal(LENT), Stage.LOBBY),
         (opened(review=True), Review(), Stage.CLOSED),
     ],
@@ -57,7 +57,7 @@ def test_a_match_begins_by_the_kind_of_its_table(event: TableOpened, stage: Stag
 
 def test_only_a_score_of_real_cards_knows_who_wrote() -> None:
     score, dealt = (folded(BLANK, 0.0, (opened(paper=paper), Entered(2, "Борис"))) for paper in (True, False))
-    assert (score.kind, dealt.kind) == (Paper("Борис"), Played())
+    assert (score.kind, dealt.kind) == (RealCards("Борис"), Played())
 
 
 def test_a_snapshot_tells_of_a_lent_deal_and_takes_no_source_away() -> None:
