@@ -262,6 +262,20 @@ TABLE: dict[Refusal, str] = {
 }
 """Sentences on wishes that a table does not grant, messages of the catalogue."""
 
+POINTING = frozenset(
+    {
+        Refusal.PROPOSAL_OPEN,
+        Refusal.STOP_ASKED,
+        Refusal.PAUSED,
+        Refusal.PAUSED_ALREADY,
+        Refusal.ASKED_ALREADY,
+        Refusal.SIT_BY_BUTTON,
+        Refusal.SETTLE_BY_BUTTON,
+        Refusal.SCORE_OPEN,
+    }
+)
+"""Refusals of commands that send people to the buttons of the table."""
+
 RULES: dict[str, str] = {
     "match_over": mark("The match is over."),
     "no_deal": mark("No deal is being played now."),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.screens import replies
 from bot.screens.model import Screen
-from bot.screens.refusals import Refusal
+from bot.screens.refusals import POINTING, Refusal
 from bot.screens.table_heading import placed
 from bot.screens.texts import Texts, lines
 from bot.storage.ports import StorageFailed
@@ -78,7 +78,7 @@ class Commands:
             elif order.origin.is_private:
                 raise Refused(Refusal.UNKNOWN_COMMAND)
         except Refused as refused:
-            await self._refuse(order, _sentence(refused, order.origin))
+            await self._refuse(order, _sentence(refused, order.origin), points=refused.key in POINTING)
             if refused.key == Refusal.NOT_SAVED:  # the store would not know of a table's new message
                 self._responder.unanswered(order)
         except Illegal as illegal:
@@ -92,7 +92,7 @@ class Commands:
         except MailboxFull:
             await self._refuse(order, partial(replies.sentence, key=Refusal.BUSY, facts={}))
 
-    async def _refuse(self, order: Order, said: Callable[[Texts], Screen]) -> None:
+    async def _refuse(self, order: Order, said: Callable[[Texts], Screen], *, points: bool = False) -> None:
         """Say a refusal where the command was typed; in private where only the bot has seen it and may write there."""
         if order.origin.is_own and await self._context.may_write_to(order.person.id):
             person, group = order.person.id, clean_name(order.origin.chat_title)
@@ -100,7 +100,7 @@ class Commands:
             screen = said(texts)
             self._context.tell(person, None, placed(texts, screen, group) if group else screen, person)
         else:
-            self._responder.refuse(order, said(order.texts))
+            self._responder.refuse(order, said(order.texts), points=points)
 
     async def _go_to_match(self, job: OnTableOrder, order: Order) -> None:
         """Execute a command at the newest match, which may be over. Refused: no_match, no_table."""

@@ -63,8 +63,10 @@ class Responder:
         self._answered.add(order.cause.key)
         self.ask(order, screen)
 
-    def refuse(self, order: Order, screen: Screen) -> None:
-        """Say why a command does nothing; the table stays above the sentence, for nobody plays on by it."""
+    def refuse(self, order: Order, screen: Screen, *, points: bool = False) -> None:
+        """Say why a command does nothing; the table stays above that, unless the sentence `points` to its buttons."""
+        if points:
+            self._answered.add(order.cause.key)
         self.ask(order, screen)
 
     def ask(self, order: Order, screen: Screen) -> None:
