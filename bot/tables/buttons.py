@@ -261,7 +261,7 @@ def _deciding_seat(table: Table, given: Given) -> Seat:
     if table.mover_at(seat) is None:
         raise Refused(Refusal.AWAY)
     if given.press.token != table.tokens[seat - 1] or given.press.token == 0:
-        raise _not_his(given, table)
+        raise _not_theirs(given, table)
     return seat
 
 
@@ -273,7 +273,7 @@ def _too_late(given: Given, table: Table) -> Refused:
     return Refused(Refusal.PLAYED_ALREADY if is_played else Refusal.STALE)
 
 
-def _not_his(given: Given, table: Table) -> Refused:
+def _not_theirs(given: Given, table: Table) -> Refused:
     """Return the refusal of a button of another player's decision: whose word or move it is, as long as it is open."""
     token, game = given.press.token, table.game
     waiting = game.awaited(table.match) if table.match is not None else ()

@@ -55,8 +55,8 @@ class Mailboxes:
         Raises MailboxFull when the box is full, holds MOST_OF_ONE jobs of that person, or the service stops.
         """
         queue = self._queues.setdefault(key, deque())
-        his = sum(waiting.person == person for waiting in queue) if person is not None else 0
-        if self._closed or len(queue) >= self._capacity or his >= MOST_OF_ONE:
+        own = sum(waiting.person == person for waiting in queue) if person is not None else 0
+        if self._closed or len(queue) >= self._capacity or own >= MOST_OF_ONE:
             raise MailboxFull(str(key))
         queue.append(Waiting(job, person, refused, failed))
         if key not in self._tasks:

@@ -67,13 +67,13 @@ class Sessions:
         loaded = await self._repository.load(table)
         if loaded is None:
             return None
-        session = self._sessions[table] = await self._furnished(loaded)
+        session = self._sessions[table] = await self._session_of(loaded)
         self._doubted.pop(table, None)
         while len(self._sessions) > SESSIONS_KEPT:
             self._sessions.popitem(last=False)
         return session
 
-    async def _furnished(self, table: Table) -> TableSession:
+    async def _session_of(self, table: Table) -> TableSession:
         """Make a session with what the store keeps beside the log: half-made choices, the group's name, open pings.
 
         A session in doubt keeps what only memory knows, and what memory knows before the store does.

@@ -57,8 +57,8 @@ class EphemeralScreens:
         panel, t, books = self._session.ephemeral.panels[person], self._texts_for(person), self._context.rulebooks
         if panel.deal:
             return self._leaf(person, panel, urgency)
-        screen = setup.setup_screen(t, books, self._display.gathered(panel.page, person))
-        screen = screen or setup.setup_screen(t, books, self._display.gathered(SETUP, person))
+        screen = setup.setup_screen(t, books, self._display.lobby_info(panel.page, person))
+        screen = screen or setup.setup_screen(t, books, self._display.lobby_info(SETUP, person))
         if screen is None:
             raise InvariantBroken(f"table {self._table.id} has no page to set it up")
         return self._display.wanted(self._display.surface(_role(panel), person=person), screen, 0, urgency)

@@ -42,7 +42,7 @@ class Imports:
         self._responder = responder
         self._sharing = sharing
         self._bytes = Allowance(BYTES_AT_ONCE, BYTES_A_DAY)
-        self._lately: OrderedDict[int, deque[float]] = OrderedDict()
+        self._recent: OrderedDict[int, deque[float]] = OrderedDict()
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
@@ -103,10 +103,10 @@ class Imports:
     def _check_pace(self, chat: int, person: int) -> None:
         """Refuse more than IMPORTS_AN_HOUR in one chat, or of one person in all chats. Refused: too_many_imports."""
         now = self._context.clock.now()
-        lately = [self._times(key) for key in {chat, person}]  # a private chat has its person's number
-        if any(len(times) == IMPORTS_AN_HOUR and now - times[0] < HOUR_S for times in lately):
+        recent = [self._times(key) for key in {chat, person}]  # a private chat has its person's number
+        if any(len(times) == IMPORTS_AN_HOUR and now - times[0] < HOUR_S for times in recent):
             raise Refused(Refusal.TOO_MANY_IMPORTS)
-        for times in lately:
+        for times in recent:
             times.append(now)
 
     def _check_bytes(self, person: int, size: int) -> None:
@@ -119,10 +119,10 @@ class Imports:
             raise Refused(Refusal.IMPORTS_TOO_MUCH, {"hours": ceil(wait / HOUR_S)})
 
     def _times(self, key: int) -> deque[float]:
-        times = self._lately.setdefault(key, deque(maxlen=IMPORTS_AN_HOUR))
-        self._lately.move_to_end(key)
-        while len(self._lately) > KEPT:
-            self._lately.popitem(last=False)
+        times = self._recent.setdefault(key, deque(maxlen=IMPORTS_AN_HOUR))
+        self._recent.move_to_end(key)
+        while len(self._recent) > KEPT:
+            self._recent.popitem(last=False)
         return times
 
 

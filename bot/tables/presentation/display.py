@@ -176,15 +176,15 @@ class Display:
 
     def lobby(self) -> Wanted:
         """Show the table before its match, or the page of options it is turned to."""
-        gathered = self.gathered(self._session.options)
+        view = self.lobby_info(self._session.options)
         if self._table.source is not None:
-            turned = setup.setup_screen(self._texts, self._books, gathered)
+            turned = setup.setup_screen(self._texts, self._books, view)
             screen = turned or resumed.resumed_screen(self._texts, self._books, self._resumed())
         else:
-            screen = lobby.lobby_screen(self._texts, self._books, gathered)
+            screen = lobby.lobby_screen(self._texts, self._books, view)
         return self.wanted(self.surface(Role.LOBBY), screen, 0, Urgency.NOW)
 
-    def gathered(self, page: str = "", reader: int | None = None) -> LobbyInfo:
+    def lobby_info(self, page: str = "", reader: int | None = None) -> LobbyInfo:
         """Return the lobby for its screens, turned to `page`, for a `reader` alone or for all (None)."""
         saved, t = self._chats.known(self._table.chat).rules, self._texts_for(reader or self._table.chat)
         view = lobby_info(self._session, saved, self._best, page=page, reader=reader)
@@ -199,7 +199,7 @@ class Display:
         return replace(view, places=tuple(replace(one, called=was, name=name) for one, was, name in told))
 
     def _lobby(self, ephemeral: Iterable[Wanted], *, table_now: bool) -> Iterator[Wanted]:
-        view = self.gathered()
+        view = self.lobby_info()
         yield from ephemeral
         yield replace(self.lobby(), urgency=Urgency.NOW if table_now else Urgency.QUIET)
         for person in self._table.humans:
@@ -214,7 +214,7 @@ class Display:
             played = self._table.number - 1
             going_on = resumed.going_on_screen(self._texts, self._books, self._resumed(), played)
             return replace(self.wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.NOW), final=True)
-        agreed = lobby.agreement_screen(self._texts, self._books, self.gathered())
+        agreed = lobby.agreement_screen(self._texts, self._books, self.lobby_info())
         return replace(self.wanted(self.surface(Role.LOBBY), agreed, 0, Urgency.NOW), final=True)
 
     def _group(self, *, table_now: bool) -> Wanted:
