@@ -73,7 +73,7 @@ def test_the_types_are_offered_to_those_who_import_the_packages(wheel: Path) -> 
 
 
 def links(document: str) -> list[tuple[str, str]]:
-    """What a document links in the repository: the path from its root, the heading's anchor or ""."""
+    """Return what a document links in the repository: the path from its root, the heading's anchor or ""."""
     folder, found = (ROOT / document).parent, LINK.findall((ROOT / document).read_text("utf-8"))
     paths = [(folder / path if path else ROOT / document, anchor) for path, anchor in found]
     return [(path.resolve().relative_to(ROOT).as_posix(), anchor) for path, anchor in paths]

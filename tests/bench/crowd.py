@@ -56,7 +56,7 @@ class Move:
 
     @property
     def decides(self) -> bool:
-        """Whether the presser's own message must change."""
+        """Tell whether the presser's own message must change."""
         return self.chat > 0 and self.made.word != Action.NEXT
 
 

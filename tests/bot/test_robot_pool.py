@@ -121,7 +121,7 @@ async def test_nothing_to_close_where_nobody_thought() -> None:
 
 
 def killed(_game: AnyGame, _view: Any, _strength: Strength, _seed: str, _compiled: bool) -> SeatCommand:
-    """What a worker does when the machine runs out of memory."""
+    """Do what a worker does when the machine runs out of memory."""
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
 

@@ -331,7 +331,7 @@ TELEPHONE = """() => {
 
 
 def in_sight(guest: Newcomer, name: str) -> bool:
-    """Whether somebody's last private message with keys stands in its feed from top to bottom."""
+    """Tell whether somebody's last private message with keys stands in its feed from top to bottom."""
     pane = guest.pane(name, "private")
     feed, asked = (pane.locator(what).last.bounding_box() for what in ("[data-feed]", "article:has(.keys)"))
     if feed is None or asked is None:
@@ -481,11 +481,11 @@ def reply_with_kick(guest: Newcomer) -> None:
 
 
 def seen(box: FloatRect | None) -> bool:
-    """Whether a phone stands on the narrow screen with its whole width."""
+    """Tell whether a phone stands on the narrow screen with its whole width."""
     assert box is not None
     return box["x"] >= 0 and box["x"] + box["width"] <= 380 and box["width"] >= 330
 
 
 def picture(guest: Newcomer) -> bool:
-    """Whether the sheet has come."""
+    """Tell whether the sheet has come."""
     return bool(guest.pane(NAMES[0], "group").locator(".picture img").count())

@@ -51,7 +51,7 @@ def own_pages(company: Company, phone: Phone) -> list[Message]:
 
 
 def own_page(company: Company, phone: Phone) -> str:
-    """What a person's own page of the first deal says, with the actions of its buttons."""
+    """Return what a person's own page of the first deal says, with the actions of its buttons."""
     pages = own_pages(company, phone)
     return " ".join([text_of(one) + " ".join(key.action for key in buttons(one)) for one in pages])
 

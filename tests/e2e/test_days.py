@@ -17,7 +17,7 @@ DECISIONS = ("bid", "pass", "giveup", "discard", "pick", "order", "whist", "mode
 
 
 def view_with(person: Person, group: int, action: str) -> tuple[Message, str] | None:
-    """What only this person sees in the group, and the data of its button with this action."""
+    """Return what only this person sees in the group, and the data of its button with this action."""
     found = ((one, key) for one in person.views(group) for key in buttons(one))
     return next(((one, key.data) for one, key in found if key.action == action), None)
 
@@ -75,7 +75,7 @@ def reminders(people: list[Person]) -> list[int]:
 
 
 def remembered(bot: Bot) -> bool:
-    """Whether the store knows of a reminder: of one that came a moment before a kill nobody knows after it."""
+    """Tell whether the store knows of a reminder: of one that came a moment before a kill nobody knows after it."""
     with reading(bot.env["DATABASE_PATH"]) as base:
         return bool(base.execute("SELECT 1 FROM surfaces WHERE key LIKE 'ping:%'").fetchall())
 

@@ -181,7 +181,7 @@ def test_one_chat_told_to_wait_does_not_stop_another(company: Company) -> None:
     first = wait_for(told, "one chat to be told")
 
     def chats(before: float) -> set[int]:
-        """Who was written to afterwards, until that clock second."""
+        """Return who was written to afterwards, until that clock second."""
         calls = company.sandbox.get("log", limit=1000000, since=first["id"])
         return {call["chat"] for call in calls if call["counted"] and call["clock"] < before}
 
@@ -269,7 +269,7 @@ def _harmless(company: Company, phone: Phone, message: Message, data: str) -> No
 
 
 def begun_by_itself(company: Company, made: Pressed) -> bool:
-    """Whether «Дальше» came too late: the next deal was there already."""
+    """Tell whether «Дальше» came too late: the next deal was there already."""
     if made.accepted or made.word != Action.NEXT:
         return False
     assert any('"deal.started"' in body for seq, body in events(company) if seq > token_of(made.data))

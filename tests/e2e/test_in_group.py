@@ -97,7 +97,7 @@ class Scene:
         return answer
 
     def view(self) -> Message | None:
-        """What only Аня sees."""
+        """Return what only Аня sees."""
         self.anya.poll()
         found = [message for message in self.anya.views(self.chat) if "Ваши карты" in text_of(message)]
         return found[-1] if found else None
@@ -139,7 +139,7 @@ class Scene:
         return sum(call["method"] == method and call["ok"] == ok for call in calls)
 
     def finish(self, *, told: int = 0) -> None:
-        """What the logs must say; `told` is how often the test itself had the bot told to wait."""
+        """Check what the logs must say; `told` is how often the test itself had the bot told to wait."""
         for phone in self.phones:
             phone.poll()
         assert list(leaks(self.phones, story.read(self.folder / "pulka.db"))) == []
@@ -319,7 +319,7 @@ def words_that_went(phone: Phone) -> list[int]:
 
 
 def guest(scene: Scene) -> list[Message]:
-    """What the one who looks on sees."""
+    """Return what the one who looks on sees."""
     scene.phones[3].poll()
     return scene.phones[3].screens(scene.chat)
 

@@ -103,7 +103,7 @@ def test_updates_that_come_again_and_too_late(tmp_path: Path) -> None:
 
 
 def _all_at_once(company: Company, lots: random.Random) -> None:
-    """Who is asked presses, and others press what is not theirs to press, all before anybody is answered."""
+    """Let who is asked press, and others press what is not theirs to press, all before anybody is answered."""
     found = company.find_press()
     assert found is not None
     company.pause(found[0])

@@ -184,7 +184,7 @@ def play_with_a_robot_that_thinks(company: Company) -> None:
 
 
 def heard(phone: Phone, words: str) -> bool:
-    """Whether a person has read these words anywhere."""
+    """Tell whether a person has read these words anywhere."""
     phone.poll()
     return any(words in text_of(event.get("message", {})) for event in phone.events)
 
@@ -247,7 +247,7 @@ def test_every_button_of_any_table_is_answered_in_a_game_that_has_it_not(tmp_pat
 
 
 def reached(company: Company, stage: Stage) -> bool:
-    """Whether the table stands there; until then press what moves the match on."""
+    """Tell whether the table stands there; until then press what moves the match on."""
     return table_of(company).stage is stage or pressed(company)
 
 

@@ -93,7 +93,7 @@ def look(company: Company, lots: random.Random) -> None:
 
 
 def move(company: Company, lots: random.Random) -> None:
-    """Who is asked decides, in his own view in the group where he has one."""
+    """Let who is asked decide, in the own view in the group where there is one."""
     found = company.find_press()
     assert found is not None
     phone, message, button = found

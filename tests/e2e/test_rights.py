@@ -28,7 +28,7 @@ def company(tmp_path: Path) -> Iterator[Company]:
 
 
 def forbid(company: Company, *kinds: str) -> None:
-    """What members may not send from now on; Telegram does not tell the bot."""
+    """Forbid members to send something from now on; Telegram does not tell the bot."""
     company.sandbox.post(f"groups/{company.chat}/permissions", forbidden=kinds)
 
 

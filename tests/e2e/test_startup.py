@@ -186,6 +186,6 @@ def in_a_group(sandbox: Sandbox) -> tuple[Person, int]:
 
 
 def copies(bot: Bot, command: str, path: Path) -> str:
-    """What `backup` or `restore` says."""
+    """Return what `backup` or `restore` says."""
     words = [sys.executable, "-m", "bot", command, str(path)]
     return subprocess.run(words, cwd=ROOT, env=bot.env, check=True, capture_output=True, encoding="utf-8").stdout

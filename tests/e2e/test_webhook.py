@@ -22,7 +22,7 @@ def behind_a_webhook(sandbox: Sandbox, folder: Path, port: str) -> Bot:
 
 
 def healthy(bot: Bot) -> bool:
-    """What the container's health check asks."""
+    """Return what the container's health check asks."""
     return subprocess.run([sys.executable, "-m", "bot", "health"], cwd=ROOT, env=bot.env, check=False).returncode == 0
 
 
@@ -31,7 +31,7 @@ def listens(bot: Bot, times: int) -> None:
 
 
 def names(people: list[Person], group: int) -> list[str]:
-    """Who sits, in the order of the lobby's message."""
+    """Return who sits, in the order of the lobby's message."""
     lines = text_of(people[0].messages(group)[-1]).splitlines()
     return [found[1] for line in lines if (found := re.fullmatch(r"\d\. (.+)", line))]
 

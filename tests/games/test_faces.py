@@ -26,7 +26,7 @@ TABLE, TOKEN, STAGE = 7, 36**7, 36**6
 
 
 def frame(walk: Walk, played: Played) -> Frame:
-    """What a table adds to a deal; its numbers as large as they come."""
+    """Return what a table adds to a deal; its numbers as large as they come."""
     return Frame(
         table=TABLE,
         rules=played.rules,

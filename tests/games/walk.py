@@ -50,7 +50,7 @@ class Walk:
 
     @property
     def status(self) -> MatchStatus:
-        """What a table knows of the match."""
+        """Return what a table knows of the match."""
         return self.game.status(self.match)
 
     @property

@@ -174,7 +174,7 @@ async def at(desk: Desk, number: int) -> Table:
 
 
 async def record_at(desk: Desk) -> RecordedMatch:
-    """What /export gives there."""
+    """Return what /export gives there."""
     await desk.pass_time(4)
     await desk.command(ANYA, "export")
     return parse(desk.wall.files[-1][1].data.decode())

@@ -34,7 +34,7 @@ class Desk:
         self.publisher = make(self, paced=paced, is_first=is_first)
 
     def kill(self) -> None:
-        """What SIGKILL leaves: nothing that still runs."""
+        """Leave what SIGKILL leaves: nothing that still runs."""
         for worker in getattr(self.publisher, "_workers", {}).values():
             if worker.task is not None:
                 worker.task.cancel()

@@ -117,7 +117,7 @@ class World:
         return self.publisher
 
     def kill_publisher(self) -> None:
-        """What SIGKILL leaves: nothing that runs, nothing that waits."""
+        """Leave what SIGKILL leaves: nothing that runs, nothing that waits."""
         for worker in self.publisher._workers.values():
             worker.outbox.drop_screens()
             if worker.task is not None:

@@ -40,7 +40,7 @@ class Scene:
         return int(sent["result"]["ephemeral_message_id"])
 
     async def sees(self, person: int) -> list[tuple[str, int | None]]:
-        """What the person's client shows: texts and the messages they stand for."""
+        """Return what the person's client shows: texts and the messages they stand for."""
         chats = await self.app.get(f"/people/{person}/chats")
         found = next(chat for chat in chats if chat["chat"] == self.group)["ephemerals"]
         return [(one["message"]["text"], one["replaces"]) for one in found]

@@ -16,7 +16,7 @@ async def forum(app: App, *people: int) -> int:
 
 
 async def heard(bot: telegram.Bot) -> list[telegram.Message]:
-    """What people wrote, and what was told about topics, as the bot hears it."""
+    """Return what people wrote, and what was told about topics, as the bot hears it."""
     return [update.message for update in await bot.get_updates() if update.message]
 
 

@@ -134,7 +134,7 @@ async def check(desk: Desk) -> None:
 
 
 async def page_of(desk: Desk, number: int) -> str:
-    """Which page of its last deal a table shows."""
+    """Return which page of its last deal a table shows."""
     return there(await desk.context.sessions.get(number)).page
 
 

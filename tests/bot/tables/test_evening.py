@@ -152,7 +152,7 @@ class Evening:
         assert named | reading.cards_in_actions(screen) <= allowed, (table.seq, chat, seat, screen.text)
 
     async def is_alive(self, table: Table) -> bool:
-        """Whether something will happen, or somebody has a button that makes it happen."""
+        """Tell whether something will happen, or somebody has a button that makes it happen."""
         if table.stage in (Stage.OVER, Stage.CLOSED):
             return True
         if set(wakes(table, self.desk.clock.now())) & {Wake.ROBOT, Wake.NEXT, Wake.CLOCK}:

@@ -38,7 +38,7 @@ def last_line(desk: Desk, key: str = "deal:1") -> str:
 
 
 def next_key(desk: Desk, key: str = "deal:1") -> str:
-    """What stands on «Дальше»."""
+    """Return what stands on «Дальше»."""
     keys = [one for row in desk.screen(key).rows for one in row]
     return next(key.text for key in keys if key.press is not None and key.press.action == "next")
 

@@ -90,7 +90,7 @@ class Twins:
         await self.same(deed)
 
     async def _do(self, desk: Desk, deed: Deed, cause: str) -> list[str]:
-        """What was said because of it."""
+        """Return what was said because of it."""
         told = len(desk.wall.told)
         if deed.press is not None:
             message = 4_000_000 if deed.key == "question" else None

@@ -142,7 +142,7 @@ async def test_the_reminder_says_what_is_asked(make: Make) -> None:
 
 
 def rang(desk: Desk, person: Person, number: int) -> set[bool]:
-    """Whether the messages with the cards of a deal are sent with a sound, as long as nobody has spoken."""
+    """Tell whether the messages with the cards of a deal are sent with a sound, as long as nobody has spoken."""
     mine = [one for one in desk.wall.all if one.surface.key == f"hand:{person.id}"]
     return {not one.silent for one in mine if one.generation // BUMPS_PER_DEAL == number}
 

@@ -28,7 +28,7 @@ def break_down(*_: object, **__: object) -> None:
 
 @pytest.fixture
 def journal() -> Iterator[StringIO]:
-    """What the program writes down, with the formatter it has outside of tests."""
+    """Return what the program writes down, with the formatter it has outside of tests."""
     written = StringIO()
     handler = logging.StreamHandler(written)
     handler.setFormatter(logs.RedactingFormatter(()))

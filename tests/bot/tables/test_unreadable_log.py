@@ -42,7 +42,7 @@ async def newer(make: Make, request: pytest.FixtureRequest) -> Desk:
 
 
 def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What the program's log has told since the test began, its preparation included."""
+    """Return what the program's log has told since the test began, its preparation included."""
     records = [*caplog.get_records("setup"), *caplog.get_records("call")]
     return [record.getMessage() for record in records if record.levelname == "ERROR"]
 

@@ -97,7 +97,7 @@ def laid_open(stage: Stage) -> None:
 
 
 def refused_in_private(stage: Stage) -> None:
-    """What no layout gives is refused to the claimer alone: nobody else sees anything, and he plays on."""
+    """Refuse what no layout gives: to the claimer alone, who plays on; nobody else sees anything."""
     stage.open_table()
     stage.seat_all()
     stage.begin([NINE.deal().deck], 3)

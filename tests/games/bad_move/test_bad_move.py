@@ -57,7 +57,7 @@ def played(match: Match, cards: str) -> Match:
 
 
 def cards_of(match: Match, seat: Seat) -> list[str]:
-    """What a seat may play."""
+    """Return what a seat may play."""
     return sorted(str(command.card) for command in BAD_MOVE.legal(match, seat))
 
 

@@ -14,5 +14,5 @@ class Lazy:
 
     @cached_property
     def screen(self) -> Screen:
-        """What it shows."""
+        """Return what it shows."""
         return self._draw()

@@ -57,7 +57,7 @@ def one_rate(patch: Patch) -> None:
 
 
 def no_calls_for_views(patch: Patch) -> None:
-    """What ranks below views leaves them no more calls than elsewhere."""
+    """Give what ranks below views no call that it would not have elsewhere."""
     patch.setattr(priorities, "BEHIND_VIEWS", 1.0)
 
 

@@ -61,7 +61,7 @@ def turns(person: int, moves: int) -> list[int]:
 
 
 def tricks(moves: int) -> list[int]:
-    """Which moves end a trick."""
+    """Return which moves end a trick."""
     return list(range(3, moves - 6, 3))
 
 

@@ -29,7 +29,7 @@ async def appended(storage: SqliteStorage, table: int, seq: int) -> None:
 
 
 async def kept_seqs(path: Path, table: int) -> list[int]:
-    """What a bot that starts on this file finds."""
+    """Return what a bot that starts on this file finds."""
     opened = await SqliteStorage.open(path)
     loaded = await opened.load(table)
     await opened.close()
@@ -316,7 +316,7 @@ def big(tmp_path: Path) -> Path:
 
 
 def on_a_full_disk(source: Path, *words: str) -> str:
-    """What a command of the program says when it fails there."""
+    """Return what a command of the program says when it fails there."""
     env = {**os.environ, "DATABASE_PATH": str(source), "BOT_TOKEN": "4242:SANDBOX-token-for-tests-only"}
     command = ["sh", "-c", SMALL, "sh", sys.executable, "-m", "bot", *words]
     ran = subprocess.run(command, check=False, env=env, capture_output=True, encoding="utf-8")

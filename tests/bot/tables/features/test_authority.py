@@ -158,7 +158,7 @@ async def test_a_live_table_is_not_reset(desk: Desk) -> None:
 
 
 async def closed_by(desk: Desk) -> list[tuple[Seat | None, EndReason]]:
-    """Who broke a deal off, and the reason that the log gives for the end behind it."""
+    """Return who broke a deal off, and the reason that the log gives for the end behind it."""
     log = await desk.log()
     broken = [event.seat for event in log if isinstance(event, DealBroken)]
     return list(zip(broken, [event.reason for event in log if isinstance(event, MatchFinished)], strict=True))
@@ -351,7 +351,7 @@ async def test_a_dead_table_is_reset_with_an_explanation(desk: Desk) -> None:
 
 
 async def may_reset(desk: Desk, person: Person) -> bool:
-    """Whether /reset shows him its button; where it asks the others, he takes that back."""
+    """Tell whether /reset shows a person its button; where it asks the others, the question is taken back."""
     told, key = len(desk.wall.told), f"question:{person.id}"
     await desk.pass_time(4)
     await desk.command(person, "reset")

@@ -58,12 +58,12 @@ def hash_on(desk: Desk, key: str) -> str:
 
 
 def copies(desk: Desk, key: str) -> list[str]:
-    """What the buttons of a message copy."""
+    """Return what the buttons of a message copy."""
     return [button.copy for row in desk.screen(key).rows for button in row if button.copy]
 
 
 async def verified(desk: Desk, person: Person, number: int) -> str:
-    """What «Проверить» says, behind «⋯» of that deal's sheet."""
+    """Return what «Проверить» says, behind «⋯» of that deal's sheet."""
     await desk.raw(person, Press(1, 0, f"page:more:{number}"), key=f"deal:{number}")
     reply = await desk.press(person, f"verify:{number}", where=desk.leaf_key(person, number))
     assert reply.kind == "alert"

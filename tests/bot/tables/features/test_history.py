@@ -40,7 +40,7 @@ def told(desk: Desk) -> Screen:
 
 
 def turned(desk: Desk) -> Screen:
-    """What the pressed message shows now."""
+    """Return what the pressed message shows now."""
     _, message, screen = desk.wall.changed[-1]
     assert message == MESSAGE
     return screen

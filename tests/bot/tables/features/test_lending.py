@@ -57,7 +57,7 @@ async def agree(desk: Desk, person: Person, number: int = 1) -> Reply:
 
 
 def link_of(desk: Desk, number: int = 1) -> str:
-    """What follows `?start=` in the newest link of that deal of the first table."""
+    """Return what follows `?start=` in the newest link of that deal of the first table."""
     urls = [key.url or "" for _, _, screen in reversed(desk.wall.told) for row in screen.rows for key in row]
     found = (re.search(rf"\?start=(deal_1_{number}_\w+)", url) for url in urls)
     return next(link[1] for link in found if link is not None)

@@ -64,7 +64,7 @@ async def asks(desk: Desk, person: Person, page: str, number: int = 1, *, key: s
 
 
 def own(desk: Desk, person: Person) -> Screen:
-    """What the person's own panel shows."""
+    """Return what the person's own panel shows."""
     return desk.screen(next(key for key in panels_of(person) if (desk.number, key) in desk.wall.last))
 
 

@@ -28,7 +28,7 @@ NAMES = re.compile("|".join((*(person.name for person in EVERYBODY), "Пульк
 
 
 def russian(screen: Screen) -> list[str]:
-    """What is Cyrillic on a screen, names aside."""
+    """Return what is Cyrillic on a screen, names aside."""
     shown = [screen.text, screen.retired, *(button.text for row in screen.rows for button in row)]
     found = [text for text in shown if CYRILLIC.search(NAMES.sub("", text))]
     if screen.picture is not None:

@@ -80,7 +80,7 @@ class Program:
 
     @property
     def context(self) -> Context:
-        """What stands behind the desk: sessions, log, settings."""
+        """Return what stands behind the desk: sessions, log, settings."""
         return self.service._context
 
     async def settle(self) -> None:

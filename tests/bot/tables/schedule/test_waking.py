@@ -22,7 +22,7 @@ async def after_a_start(make: Make) -> Desk:
 
 
 def is_untouched(desk: Desk) -> bool:
-    """Whether nothing was shown, said, taken away or set to happen later."""
+    """Tell whether nothing was shown, said, taken away or set to happen later."""
     wall = desk.wall
     done = (wall.all, wall.told, wall.changed, wall.removed, wall.retired, wall.discarded, wall.files)
     return not any(done) and not desk.context.timers._tasks and desk.context.mailboxes.waiting == 0

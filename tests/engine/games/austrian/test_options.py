@@ -37,7 +37,7 @@ def listed() -> list[tuple[str, str]]:
 
 
 def is_spelled(name: str, text: str) -> bool:
-    """Whether the table's text is itself a value, not a description of values."""
+    """Tell whether the table's text is itself a value, not a description of values."""
     try:
         BY_NAME[name].kind.parse(text)
     except ValueError:

@@ -67,7 +67,7 @@ TABLES: list[tuple[Convention, int]] = [
 
 
 def may_hold_cards(kind: Any, known: frozenset[Any] = frozenset()) -> bool:
-    """Whether a card may stand anywhere in a value of that type."""
+    """Tell whether a card may stand anywhere in a value of that type."""
     if kind in known:
         return False
     known |= {kind}

@@ -250,7 +250,7 @@ def walked(
 
 
 def occurred(walk: Walk) -> set[str]:
-    """What happened, deal by deal."""
+    """Return what happened, deal by deal."""
     found = in_events(walk.events)
     for index, event in enumerate(walk.events):
         if isinstance(event, DealScored):

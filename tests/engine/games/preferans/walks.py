@@ -59,7 +59,7 @@ class Walk:
 
     @property
     def over(self) -> bool:
-        """Whether the match is over."""
+        """Tell whether the match is over."""
         return self.match.standing.ended is not None or is_closed(self.match.standing)
 
     def this_deal(self) -> list[AnyEvent]:

@@ -42,7 +42,7 @@ def listed() -> list[tuple[str, str]]:
 
 
 def is_spelled(name: str, text: str) -> bool:
-    """Whether the table's text is itself a value, not a description of values."""
+    """Tell whether the table's text is itself a value, not a description of values."""
     try:
         BY_NAME[name].kind.parse(text)
     except ValueError:
@@ -66,7 +66,7 @@ def seen(recorded: RecordedMatch) -> list[object]:
 
 
 def claim_fails(recorded: RecordedMatch, seat: Seat) -> bool:
-    """Whether a claim of this seat may end the deal though it does not hold."""
+    """Tell whether a claim of this seat may end the deal though it does not hold."""
     try:
         SKAT.decide(recorded.match, MakeClaim(seat, Verdict.FAILED))
     except IllegalCommand:

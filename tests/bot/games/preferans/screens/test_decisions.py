@@ -80,7 +80,7 @@ def test_a_button_means_its_command_and_no_two_read_alike(seed: int) -> None:
 
 
 def _claim(view: SeatView, walk: Walk, convention: Convention) -> str:
-    """What «остальные мои» or «больше не беру» says once it is confirmed; empty where it is not offered."""
+    """Return what «остальные мои» or «больше не беру» says once it is confirmed; empty where it is not offered."""
     sure = private.hand_screen(kit.RU, kit.frame_for(walk, convention), view, Draft(claiming=True))
     return next((action for action in decisions(sure) if action.startswith("claim:")), "")
 

@@ -138,7 +138,7 @@ def test_deals_without_cards_or_without_an_end_are_not_analysed() -> None:
 
 
 def check(analysis: Analysis) -> None:
-    """What holds of any analysis."""
+    """Check what holds of any analysis."""
     assert sum(analysis.result) == 0
     for mistake in analysis.mistakes:
         assert mistake.cost > 0

@@ -21,7 +21,7 @@ def deck(rng: Random) -> list[str]:
 
 
 def twelve(hands: list[str]) -> tuple[Twelve, list[int], Strain]:
-    """What seat 1 may do with the talon in hearts, and the tricks with every discard, one after the other."""
+    """Return what seat 1 may do with the talon in hearts, and the tricks with every discard, one after the other."""
     deal = replay(begun(hands)).deal
     assert isinstance(deal, Auction)
     held = (*deal.hands[Seat.ONE], *deal.setup.talon)

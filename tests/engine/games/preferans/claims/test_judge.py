@@ -35,7 +35,7 @@ def flags(view: CardsView, *seats: Seat | None) -> tuple[bool, ...]:
 
 
 def side(kind: str, view: CardsView, seat: Seat) -> tuple[Seat, ...]:
-    """Whose tricks are one with the seat's on the sheet."""
+    """Return whose tricks are one with the seat's on the sheet."""
     if kind in ("sole", "open") and seat is not declarer_of(view):
         return tuple(other for other in view.active if other is not declarer_of(view))
     return (seat,)

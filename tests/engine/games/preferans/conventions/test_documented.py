@@ -16,7 +16,7 @@ DOCUMENTED = {name: row for row in ROWS[2:] for name in re.findall(r"`(\w+)`", r
 
 
 def documented(name: str, convention: str) -> str:
-    """What the table says an option is in a preset; a blank cell is the value of Sochi."""
+    """Return what the table says an option is in a preset; a blank cell is the value of Sochi."""
     row = DOCUMENTED[name]
     return row[HEAD.index(convention)] or row[HEAD.index("sochi")]
 

@@ -31,7 +31,7 @@ def judged(text: str) -> list[FairVerdict]:
 
 
 def foreign(text: str, path: Path) -> list[str]:
-    """What the other script says."""
+    """Return what the other script says."""
     path.write_text(text, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-I", str(SCRIPT), str(path)], capture_output=True, check=True, env={"PYTHONUTF8": "1"}

@@ -29,7 +29,7 @@ def listed() -> list[tuple[str, str]]:
 
 
 def is_spelled(name: str, text: str) -> bool:
-    """Whether the table's text is itself a value, not a description of values."""
+    """Tell whether the table's text is itself a value, not a description of values."""
     option = next(option for option in OPTIONS if option.name == name)
     try:
         option.kind.parse(text)

@@ -81,7 +81,7 @@ class Walk:
 
     @property
     def over(self) -> bool:
-        """Whether the match is over."""
+        """Tell whether the match is over."""
         standing = self.match.standing
         return standing.ended is not None or is_closed(standing)
 

@@ -139,7 +139,7 @@ def test_a_seat_that_is_not_asked() -> None:
 
 
 def chosen(match: Match) -> str:
-    """What the robot whom the deal waits for would say."""
+    """Return what the robot whom the deal waits for would say."""
     return word(choose(see(match, asked(match))))
 
 
