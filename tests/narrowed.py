@@ -1,4 +1,4 @@
-"""What a test knows of a value and its type does not say."""
+"""Narrowing of values: what a test knows of one and its type does not say."""
 
 from typing import TypeVar
 

@@ -32,7 +32,7 @@ TOGETHER = {
     ),
     "a wheel": ("tests/test_packaging.py::",),
 }
-"""What shares something costly, by beginnings of ids: a group runs on one worker, and the first begins first."""
+"""Groups of tests that share something costly, by beginnings of ids: a group runs on one worker, and the first begins first."""
 
 
 QUICK = ("tests/bot/screens/", "tests/bot/pictures/", "tests/bot/games/")
@@ -48,7 +48,7 @@ LONGEST = (
     "tests/e2e/test_presets.py::",
     "tests/bot/tables/",
 )
-"""Which of them take a minute and more, and what computes longest."""
+"""Tests that take a minute and more, and those that compute longest."""
 
 SPREAD = 0.8
 """Over which part of what computes they are spread; nobody begins to wait at the end."""

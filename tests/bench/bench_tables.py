@@ -48,7 +48,7 @@ class Calls(NamedTuple):
 
 @dataclass
 class Result:
-    """What one run gave; times in seconds, CPU in percent of a core."""
+    """Result of one run; times in seconds, CPU in percent of a core."""
 
     tables: int
     moves: list[Move]

@@ -37,7 +37,7 @@ Said = tuple[int, ...]
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """What is played: the convention, how many sit down, and the seed of decks and chance."""
+    """Conditions of a duel: the convention, how many sit down, and the seed of decks and chance."""
 
     convention: str
     players: int
@@ -45,7 +45,7 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """What the newer robot had in a deal, in whists, by the seat it sat at; `differs`: not as the older would have."""
+    """Score of the newer robot in a deal, in whists, by the seat it sat at; `differs`: not as the older would have."""
 
     deal: int
     points: tuple[float, ...]

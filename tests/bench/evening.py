@@ -89,7 +89,7 @@ class Pending(NamedTuple):
 
 @dataclass
 class Notes:
-    """What was wanted when, and when it stood there."""
+    """Notes of the moments at which screens were wanted, and stood there."""
 
     clock: HandClock
     lags: list[Lag] = field(default_factory=list)

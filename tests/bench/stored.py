@@ -27,7 +27,7 @@ PERSON = re.compile(rb'"(person|host)":(\d+)')
 
 @dataclass(frozen=True)
 class Played:
-    """What the store has of a table."""
+    """Rows of the store about one table."""
 
     row: TableRow
     log: tuple[LoggedEvent, ...]

@@ -24,7 +24,7 @@ UNREACHED = re.compile(r"requests\.exceptions\.|urllib3\.exceptions\.|vulnerabil
 
 @dataclass(frozen=True)
 class Verdict:
-    """What an audit says."""
+    """Verdict of an audit."""
 
     exit_code: int
     found: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What a run leaves behind: the bot's log, its database, what the sandbox has counted."""
+"""Evidence that a run leaves behind: the bot's log, its database, what the sandbox has counted."""
 
 import re
 import sqlite3

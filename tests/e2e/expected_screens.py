@@ -1,4 +1,4 @@
-"""What every message of a running bot should show, worked out from a copy of its database alone."""
+"""Screens that every message of a running bot should show, worked out from a copy of its database alone."""
 
 import asyncio
 import sqlite3
@@ -29,7 +29,7 @@ RIGHT_S = 60.0  # real seconds, however slow the machine; waited out only when s
 
 @dataclass(frozen=True)
 class Expected:
-    """What one message should show: words, the data of its buttons, and where it stands (message 0: nowhere yet)."""
+    """Expectation of one message: words, the data of its buttons, and where it stands (message 0: nowhere yet)."""
 
     table: int
     key: str

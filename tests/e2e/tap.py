@@ -39,7 +39,7 @@ class Call:
 
     @property
     def message(self) -> Message:
-        """Its words and buttons as a phone would show them."""
+        """Return words and buttons of the message as a phone would show them."""
         media = json.loads(self.fields.get("media", "{}"))
         words = self.fields.get("text") or self.fields.get("caption") or media.get("caption", "")
         text = html.unescape(re.sub(r"<[^>]+>", "", words))

@@ -156,7 +156,7 @@ def refused(company: Company, count: int) -> None:
 
 
 def the_log_is_right(company: Company, database: Path) -> None:
-    """Check that what was answered empty is there once, the rest not, that every screen shows so, and the log says why."""
+    """Check that what was answered empty is there once, the rest not; every screen shows so, the log says why."""
     stories = story.read(database)
     assert list(truth.lost_presses(company.pressed, stories)) == []
     assert list(truth.gaps(stories[1])) == []

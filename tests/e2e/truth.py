@@ -1,4 +1,4 @@
-"""What the bot's log and the sandbox's log must say after a match: nothing lost, nothing doubled, nothing too early."""
+"""Truths that the bot's log and the sandbox's log must tell after a match: nothing lost, nothing doubled, nothing too early."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce

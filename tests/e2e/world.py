@@ -33,7 +33,7 @@ TAKING_LONG = frozenset(said(texts(language)) for language in LANGUAGES for said
 
 
 class Timeout(AssertionError):
-    """What should have been seen was not seen in time."""
+    """Failure to see in time what should have been seen."""
 
 
 @dataclass(frozen=True)

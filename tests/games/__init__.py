@@ -1,1 +1,1 @@
-"""What every game must keep, and the smallest game there is."""
+"""Tests of what every game must keep, and the smallest game there is."""

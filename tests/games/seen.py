@@ -1,4 +1,4 @@
-"""What a view of any game shows."""
+"""Cards and facts that a view of any game shows."""
 
 from collections.abc import Iterator
 from itertools import chain

@@ -14,7 +14,7 @@ from tests.soak.kills import soak
 
 
 class Parser(argparse.ArgumentParser):
-    """What is wrong is one sentence."""
+    """Parser whose complaint is one sentence."""
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments without the usage: `make soak` names its own."""

@@ -61,7 +61,7 @@ class Broken(AssertionError):
 
 
 class Errors(logging.Handler):
-    """What was logged as an error."""
+    """Lines that were logged as errors."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)

@@ -21,7 +21,7 @@ class Logged:
 
 
 class Stored:
-    """What stands in the store, without waiting for it."""
+    """Rows of the store, read without waiting for it."""
 
     def __init__(self, storage: Storage) -> None:
         assert isinstance(storage, MemoryStorage)

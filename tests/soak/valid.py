@@ -1,4 +1,4 @@
-"""Whether Telegram would take a screen."""
+"""Validity of screens: whether Telegram would take them."""
 
 from bot.gateway.api.callbacks import encode
 from bot.sandbox.errors import ApiError

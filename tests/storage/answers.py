@@ -1,4 +1,4 @@
-"""What a kept database answers when it is opened: `python -m tests.storage.answers [NUMBER ...]` writes it down.
+"""Answers of a kept database when it is opened: `python -m tests.storage.answers [NUMBER ...]` writes it down.
 
 `answers/NNNN.txt` stands beside `NNNN.db` and tells of every table its row and how many events its log has, with a
 digest of their rows as read after opening; where decoding and encoding changes a byte of the log, another digest and

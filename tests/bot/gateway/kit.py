@@ -53,14 +53,14 @@ class Call:
 
 
 class Photo:
-    """What Telegram tells of an uploaded picture."""
+    """Picture as Telegram tells of one that was uploaded."""
 
     def __init__(self, file_id: str) -> None:
         self.file_id = file_id
 
 
 class FakeMessage:
-    """What Telegram tells of a sent message."""
+    """Message as Telegram tells of one that was sent."""
 
     def __init__(self, message_id: int, photo: tuple[Photo, ...] = (), ephemeral: int = 0) -> None:
         self.message_id = message_id

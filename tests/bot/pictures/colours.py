@@ -1,4 +1,4 @@
-"""Which colours stand on which, and how well they can be told apart."""
+"""Colours that stand on others, and the contrast between them."""
 
 TEXT_PAIRS: tuple[tuple[str, str], ...] = (
     *((ink, ground) for ink in ("ink", "muted", "gain", "loss", "count") for ground in ("page", "sheet", "row")),

@@ -1,4 +1,4 @@
-"""What the fonts themselves say they can draw."""
+"""Signs that the fonts themselves say they can draw."""
 
 from importlib.resources import files
 from io import BytesIO

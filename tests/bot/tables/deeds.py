@@ -1,4 +1,4 @@
-"""What people do at a table in more than one test."""
+"""Deeds of people at a table, for more than one test."""
 
 from bot.screens.model import Press
 from bot.tables.log.summons import WARNING_S

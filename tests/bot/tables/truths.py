@@ -1,4 +1,4 @@
-"""What must hold of a table at any moment: memory, snapshot and log tell the same, a restart changes no message."""
+"""Truths about a table at any moment: memory, snapshot and log agree, a restart changes no message."""
 
 from collections.abc import Sequence
 from typing import get_args
@@ -68,7 +68,7 @@ def same_messages(before: Wall, after: Wall, table: int = 1, *, awoke: bool = Fa
 
 
 class Position:
-    """What the reading kit wants to know of a match; `events` are the log's from the deal's start on."""
+    """Position as the reading kit wants to know it of a match; `events` are the log's from the deal's start on."""
 
     def __init__(self, match: Match, events: Sequence[LogEvent]) -> None:
         self.match = match

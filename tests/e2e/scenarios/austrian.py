@@ -1,4 +1,4 @@
-"""What is played of Austrian préférence, and every word that its buttons say."""
+"""Programme of Austrian préférence, with every word that its buttons say."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What is played of «дурной ход»: an example of a game's rows."""
+"""Programme of «дурной ход»: an example of a game's rows."""
 
 from typing import Final
 

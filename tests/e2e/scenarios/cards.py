@@ -54,7 +54,7 @@ def taker(cards: Sequence[tuple[int, str]], led: str, trump: str | None) -> int 
 
 @dataclass(frozen=True)
 class Position:
-    """What the play needs to know: hands by seat, whose lead, the talon cards still to lead (raspasy)."""
+    """Position of the play: hands by seat, whose lead, the talon cards still to lead (raspasy)."""
 
     hands: dict[int, tuple[str, ...]]
     active: tuple[int, int, int]

@@ -1,4 +1,4 @@
-"""What is played of every game: one line a game."""
+"""Programmes of all games: one line a game."""
 
 from typing import Final
 

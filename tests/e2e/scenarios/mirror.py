@@ -1,4 +1,4 @@
-"""What everybody should see: the screens of the same match, kept in step by the test itself."""
+"""Mirror of a match: the screens that everybody should see, kept in step by the test itself."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What is played of preferans, and every word that its buttons say."""
+"""Programme of preferans, with every word that its buttons say."""
 
 from collections.abc import Iterator
 from itertools import product

@@ -1,4 +1,4 @@
-"""What is played of each game in the theatre, and what must have been met there by then."""
+"""Programmes: what is played of each game in the theatre, and what must have been met there by then."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the private chats tell after a deal, through the whole program; what the group keeps of it."""
+"""Stories of a deal's result in the private chats, and of what the group keeps of it."""
 
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.scenarios.model import NAMES

@@ -66,7 +66,7 @@ class Script:
     game: AnyGame
     face: AnyFace
     options: str
-    """What follows `/new`. The last seat deals first."""
+    """Words that follow `/new`. The last seat deals first."""
     deals: tuple[ScriptedDeal, ...]
     balances: tuple[int, ...]
     """Settlement, seat 1 first."""

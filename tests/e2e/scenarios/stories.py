@@ -1,4 +1,4 @@
-"""What no deal by itself shows: the lobby, help, commands, stopping, robots. Each story plays on its own stage."""
+"""Stories of what no deal by itself shows: the lobby, help, commands, stopping, robots. Each story plays on its own stage."""
 
 import re
 from functools import partial

@@ -1,4 +1,4 @@
-"""What a press is answered, and what a taken one should be."""
+"""Answers to presses: those given, and the one that a taken press should have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tables ask of Telegram beside messages: who is an administrator, and what a sent file holds."""
+"""Doubles of what tables ask of Telegram beside messages: who is an administrator, what a sent file holds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits at the tests' tables, and in which chats."""
+"""People at the tests' tables, and their chats."""
 
 from __future__ import annotations
 

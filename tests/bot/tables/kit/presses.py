@@ -1,4 +1,4 @@
-"""What people do at a table: type commands and press what they see."""
+"""Presses and commands: people type, and press what they see."""
 
 from __future__ import annotations
 

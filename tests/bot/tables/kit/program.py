@@ -156,7 +156,7 @@ class Program:
 
 @dataclass(frozen=True)
 class Folded:
-    """What a table was before the events that were read, these, and what it is after them."""
+    """Table before and after the events that were read, with these."""
 
     blank: Table
     events: tuple[LoggedEvent, ...]

@@ -15,7 +15,7 @@ from bot.tables.ports import Certainty, Document, Invitation, Role, Surface, Wan
 
 @dataclass
 class Views:
-    """Who sees views of his own in the group; `arrives`: what becomes of one that is sent (None: nothing is heard)."""
+    """Views of persons in the group; `arrives`: whether one that is sent is seen (None: nothing is heard)."""
 
     usual: Certainty = Certainty.NO
     arrives: bool | None = True

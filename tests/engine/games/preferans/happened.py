@@ -1,4 +1,4 @@
-"""What happened in a walk, as words: events, reasons of entries, and the branches the pools took."""
+"""Happenings of a walk, as words: events, reasons of entries, and the branches the pools took."""
 
 from collections.abc import Iterable
 from fractions import Fraction

@@ -27,7 +27,7 @@ class Answer(NamedTuple):
     number: str
     presets: tuple[Rules, ...]
     words: tuple[str, ...]
-    """What is given, with the kind of the answer as the first word."""
+    """Words of the answer, its kind as the first one."""
     expected: str
 
     @property

@@ -1,4 +1,4 @@
-"""What is wrong with the places of things on a canvas."""
+"""Faults in the places of things on a canvas."""
 
 import math
 from collections.abc import Iterator

@@ -18,7 +18,7 @@ Plays = tuple[tuple[int, Card], ...]
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """Who plays for the claim, whose tricks count, the rules of the tricks; places 0..2 clockwise."""
+    """Puzzle: who plays for the claim, whose tricks count, the rules of the tricks; places 0..2 clockwise."""
 
     mine: int | None
     counted: tuple[bool, ...]

@@ -17,7 +17,7 @@ Plays = tuple[tuple[int, Card], ...]
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """Who plays for the claim, whose tricks count, what is trump; places 0..2 clockwise."""
+    """Puzzle: who plays for the claim, whose tricks count, what is trump; places 0..2 clockwise."""
 
     mine: tuple[bool, ...]
     counted: tuple[bool, ...]
