@@ -32,7 +32,7 @@ TOGETHER = {
     ),
     "a wheel": ("tests/test_packaging.py::",),
 }
-"""Groups of tests that share something costly, by beginnings of ids: a group runs on one worker, and the first begins first."""
+"""Tests that share something costly, by beginnings of ids: a group runs on one worker, and the first begins first."""
 
 
 QUICK = ("tests/bot/screens/", "tests/bot/pictures/", "tests/bot/games/")

@@ -1,4 +1,4 @@
-"""Moments at which groups see things: `python -m tests.bench.bench_publishing [--deals 4] [--tables 50 300]`, in virtual time.
+"""Delays of screens in groups: `python -m tests.bench.bench_publishing [--deals 4] [--tables 50 300]`, in virtual time.
 
 Three groups of three people make a move every 1, 2, 4 or 10 seconds; nobody, one, two or all three of them play by
 views of their own in the group. "On time" is what stood there before the next move. Then many tables at once, three

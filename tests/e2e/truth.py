@@ -1,4 +1,4 @@
-"""Truths that the bot's log and the sandbox's log must tell after a match: nothing lost, nothing doubled, nothing too early."""
+"""Truths of the bot's and the sandbox's logs after a match: nothing lost, nothing doubled, nothing too early."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce

@@ -1,4 +1,4 @@
-"""Hostile input, which nobody honest sends: random and mutated presses, commands, links, names, forwarded messages, files, updates."""
+"""Hostile input: random and mutated presses, commands, links, names, forwarded messages, files, updates."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Stories of what no deal by itself shows: the lobby, help, commands, stopping, robots. Each story plays on its own stage."""
+"""Stories of the lobby, help, commands, stopping and robots, which no deal shows; each has a stage of its own."""
 
 import re
 from functools import partial

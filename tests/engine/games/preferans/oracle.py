@@ -1,4 +1,4 @@
-"""Oracle of what the rules let a viewer see, told from the events of a deal alone (parameters.md 7, 17; rules.md §4, §6, §8)."""
+"""Oracle of what a viewer may see, told from the events of a deal alone (parameters.md 7, 17; rules.md §4, §6, §8)."""
 
 import json
 from collections.abc import Sequence
