@@ -91,7 +91,7 @@ class Chaos:
         self.downs[-1] = (self.downs[-1][0], time.time())
 
     def kill_world(self) -> None:
-        """Kill the sandbox and start it again at the same port; the bot finds it by itself."""
+        """Kill the sandbox and start it again at its port; the bot finds it by itself."""
         sandbox, down = self.company.sandbox, time.time()
         sandbox.kill()
         sandbox.start()

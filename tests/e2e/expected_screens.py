@@ -46,7 +46,7 @@ def plain(screen: Screen) -> tuple[str, tuple[str, ...]]:
 
 
 def shown(message: Message) -> tuple[str, tuple[str, ...]]:
-    """Return a message of a phone in the same form."""
+    """Return a message of a phone in the form of an expected one."""
     return text_of(message).strip(), tuple(button.data for button in buttons(message) if button.data)
 
 

@@ -77,7 +77,7 @@ def lost_presses(pressed: Iterable[Pressed], stories: dict[int, TableStory]) -> 
 
 
 def _repeats(press: Pressed, taken: set[tuple[int, str]], stories: dict[int, TableStory]) -> bool:
-    """Tell whether the same person had this accepted before («Дальше» also under the other message)."""
+    """Tell whether the person had this press accepted before («Дальше» also under the other message)."""
     if (press.person, press.data) in taken:
         return True
     story = stories.get(table_of(press.data))

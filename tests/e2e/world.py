@@ -129,7 +129,7 @@ class Sandbox:
             raise
 
     def kill(self) -> None:
-        """Kill the process; `start` goes on with the same world."""
+        """Kill the process; `start` goes on with its world."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()

@@ -141,6 +141,6 @@ def decoder(game: AnyGame) -> msgspec.json.Decoder[Any]:
 
 
 def with_exchanged(game: AnyGame, event: Event, one: str, two: str) -> Any:
-    """Return the event of the same deal, had two cards been each other."""
+    """Return the event as it were in that deal, had two cards been each other."""
     text = encode(event).decode().replace(f'"{one}"', '"?"').replace(f'"{two}"', f'"{one}"').replace('"?"', f'"{two}"')
     return decoder(game).decode(text.encode())

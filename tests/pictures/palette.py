@@ -4,5 +4,5 @@ from PIL import Image
 
 
 def palette(image: Image.Image) -> Image.Image:
-    """Return the picture in at most 256 colours, without dithering (the same input gives the same output)."""
+    """Return the picture in at most 256 colours, without dithering (equal input gives equal output)."""
     return image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)

@@ -29,7 +29,7 @@ class Desk:
     within: Within | None = None
 
     def restart(self, *, paced: bool = True, is_first: bool = False) -> None:
-        """A new process with the same store and the same Telegram; the old one is killed."""
+        """A new process with the store and the Telegram of the old one; the old one is killed."""
         self.kill()
         self.publisher = make(self, paced=paced, is_first=is_first)
 

@@ -227,7 +227,7 @@ def cards_in_text(text: str, spoken: frozenset[str] = frozenset()) -> set[Card]:
 
 
 def spoken_in(view: SeatView) -> frozenset[str]:
-    """Return contracts that were said; their words look like cards of the same number and suit."""
+    """Return contracts that were said; their words look like cards of that number and suit."""
     table = table_of(view)
     named = {call.bid for call in view.calls}
     named |= {table.bid} if isinstance(table, DeclaredView) else set()

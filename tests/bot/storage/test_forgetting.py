@@ -1,4 +1,4 @@
-"""A person taken out of the store: the same for both kinds."""
+"""A person taken out of the store, of either kind."""
 
 import json
 import sqlite3

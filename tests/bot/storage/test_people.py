@@ -1,4 +1,4 @@
-"""People, messages, drafts and chats: the same for both stores."""
+"""People, messages, drafts and chats in both stores."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Tables, logs, causes and seats: the same for both stores."""
+"""Tables, logs, causes and seats in both stores."""
 
 import asyncio
 from collections.abc import Callable

@@ -106,7 +106,7 @@ class Twins:
             assert timeless(session.table) == timeless(await self.bad.state(number))
 
     async def same(self, deed: Deed) -> None:
-        """Both desks keep and show the same, once robots that do not wait have moved."""
+        """Check that both desks keep and show one thing, once robots that do not wait have moved."""
         for desk in (self.bad, self.good):
             before = None
             while before != (before := desk.kept()):
@@ -163,7 +163,7 @@ def shown(desk: Desk) -> dict[tuple[int, str], tuple[str, list[Press], int]]:
 async def twins(
     make: Make, done: Counter[str], seed: int, options: str, people: tuple[Person, ...], robots: int, stage: str
 ) -> Twins:
-    """Two desks at the same stage of the same match."""
+    """Two desks at one stage of one match."""
     desks = []
     for kind in (Flaky, MemoryStorage):
         clock = HandClock()

@@ -14,13 +14,13 @@ class Layout:
     discard: str
 
     def swap(self, one: str, other: str) -> "Layout":
-        """Return the same cards with two suits exchanged."""
+        """Return the cards with two suits exchanged."""
         table = str.maketrans({f"{one}": other, f"{other}": one})
         first, second, third = (hand.translate(table) for hand in self.hands)
         return Layout((first, second, third), self.talon.translate(table), self.discard.translate(table))
 
     def turn(self, places: int) -> "Layout":
-        """Return the same hands with the declarer `places` further from the dealer."""
+        """Return the hands with the declarer `places` further from the dealer."""
         moved = self.hands[-places:] + self.hands[:-places]
         return Layout((moved[0], moved[1], moved[2]), self.talon, self.discard)
 

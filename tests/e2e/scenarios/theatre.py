@@ -533,7 +533,7 @@ class Performance:
         assert sheet == self.scenario.moves[-1][-1].after.standing.sheet
 
     def _settle(self) -> None:
-        """Compare the settlement, then open another match with the same people, seats rotated."""
+        """Compare the settlement, then open another match of these people, seats rotated."""
         stage = self.stage
         words = self.mirror.settlement(self.scenario.moves[-1][-1].after)
         assert stage.see(words).get("photo")
@@ -566,7 +566,7 @@ def _keys(message: Message) -> str:
 
 
 def _same(person: Person, chat: int, button: Button) -> tuple[Message, Button] | None:
-    """Return the newest button of a chat with the same data."""
+    """Return the newest button of a chat with the data of another one."""
     found = person.find(button.action, chat)
     return found if found is not None and found[1].data == button.data else None
 

@@ -91,11 +91,11 @@ class Presses(Program):
         return reply
 
     def page_key(self, person: Person) -> str:
-        """Return the message in which a person turns pages: his panel, else the table's."""
+        """Return the message in which a person turns pages: the own panel, else the table's."""
         return next((key for key in panels_of(person) if (self.number, key) in self.wall.rows), "lobby")
 
     def leaf_key(self, person: Person, number: int) -> str:
-        """Return the message in which a person turns pages of a finished deal: his panel, else its picture."""
+        """Return the message in which a person turns pages of a finished deal: the own panel, else its picture."""
         return next((key for key in panels_of(person) if (self.number, key) in self.wall.last), f"deal:{number}")
 
     async def raw(
@@ -140,6 +140,6 @@ class Presses(Program):
         return [button for row in wanted.screen.rows for button in row] if wanted is not None else []
 
     def actions(self, person: Person, key: str | None = None) -> list[str]:
-        """Return the actions of a message, his own hand's unless another is named."""
+        """Return the actions of a message, the person's own hand unless another is named."""
         shown = self.buttons(key or f"hand:{person.id}")
         return [button.press.action for button in shown if button.press is not None]

@@ -108,7 +108,7 @@ class Program:
         await self.service.stop()
 
     async def restart(self) -> Wall:
-        """End the program and start it again on the same storage; return the wall as it was before."""
+        """End the program and start it again on its storage; return the wall as it was before."""
         await self.stop()
         before, ids = self.wall, self.wall.ids
         self.wall = Wall(self.storage, ids, now=self.clock.now)

@@ -55,7 +55,7 @@ def seen(recorded: RecordedMatch) -> list[object]:
 
 
 def seen_or_refused(text: str, head: int) -> list[object]:
-    """The same, or that a line behind the head is refused."""
+    """Return what `seen` does, or that a line behind the head is refused."""
     try:
         return seen(parse(text))
     except RecordError as error:

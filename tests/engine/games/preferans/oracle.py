@@ -66,7 +66,7 @@ def hidden_cards(events: Sequence[AnyEvent], viewer: Seat | None, phase: Phase) 
 
 
 def _ten_cards(begin: DealStarted, events: Sequence[AnyEvent], seat: Seat) -> set[Card]:
-    """Return what a seat plays the deal with: the declarer with the talon and without his discard."""
+    """Return what a seat plays the deal with: the declarer with the talon and without the discard."""
     away = {card for event in events if isinstance(event, Discarded) and event.seat is seat for card in event.cards}
     return {*begin.hands[seat], *(begin.talon if away else ())} - away
 
@@ -132,7 +132,7 @@ def _defenders(begin: DealStarted, events: Sequence[AnyEvent]) -> tuple[Seat, ..
 
 
 def _dealer_sees(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat | None) -> tuple[Seat, ...]:
-    """Return the hand he looked at; both when he whists himself."""
+    """Return the hand that the dealer looked at; both hands of a dealer who whists."""
     if viewer is None or viewer is not resting_seat(begin.standing, begin.dealer):
         return ()
     if any(isinstance(event, WhistSaid) and event.seat is viewer and event.call is WhistCall.WHIST for event in events):

@@ -75,7 +75,7 @@ def claim_fails(recorded: RecordedMatch, seat: Seat) -> bool:
 
 
 def seen_or_refused(text: str, head: int) -> list[object]:
-    """The same, or that a line behind the head is refused."""
+    """Return what `seen` does, or that a line behind the head is refused."""
     try:
         return seen(parse(text))
     except RecordError as error:

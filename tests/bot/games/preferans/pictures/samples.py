@@ -79,7 +79,7 @@ SHEET4 = SheetDrawing(
 
 
 def fewer(drawing: SheetDrawing, players: int, **changes: object) -> SheetDrawing:
-    """Return the same sheet for the first `players` seats."""
+    """Return the sheet for the first `players` seats."""
     seats = tuple(
         SheetSeat(s.name, s.pool, s.mountain, s.whists[: players - 1], s.balance, s.change, s.dealer, s.closed)
         for s in drawing.seats[:players]
@@ -110,7 +110,7 @@ EMPTY3 = SheetDrawing(
 
 
 def bombed(drawing: SheetDrawing, *bombs: str, **changes: object) -> SheetDrawing:
-    """Return the same sheet with bombs, one text of multipliers for each seat."""
+    """Return the sheet with bombs, one text of multipliers for each seat."""
     seats = tuple(replace(seat, bombs=cards(own)) for seat, own in zip(drawing.seats, bombs, strict=True))
     return replace(drawing, seats=seats, **changes)
 

@@ -48,7 +48,7 @@ def seen(recorded: RecordedMatch) -> list[object]:
 
 
 def seen_or_refused(text: str, head: int) -> list[object]:
-    """The same, or that it is refused: by a line after the head, or because two players have no other value.
+    """Return what `seen` does, or "refused": by a line after the head, or as two players have no other value.
 
     Any other wrong head proves nothing and is raised.
     """

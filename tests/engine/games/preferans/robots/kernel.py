@@ -9,7 +9,7 @@ from engine.search.layout import ANSWERS, Table
 
 
 def any_answers(tables: Table, memory: Table, asked: Table, found: Table, count: int) -> None:
-    """Return a number of tricks for each position and each card of it that looks like chance and always is the same."""
+    """Return a number of tricks for each position and each card of it that looks like chance and never changes."""
     for number in range(count):
         at, to = number * k.STRIDE, number * ANSWERS
         left = asked[at + k.LEFT]
