@@ -21,8 +21,8 @@ from engine.games.austrian.game import awaited, decide, evolve, replay
 from engine.games.austrian.money import Purse
 from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.robots.strengths import robot
-from engine.games.austrian.rules.book import BOOK
 from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules.options import BOOK
 from engine.games.austrian.solver import KERNELS, Kernel
 from engine.games.austrian.state import Finished, Match, running
 from engine.games.austrian.view import view_for

@@ -12,8 +12,8 @@ from bot.screens.face import Size, Typed
 from bot.screens.model import LobbyInfo, Screen
 from bot.screens.texts import Html, Texts, mark
 from engine.core.errors import ConventionError
-from engine.games.austrian.rules.book import BOOK
 from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules.options import BOOK
 from engine.games.austrian.rules.values import EndKind
 
 SIZE: Final = Size(

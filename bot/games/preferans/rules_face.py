@@ -15,8 +15,8 @@ from bot.screens.face import Size, Typed
 from bot.screens.model import LobbyInfo, Screen
 from bot.screens.texts import Html, Texts, mark
 from engine.core.errors import ConventionError
-from engine.games.preferans.conventions.book import CONVENTIONS
 from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.conventions.values import EndKind
 
 POOL: Final = "pool_target"

@@ -28,8 +28,8 @@ from engine.games.austrian.record.fair import judge
 from engine.games.austrian.robots.simple import choose
 from engine.games.austrian.robots.strengths import Robot, robot
 from engine.games.austrian.robots.timeout import on_timeout
-from engine.games.austrian.rules.book import BOOK
 from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules.options import BOOK
 from engine.games.austrian.settlement import settle, transfers
 from engine.games.austrian.solver import KERNELS
 from engine.games.austrian.state import Match

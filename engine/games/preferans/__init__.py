@@ -26,8 +26,8 @@ from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 from engine.games.preferans import analysis, claims, command_words, game, progress, record, rematch, rotation, turns
 from engine.games.preferans.commands import Command, DealCommand, MakeClaim, PlayCard
-from engine.games.preferans.conventions.book import CONVENTIONS
 from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.events import AnyEvent, Claimed, MatchStarted, Standing
 from engine.games.preferans.outcomes import Outcome

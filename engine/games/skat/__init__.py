@@ -24,8 +24,8 @@ from engine.games.skat.record import RecordedMatch
 from engine.games.skat.record.fair import judge
 from engine.games.skat.robots.simple import choose
 from engine.games.skat.robots.timeout import on_timeout
-from engine.games.skat.rules.book import BOOK
 from engine.games.skat.rules.model import Rules
+from engine.games.skat.rules.options import BOOK
 from engine.games.skat.settlement import balances, totals, transfers
 from engine.games.skat.state import Match
 from engine.games.skat.view import SeatView, seed_of, view_for

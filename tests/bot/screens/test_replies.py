@@ -17,9 +17,10 @@ from bot.screens.texts import ALERT, Texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.kinds import Choice, YesNo
+from engine.core.options import Option
 from engine.games import GAMES
 from engine.games.preferans import command_words
-from engine.games.preferans.conventions.options import OPTIONS, Option, with_rules
+from engine.games.preferans.conventions.options import OPTIONS, with_rules
 from engine.games.preferans.conventions.presets import PRESETS, check_seats, preset, seats_for
 from tests.bot.screens import kit
 from tests.faces import BOOKS

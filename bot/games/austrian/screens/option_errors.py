@@ -7,7 +7,8 @@ from bot.screens.rulebooks import TWICE
 from bot.screens.texts import Texts, mark
 from bot.screens.words import capital
 from engine.core.errors import ConventionError
-from engine.games.austrian.rules.options import BY_NAME, Option
+from engine.core.options import Option
+from engine.games.austrian.rules.options import BY_NAME
 
 TENS = mark("whole tens: 10, 20, 30 and so on up to 999 999 990")
 NUMBER = mark("a whole number up to 999 999 999, 0 for none")

@@ -8,7 +8,8 @@ from bot.screens.texts import Texts, mark
 from bot.screens.words import capital
 from engine.core.errors import ConventionError
 from engine.core.kinds import Choice, YesNo
-from engine.games.preferans.conventions.options import BY_NAME, Option
+from engine.core.options import Option
+from engine.games.preferans.conventions.options import BY_NAME
 
 HOW_MANY = {2: mark("two"), 3: mark("three"), 4: mark("four")}  # words for the number of players
 

@@ -43,7 +43,7 @@ from engine.games.austrian.record.model import RecordedMatch
 from engine.games.austrian.record.paper import read_outcome, write_counts
 from engine.games.austrian.record.reasons import sentence
 from engine.games.austrian.rotation import active_seats, next_dealer
-from engine.games.austrian.rules.book import BOOK
+from engine.games.austrian.rules.options import BOOK
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Finished, Phase, running
 

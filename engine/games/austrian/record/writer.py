@@ -28,7 +28,7 @@ from engine.games.austrian.record.amounts import write_amounts, write_opening, w
 from engine.games.austrian.record.calls import event_item
 from engine.games.austrian.record.claims import answer_item, claim_item
 from engine.games.austrian.record.paper import write_counts, write_outcome
-from engine.games.austrian.rules.book import BOOK
+from engine.games.austrian.rules.options import BOOK
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Finished, Match, Playing
 

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from engine.core.options import PresetRules
 from engine.games.austrian.calls import LADDER, SUIT_LEVELS, Bid, Extra
 from engine.games.austrian.rules.values import (
     AcesAnnounce,
@@ -30,11 +31,10 @@ class End(msgspec.Struct, frozen=True, omit_defaults=True):
     """Minutes with kind TIME, else without effect."""
 
 
-class Rules(msgspec.Struct, frozen=True):
+class Rules(PresetRules, frozen=True):
     """Rules of one match; the defaults are those of `austrian_limited`. `options` tells the meaning of each field."""
 
     preset: str = "austrian_limited"
-    """Name of the preset from which the rules started."""
     pot: Pot = Pot.LIMITED
     stake: int = 10
     cap_factor: int = 10

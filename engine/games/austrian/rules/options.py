@@ -1,34 +1,15 @@
 """Options as data, with reading and writing `NAME=VALUE`, and those that have an effect (austrian.md §11)."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
-import msgspec
-
-from engine.core.errors import ConventionError
-from engine.core.kinds import LARGEST, Choice, Number, ValueKind, YesNo
+from engine.core.kinds import LARGEST, Choice, Number, YesNo
+from engine.core.options import Option, OptionBook
 from engine.games.austrian.rules import values
 from engine.games.austrian.rules.kinds import EndText, Extras
 from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.presets import preset
+from engine.games.austrian.rules.presets import PRESET_LIST
 from engine.games.austrian.rules.values import AcesPremium, HandCalls, Pot
-
-
-class Option(msgspec.Struct, frozen=True):
-    """One row of the table of options."""
-
-    name: str
-    kind: ValueKind
-    meaning: str
-    """English message id."""
-    source: str
-    """Section of the rule book."""
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        """Values in the words of the table."""
-        return self.kind.texts
-
 
 TENS: Final = Number(10, LARGEST, ("10, 20, 30 ...",), 10)
 FACTOR: Final = Number(1, LARGEST, ("1, 2, 3 ... (usual 5 10 20)",))
@@ -58,45 +39,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option("extra_premium", PRICE, "the premium for these contracts", "austrian 9"),
     Option("end", EndText(), "what ends the match", "austrian 10"),
 )
-BY_NAME: Final[dict[str, Option]] = {option.name: option for option in OPTIONS}
-
-
-def with_rule(rules: Rules, name: str, value: str) -> Rules:
-    """Return the rules with one option changed. Raises ConventionError."""
-    facts = {"name": name, "value": value}
-    option = BY_NAME.get(name)
-    if option is None:
-        raise ConventionError("there is no option %(name)s", facts)
-    try:
-        parsed = option.kind.parse(value)
-    except ValueError:
-        allowed = {**facts, "allowed": " ".join(option.values)}
-        raise ConventionError("%(name)s cannot be %(value)s (allowed: %(allowed)s)", allowed) from None
-    changed: dict[str, Any] = {name: parsed}
-    return msgspec.structs.replace(rules, **changed)
-
-
-def with_rules(rules: Rules, changes: Iterable[tuple[str, str]]) -> Rules:
-    """Return the rules with several options changed; no two values exclude each other. Raises ConventionError."""
-    for name, value in changes:
-        rules = with_rule(rules, name, value)
-    return rules
-
-
-def value_of(rules: Rules, name: str) -> str:
-    """Write the value of one option."""
-    return BY_NAME[name].kind.write(getattr(rules, name))
-
-
-def rules_of(rules: Rules) -> dict[str, str]:
-    """Write the value of every option, in the order of the table."""
-    return {option.name: value_of(rules, option.name) for option in OPTIONS}
-
-
-def differences(rules: Rules) -> list[tuple[str, str]]:
-    """List the options with another value than in the preset: the `rule` lines of a record."""
-    usual = rules_of(preset(rules.preset))
-    return [(name, value) for name, value in rules_of(rules).items() if value != usual[name]]
 
 
 def _is_paid(rules: Rules, kind: AcesPremium) -> bool:
@@ -121,9 +63,9 @@ _NEEDS: Final[Mapping[str, Callable[[Rules], bool]]] = {
 }
 
 
-def has_effect(rules: Rules, name: str) -> bool:
-    """Tell whether an option changes anything beside the others; one that does not is kept and not offered."""
-    return name not in _NEEDS or _NEEDS[name](rules)
+BOOK: Final = OptionBook(PRESET_LIST, OPTIONS, needs=_NEEDS)
+BY_NAME, value_of, rules_of, differences = BOOK.options, BOOK.value_of, BOOK.rules_of, BOOK.differences
+with_rule, with_rules, has_effect = BOOK.with_rule, BOOK.with_rules, BOOK.has_effect
 
 
 def offered(rules: Rules, name: str) -> tuple[str, ...]:

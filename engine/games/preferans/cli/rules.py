@@ -1,8 +1,9 @@
 """The presets and the options of this version, as text and as JSON values."""
 
+from engine.core.options import Option
 from engine.games.preferans.cli.explain import explain
 from engine.games.preferans.cli.summary import Json
-from engine.games.preferans.conventions.options import OPTIONS, Option, rules_of
+from engine.games.preferans.conventions.options import OPTIONS, rules_of
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 
 BASE = "sochi"

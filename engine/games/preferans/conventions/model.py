@@ -2,6 +2,7 @@
 
 import msgspec
 
+from engine.core.options import PresetRules
 from engine.games.preferans.conventions.values import (
     Blind,
     BombSpent,
@@ -54,11 +55,10 @@ class End(msgspec.Struct, frozen=True, omit_defaults=True):
     """Minutes with kind TIME, else without effect."""
 
 
-class Convention(msgspec.Struct, frozen=True):
+class Convention(PresetRules, frozen=True):
     """Rules of one match; the defaults are Sochi's. `conventions.options` tells the meaning of each field."""
 
     preset: str = "sochi"
-    """Name of the preset from which the rules started."""
     pool_target: int = 10
     end: End = End(EndKind.EACH)
     jumps: bool = True

@@ -1,13 +1,11 @@
 """Options of a convention as data, with reading and writing `NAME=VALUE` (parameters.md)."""
 
-from collections.abc import Iterable
 from enum import StrEnum
-from typing import Any
-
-import msgspec
+from typing import Final
 
 from engine.core.errors import ConventionError
-from engine.core.kinds import Choice, Number, ValueKind, YesNo
+from engine.core.kinds import Choice, Number, YesNo
+from engine.core.options import Option, OptionBook
 from engine.games.preferans.conventions import values
 from engine.games.preferans.conventions.kinds import (
     BidSet,
@@ -19,25 +17,8 @@ from engine.games.preferans.conventions.kinds import (
     Several,
 )
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.presets import preset, seats_for
+from engine.games.preferans.conventions.presets import PRESET_LIST, seats_for
 from engine.games.preferans.conventions.values import HalfWhistWho, OpenChoice, RaspScoring, RaspTalon
-
-
-class Option(msgspec.Struct, frozen=True):
-    """One row of the table of options."""
-
-    name: str
-    kind: ValueKind
-    meaning: str
-    """English message id."""
-    source: str
-    """Tag of the rule."""
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        """Values in the words of the table."""
-        return self.kind.texts
-
 
 ONE_OR_TWO = Number(1, 2, ("1", "2"))
 
@@ -115,30 +96,6 @@ FOR_TWO: dict[str, StrEnum] = {  # required of a convention for two players; `op
     "rasp_talon": RaspTalon.CLOSED,
     "open_choice": OpenChoice.ALWAYS_OPEN,
 }
-BY_NAME: dict[str, Option] = {option.name: option for option in OPTIONS}
-
-
-def with_rule(convention: Convention, name: str, value: str) -> Convention:
-    """Return the convention with one option changed. Raises ConventionError; call `check` after the last change."""
-    facts = {"name": name, "value": value}
-    option = BY_NAME.get(name)
-    if option is None:
-        raise ConventionError("there is no option %(name)s", facts)
-    try:
-        parsed = option.kind.parse(value)
-    except ValueError:
-        allowed = {**facts, "allowed": " ".join(option.values)}
-        raise ConventionError("%(name)s cannot be %(value)s (allowed: %(allowed)s)", allowed) from None
-    changed: dict[str, Any] = {name: parsed}
-    return msgspec.structs.replace(convention, **changed)
-
-
-def with_rules(convention: Convention, rules: Iterable[tuple[str, str]]) -> Convention:
-    """Return the convention with several options changed and checked together. Raises ConventionError."""
-    for name, value in rules:
-        convention = with_rule(convention, name, value)
-    check(convention)
-    return convention
 
 
 def check(convention: Convention) -> None:
@@ -167,17 +124,6 @@ def check(convention: Convention) -> None:
         )
 
 
-def value_of(convention: Convention, name: str) -> str:
-    """Write the value of one option."""
-    return BY_NAME[name].kind.write(getattr(convention, name))
-
-
-def rules_of(convention: Convention) -> dict[str, str]:
-    """Write the value of every option, in the order of the table."""
-    return {option.name: value_of(convention, option.name) for option in OPTIONS}
-
-
-def differences(convention: Convention) -> list[tuple[str, str]]:
-    """List the options with another value than in the preset: the `rule` lines of a record."""
-    usual = rules_of(preset(convention.preset))
-    return [(name, value) for name, value in rules_of(convention).items() if value != usual[name]]
+CONVENTIONS: Final = OptionBook(PRESET_LIST, OPTIONS, check=check)
+BY_NAME, value_of, rules_of = CONVENTIONS.options, CONVENTIONS.value_of, CONVENTIONS.rules_of
+with_rule, with_rules, differences = CONVENTIONS.with_rule, CONVENTIONS.with_rules, CONVENTIONS.differences

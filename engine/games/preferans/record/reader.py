@@ -25,7 +25,7 @@ from engine.core.record.notes import Note
 from engine.core.record.proofs import lot_lines, lot_proof, read_proof
 from engine.core.seats import Seat
 from engine.games.preferans.commands import Command, RecordPaperDeal, SayWhist
-from engine.games.preferans.conventions.book import CONVENTIONS
+from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.events import AnyEvent, DealScored, MatchStarted
 from engine.games.preferans.game import decide_written, start
 from engine.games.preferans.outcomes import WhistCall

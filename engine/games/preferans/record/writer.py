@@ -9,7 +9,7 @@ from engine.core.record.head import write_head
 from engine.core.record.lines import ADMIN, write_mark, write_signed, write_text
 from engine.core.record.proofs import lines_after, lines_before
 from engine.games.preferans.command_words import CLAIM, PLAY, carried_out, in_record
-from engine.games.preferans.conventions.book import CONVENTIONS
+from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.events import (
     Adjusted,
     AnyEvent,

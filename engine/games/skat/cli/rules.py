@@ -3,7 +3,8 @@
 from typing import Final
 
 from engine.core.command_line import Json
-from engine.games.skat.rules.options import OPTIONS, Option, has_effect, rules_of
+from engine.core.options import Option
+from engine.games.skat.rules.options import OPTIONS, has_effect, rules_of
 from engine.games.skat.rules.presets import PRESETS, SEATS, preset
 
 BASE: Final = next(iter(PRESETS))

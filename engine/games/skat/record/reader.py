@@ -47,7 +47,7 @@ from engine.games.skat.record.model import RecordedMatch
 from engine.games.skat.record.paper import read_outcome
 from engine.games.skat.record.reasons import sentence
 from engine.games.skat.rotation import active_seats, next_dealer, reached
-from engine.games.skat.rules.book import BOOK
+from engine.games.skat.rules.options import BOOK
 from engine.games.skat.state import Doubling, Finished, Phase, Playing, running, setup_of
 
 DRAFT_WORDS = ("hand", "talon", "commit", "outcome")

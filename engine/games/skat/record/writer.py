@@ -29,7 +29,7 @@ from engine.games.skat.record.calls import event_item
 from engine.games.skat.record.claims import claim_line, concession_line
 from engine.games.skat.record.paper import write_outcome
 from engine.games.skat.rotation import active_seats
-from engine.games.skat.rules.book import BOOK
+from engine.games.skat.rules.options import BOOK
 from engine.games.skat.state import Finished, Match, Playing, setup_of
 
 _ENDS = {EndReason.RESET: " agreed", EndReason.CLOSED: ""}  # where the notation has another word

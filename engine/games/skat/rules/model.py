@@ -2,6 +2,7 @@
 
 import msgspec
 
+from engine.core.options import PresetRules
 from engine.games.skat.rules.values import (
     BockHand,
     BockTrigger,
@@ -30,11 +31,10 @@ class End(msgspec.Struct, frozen=True):
     """Laps, points, deals or minutes, at least 1."""
 
 
-class Rules(msgspec.Struct, frozen=True):
+class Rules(PresetRules, frozen=True):
     """Rules of one match; the defaults are those of `skat_seed`. `options` tells the meaning of each field."""
 
     preset: str = "skat_seed"
-    """Name of the preset from which the rules started."""
     deal_packets: Packets = Packets.OLD
     pass_out: PassOut = PassOut.REDEAL_NEXT
     grand_ouvert: GrandOuvert = GrandOuvert.OLD

@@ -1,35 +1,17 @@
 """Options as data, with reading and writing `NAME=VALUE`, and those that have an effect (skat.md §11)."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
-
-import msgspec
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from engine.core.errors import ConventionError
-from engine.core.kinds import LARGEST, Choice, Number, ValueKind, YesNo
+from engine.core.kinds import LARGEST, Choice, Number, YesNo
+from engine.core.options import Option, OptionBook
 from engine.games.skat.rules import values
 from engine.games.skat.rules.kinds import EndText
 from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.presets import preset
+from engine.games.skat.rules.presets import PRESET_LIST
 from engine.games.skat.rules.values import BockTrigger, Kontra
 from engine.games.skat.values import ladder
-
-
-class Option(msgspec.Struct, frozen=True):
-    """One row of the table of options."""
-
-    name: str
-    kind: ValueKind
-    meaning: str
-    """English message id."""
-    source: str
-    """Section of the rule book."""
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        """Values in the words of the table."""
-        return self.kind.texts
-
 
 POINTS: Final = Number(1, LARGEST, ("1, 2, 3 ... (usual 60 100 200)",))
 OPTIONS: Final[tuple[Option, ...]] = (
@@ -54,30 +36,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option("list", Choice(values.ListKind), "the way to total the list", "skat 9"),
     Option("end", EndText(), "what ends the match", "skat 9"),
 )
-BY_NAME: Final[dict[str, Option]] = {option.name: option for option in OPTIONS}
-
-
-def with_rule(rules: Rules, name: str, value: str) -> Rules:
-    """Return the rules with one option changed, not checked together. Raises ConventionError."""
-    facts = {"name": name, "value": value}
-    option = BY_NAME.get(name)
-    if option is None:
-        raise ConventionError("there is no option %(name)s", facts)
-    try:
-        parsed = option.kind.parse(value)
-    except ValueError:
-        allowed = {**facts, "allowed": " ".join(option.values)}
-        raise ConventionError("%(name)s cannot be %(value)s (allowed: %(allowed)s)", allowed) from None
-    changed: dict[str, Any] = {name: parsed}
-    return msgspec.structs.replace(rules, **changed)
-
-
-def with_rules(rules: Rules, changes: Iterable[tuple[str, str]]) -> Rules:
-    """Return the rules with several options changed. Raises ConventionError, also for options that exclude others."""
-    for name, value in changes:
-        rules = with_rule(rules, name, value)
-    check(rules)
-    return rules
 
 
 def check(rules: Rules) -> None:
@@ -88,22 +46,6 @@ def check(rules: Rules) -> None:
     if rules.bock_trigger is BockTrigger.DEAL and rules.bock_at > last:
         facts: dict[str, str | int] = {"value": rules.bock_at, "last": last}
         raise ConventionError("bock_at=%(value)s is above every game (%(last)s): not with bock_trigger=deal", facts)
-
-
-def value_of(rules: Rules, name: str) -> str:
-    """Write the value of one option."""
-    return BY_NAME[name].kind.write(getattr(rules, name))
-
-
-def rules_of(rules: Rules) -> dict[str, str]:
-    """Write the value of every option, in the order of the table."""
-    return {option.name: value_of(rules, option.name) for option in OPTIONS}
-
-
-def differences(rules: Rules) -> list[tuple[str, str]]:
-    """List the options with another value than in the preset: the `rule` lines of a record."""
-    usual = rules_of(preset(rules.preset))
-    return [(name, value) for name, value in rules_of(rules).items() if value != usual[name]]
 
 
 def _has_ramsch(rules: Rules) -> bool:
@@ -134,9 +76,9 @@ _NEEDS: Final[Mapping[str, Callable[[Rules], bool]]] = {
 }
 
 
-def has_effect(rules: Rules, name: str) -> bool:
-    """Tell whether an option changes anything beside the others; one that does not is kept and not offered."""
-    return name not in _NEEDS or _NEEDS[name](rules)
+BOOK: Final = OptionBook(PRESET_LIST, OPTIONS, check=check, needs=_NEEDS)
+BY_NAME, value_of, rules_of, differences = BOOK.options, BOOK.value_of, BOOK.rules_of, BOOK.differences
+with_rule, with_rules, has_effect = BOOK.with_rule, BOOK.with_rules, BOOK.has_effect
 
 
 def offered(rules: Rules, name: str) -> tuple[str, ...]:

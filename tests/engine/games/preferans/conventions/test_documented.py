@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from engine.games.preferans.conventions.options import BY_NAME, OPTIONS, Option, value_of
+from engine.core.options import Option
+from engine.games.preferans.conventions.options import BY_NAME, OPTIONS, value_of
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from tests.checks.source import ROOT
 
