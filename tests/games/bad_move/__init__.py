@@ -35,9 +35,9 @@ from engine.core.seats import BySeat, Seat
 from tests.games.bad_move import play
 from tests.games.bad_move.events import AnyEvent, DealScored, DealStarted, MatchStarted, PlayCard, Standing
 from tests.games.bad_move.play import HAND, Match
-from tests.games.bad_move.record import BOOK, Record
+from tests.games.bad_move.record import Record
 from tests.games.bad_move.robots import Robots
-from tests.games.bad_move.rules import Rules
+from tests.games.bad_move.rules import BOOK, Rules
 from tests.games.bad_move.view import View, view_for
 
 CARD = "card:"

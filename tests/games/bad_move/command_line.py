@@ -5,7 +5,8 @@ from typing import Final
 from engine.core.command_line import Json, OwnCommand
 from engine.core.errors import NotAnalysed
 from tests.games.bad_move import BAD_MOVE
-from tests.games.bad_move.record import BOOK, Recorded
+from tests.games.bad_move.record import Recorded
+from tests.games.bad_move.rules import BOOK
 
 
 class BadMoveCommandLine:

@@ -46,9 +46,8 @@ from engine.core.record.proofs import lines_after, lines_before, lot_lines, lot_
 from engine.core.seats import BySeat, Seat
 from tests.games.bad_move.events import AnyEvent, CardPlayed, DealScored, DealStarted, MatchStarted, PlayCard
 from tests.games.bad_move.play import HAND, Match, dealt, decide, evolve, replay
-from tests.games.bad_move.rules import RuleBook
+from tests.games.bad_move.rules import BOOK
 
-BOOK = RuleBook()
 ENDS = {"deals": EndReason.DEALS, "agreed": EndReason.AGREED, "time": EndReason.TIME}
 
 

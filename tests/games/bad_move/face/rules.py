@@ -7,8 +7,7 @@ from bot.screens.face import Size, Typed
 from bot.screens.model import LobbyInfo, Screen
 from bot.screens.texts import Html, Texts, bold, lines
 from engine.core.errors import ConventionError
-from tests.games.bad_move.record import BOOK
-from tests.games.bad_move.rules import Rules
+from tests.games.bad_move.rules import BOOK, Rules
 
 NAMES: Final = {"badmove": "Bad move", "longmove": "Long bad move"}
 
