@@ -1,8 +1,14 @@
 """Game on the command line: what `python -m engine` asks of it, text and JSON values out."""
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
+
+import msgspec
+
+from engine.core.errors import NotAnalysed
+from engine.core.options import OptionBook
+from engine.core.rule_texts import rules_json, rules_text
 
 Json = dict[str, object]
 
@@ -28,33 +34,35 @@ class OwnCommand(Protocol):
         ...
 
 
-class CommandLine(Protocol):
+class CommandLine(msgspec.Struct, frozen=True, kw_only=True):
     """One game on the command line, listed in `engine.tools.command_lines.COMMAND_LINES`.
 
     A recorded match (`engine.core.game.Recorded`) is one that the game's record has read.
     """
 
-    @property
-    def own(self) -> Mapping[str, OwnCommand]:
-        """Commands of the game alone, by name."""
-        ...
-
-    def report(self, recorded: Any) -> str:
-        """Write a match as text, deal by deal, with the settlement so far."""
-        ...
-
-    def summary(self, recorded: Any) -> Json:
-        """Return a match as JSON values (notation.md)."""
-        ...
+    own: Mapping[str, OwnCommand]
+    """Commands of the game alone, by name."""
+    report: Callable[[Any], str]
+    """Writer of a recorded match as text, deal by deal, with the settlement so far."""
+    summary: Callable[[Any], Json]
+    """Writer of a recorded match as JSON values (notation.md)."""
+    book: OptionBook[Any]
+    """Presets and options."""
+    explain: Callable[[Any], Iterable[str]] | None = None
+    """Writer of rules in sentences, line by line; None where the options tell them."""
+    analyse: Callable[[Any, int | None], str] | None = None
+    """Writer of the analysis of a recorded match, or of one deal; None in a game whose deals are not analysed."""
 
     def rules_text(self, preset: str | None) -> str:
         """Write all options for people, or one preset. Raises ConventionError for an unknown preset."""
-        ...
+        return rules_text(self.book, preset, self.explain)
 
     def rules_json(self, preset: str | None) -> Json:
         """Return all presets and options, or one preset. Raises ConventionError for an unknown preset."""
-        ...
+        return rules_json(self.book, preset)
 
     def analysis(self, recorded: Any, deal: int | None) -> str:
         """Write the analysis of a match, or of one deal. Raises NotAnalysed, in a game that is not analysed always."""
-        ...
+        if self.analyse is None:
+            raise NotAnalysed("the deals of this game are not analysed")
+        return self.analyse(recorded, deal)

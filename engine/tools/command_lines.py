@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 
 from engine.core.command_line import CommandLine
 from engine.core.rng import Rng
-from engine.games.austrian.cli.command_line import AustrianCommandLine
-from engine.games.preferans.cli.command_line import PreferansCommandLine
+from engine.games.austrian.cli.command_line import austrian_command_line
+from engine.games.preferans.cli.command_line import preferans_command_line
 from engine.games.preferans.cli.solve_command import SolveCommand
 from engine.tools.arena_command import ArenaCommand
 from engine.tools.austrian_arena import AustrianArena
@@ -14,6 +14,6 @@ from engine.tools.austrian_arena import AustrianArena
 def command_lines(rng: Callable[[str], Rng]) -> Mapping[str, CommandLine]:
     """Return the command line of each game by its name, that of the usual game first; `rng`: chance from a seed."""
     return {
-        "preferans": PreferansCommandLine({"solve": SolveCommand(), "arena": ArenaCommand(rng)}),
-        "austrian": AustrianCommandLine({"arena": AustrianArena(rng)}),
+        "preferans": preferans_command_line({"solve": SolveCommand(), "arena": ArenaCommand(rng)}),
+        "austrian": austrian_command_line({"arena": AustrianArena(rng)}),
     }

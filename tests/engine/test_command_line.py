@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
+from engine.__main__ import COMMAND_LINES
 from engine.core.kinds import Choice, YesNo
 from engine.core.match import StartDeal
 from engine.core.record.fair import Proof
 from engine.core.seats import Seat
 from engine.core.shuffle import deck_of
-from engine.games.preferans.cli.rules import rules_text
 from engine.games.preferans.cli.sentences import ANY, PARTS
 from engine.games.preferans.conventions.options import OPTIONS
 from engine.games.preferans.conventions.presets import preset
@@ -146,7 +146,7 @@ def test_rules_of_one_preset() -> None:
     ],
 )
 def test_a_preset_is_explained(name: str, told: str) -> None:
-    text = " ".join(rules_text(name).split("options (")[0].split())
+    text = " ".join(COMMAND_LINES["preferans"].rules_text(name).split("options (")[0].split())
     assert told in text
     assert "{" not in text
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine import __main__ as program
 from engine.games.skat import SKAT
-from engine.games.skat.cli.command_line import SkatCommandLine
+from engine.games.skat.cli.command_line import skat_command_line
 from tests.engine.console import engine, refused
 from tests.games.bad_move import BAD_MOVE
 from tests.games.bad_move.command_line import BAD_MOVE_COMMAND_LINE
@@ -20,7 +20,7 @@ from tests.games.walk import Walk
 @pytest.fixture(autouse=True)
 def both(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the program know the smallest game, too, and the one that no table hosts yet."""
-    lines = {**program.COMMAND_LINES, BAD_MOVE.name: BAD_MOVE_COMMAND_LINE, SKAT.name: SkatCommandLine({})}
+    lines = {**program.COMMAND_LINES, BAD_MOVE.name: BAD_MOVE_COMMAND_LINE, SKAT.name: skat_command_line({})}
     monkeypatch.setattr(program, "COMMAND_LINES", lines)
     monkeypatch.setattr(program, "GAMES", KNOWN)
 

@@ -1,34 +1,14 @@
-"""Austrian préférence on the command line, behind the protocol of all games."""
+"""Austrian préférence on the command line."""
 
 from collections.abc import Mapping
-from typing import Final
 
-from engine.core.command_line import Json, OwnCommand
+from engine.core.command_line import CommandLine, OwnCommand
 from engine.games.austrian.cli.analyse import analysis_text
 from engine.games.austrian.cli.report import report
-from engine.games.austrian.cli.rules import rules_json, rules_text
 from engine.games.austrian.cli.summary import summary
-from engine.games.austrian.record import RecordedMatch
+from engine.games.austrian.rules.options import BOOK
 
 
-class AustrianCommandLine:
-    """Implementation of `engine.core.command_line.CommandLine` for Austrian préférence."""
-
-    def __init__(self, own: Mapping[str, OwnCommand]) -> None:
-        """Take the commands of the game alone."""
-        self.own: Final = own
-
-    def report(self, recorded: RecordedMatch) -> str:
-        return report(recorded)
-
-    def summary(self, recorded: RecordedMatch) -> Json:
-        return summary(recorded)
-
-    def rules_text(self, preset: str | None) -> str:
-        return rules_text(preset)
-
-    def rules_json(self, preset: str | None) -> Json:
-        return rules_json(preset)
-
-    def analysis(self, recorded: RecordedMatch, deal: int | None) -> str:
-        return analysis_text(recorded, deal)
+def austrian_command_line(own: Mapping[str, OwnCommand]) -> CommandLine:
+    """Put Austrian préférence on the command line; `own`: commands of the game alone."""
+    return CommandLine(own=own, report=report, summary=summary, book=BOOK, analyse=analysis_text)

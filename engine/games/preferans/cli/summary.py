@@ -1,5 +1,6 @@
 """A record as JSON values: the form that other programs compare (notation.md, "JSON of `replay`")."""
 
+from engine.core.command_line import Json
 from engine.core.match import DealBroken
 from engine.games.preferans.cli.deals import Step, steps
 from engine.games.preferans.events import DealScored
@@ -10,8 +11,6 @@ from engine.games.preferans.scoring.pool import is_over
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.scoring.tournament import tournament_points
 from engine.games.preferans.sheet import Column, Entry, ScoreSheet
-
-Json = dict[str, object]
 
 
 def summary(recorded: RecordedMatch) -> Json:
