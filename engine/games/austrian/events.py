@@ -165,10 +165,8 @@ class DealScored(match.DealScored, frozen=True, tag="deal.scored"):
 
 
 MatchEvent = MatchStarted | PotOpened | PotRefilled | Adjusted | Substituted | MatchFinished
-AnyEvent = (
-    MatchEvent
-    | DealStarted
-    | BidPlaced
+DealEvent = (
+    BidPlaced
     | Passed
     | Discarded
     | ContractNamed
@@ -178,7 +176,6 @@ AnyEvent = (
     | CardPlayed
     | Claimed
     | ClaimAnswered
-    | PaperRecorded
-    | DealScored
-    | DealBroken
 )
+"""Events of a seat in a deal."""
+AnyEvent = MatchEvent | DealStarted | DealEvent | PaperRecorded | DealScored | DealBroken

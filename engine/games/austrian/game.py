@@ -24,20 +24,13 @@ from engine.core.match import (
     Substituted,
 )
 from engine.core.seats import Seat
+from engine.games.austrian.command_words import event_of
 from engine.games.austrian.commands import (
-    Announce,
-    AnswerClaim,
-    ChooseDefence,
     Command,
     DealCommand,
     Discard,
     MakeClaim,
     MatchCommand,
-    NameContract,
-    Pass,
-    PlaceBid,
-    PlayCard,
-    SayWhist,
 )
 from engine.games.austrian.events import (
     Adjusted,
@@ -186,7 +179,7 @@ def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[An
         raise IllegalCommand("no_deal")
     if _listed(command) not in everything(deal, command.seat):
         raise refusal(deal, command, deciders(deal))
-    event = _event_of(command, mark)
+    event = event_of(command, mark)
     return (event, *score_if_over(evolve(match, event)))
 
 
@@ -198,31 +191,6 @@ def _listed(command: DealCommand) -> DealCommand:
         first, second = sort_cards(command.cards)
         return replace(command, cards=(first, second))
     return command
-
-
-def _event_of(command: DealCommand, mark: Mark | None) -> AnyEvent:
-    seat = command.seat
-    match command:
-        case Pass():
-            return Passed(seat, mark)
-        case PlaceBid(bid=bid, here=here):
-            return BidPlaced(seat, mark, bid=bid, here=here)
-        case Discard(cards=cards):
-            return Discarded(seat, mark, cards=cards)
-        case NameContract(contract=contract):
-            return ContractNamed(seat, mark, contract=contract)
-        case SayWhist(call=call):
-            return WhistSaid(seat, mark, call=call)
-        case ChooseDefence(defence=defence):
-            return DefenceChosen(seat, mark, defence=defence)
-        case Announce(aces=aces):
-            return Announced(seat, mark, aces=aces)
-        case PlayCard(card=card):
-            return CardPlayed(seat, mark, card=card)
-        case MakeClaim(tricks=tricks, proved=proved):
-            return Claimed(seat, mark, tricks=tricks, proved=proved)
-        case AnswerClaim(accept=accept):
-            return ClaimAnswered(seat, mark, accepted=accept)
 
 
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:

@@ -19,9 +19,9 @@ from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.kinds import Choice, YesNo
 from engine.core.options import Option
 from engine.games import GAMES
-from engine.games.preferans import command_words
 from engine.games.preferans.conventions.options import OPTIONS, with_rules
 from engine.games.preferans.conventions.presets import PRESETS, check_seats, preset, seats_for
+from engine.games.preferans.phases.why import NOT_HERE
 from tests.bot.screens import kit
 from tests.faces import BOOKS
 
@@ -72,7 +72,7 @@ def _constants(node: ast.expr) -> Iterator[str]:
 
 
 SENTENCES = {"preferans": ILLEGAL, "austrian": austrian_illegal.ILLEGAL}
-SAID = {"preferans": {saying.refusal for saying in command_words.SAYINGS}, "austrian": set[str]()}
+SAID = {"preferans": {"not_now", *NOT_HERE.values()}, "austrian": set[str]()}
 
 
 @pytest.mark.parametrize("game", GAMES)

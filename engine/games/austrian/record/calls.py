@@ -1,20 +1,9 @@
-"""Calls and cards in a record as commands, and events as its words. Readers raise Unreadable."""
+"""Calls and cards in a record as commands. Readers raise Unreadable."""
 
-from engine.core.match import SeatEvent
-from engine.core.record.lines import Item, Unreadable, read_card, write_mark
+from engine.core.record.calls import check_cards
+from engine.core.record.lines import Item, Unreadable
 from engine.core.seats import Seat
-from engine.games.austrian.command_words import (
-    ANNOUNCE,
-    AUCTION,
-    HERE,
-    PLAY,
-    TALON,
-    WHIST,
-    carried_out,
-    find,
-    in_record,
-    made,
-)
+from engine.games.austrian.command_words import ANNOUNCE, AUCTION, HERE, PLAY, TALON, WHIST, WORDS
 from engine.games.austrian.commands import DealCommand, PlaceBid
 from engine.games.austrian.record.paper import read_bid
 from engine.games.austrian.state import Auction, Phase
@@ -28,20 +17,24 @@ FORMS = {
     ANNOUNCE: "noaces, aces",
     PLAY: "CARD",
 }
+BIDS = ("bid", "contract")
+"""Arguments that are calls of the auction."""
 
 
 def command_of(line: str, item: Item, deal: Phase) -> DealCommand:
     """Read an item of a line as the command of its seat."""
     if item.seat is None:
         raise Unreadable("the talon is not played in this game")
-    found = find(line, item.words)
+    found = WORDS.find(line, item.words)
     if found is None:
         raise Unreadable("'%(words)s' is none of: %(forms)s", words=" ".join(item.words), forms=FORMS[line])
     saying, texts = found
     if item.words == (HERE,):
         return _held(item.seat, deal)
-    values = {name: read_bid(text) if name in ("bid", "contract") else read_card(text) for name, text in texts.items()}
-    return made(saying, item.seat, values)
+    check_cards(texts)
+    for name in texts.keys() & BIDS:
+        read_bid(texts[name])
+    return WORDS.made(saying, item.seat, WORDS.fields(texts))
 
 
 def _held(seat: Seat, deal: Phase) -> PlaceBid:
@@ -50,9 +43,3 @@ def _held(seat: Seat, deal: Phase) -> PlaceBid:
     if best is None:
         raise Unreadable("seat %(seat)s holds nothing: nobody has bid", seat=seat)
     return PlaceBid(seat, bid=best, here=True)
-
-
-def event_item(event: SeatEvent) -> tuple[str, str]:
-    """Write an event as the word of its line and an item: `play`, `2:Qh`."""
-    line, words = in_record(carried_out(event))
-    return line, f"{event.seat}:{words}{write_mark(event.mark)}"

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from engine.core.match import DealBroken, EndReason, MatchFinished, PotRefilled, SeatEvent, Substituted
+from engine.core.record.calls import event_item
 from engine.core.record.deals import without_running
 from engine.core.record.fair import Proof
 from engine.core.record.head import write_head
 from engine.core.record.lines import ADMIN, write_text
 from engine.core.record.proofs import lines_after, lines_before
-from engine.games.austrian.command_words import CLAIM
+from engine.games.austrian.command_words import CLAIM, WORDS
 from engine.games.austrian.events import (
     Adjusted,
     AnyEvent,
@@ -25,7 +26,6 @@ from engine.games.austrian.game import evolve, start
 from engine.games.austrian.outcome_check import playing_of
 from engine.games.austrian.outcomes import ContractOutcome
 from engine.games.austrian.record.amounts import write_amounts, write_opening, write_sheet
-from engine.games.austrian.record.calls import event_item
 from engine.games.austrian.record.claims import answer_item, claim_item
 from engine.games.austrian.record.paper import write_counts, write_outcome
 from engine.games.austrian.rules.options import BOOK
@@ -76,7 +76,7 @@ class _Pen:
                 seats = playing_of(standing.rules, len(standing.players), dealer, outcome)
                 self._line(f"outcome {write_outcome(outcome, seats)}")
             case CardPlayed():
-                self._item(*event_item(event))
+                self._item(*event_item(WORDS, event))
                 deal = before.deal
                 if isinstance(deal, Playing) and len(deal.plays) + 1 == len(deal.game.playing):
                     self._flush()
@@ -92,7 +92,7 @@ class _Pen:
                 self._line(f"broken {ADMIN if event.seat is None else int(event.seat)}")
                 self._secrets(event.number)
             case SeatEvent():
-                self._item(*event_item(event))
+                self._item(*event_item(WORDS, event))
             case MatchStarted():
                 return  # told by the head
             case _:

@@ -1,15 +1,19 @@
 """Refusals: a stable reason for each command that is not legal, with its facts, for one clear sentence."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.games.preferans.command_words import in_record, refusal_of
+from engine.games.preferans.command_words import in_record
 from engine.games.preferans.commands import (
     ChooseMode,
     Concede,
     DealCommand,
     DeclarePreferans,
     Discard,
+    Look,
     MakeClaim,
     NameContract,
     OfferHalf,
@@ -17,6 +21,8 @@ from engine.games.preferans.commands import (
     PlaceBid,
     PlayCard,
     SayWhist,
+    TakeTalon,
+    ThrowTalon,
 )
 from engine.games.preferans.contracts import Contract, Rung
 from engine.games.preferans.conventions.ladders import ladder
@@ -26,6 +32,9 @@ from engine.games.preferans.phases.auction import above, above_blind, has_looked
 from engine.games.preferans.phases.here import may_hold
 from engine.games.preferans.phases.play import led_suit, playable, trump_of
 from engine.games.preferans.state import Auction, ChoosingMode, Deal, Ordering, Playing, TalonShown, Whisting
+
+NOT_HERE: Final[Mapping[type[DealCommand], str]] = {Look: "no_look", TakeTalon: "no_take", ThrowTalon: "no_throw"}
+"""Reason of a refusal of a command while the deal asks for something else, where it is not `not_now`."""
 
 
 def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> IllegalCommand:
@@ -64,7 +73,7 @@ def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> Ill
 
 
 def _not_here(command: DealCommand) -> IllegalCommand:
-    return IllegalCommand(refusal_of(command), {"seat": int(command.seat)})
+    return IllegalCommand(NOT_HERE.get(type(command), "not_now"), {"seat": int(command.seat)})
 
 
 def _blind(deal: Auction, seat: Seat, *, said_blind: bool) -> IllegalCommand:

@@ -6,11 +6,12 @@ Whether the command is legal is not judged here, only its meaning in the present
 from collections.abc import Callable
 
 from engine.core.cards import sort_cards
+from engine.core.record.calls import check_cards
 from engine.core.record.lines import Item, Unreadable, read_card, read_seat
 from engine.core.seats import Seat
-from engine.games.preferans.command_words import AUCTION, PLAY, TALON, WHIST, find, made
+from engine.games.preferans.command_words import AUCTION, PLAY, TALON, WHIST, WORDS, rung_fields
 from engine.games.preferans.commands import ChooseMode, DealCommand, Discard, Look, Pass, PlaceBid, PlayCard, TakeTalon
-from engine.games.preferans.contracts import Rung, parse_rung
+from engine.games.preferans.contracts import Rung
 from engine.games.preferans.outcomes import PlayMode, PreferansOutcome, WhistCall
 from engine.games.preferans.phases.auction import has_looked
 from engine.games.preferans.phases.play import decider, talon_lead
@@ -39,14 +40,14 @@ def auction_command(item: Item, deal: Deal) -> DealCommand | None:
     seat, word = said_of(item)
     if isinstance(deal, Playing) and deal.setup.compulsory and word == "pass*" and not (deal.tricks or deal.plays):
         return None
-    found = find(AUCTION, item.words)
+    found = WORDS.find(AUCTION, item.words)
     if found is None:
         raise Unreadable("unknown contract '%(contract)s'", contract=word)
     saying, texts = found
     if "here" in saying.fixed:
-        return made(saying, seat, {"rung": _held(seat, deal)})
+        return WORDS.made(saying, seat, rung_fields(_held(seat, deal)))
     try:
-        return made(saying, seat, {name: parse_rung(text) for name, text in texts.items()})
+        return WORDS.made(saying, seat, WORDS.fields(texts))
     except ValueError:
         raise Unreadable("unknown contract '%(contract)s'", contract=word) from None
 
@@ -71,22 +72,18 @@ def talon_command(item: Item, deal: Deal) -> DealCommand | None:
     if words[:2] == ("contract", "preferans") and len(words) == 3 and words[2] in VERDICTS:
         _check_verdict(words[2], proved=is_preferans(deal.hands[seat]) if isinstance(deal, TalonShown) else None)
         words = words[:2]
-    found = find(TALON, words)
+    found = WORDS.find(TALON, words)
     if found is None:
         raise Unreadable("unknown call about the talon: %(words)s", words=" ".join(words))
     saying, texts = found
-    command = made(saying, seat, {name: _TALON_PARSERS[name](text) for name, text in texts.items()})
+    check_cards(texts)
+    if "contract" in texts:
+        read_contract(texts["contract"])
+    command = WORDS.made(saying, seat, WORDS.fields(texts))
     if isinstance(command, Discard):
         one, two = sort_cards(command.cards)
         return Discard(seat, cards=(one, two))
     return command
-
-
-_TALON_PARSERS: dict[str, Callable[[str], object]] = {
-    "first": read_card,
-    "second": read_card,
-    "contract": read_contract,
-}
 
 
 def _check_verdict(word: str, *, proved: bool | None) -> None:
@@ -98,11 +95,11 @@ def _check_verdict(word: str, *, proved: bool | None) -> None:
 
 def whist_command(item: Item, deal: Deal) -> DealCommand | None:
     """Read `whist`, `pass`, `half`, `open` or `closed`, the dealer's `look 2`; None for a mode already chosen."""
-    found = find(WHIST, item.words)
+    found = WORDS.find(WHIST, item.words)
     if found is None or item.seat is None:
         raise Unreadable("unknown word of a defender: %(word)s", word=said_of(item)[1])
     saying, texts = found
-    command = made(saying, item.seat, {name: read_seat(text, 4) for name, text in texts.items()})
+    command = WORDS.made(saying, item.seat, {name: read_seat(text, 4) for name, text in texts.items()})
     if isinstance(command, ChooseMode) and _goes_without_saying(item.seat, command.mode, deal):
         return None
     return command

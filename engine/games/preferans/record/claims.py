@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.core.match import Mark
 from engine.core.record.lines import Item, Unreadable, read_counts, read_items, read_mark, read_seat
-from engine.games.preferans.command_words import CLAIM, find, made
+from engine.games.preferans.command_words import CLAIM, WORDS
 from engine.games.preferans.commands import AnswerClaim, DealCommand, MakeClaim
 from engine.games.preferans.events import AnyEvent, Claimed
 from engine.games.preferans.record.calls import said_of
@@ -52,10 +52,10 @@ def _answers(text: str, seats: int) -> tuple[Said, ...]:
     for item in read_items(text, seats):
         is_open = item.words == REFUSED_OPEN
         seat, word = said_of(Item(item.seat, item.words[:1]) if is_open else item)
-        found = find(CLAIM, (word,))
+        found = WORDS.find(CLAIM, (word,))
         if found is None:
             raise Unreadable("unknown answer to a claim: %(word)s", word=word)
-        answer = made(found[0], seat, {})
+        answer = WORDS.made(found[0], seat, {})
         accepts = isinstance(answer, AnswerClaim) and answer.accept
         answers.append(Said(answer, item.mark, closed=not (accepts or is_open)))
     return tuple(answers)

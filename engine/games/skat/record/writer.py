@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import get_args
 
 from engine.core.match import DealBroken, EndReason, MatchFinished, Substituted
+from engine.core.record.calls import event_item
 from engine.core.record.deals import without_running
 from engine.core.record.fair import Proof
 from engine.core.record.head import write_head
 from engine.core.record.lines import ADMIN, write_text
 from engine.core.record.proofs import lines_after, lines_before
-from engine.games.skat.command_words import CLAIM, CONCEDE
+from engine.games.skat.command_words import CLAIM, CONCEDE, WORDS
 from engine.games.skat.events import (
     Adjusted,
     AnyEvent,
@@ -25,7 +26,6 @@ from engine.games.skat.events import (
 from engine.games.skat.game import evolve, start
 from engine.games.skat.phases.play import points_by_seat
 from engine.games.skat.record.amounts import write_points, write_sheet
-from engine.games.skat.record.calls import event_item
 from engine.games.skat.record.claims import claim_line, concession_line
 from engine.games.skat.record.paper import write_outcome
 from engine.games.skat.rotation import active_seats
@@ -86,7 +86,7 @@ class _Pen:
             case MatchStarted():
                 return  # told by the head
             case _ if isinstance(event, get_args(DealEvent)):
-                self._item(*event_item(event))
+                self._item(*event_item(WORDS, event))
                 trick_ends = isinstance(event, CardPlayed) and not _has_begun_trick(self._match)
                 if trick_ends:
                     self._flush()
