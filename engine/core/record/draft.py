@@ -1,16 +1,12 @@
-"""Drafts of a deal while its cards are read: `deal 1 dealer=3`, the hands, the talon.
-
-Decks are dealt in pairs, the talon as the fourth. Readers raise Unreadable.
-"""
+"""Drafts of a deal while its cards are read: `deal 1 dealer=3`, the hands, the talon. Readers raise Unreadable."""
 
 import msgspec
 
-from engine.core.cards import DECK, Card, sort_cards
+from engine.core.cards import Card, sort_cards
 from engine.core.match import StartDeal
 from engine.core.record.lines import Unreadable, read_card, read_fields, read_seat
 from engine.core.seats import Seat
-
-HAND = 10
+from engine.core.three_hands import HAND, deck_of
 
 
 class DealDraft(msgspec.Struct, frozen=True):
@@ -102,20 +98,18 @@ def _cards(draft: DealDraft, names: list[str], count: int, what: str) -> tuple[C
     return cards
 
 
-def start_command(draft: DealDraft) -> StartDeal:
-    """Return the command that deals exactly these hands: pairs to each active seat, the talon as the fourth pair.
+def start_command(draft: DealDraft, packets: tuple[int, ...]) -> StartDeal:
+    """Return the command that deals exactly these cards in packets of these sizes (`engine.core.three_hands`).
 
-    >>> from engine.core.seats import all_seats
-    >>> deck = list(DECK)
-    >>> hands = {seat: tuple(deck[place * 10 : place * 10 + 10]) for place, seat in enumerate(all_seats(3))}
-    >>> len(start_command(DealDraft(1, Seat.THREE, False, all_seats(3), hands, tuple(deck[30:]))).deck)
-    32
+    >>> from engine.core.cards import DECK as deck
+    >>> from engine.core.three_hands import PAIRS
+    >>> seats = (Seat.ONE, Seat.TWO, Seat.THREE)
+    >>> hands = {seat: deck[place * 10 : place * 10 + 10] for place, seat in enumerate(seats)}
+    >>> start_command(DealDraft(1, Seat.THREE, False, seats, hands, deck[30:]), PAIRS).deck[6:8] == deck[30:]
+    True
     """
-    hands = [sort_cards(draft.hands[seat]) for seat in draft.active]
-    rounds = [[hand[index : index + 2] for hand in hands] for index in range(0, HAND, 2)]
-    pairs = [*rounds[0], draft.talon, *(pair for later in rounds[1:] for pair in later)]
-    deck = tuple(card for pair in pairs for card in pair)
-    return StartDeal(draft.dealer, deck if len(deck) == len(DECK) else ())
+    hands = tuple(sort_cards(draft.hands[seat]) for seat in draft.active)
+    return StartDeal(draft.dealer, deck_of(packets, hands, draft.talon))
 
 
 def missing(draft: DealDraft) -> str:

@@ -26,6 +26,7 @@ from engine.core.match import (
     Substituted,
 )
 from engine.core.seats import BySeat, Seat
+from engine.core.three_hands import active_seats, others_of
 from engine.games.austrian.commands import OpenPot, RecordPaperDeal
 from engine.games.austrian.events import (
     COURSE,
@@ -43,7 +44,6 @@ from engine.games.austrian.outcome_check import check_outcome
 from engine.games.austrian.outcomes import ContractOutcome, Outcome
 from engine.games.austrian.phases.deal import check_next
 from engine.games.austrian.pot import before_deal, needs_refill, reached
-from engine.games.austrian.rotation import active_seats, others_of
 from engine.games.austrian.state import Match, running, setup_of
 from engine.games.austrian.totals import check_totals
 

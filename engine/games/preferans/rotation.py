@@ -5,10 +5,10 @@ The dummy has a seat number in the deal, but no name, no cell of the sheet and n
 """
 
 from engine.core.seats import Seat, all_seats
+from engine.core.three_hands import HANDS, Active, others_of
 from engine.games.preferans.events import Standing
 
 DUMMY = Seat.THREE
-HANDS = 3
 
 
 def has_dummy(standing: Standing) -> bool:
@@ -55,7 +55,7 @@ def resting_seat(standing: Standing, dealer: Seat) -> Seat | None:
     return dealer if len(present_seats(standing)) == 4 else None
 
 
-def active_seats(standing: Standing, dealer: Seat) -> tuple[Seat, Seat, Seat]:
+def active_seats(standing: Standing, dealer: Seat) -> Active:
     """Return forehand, middlehand, rearhand of a deal; with two players the middlehand is the dummy."""
     first = _next_present(standing, dealer)
     if has_dummy(standing):
@@ -72,12 +72,6 @@ def active_players(standing: Standing, dealer: Seat) -> tuple[Seat, ...]:
 def defenders_of(standing: Standing, dealer: Seat, declarer: Seat) -> tuple[Seat, ...]:
     """List the seats that speak against the declarer, in speaking order: two, or with two players the only opponent."""
     return _people(standing, others_of(active_seats(standing, dealer), declarer))
-
-
-def others_of(active: tuple[Seat, Seat, Seat], seat: Seat) -> tuple[Seat, Seat]:
-    """Return the two other active seats, clockwise from `seat`: the order in which defenders speak."""
-    place = active.index(seat)
-    return active[(place + 1) % 3], active[(place + 2) % 3]
 
 
 def _people(standing: Standing, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

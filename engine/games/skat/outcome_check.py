@@ -8,11 +8,11 @@ last_missing, last_none, later_missing, bad_later, no_shoves.
 
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
+from engine.core.three_hands import HANDS, active_seats
 from engine.games.skat.contracts import Announcement
 from engine.games.skat.events import Standing
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
-from engine.games.skat.rotation import HANDS, active_seats
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.values import Kontra, PassOut, RamschShove, RamschSkat, RamschTie
 from engine.games.skat.scoring import compared, most

@@ -1,11 +1,9 @@
-"""Rotation of the deal: it passes to the left after every deal; of four players the dealer rests (skat.md §1)."""
+"""Rotation of the deal: it passes to the left after every deal (skat.md §1)."""
 
 from engine.core.match import EndReason
 from engine.core.seats import Seat
 from engine.games.skat.events import Standing
 from engine.games.skat.rules.values import EndKind
-
-HANDS = 3
 
 
 def next_dealer(standing: Standing) -> Seat | None:
@@ -22,23 +20,6 @@ def is_lap_over(standing: Standing, first: Seat | None) -> bool:
     if first is None:
         return (standing.deals - standing.repeated) % len(standing.players) == 0
     return next_dealer(standing) is first
-
-
-def active_seats(seats: int, dealer: Seat) -> tuple[Seat, Seat, Seat]:
-    """Return forehand, middlehand and rearhand of a deal."""
-    first, second, third = (*dealer.clockwise(seats), dealer)[:HANDS]
-    return first, second, third
-
-
-def resting_seat(seats: int, dealer: Seat) -> Seat | None:
-    """Return the dealer of four players, who rests, else None."""
-    return dealer if seats > HANDS else None
-
-
-def others_of(active: tuple[Seat, Seat, Seat], seat: Seat) -> tuple[Seat, Seat]:
-    """Return the two other active seats, clockwise from `seat`."""
-    place = active.index(seat)
-    return active[(place + 1) % HANDS], active[(place + 2) % HANDS]
 
 
 def reached(standing: Standing) -> EndReason | None:

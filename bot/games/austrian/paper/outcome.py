@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from bot.games.austrian.screens.score_model import Told
 from engine.core.errors import IllegalCommand, InvariantBroken
 from engine.core.seats import BySeat, Seat
+from engine.core.three_hands import active_seats, others_of
 from engine.games.austrian.calls import Extra
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.match_commands import scored
@@ -14,7 +15,6 @@ from engine.games.austrian.money import ALL_TRICKS, counts
 from engine.games.austrian.outcome_check import check_outcome, playing_of
 from engine.games.austrian.outcomes import Aces, AllPassOutcome, ContractOutcome, DefenderWord, Outcome, WhistCall
 from engine.games.austrian.pot import before_deal
-from engine.games.austrian.rotation import active_seats, others_of
 
 INVITES = "invite"
 """Last word of an answer in which the sole whister invites."""

@@ -20,12 +20,13 @@ from bot.games.austrian.paper.outcome import (
 from bot.games.austrian.paper.outcome import game_of as game
 from bot.games.austrian.screens.score_model import Ask, Told
 from engine.core.seats import Seat
+from engine.core.three_hands import active_seats
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.money import ALL_TRICKS
 from engine.games.austrian.outcomes import Aces, AllPassOutcome, ContractOutcome, Outcome
 from engine.games.austrian.pot import needs_refill, reached
-from engine.games.austrian.rotation import active_seats, next_dealer
+from engine.games.austrian.rotation import next_dealer
 
 
 def told(standing: Standing, steps: tuple[str, ...]) -> Told:

@@ -14,9 +14,9 @@ from bot.screens.paper import Confirmation, default_names
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.words import balance_word, pair
 from engine.core.seats import Seat
+from engine.core.three_hands import resting_seat
 from engine.games.austrian.events import Standing
 from engine.games.austrian.outcomes import WhistCall
-from engine.games.austrian.rotation import resting_seat
 
 
 def score_screen(t: Texts, view: ScoreInfo) -> Screen:

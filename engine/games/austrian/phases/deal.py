@@ -1,12 +1,12 @@
 """Beginning of a deal: what is paid before it, the deck dealt in pairs, the first hand speaks (austrian.md §1)."""
 
-from engine.core.cards import DECK, Card, sort_cards
 from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
-from engine.core.seats import BySeat, Seat
+from engine.core.seats import Seat
+from engine.core.three_hands import PAIRS, active_seats, dealt, resting_seat
 from engine.games.austrian.events import DealStarted, Standing
 from engine.games.austrian.pot import before_deal, needs_refill, reached
-from engine.games.austrian.rotation import active_seats, next_dealer, resting_seat
+from engine.games.austrian.rotation import next_dealer
 from engine.games.austrian.state import Auction, Setup
 from engine.games.austrian.totals import check_room
 
@@ -17,21 +17,10 @@ def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
     Raises IllegalCommand: match_over, needs_refill, unknown_seat, wrong_dealer, bad_deck, beyond_bounds.
     """
     check_next(standing, command.dealer)
-    if len(command.deck) != len(DECK) or set(command.deck) != set(DECK):
-        raise IllegalCommand("bad_deck")
-    hands, talon = dealt(len(standing.players), command.dealer, command.deck)
+    seats = len(standing.players)
+    hands, talon = dealt(PAIRS, command.deck, seats, active_seats(seats, command.dealer))
     paid = before_deal(standing, command.dealer)
     return DealStarted(standing.deals + 1, command.dealer, hands, talon, paid, standing)
-
-
-def dealt(seats: int, dealer: Seat, deck: tuple[Card, ...]) -> tuple[BySeat[tuple[Card, ...]], tuple[Card, Card]]:
-    """Deal hands and talon from a shuffled deck."""
-    pairs = [deck[index : index + 2] for index in range(0, len(DECK), 2)]
-    talon = pairs.pop(3)
-    hands: BySeat[tuple[Card, ...]] = BySeat.of(seats, ())
-    for place, seat in enumerate(active_seats(seats, dealer)):
-        hands = hands.put(seat, sort_cards(card for pair in pairs[place::3] for card in pair))
-    return hands, (talon[0], talon[1])
 
 
 def check_next(standing: Standing, dealer: Seat) -> None:

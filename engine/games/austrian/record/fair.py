@@ -3,15 +3,16 @@
 from engine.core.cards import Card
 from engine.core.record.fair import FairDeal, FairVerdict
 from engine.core.record.fair import judge as judged
+from engine.core.three_hands import PAIRS, active_seats, dealt
 from engine.games.austrian.events import DealStarted
-from engine.games.austrian.phases.deal import dealt
 
 
 def judge(started: DealStarted, fair: FairDeal, *, promised: bool) -> FairVerdict:
     """Check secret and words of a deal that is over; `promised`: an earlier deal of the match has a commitment."""
     seats = len(started.standing.players)
+    active = active_seats(seats, started.dealer)
 
     def is_dealt(deck: tuple[Card, ...]) -> bool:
-        return dealt(seats, started.dealer, deck) == (started.hands, started.talon)
+        return dealt(PAIRS, deck, seats, active) == (started.hands, started.talon)
 
     return judged(fair, started.dealer, seats, is_dealt, promised=promised)

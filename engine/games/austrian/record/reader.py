@@ -22,6 +22,7 @@ from engine.core.record.lines import (
 )
 from engine.core.record.notes import Note
 from engine.core.record.proofs import lot_lines, lot_proof, read_proof
+from engine.core.three_hands import PAIRS, active_seats
 from engine.games.austrian.command_words import CLAIM
 from engine.games.austrian.commands import Command, RecordPaperDeal
 from engine.games.austrian.events import AnyEvent, DealScored, MatchStarted
@@ -42,7 +43,7 @@ from engine.games.austrian.record.claims import claim_commands
 from engine.games.austrian.record.model import RecordedMatch
 from engine.games.austrian.record.paper import read_outcome, write_counts
 from engine.games.austrian.record.reasons import sentence
-from engine.games.austrian.rotation import active_seats, next_dealer
+from engine.games.austrian.rotation import next_dealer
 from engine.games.austrian.rules.options import BOOK
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Finished, Phase, running
@@ -162,7 +163,7 @@ class _Reader:
         draft = self._open_draft(line, paper=False)
         self._draft = read_talon(draft, line.rest) if line.word == "talon" else read_hand(draft, line.rest, self._seats)
         if self._draft.complete:
-            self._do(start_command(self._draft))
+            self._do(start_command(self._draft, PAIRS))
             self._draft = None
 
     def _outcome(self, line: Line) -> None:

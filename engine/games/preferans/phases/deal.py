@@ -3,10 +3,10 @@
 In the laps of compulsory raspasy there is no auction (Codex 3.7.9).
 """
 
-from engine.core.cards import DECK, Card, sort_cards
 from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
-from engine.core.seats import BySeat, Seat
+from engine.core.seats import Seat
+from engine.core.three_hands import PAIRS, dealt
 from engine.games.preferans.conventions.prices import exit_level
 from engine.games.preferans.events import DealStarted, Standing
 from engine.games.preferans.phases.play import start_play
@@ -32,21 +32,9 @@ def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
     if is_over(standing):
         raise IllegalCommand("match_over")
     check_dealer(standing, command.dealer)
-    if len(command.deck) != len(DECK) or set(command.deck) != set(DECK):
-        raise IllegalCommand("bad_deck")
-    pairs = [command.deck[index : index + 2] for index in range(0, len(DECK), 2)]
-    talon = pairs.pop(3)
-    return start_with(standing, command.dealer, [pairs[hand::3] for hand in range(3)], (talon[0], talon[1]))
-
-
-def start_with(
-    standing: Standing, dealer: Seat, hands: list[list[tuple[Card, ...]]], talon: tuple[Card, Card]
-) -> DealStarted:
-    """Start a deal from the pairs that each active player was dealt, forehand first."""
-    dealt: BySeat[tuple[Card, ...]] = BySeat.of(dealt_seats(standing), ())
-    for seat, pairs in zip(active_seats(standing, dealer), hands, strict=True):
-        dealt = dealt.put(seat, sort_cards(card for pair in pairs for card in pair))
-    return DealStarted(standing.deals + 1, dealer, dealt, talon, standing)
+    active = active_seats(standing, command.dealer)
+    hands, talon = dealt(PAIRS, command.deck, dealt_seats(standing), active)
+    return DealStarted(standing.deals + 1, command.dealer, hands, talon, standing)
 
 
 def check_dealer(standing: Standing, dealer: Seat) -> None:

@@ -24,6 +24,7 @@ from engine.core.record.lines import (
 from engine.core.record.notes import Note
 from engine.core.record.proofs import lot_lines, lot_proof, read_proof
 from engine.core.seats import Seat
+from engine.core.three_hands import PAIRS
 from engine.games.preferans.commands import Command, RecordPaperDeal, SayWhist
 from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.events import AnyEvent, DealScored, MatchStarted
@@ -171,7 +172,7 @@ class _Reader:
         draft = self._open_draft(line, paper=False)
         self._draft = read_talon(draft, line.rest) if line.word == "talon" else read_hand(draft, line.rest, self._hands)
         if self._draft.complete:
-            self._do(start_command(self._draft))
+            self._do(start_command(self._draft, PAIRS))
             self._draft = None
 
     def _outcome(self, line: Line) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.core.seats import Seat
+from engine.core.three_hands import active_seats
 from engine.games.skat.events import AnyEvent, MatchStarted
 from engine.games.skat.game import evolve, start
-from engine.games.skat.rotation import active_seats
 from engine.games.skat.state import Match
 
 

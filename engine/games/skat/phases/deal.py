@@ -1,14 +1,13 @@
 """Beginning of a deal: the deck dealt in packets, then middlehand bids or forehand shoves (skat.md §1, §8)."""
 
-from engine.core.cards import DECK, Card, sort_cards
 from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
-from engine.core.seats import BySeat, Seat
+from engine.core.seats import Seat
+from engine.core.three_hands import active_seats, dealt, resting_seat
 from engine.games.skat.events import DealStarted, Standing
 from engine.games.skat.phases.shove import begin_shoving
 from engine.games.skat.robber import Stage
-from engine.games.skat.rotation import active_seats, next_dealer, reached, resting_seat
-from engine.games.skat.rules.values import Packets
+from engine.games.skat.rotation import next_dealer, reached
 from engine.games.skat.state import Auction, Setup, Shoving
 
 
@@ -18,36 +17,10 @@ def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
     Raises IllegalCommand: match_over, unknown_seat, wrong_dealer, bad_deck.
     """
     check_next(standing, command.dealer)
-    if len(command.deck) != len(DECK) or set(command.deck) != set(DECK):
-        raise IllegalCommand("bad_deck")
-    hands, talon = dealt(standing.rules.deal_packets, len(standing.players), command.dealer, command.deck)
+    seats = len(standing.players)
+    packets, active = standing.rules.deal_packets.hands, active_seats(seats, command.dealer)
+    hands, talon = dealt(packets, command.deck, seats, active)
     return DealStarted(standing.deals + 1, command.dealer, hands, talon, standing)
-
-
-def owners(packets: Packets) -> tuple[int, ...]:
-    """Return whose each card of the deck is: 0 forehand, 1 middlehand, 2 rearhand, 3 the skat."""
-    first, *later = packets.hands
-    rounds = [place for size in later for place in range(3) for _ in range(size)]
-    return (*(place for place in range(3) for _ in range(first)), 3, 3, *rounds)
-
-
-def dealt(
-    packets: Packets, seats: int, dealer: Seat, deck: tuple[Card, ...]
-) -> tuple[BySeat[tuple[Card, ...]], tuple[Card, Card]]:
-    """Deal hands and skat from a shuffled deck."""
-    shares: list[list[Card]] = [[], [], [], []]
-    for place, card in zip(owners(packets), deck, strict=True):
-        shares[place].append(card)
-    hands: BySeat[tuple[Card, ...]] = BySeat.of(seats, ())
-    for place, seat in enumerate(active_seats(seats, dealer)):
-        hands = hands.put(seat, sort_cards(shares[place]))
-    return hands, (shares[3][0], shares[3][1])
-
-
-def deck_of(packets: Packets, hands: tuple[tuple[Card, ...], ...], talon: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return a deck from which exactly these cards are dealt: `hands` of forehand, middlehand and rearhand."""
-    shares = [iter(cards) for cards in (*hands, talon)]
-    return tuple(next(shares[place]) for place in owners(packets))
 
 
 def check_next(standing: Standing, dealer: Seat) -> None:

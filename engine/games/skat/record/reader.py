@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine.core.cards import sort_cards
 from engine.core.errors import IllegalCommand, RecordError
 from engine.core.match import (
     Adjust,
@@ -17,20 +16,19 @@ from engine.core.match import (
     EndReason,
     FinishMatch,
     Mark,
-    StartDeal,
     Substitute,
 )
-from engine.core.record.draft import DealDraft, missing, read_deal, read_hand, read_talon
+from engine.core.record.draft import DealDraft, missing, read_deal, read_hand, read_talon, start_command
 from engine.core.record.fair import Proof
 from engine.core.record.head import HEAD_WORDS, begin, told
 from engine.core.record.lines import ADMIN, Line, Unreadable, read_items, read_seat, read_text
 from engine.core.record.notes import Note
 from engine.core.record.proofs import lot_lines, lot_proof, read_proof
+from engine.core.three_hands import active_seats
 from engine.games.skat.command_words import CLAIM, CONCEDE, PLAY
 from engine.games.skat.commands import Command, Double, RecordPaperDeal
 from engine.games.skat.events import AnyEvent, DealScored, DoubleCall, MatchStarted
 from engine.games.skat.game import decide, evolve, start
-from engine.games.skat.phases.deal import deck_of
 from engine.games.skat.phases.play import points_by_seat
 from engine.games.skat.record.amounts import (
     TALON,
@@ -46,7 +44,7 @@ from engine.games.skat.record.claims import read_claim, read_concession
 from engine.games.skat.record.model import RecordedMatch
 from engine.games.skat.record.paper import read_outcome
 from engine.games.skat.record.reasons import sentence
-from engine.games.skat.rotation import active_seats, next_dealer, reached
+from engine.games.skat.rotation import next_dealer, reached
 from engine.games.skat.rules.options import BOOK
 from engine.games.skat.state import Doubling, Finished, Phase, Playing, running, setup_of
 
@@ -154,13 +152,8 @@ class _Reader:
         draft = self._open_draft(line, paper=False)
         self._draft = read_talon(draft, line.rest) if line.word == "talon" else read_hand(draft, line.rest, self._seats)
         if self._draft.complete:
-            self._do(self._start(self._draft))
+            self._do(start_command(self._draft, self._match.standing.rules.deal_packets.hands))
             self._draft = None
-
-    def _start(self, draft: DealDraft) -> StartDeal:
-        """Return the command that deals exactly the cards of a draft."""
-        hands = tuple(sort_cards(draft.hands[seat]) for seat in draft.active)
-        return StartDeal(draft.dealer, deck_of(self._match.standing.rules.deal_packets, hands, draft.talon))
 
     def _outcome(self, line: Line) -> None:
         draft = self._open_draft(line, paper=True)

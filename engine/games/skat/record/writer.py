@@ -10,6 +10,7 @@ from engine.core.record.fair import Proof
 from engine.core.record.head import write_head
 from engine.core.record.lines import ADMIN, write_text
 from engine.core.record.proofs import lines_after, lines_before
+from engine.core.three_hands import active_seats
 from engine.games.skat.command_words import CLAIM, CONCEDE, WORDS
 from engine.games.skat.events import (
     Adjusted,
@@ -28,7 +29,6 @@ from engine.games.skat.phases.play import points_by_seat
 from engine.games.skat.record.amounts import write_points, write_sheet
 from engine.games.skat.record.claims import claim_line, concession_line
 from engine.games.skat.record.paper import write_outcome
-from engine.games.skat.rotation import active_seats
 from engine.games.skat.rules.options import BOOK
 from engine.games.skat.state import Finished, Match, Playing, setup_of
 

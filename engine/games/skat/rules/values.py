@@ -10,8 +10,8 @@ class Packets(StrEnum):
     ISKO = "3-2-4-3"
 
     @property
-    def hands(self) -> tuple[int, int, int]:
-        """Sizes of the three packets of a hand, in the order dealt."""
+    def hands(self) -> tuple[int, ...]:
+        """Sizes of the packets of a hand, in the order dealt."""
         return (3, 3, 4) if self is Packets.OLD else (3, 4, 3)
 
 

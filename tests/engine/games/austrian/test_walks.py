@@ -9,6 +9,7 @@ import pytest
 from engine.core.cards import DECK, Card
 from engine.core.codec import encode
 from engine.core.seats import Seat
+from engine.core.three_hands import active_seats
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.cli.report import report
 from engine.games.austrian.cli.summary import summary
@@ -17,7 +18,6 @@ from engine.games.austrian.game import replay
 from engine.games.austrian.money import Reason
 from engine.games.austrian.outcomes import ContractOutcome
 from engine.games.austrian.record import RecordedMatch, parse, write
-from engine.games.austrian.rotation import active_seats
 from engine.games.austrian.rules.options import rules_of
 from engine.games.austrian.state import Claiming, Exchange, Finished, Inviting, Naming, Playing, Whisting, running
 from tests.engine.games.austrian.oracle import Told, changes

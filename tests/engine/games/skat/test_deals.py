@@ -4,10 +4,11 @@ from itertools import chain
 
 import pytest
 
-from engine.core.cards import DECK, Card, sort_cards
+from engine.core.cards import DECK, Card
 from engine.core.codec import encode
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
+from engine.core.three_hands import active_seats, dealt, deck_of
 from engine.games.skat import SKAT
 from engine.games.skat.commands import Concede, Give, HoldBid, MakeClaim, NameGame, Pass, PlaceBid, Receive, Shove
 from engine.games.skat.contracts import Announcement, Contract
@@ -15,7 +16,6 @@ from engine.games.skat.events import AnyEvent, Claimed, DealStarted, SkatReceive
 from engine.games.skat.forecast import forecasts
 from engine.games.skat.game import decide, follow_ups, legal_commands, replay
 from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome, Side
-from engine.games.skat.phases.deal import dealt, deck_of, owners
 from engine.games.skat.rules.values import Packets
 from engine.games.skat.scoring import Entry
 from engine.games.skat.state import Choosing, Finished, Match, Playing, running
@@ -59,13 +59,13 @@ class TestDealing:
         ],
     )
     def test_cards_come_in_packets(self, packets: Packets, order: str) -> None:
-        assert "".join("FMRS"[place] for place in owners(packets)) == order
-        hands, talon = dealt(packets, 4, Seat.THREE, DECK)
-        assert talon == (DECK[9], DECK[10])
-        assert hands[Seat.THREE] == ()
-        assert hands[Seat.FOUR][:1] == sort_cards(DECK[:3])[:1]
-        active = tuple(hands[seat] for seat in (Seat.FOUR, ONE, TWO))
-        assert dealt(packets, 4, Seat.THREE, deck_of(packets, active, talon)) == (hands, talon)
+        active = active_seats(4, THREE)
+        hands, talon = dealt(packets.hands, DECK, 4, active)
+        assert hands[THREE] == ()
+        shares = (*(hands[seat] for seat in active), talon)
+        owner = {card: name for name, cards in zip("FMRS", shares, strict=True) for card in cards}
+        assert "".join(owner[card] for card in DECK) == order
+        assert dealt(packets.hands, deck_of(packets.hands, shares[:3], talon), 4, active) == (hands, talon)
 
     def test_the_dealer_of_four_rests(self) -> None:
         match = replay((SKAT.opening(SKAT.rules.preset("skat_seed"), ("a", "b", "c", "d")),))

@@ -8,6 +8,7 @@ from engine.core.cards import DECK
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch, Mark, StartDeal
 from engine.core.seats import BySeat, Seat
+from engine.core.three_hands import active_seats
 from engine.games.skat.commands import Concede, MakeClaim, PlaceBid, RecordPaperDeal
 from engine.games.skat.contracts import BY_HAND, WITH_SKAT
 from engine.games.skat.events import AnyEvent, MatchStarted, Verdict
@@ -15,7 +16,7 @@ from engine.games.skat.game import awaited, decide, decisions, evolve, follow_up
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.phases.play import may_claim, may_fail
 from engine.games.skat.robots.simple import choose
-from engine.games.skat.rotation import active_seats, next_dealer, reached
+from engine.games.skat.rotation import next_dealer, reached
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.options import OPTIONS, check, with_rule, with_rules
 from engine.games.skat.rules.presets import PRESETS, preset

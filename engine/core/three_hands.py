@@ -1,0 +1,86 @@
+"""Deals to three hands of ten cards and a talon of two, at a table of three or, with a resting dealer, of four."""
+
+from functools import cache
+from typing import Final
+
+from engine.core.cards import DECK, Card, sort_cards
+from engine.core.errors import IllegalCommand
+from engine.core.seats import BySeat, Seat
+
+HANDS: Final = 3
+HAND: Final = 10
+"""Cards of a hand."""
+PAIRS: Final = (2, 2, 2, 2, 2)
+"""Packets of two cards."""
+Active = tuple[Seat, Seat, Seat]
+"""Forehand, middlehand and rearhand of a deal."""
+
+
+def active_seats(seats: int, dealer: Seat) -> Active:
+    """Return forehand, middlehand and rearhand: the three on the left of the dealer, with three the dealer last.
+
+    >>> [int(seat) for seat in active_seats(4, Seat.TWO)]
+    [3, 4, 1]
+    """
+    first, second, third = (*dealer.clockwise(seats), dealer)[:HANDS]
+    return first, second, third
+
+
+def resting_seat(seats: int, dealer: Seat) -> Seat | None:
+    """Return the dealer of four players, who rests, else None.
+
+    >>> resting_seat(4, Seat.TWO), resting_seat(3, Seat.TWO)
+    (<Seat.TWO: 2>, None)
+    """
+    return dealer if seats > HANDS else None
+
+
+def others_of(active: Active, seat: Seat) -> tuple[Seat, Seat]:
+    """Return the two other active seats, clockwise from `seat`: the order in which defenders speak.
+
+    >>> others_of((Seat.THREE, Seat.ONE, Seat.TWO), Seat.ONE)
+    (<Seat.TWO: 2>, <Seat.THREE: 3>)
+    """
+    place = active.index(seat)
+    return active[(place + 1) % HANDS], active[(place + 2) % HANDS]
+
+
+@cache  # a game has few ways to deal
+def _places(packets: tuple[int, ...]) -> tuple[int, ...]:
+    """Return whose each card of the deck is: 0 forehand, 1 middlehand, 2 rearhand, 3 the talon."""
+    rounds = [[place for place in range(HANDS) for _ in range(size)] for size in packets]
+    return (*rounds[0], HANDS, HANDS, *(place for later in rounds[1:] for place in later))
+
+
+def dealt(
+    packets: tuple[int, ...], deck: tuple[Card, ...], seats: int, active: Active
+) -> tuple[BySeat[tuple[Card, ...]], tuple[Card, Card]]:
+    """Deal a shuffled deck: hands by seat, sorted, empty for a seat that is not active, and the talon as it lies.
+
+    packets: sizes of the packets of a hand; the talon is dealt behind the first packet of each. seats: places for
+    hands. Raises IllegalCommand: bad_deck.
+
+    >>> hands, talon = dealt(PAIRS, DECK, 4, active_seats(4, Seat.ONE))
+    >>> hands[Seat.ONE], len(hands[Seat.TWO]), talon == DECK[6:8]
+    ((), 10, True)
+    """
+    if len(deck) != len(DECK) or set(deck) != set(DECK):
+        raise IllegalCommand("bad_deck")
+    shares: list[list[Card]] = [[] for _ in range(HANDS + 1)]
+    for place, card in zip(_places(packets), deck, strict=True):
+        shares[place].append(card)
+    hands: BySeat[tuple[Card, ...]] = BySeat.of(seats, ())
+    for seat, cards in zip(active, shares[:HANDS], strict=True):
+        hands = hands.put(seat, sort_cards(cards))
+    first, second = shares[HANDS]
+    return hands, (first, second)
+
+
+def deck_of(packets: tuple[int, ...], hands: tuple[tuple[Card, ...], ...], talon: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return a deck from which `dealt` deals exactly these cards; `hands`: of forehand, middlehand and rearhand.
+
+    >>> deck_of(PAIRS, (DECK[:10], DECK[10:20], DECK[20:30]), DECK[30:])[6:8] == DECK[30:]
+    True
+    """
+    shares = [iter(cards) for cards in (*hands, talon)]
+    return tuple(next(shares[place]) for place in _places(packets))
