@@ -23,7 +23,7 @@ from engine.core.match import (
     SeatCommand,
 )
 from engine.core.record.fair import FairDeal, FairVerdict, Proof
-from engine.core.record.notes import Note
+from engine.core.record.model import Recorded
 from engine.core.rng import Rng
 from engine.core.rules import RuleBook
 from engine.core.seats import BySeat, Seat
@@ -35,7 +35,6 @@ E = TypeVar("E")
 C = TypeVar("C")
 V = TypeVar("V", bound=View)
 R = TypeVar("R")
-E_co = TypeVar("E_co", covariant=True)
 M_co = TypeVar("M_co", covariant=True)
 C_co = TypeVar("C_co", covariant=True)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
@@ -92,7 +91,7 @@ class Robots(Protocol[V_contra, C_co]):
 class Notation(Protocol[M_co, E]):
     """The text record of a match; its head is that of all games, `engine.core.record.head`."""
 
-    def parse(self, text: str, *, as_written: bool = False) -> "Recorded[M_co, E]":
+    def parse(self, text: str, *, as_written: bool = False) -> Recorded[M_co, E]:
         """Read a record. Raises RecordError with the line and one sentence.
 
         `as_written`: take figures of the sheet that the deals do not give, and note them.
@@ -108,30 +107,6 @@ class Notation(Protocol[M_co, E]):
 
         `promised`: an earlier deal of the match has a commitment.
         """
-        ...
-
-
-class Recorded(Protocol[M_co, E_co]):
-    """A match that was read from a record."""
-
-    @property
-    def match(self) -> M_co:
-        """The match after its last line."""
-        ...
-
-    @property
-    def events(self) -> "tuple[E_co, ...]":
-        """All events, from the start of the match on."""
-        ...
-
-    @property
-    def notes(self) -> tuple[Note, ...]:
-        """Lines that were taken as written."""
-        ...
-
-    @property
-    def proofs(self) -> tuple[Proof, ...]:
-        """The lines of the fair deal."""
         ...
 
 

@@ -4,9 +4,10 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from engine.core.game import AnyGame, Recorded
+from engine.core.game import AnyGame
 from engine.core.match import DealBroken, DealScored, DealStarted, PaperRecorded
 from engine.core.record.fair import REFUTED, FairDeal, FairVerdict, fair_deals
+from engine.core.record.model import Recorded
 
 SENTENCES = {
     FairVerdict.FAIR: "fair: the commitment is the secret's hash, and secret and words give exactly these cards",

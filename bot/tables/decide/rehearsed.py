@@ -7,8 +7,9 @@ from bot.screens.face import AnyFace
 from bot.screens.history import Brief, Cover, cover_screen
 from bot.screens.model import DealReport, Frame, Page
 from bot.screens.texts import SOURCE, texts
-from engine.core.game import AnyGame, Recorded
+from engine.core.game import AnyGame
 from engine.core.match import DealScored
+from engine.core.record.model import Recorded
 
 MOST_DEALS = 300  # the last ones, some milliseconds each: more than a record with cards has room for
 

@@ -9,8 +9,6 @@ tricks 1:3                     or `broken SEAT`, `broken admin`
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-import msgspec
-
 from engine.core.cards import DECK, Card
 from engine.core.errors import IllegalCommand, RecordError
 from engine.core.match import (
@@ -41,7 +39,7 @@ from engine.core.record.lines import (
     write_mark,
     write_text,
 )
-from engine.core.record.notes import Note
+from engine.core.record.model import Recorded
 from engine.core.record.proofs import lines_after, lines_before, lot_lines, lot_proof, read_proof
 from engine.core.seats import BySeat, Seat
 from tests.games.bad_move.events import AnyEvent, CardPlayed, DealScored, DealStarted, MatchStarted, PlayCard
@@ -51,19 +49,10 @@ from tests.games.bad_move.rules import BOOK
 ENDS = {"deals": EndReason.DEALS, "agreed": EndReason.AGREED, "time": EndReason.TIME}
 
 
-class Recorded(msgspec.Struct, frozen=True):
-    """A match that was read."""
-
-    match: Match
-    events: tuple[AnyEvent, ...]
-    notes: tuple[Note, ...] = ()
-    proofs: tuple[Proof, ...] = ()
-
-
 class Record:
     """Implementation of `engine.core.game.Notation`."""
 
-    def parse(self, text: str, *, as_written: bool = False) -> Recorded:
+    def parse(self, text: str, *, as_written: bool = False) -> Recorded[Match, AnyEvent]:
         begun = head.begin(text, BOOK)
         reader = _Reader(MatchStarted(begun.rules, begun.players), lot_lines(text))
         for line in begun.body:
