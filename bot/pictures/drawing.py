@@ -76,6 +76,83 @@ class LayoutDrawing(Drawing, frozen=True):
             raise ValueError(f"a layout has 2 to 4 hands, not {len(self.hands)}")
 
 
+class MistakeRow(msgspec.Struct, frozen=True):
+    """Mistake of a finished deal."""
+
+    text: str
+    """Words about the mistake, ready to print."""
+    cost: str
+    """Price, ready to print ("−65")."""
+    cards: tuple[CardName, ...] = ()
+    """Cards with which the mistake was made."""
+
+
+class LineRow(msgspec.Struct, frozen=True):
+    """Player's cards in best play."""
+
+    name: str
+    cards: tuple[str, ...]
+    """One card for each trick, ready to print ("К♠")."""
+    took: tuple[int, ...] = ()
+    """Numbers, from 0, of the tricks that the player took."""
+
+
+class AnalysisDrawing(Drawing, frozen=True):
+    """Picture «Разбор» of a FINISHED deal: all cards, the verdict, the dearest mistakes, best play of all."""
+
+    title: str
+    hands: tuple[LayoutHand, ...]
+    """Hands of 2..4 players, from top to bottom."""
+    verdict: str
+    talon: tuple[CardName, ...] = ()
+    discard: tuple[CardName, ...] = ()
+    faults: tuple[MistakeRow, ...] = ()
+    """Dearest mistakes, at most 4."""
+    note: str = ""
+    """Small line under the mistakes, may be ""."""
+    line_title: str = ""
+    line: tuple[LineRow, ...] = ()
+    """Best play in the order of `hands`, empty where nothing was played."""
+    subtitle: str = ""
+    wrong: tuple[CardName, ...] = ()
+    """Cards of every mistake, listed or not; they are framed."""
+
+    def __post_init__(self) -> None:
+        if not 2 <= len(self.hands) <= 4:
+            raise ValueError(f"an analysis has 2 to 4 hands, not {len(self.hands)}")
+        if len(self.faults) > 4:
+            raise ValueError(f"an analysis shows at most 4 mistakes, not {len(self.faults)}")
+
+
+class BillRow(msgspec.Struct, frozen=True):
+    """Player in «Счёт ошибок»."""
+
+    name: str
+    cells: tuple[str, ...]
+    """One cell under each head, ready to print."""
+
+
+class BillDrawing(Drawing, frozen=True):
+    """Picture «Счёт ошибок» of a match that is over: a table, and the dearest card with the hands before it."""
+
+    title: str
+    heads: tuple[str, ...]
+    """Words over the cells, as many as every row has cells."""
+    rows: tuple[BillRow, ...]
+    dearest: str = ""
+    """Line about the dearest card, "" where nobody misplayed a card; then `hands` are empty."""
+    note: str = ""
+    """Cards that lay on the table, in words; may be ""."""
+    hands: tuple[LayoutHand, ...] = ()
+    card: CardName = ""
+    """Dearest card, among the hands."""
+    subtitle: str = ""
+
+    def __post_init__(self) -> None:
+        if any(len(row.cells) != len(self.heads) for row in self.rows):
+            raise ValueError("every row needs a cell under each head")
+
+
 class HandDrawing(Drawing, frozen=True):
     """Cards of one viewer (1..12), in any order: the picture sorts them."""
 

@@ -5,18 +5,25 @@ from typing import Final
 from bot.games.preferans.pictures.drawings import (
     AnalysisDrawing,
     BillDrawing,
-    BillRow,
     HandDrawing,
     LayoutDrawing,
-    LineRow,
-    MistakeRow,
     SettleDrawing,
     SheetColumn,
     SheetDrawing,
     SheetSeat,
     TableDrawing,
 )
-from bot.pictures.drawing import Drawing, LayoutHand, PlayedCard, SettleRow, TablePlate, TransferRow
+from bot.pictures.drawing import (
+    BillRow,
+    Drawing,
+    LayoutHand,
+    LineRow,
+    MistakeRow,
+    PlayedCard,
+    SettleRow,
+    TablePlate,
+    TransferRow,
+)
 
 _CARDS = ("As", "Ks", "9s", "Td", "7d", "Ac", "Qc", "Jc", "Kh", "8h", "Th", "9h")
 _COLUMN = SheetColumn(("2", "14", "116"), changed=True)

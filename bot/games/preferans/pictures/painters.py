@@ -4,8 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeVar
 
-from bot.games.preferans.pictures.analysis import draw_analysis
-from bot.games.preferans.pictures.bill import draw_bill
 from bot.games.preferans.pictures.cards import RANKS
 from bot.games.preferans.pictures.drawings import (
     DEFAULT_LABELS,
@@ -20,6 +18,8 @@ from bot.games.preferans.pictures.drawings import (
 )
 from bot.games.preferans.pictures.hand import draw_hand
 from bot.games.preferans.pictures.sheet import draw_sheet
+from bot.pictures.analysis import draw_analysis
+from bot.pictures.bill import draw_bill
 from bot.pictures.canvas import Canvas
 from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.layout import draw_layout
@@ -44,8 +44,8 @@ PAINTERS: Final[Painters] = {
     SheetDrawing: _worded(draw_sheet),
     SettleDrawing: _worded(draw_settle),
     LayoutDrawing: _worded(partial(draw_layout, ranks=RANKS)),
-    AnalysisDrawing: _worded(draw_analysis),
-    BillDrawing: _worded(draw_bill),
+    AnalysisDrawing: _worded(partial(draw_analysis, ranks=RANKS)),
+    BillDrawing: _worded(partial(draw_bill, ranks=RANKS)),
     HandDrawing: _worded(draw_hand),
     TableDrawing: _worded(partial(draw_table, ranks=RANKS)),
 }

@@ -1,10 +1,11 @@
 """«Разбор» in words and as a picture: what the deal was worth with all cards open, and every mistake in one line."""
 
-from bot.games.preferans.pictures.drawings import AnalysisDrawing, LineRow, MistakeRow
+from bot.games.preferans.pictures.drawings import AnalysisDrawing
 from bot.games.preferans.screens.analysis_words import cost_word, mistake_line
 from bot.games.preferans.screens.game_words import contract_word, player_word, strain_word
 from bot.games.preferans.screens.layout import drawable, layout_drawing
 from bot.games.preferans.screens.report import PreferansReport
+from bot.pictures.drawing import LineRow, MistakeRow
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, card_word, cards_line, pair
 from engine.core.seats import BySeat, Seat

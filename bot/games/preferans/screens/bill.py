@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from bot.games.preferans.pictures.drawings import BillDrawing, BillRow
+from bot.games.preferans.pictures.drawings import BillDrawing
 from bot.games.preferans.screens.analysis_words import cost_word, mistake_line, part_word
 from bot.games.preferans.screens.game_words import player_word
 from bot.games.preferans.screens.layout import drawable
 from bot.games.preferans.screens.rules import deal_title
-from bot.pictures.drawing import LayoutHand
+from bot.pictures.drawing import BillRow, LayoutHand
 from bot.screens.model import Frame, Screen
 from bot.screens.reports import fitted
 from bot.screens.texts import Html, Texts, bold

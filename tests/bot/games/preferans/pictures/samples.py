@@ -5,11 +5,8 @@ from msgspec.structs import replace
 from bot.games.preferans.pictures.drawings import (
     AnalysisDrawing,
     BillDrawing,
-    BillRow,
     HandDrawing,
     LayoutDrawing,
-    LineRow,
-    MistakeRow,
     SettleDrawing,
     SheetColumn,
     SheetDrawing,
@@ -17,7 +14,7 @@ from bot.games.preferans.pictures.drawings import (
     TableDrawing,
 )
 from bot.pictures import Drawing, LayoutHand, Look
-from bot.pictures.drawing import PlayedCard, SettleRow, TablePlate, TransferRow
+from bot.pictures.drawing import BillRow, LineRow, MistakeRow, PlayedCard, SettleRow, TablePlate, TransferRow
 from tests.bot.pictures.names import NAMES
 
 

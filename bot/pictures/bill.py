@@ -1,9 +1,8 @@
 """Picture «Счёт ошибок»: what players gave away, part by part, and the dearest card of the match with its diagram."""
 
-from bot.games.preferans.pictures.cards import RANKS
-from bot.games.preferans.pictures.drawings import BillDrawing, BillRow, PreferansLabels
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import small_height
+from bot.pictures.drawing import BillDrawing, BillRow, CardWords
 from bot.pictures.fonts import Typeface, fit, ladder
 from bot.pictures.hand_rows import HandRows
 from bot.pictures.header import HEIGHT as HEADER
@@ -18,7 +17,7 @@ _BAR = 74
 _NOTE_ROW = 60
 _HAND_ROW = 66
 _ACROSS = 92
-_ROWS = HandRows(across=_ACROSS, pad=0, ranks=RANKS)
+_BLOCK = _HAND_ROW + small_height(_ACROSS) + 24  # px for a hand of the diagram
 _MIN_HEIGHT = 640
 _HEAD = ladder(Typeface.NARROW, 36, 30)
 _NAME = ladder(Typeface.BOLD, 46, 34, Typeface.NARROW_BOLD)
@@ -28,10 +27,9 @@ _DEAREST = ladder(Typeface.BOLD, 44, 34, Typeface.NARROW_BOLD)
 _NOTE = ladder(Typeface.NARROW, 40, 34)
 
 
-def draw_bill(drawing: BillDrawing, look: Look, labels: PreferansLabels) -> Canvas:
-    """Draw the bill, 1280 px wide, as high as needed."""
-    block = _HAND_ROW + small_height(_ACROSS) + 24
-    diagram = _BAR + (_NOTE_ROW if drawing.note else 0) + block * len(drawing.hands) if drawing.dearest else 0
+def draw_bill(drawing: BillDrawing, look: Look, labels: CardWords, *, ranks: str) -> Canvas:
+    """Draw the bill, 1280 px wide, as high as needed; `ranks`: letters, high to low."""
+    diagram = _BAR + (_NOTE_ROW if drawing.note else 0) + _BLOCK * len(drawing.hands) if drawing.dearest else 0
     height = max(_MIN_HEIGHT, HEADER + _HEAD_ROW + _ROW * len(drawing.rows) + 24 + diagram)
     canvas = Canvas.blank((WIDTH, height), look.theme.page, look)
     draw_header(canvas, drawing.title, drawing.subtitle)
@@ -41,7 +39,8 @@ def draw_bill(drawing: BillDrawing, look: Look, labels: PreferansLabels) -> Canv
         _row(canvas, y, row, index, across)
         y += _ROW
     if drawing.dearest:
-        _diagram(canvas, y + 24, drawing, block, labels)
+        y = _dearest(canvas, y + 24, drawing)
+        _diagram(canvas, y, drawing, HandRows(across=_ACROSS, pad=0, ranks=ranks), labels)
     return canvas
 
 
@@ -69,7 +68,8 @@ def _row(canvas: Canvas, y: int, row: BillRow, index: int, across: float) -> Non
         canvas.text(_NAMES + across * (place + 1), middle, text, Pen(font, colour), region, align="r")
 
 
-def _diagram(canvas: Canvas, y: int, drawing: BillDrawing, block: int, labels: PreferansLabels) -> None:
+def _dearest(canvas: Canvas, y: int, drawing: BillDrawing) -> int:
+    """Draw the line about the dearest card and the cards on the table; return the y below."""
     theme = canvas.theme
     canvas.rect_region("dearest", (0, y, WIDTH, y + _BAR))
     canvas.image.paste(theme.highlight, (0, y, WIDTH, y + _BAR))
@@ -81,8 +81,12 @@ def _diagram(canvas: Canvas, y: int, drawing: BillDrawing, block: int, labels: P
         text, font = fit(drawing.note, WIDTH - 2 * _LEFT, _NOTE)
         canvas.text(_LEFT, y + _NOTE_ROW / 2 + 4, text, Pen(font, theme.muted), "note", dark=canvas.look.dark)
         y += _NOTE_ROW
+    return y
+
+
+def _diagram(canvas: Canvas, y: int, drawing: BillDrawing, rows: HandRows, labels: CardWords) -> None:
     for index, hand in enumerate(drawing.hands):
         region = f"hand.{index}"
-        canvas.rect_region(region, (0, y, WIDTH, y + block))
-        _ROWS.draw_hand(canvas, y, hand, region, labels.dealer, marked=(drawing.card,))
-        y += block
+        canvas.rect_region(region, (0, y, WIDTH, y + _BLOCK))
+        rows.draw_hand(canvas, y, hand, region, labels.dealer, marked=(drawing.card,))
+        y += _BLOCK

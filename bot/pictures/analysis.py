@@ -1,8 +1,7 @@
 """Picture «Разбор»: all hands of a finished deal, the mistakes with their price, best play by all."""
 
-from bot.games.preferans.pictures.cards import RANKS
-from bot.games.preferans.pictures.drawings import AnalysisDrawing, LineRow, MistakeRow, PreferansLabels
 from bot.pictures.canvas import Canvas, Pen
+from bot.pictures.drawing import AnalysisDrawing, CardWords, LineRow, MistakeRow
 from bot.pictures.fonts import Font, Typeface, fit, ladder, width
 from bot.pictures.hand_rows import HandRows, asides
 from bot.pictures.header import HEIGHT as HEADER
@@ -10,7 +9,6 @@ from bot.pictures.header import draw_header
 from bot.pictures.theme import WIDTH, Look
 
 _LEFT = 28
-_ROWS = HandRows(across=84, pad=14, ranks=RANKS)
 _VERDICT_ROW = 70
 _FAULT_ROW = 66
 _NOTE_ROW = 54
@@ -25,24 +23,25 @@ _NOTE = ladder(Typeface.NARROW, 38, 32)
 _CELL = Font(Typeface.NARROW_BOLD, 44)
 
 
-def draw_analysis(drawing: AnalysisDrawing, look: Look, labels: PreferansLabels) -> Canvas:
-    """Draw the analysis of a finished deal, 1280 px wide, as high as needed."""
-    canvas = Canvas.blank((WIDTH, _height(drawing)), look.theme.page, look)
+def draw_analysis(drawing: AnalysisDrawing, look: Look, labels: CardWords, *, ranks: str) -> Canvas:
+    """Draw the analysis of a finished deal, 1280 px wide, as high as needed; `ranks`: letters, high to low."""
+    rows = HandRows(across=84, pad=14, ranks=ranks)
+    canvas = Canvas.blank((WIDTH, _height(drawing, rows)), look.theme.page, look)
     draw_header(canvas, drawing.title, drawing.subtitle)
     marked = frozenset(drawing.wrong).union(*(fault.cards for fault in drawing.faults))
-    y = _ROWS.draw_hands(canvas, HEADER + 8, drawing.hands, labels.dealer, marked=marked)
-    y = _ROWS.draw_asides(canvas, y, asides(drawing.talon, drawing.discard, labels, marked=marked))
+    y = rows.draw_hands(canvas, HEADER + 8, drawing.hands, labels.dealer, marked=marked)
+    y = rows.draw_asides(canvas, y, asides(drawing.talon, drawing.discard, labels, marked=marked))
     y = _verdict(canvas, y, drawing.verdict)
     y = _faults(canvas, y, drawing.faults, drawing.note)
     _line(canvas, y, drawing.line_title, drawing.line)
     return canvas
 
 
-def _height(drawing: AnalysisDrawing) -> int:
-    beside = _ROWS.card_row if drawing.talon or drawing.discard else 0
+def _height(drawing: AnalysisDrawing, rows: HandRows) -> int:
+    beside = rows.card_row if drawing.talon or drawing.discard else 0
     note = _NOTE_ROW if drawing.note else 0
     line = _LINE_TITLE + _LINE_ROW * len(drawing.line) + 20 if drawing.line else 0
-    above = HEADER + 8 + sum(_ROWS.heights(drawing.hands)) + beside
+    above = HEADER + 8 + sum(rows.heights(drawing.hands)) + beside
     return above + _VERDICT_ROW + _FAULT_ROW * len(drawing.faults) + note + line
 
 
