@@ -40,10 +40,6 @@ def record(game: Any, tmp_path: Path) -> Path:
     return path
 
 
-TOLD = {"austrian"}
-"""Games that are analysed on the command line, though no face draws the analysis yet."""
-
-
 @known_game
 def test_a_record_is_replayed_and_verified_by_its_game(game: Any, record: Path) -> None:
     status, told, err = engine("replay", str(record))
@@ -67,7 +63,7 @@ def test_rules_are_those_of_the_preset_or_of_the_game(game: Any) -> None:
 
 @known_game
 def test_a_game_without_analysis_says_so(game: Any, record: Path) -> None:
-    if game.analysis is None and game.name not in TOLD:
+    if game.analysis is None:
         assert "not analysed" in refused("analyse", str(record))
     else:
         assert engine("analyse", str(record), "--deal", "1")[0] in (0, 2)

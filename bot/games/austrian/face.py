@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.games.austrian.deal_face import AustrianDeal, AustrianKeys
 from bot.games.austrian.paper_face import AustrianPaper
-from bot.games.austrian.report_face import AustrianReports
+from bot.games.austrian.report_face import AustrianAnalysis, AustrianReports
 from bot.games.austrian.rules_face import AustrianRules
 from bot.screens.texts import mark_word
 from engine.games.austrian.match_commands import CASH
@@ -23,7 +23,7 @@ class AustrianFace:
         self.rules: Final = AustrianRules()
         self.paper: Final = AustrianPaper()
         self.reports: Final = AustrianReports()
-        self.analysis: Final = None
+        self.analysis: Final = AustrianAnalysis()
 
 
 AUSTRIAN_FACE: Final = AustrianFace()

@@ -1,19 +1,21 @@
 """Finished deals and matches of Austrian préférence: the part of `bot.screens.face` that shows them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
-from bot.games.austrian.pictures.drawings import AustrianLabels
-from bot.games.austrian.screens import counted, deal, settle
+from bot.games.austrian.pictures.drawings import AustrianLabels, HandDrawing
+from bot.games.austrian.screens import bill, counted, deal, settle, then
 from bot.games.austrian.screens.labels import picture_labels, worded
-from bot.games.austrian.screens.pages import PAGES, DealPage
+from bot.games.austrian.screens.pages import LEAVES, PAGES, DealPage
 from bot.games.austrian.screens.report import AustrianReport, of_austrian
 from bot.games.austrian.screens.spoken import spoken_frame, spoken_standing, spoken_view
 from bot.screens.evening import Evening
-from bot.screens.model import DealReport, Frame, Screen
-from bot.screens.texts import Texts
+from bot.screens.model import DealReport, Frame, Original, Screen
+from bot.screens.texts import Html, Texts
+from engine.core.cards import Card
+from engine.games.austrian.analysis import Analysis
 from engine.games.austrian.state import Match
 
 
@@ -21,7 +23,7 @@ class AustrianReports:
     """Implementation of `bot.screens.face.ReportFace` for Austrian préférence."""
 
     pages: Final[Mapping[str, str]] = PAGES
-    leaves: Final[Mapping[str, str]] = PAGES
+    leaves: Final[Mapping[str, str]] = LEAVES
     leaf_of_record: Final = DealPage.LAYOUT
 
     def report(self, t: Texts, report: DealReport) -> Screen:
@@ -51,6 +53,19 @@ class AustrianReports:
 
     def labels(self, t: Texts) -> AustrianLabels:
         return picture_labels(t)
+
+
+class AustrianAnalysis:
+    """Implementation of `bot.screens.face.AnalysisFace` for Austrian préférence."""
+
+    def bill(self, t: Texts, _frame: Frame, match: Match, found: Sequence[Analysis]) -> Screen:
+        return worded(t, bill.bill_screen(t, spoken_standing(t, match.standing), found))
+
+    def hand(self, t: Texts, cards: Sequence[Card]) -> HandDrawing:
+        return HandDrawing(t.plain("Your cards"), tuple(cards))
+
+    def compared(self, t: Texts, match: Match, original: Original) -> Html:
+        return then.compared(t, spoken_standing(t, match.standing), original)
 
 
 def _spoken(t: Texts, report: DealReport) -> AustrianReport:

@@ -1,7 +1,6 @@
 """Austrian préférence with all its pots and options, as one value that tables can host: `AUSTRIAN`.
 
-The rule book is docs/austrian.md. Deals are analysed on the command line only (`analysis.ANALYST`), as long as no face
-draws the analysis.
+The rule book is docs/austrian.md.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -19,6 +18,7 @@ from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 from engine.games.austrian import claims, command_words, game, progress, record, rematch, rotation
+from engine.games.austrian.analysis import ANALYST
 from engine.games.austrian.commands import Command, DealCommand, MakeClaim, PlayCard
 from engine.games.austrian.events import AnyEvent, Claimed, MatchStarted, Standing
 from engine.games.austrian.match_commands import CASH
@@ -141,7 +141,7 @@ class _Austrian:
     robots = _Robots()
     record = _Record()
     claims = _Claims()
-    analysis = None  # no face draws it yet: the command line tells `analysis.ANALYST`
+    analysis = ANALYST
     paper = _Paper()
     columns: Mapping[str, bool] = {CASH: False}
 

@@ -26,7 +26,7 @@ from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.programme import Programme
 from tests.e2e.scenarios.script import Script, ScriptedDeal
 from tests.e2e.scenarios.theatre import PONDER_S, Stage, Story, nothing, said
-from tests.e2e.world import wait_for
+from tests.e2e.world import Person, buttons, text_of, wait_for
 
 ONE: Final = Seat.ONE
 COMMANDS: Final[tuple[SeatCommand, ...]] = (
@@ -181,6 +181,53 @@ def taken_over(stage: Stage) -> None:
     assert "Гриша" in stage.export()
 
 
+TEN_SURE: Final = dealt(
+    "Ah Kh Qh Jh Th 9h 8h 7h As Ac",
+    "Ks Js 9s Kc Tc 7c Ad Jd 9d 7d",
+    "Qs Ts 8s Qc 9c 8c Kd Qd Td 8d",
+    "7s Jc",
+)
+"""Deck that gives the first hand all ten tricks."""
+
+
+def _is_over(guest: Person) -> bool:
+    return any("Ваш результат" in text_of(message) for message in guest.messages())
+
+
+def lent(stage: Stage) -> None:
+    """Analyse a finished deal, pass it round by consent, have another person play it, read the bill of mistakes."""
+    stage.open_table("austrian_limited")
+    stage.seat_all(3)
+    stage.begin([TEN_SURE.split()], 3)
+    for seat, action in ((1, "sure:bid:4-"), (1, "yes:bid:4-"), (2, "pass"), (3, "pass")):
+        assert stage.press(seat, action) == nothing()
+    for seat in (2, 3):
+        assert stage.press(seat, "whist:pass") == nothing()
+    stage.see("Сдача 1.")
+    for seat in (1, 2):
+        found = text_of(stage.leaf(seat, "page:analysis:1", timeout=PONDER_S))
+        assert "Преферанс против двух вистов: 10 взяток" in found.replace("\xa0", " ")
+        assert "Ждём остальных" in stage.in_leaf(seat, "lend:1")["text"]
+    stage.see("предлагает отдать сдачу 1", private=3)
+    assert stage.press(3, "lend:1")["text"] == "Согласны все: сдача в группе."
+    link = buttons(stage.see("Сдача 1: сыграйте"))[0].url.partition("?start=")[2]
+    stage.people[3].say(None, f"/start {link.split()[0]}")
+    stage.see("Те же карты", private=4)
+    for action in ("sure:bid:4-", "yes:bid:4-"):
+        assert stage.press(4, action) == nothing()
+    guest = stage.people[3]
+    wait_for(lambda: _is_over(guest) or guest.find("rest"), "what the robots say", PONDER_S)
+    if not _is_over(guest):
+        for action in ("rest", "claim:10.0.0"):
+            assert stage.press(4, action) == nothing()
+    stage.see("Ваш результат", private=4)
+    stage.finish_table()
+    for seat in (2, 3):
+        assert stage.press(seat, "stopyes", group=True) == said("stopyes")
+    assert stage.press(1, "bill", group=True)["text"] == "Открываю все карты, секунду…"
+    assert stage.see("Счёт ошибок, в ставках", timeout=PONDER_S).get("photo")
+
+
 SCRIPTS: Final = (
     Script("austrian-hearts", AUSTRIAN, AUSTRIAN_FACE, "austrian_limited end=deals:1", (HEARTS,), (-3, -3, 6)),
     Script("austrian-no-aces", AUSTRIAN, AUSTRIAN_FACE, "austrian_limited end=deals:1", (NO_ACES,), (33, -16, -17)),
@@ -201,6 +248,7 @@ AUSTRIAN_PROGRAMME: Final = Programme(
     words=WORDS,
     stories=(
         Story("austrian-imported", imported, game=AUSTRIAN.name),
+        Story("austrian-lent", lent, NAMES, game=AUSTRIAN.name),
         Story("austrian-taken-over", taken_over, NAMES, game=AUSTRIAN.name),
     ),
     scripts=SCRIPTS,

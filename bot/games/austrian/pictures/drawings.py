@@ -107,6 +107,18 @@ class LayoutDrawing(drawing.LayoutDrawing, frozen=True):
     tag = "austrian.layout"
 
 
+class AnalysisDrawing(drawing.AnalysisDrawing, frozen=True):
+    """Picture «Разбор» of a FINISHED deal."""
+
+    tag = "austrian.analysis"
+
+
+class BillDrawing(drawing.BillDrawing, frozen=True):
+    """Picture «Счёт ошибок» of a match that is over."""
+
+    tag = "austrian.bill"
+
+
 class SettleDrawing(drawing.SettleDrawing, frozen=True):
     """Settlement of a match: money, share of the pot, result, who owes whom."""
 

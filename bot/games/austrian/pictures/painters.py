@@ -6,7 +6,9 @@ from typing import Final, TypeVar
 
 from bot.games.austrian.pictures.drawings import (
     DEFAULT_LABELS,
+    AnalysisDrawing,
     AustrianLabels,
+    BillDrawing,
     HandDrawing,
     LayoutDrawing,
     PotDrawing,
@@ -14,6 +16,8 @@ from bot.games.austrian.pictures.drawings import (
     TableDrawing,
 )
 from bot.games.austrian.pictures.pot import draw_pot
+from bot.pictures.analysis import draw_analysis
+from bot.pictures.bill import draw_bill
 from bot.pictures.canvas import Canvas
 from bot.pictures.cards import by_suits
 from bot.pictures.drawing import Drawing, Labels
@@ -47,6 +51,8 @@ PAINTERS: Final[Painters] = {
     PotDrawing: _worded(draw_pot),
     SettleDrawing: draw_settle,
     LayoutDrawing: _worded(partial(draw_layout, ranks=RANKS)),
+    AnalysisDrawing: _worded(partial(draw_analysis, ranks=RANKS)),
+    BillDrawing: _worded(partial(draw_bill, ranks=RANKS)),
     HandDrawing: _hand,
     TableDrawing: _worded(partial(draw_table, ranks=RANKS)),
 }

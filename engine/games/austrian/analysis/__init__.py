@@ -13,6 +13,7 @@ agreement on the rest.
 
 from engine.core.errors import NotAnalysed
 from engine.games.austrian.analysis.analyst import ANALYST
+from engine.games.austrian.analysis.bill import Bill, Dearest, PlayerBill, bill_of
 from engine.games.austrian.analysis.deal import analyse
 from engine.games.austrian.analysis.model import (
     Analysis,
@@ -35,16 +36,20 @@ __all__ = [
     "Analysis",
     "AnnounceMistake",
     "AnyMistake",
+    "Bill",
     "CardMistake",
     "ClaimMistake",
     "ContractMistake",
+    "Dearest",
     "DiscardMistake",
     "Mistake",
     "NotAnalysed",
     "Part",
+    "PlayerBill",
     "WordMistake",
     "Worth",
     "analyse",
+    "bill_of",
     "deals_of",
     "part_of",
 ]

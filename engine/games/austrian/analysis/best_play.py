@@ -12,9 +12,9 @@ from engine.games.austrian.commands import DealCommand
 from engine.games.austrian.game import deal_commands, decide, deciders, evolve
 from engine.games.austrian.outcomes import Aces
 from engine.games.austrian.phases.announce import holds, is_announced
-from engine.games.austrian.phases.play import begin_play, outcome_of
+from engine.games.austrian.phases.play import after_card, begin_play, outcome_of
 from engine.games.austrian.solver import Position, Solvers
-from engine.games.austrian.state import Finished, Inviting, Match, Playing, Whisting
+from engine.games.austrian.state import Finished, Inviting, Match, Playing, Trick, Whisting
 
 Hand = tuple[Card, ...]
 
@@ -39,6 +39,12 @@ def position_of(play: Playing, soloist: Seat | None = None) -> Position:
         trick=tuple(card for _, card in play.plays),
         out=out,
     )
+
+
+def wants_many(play: Playing) -> bool:
+    """Tell whether the seat whose turn it is wants the declarer to take many tricks."""
+    extra = play.game.extra
+    return (play.turn is play.game.declarer) is not (extra is not None and extra.is_bettel)
 
 
 def against_both(named: Match) -> Playing:
@@ -108,6 +114,19 @@ class BestPlay:
         first, second = (self._value(position_of(play, seat)) for seat in whisters)
         own = min(max((left - declarer + (first >= second)) // 2, first), left - declarer - second)
         return found.put(whisters[0], own).put(whisters[1], left - declarer - own)
+
+    def line(self, play: Playing) -> tuple[Trick, ...]:
+        """Return best play from here on, as far as it goes; of equally good cards the lowest, in the order of suits."""
+        after: Playing | Finished = play
+        while isinstance(after, Playing):
+            after = after_card(after, self._best_card(after))
+        return after.last.tricks if isinstance(after.last, Playing) else ()
+
+    def _best_card(self, play: Playing) -> Card:
+        position = position_of(play)
+        table = self.solvers.of(position).table(position)
+        wanted = (max if wants_many(play) else min)(table.values())
+        return min((card for card in table if table[card] == wanted), key=lambda card: (card.rank, card.order))
 
     def _value(self, position: Position) -> int:
         if position not in self._known:

@@ -10,6 +10,7 @@ from engine.games.austrian.analysis.model import (
     Analysis,
     AnnounceMistake,
     AnyMistake,
+    Balance,
     ContractMistake,
     DiscardMistake,
     WordMistake,
@@ -45,7 +46,7 @@ class _Judge:
         replay, outcome = self._replay, self._replay.scored.outcome
         result = self._priced.of(outcome)
         plays = tuple((play.turn, card) for play, card in replay.cards)
-        found = Analysis(replay.setup, replay.scored, result, (), plays)
+        found = Analysis(replay.setup, replay.scored, result, result, (), plays)
         if not isinstance(outcome, ContractOutcome) or replay.declared is None or replay.named is None:
             return found
         game = _game_of(replay.named)
@@ -59,16 +60,21 @@ class _Judge:
             *(self._announced(lead) if lead is not None else ()),
             *(self._play(outcome, lead) if lead is not None else ()),
         )
-        tricks = self._best_play.tricks(lead)[game.declarer] if lead is not None else None
+        found = self._with_play(found, lead) if lead is not None else found
         return replace(
             found,
+            luck=_without(result, mistakes),
             mistakes=mistakes,
             declarer=game.declarer,
             contract=game.contract,
             discard=game.discard,
-            tricks=tricks,
             worths=worths,
         )
+
+    def _with_play(self, found: Analysis, lead: Playing) -> Analysis:
+        """Return the analysis with best play from the first lead on."""
+        tricks = self._best_play.tricks(lead)[lead.game.declarer]
+        return replace(found, tricks=tricks, playing=lead.game.playing, line=self._best_play.line(lead))
 
     def _word(self, word: Said) -> Iterator[WordMistake]:
         """Find out whether another word would have been better for the defender."""
@@ -98,6 +104,13 @@ class _Judge:
         yield from judge_cards(self._best_play.solvers, self._replay.cards, prices)
         if claimed is not None:
             yield from judge_claim(self._best_play.solvers, claimed[0], outcome, claimed[1], prices)
+
+
+def _without(result: Balance, mistakes: Sequence[AnyMistake]) -> Balance:
+    """Return the result less the money that mistakes have moved."""
+    for mistake in mistakes:
+        result = moved(mistake.moved, result)
+    return result
 
 
 def _game_of(named: Match) -> NamedGame:

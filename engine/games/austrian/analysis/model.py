@@ -10,7 +10,7 @@ from engine.core.seats import BySeat, Seat
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.events import DealScored
 from engine.games.austrian.outcomes import Aces, Defence, WhistCall
-from engine.games.austrian.state import Setup
+from engine.games.austrian.state import Setup, Trick
 
 Balance = BySeat[Fraction]
 """Money of each seat with its share of the pot, in stakes' unit; a change of it sums to zero."""
@@ -117,6 +117,8 @@ class Analysis(msgspec.Struct, frozen=True):
     scored: DealScored
     result: Balance
     """Change of everybody's money by the deal, its stakes included."""
+    luck: Balance
+    """The result less everything that mistakes moved: the worth of the cards and of the auction."""
     mistakes: tuple[AnyMistake, ...]
     """Mistakes in the order in which they were made."""
     plays: tuple[tuple[Seat, Card], ...] = ()
@@ -126,6 +128,10 @@ class Analysis(msgspec.Struct, frozen=True):
     contract: Bid | None = None
     discard: Pair | None = None
     """None from the hand."""
+    playing: tuple[Seat, ...] = ()
+    """Seats that played cards, the declarer first; none when nothing was played."""
+    line: tuple[Trick, ...] = ()
+    """Best play by those who played from the first card to where it stops; of equally good cards the lowest."""
     tricks: int | None = None
     """Tricks of the declarer with best play by those who played; None when nothing was played."""
     worths: tuple[Worth, ...] = ()

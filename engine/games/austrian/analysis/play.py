@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.games.austrian.analysis.best_play import position_of
+from engine.games.austrian.analysis.best_play import position_of, wants_many
 from engine.games.austrian.analysis.model import CardMistake, ClaimMistake
 from engine.games.austrian.analysis.prices import Prices
 from engine.games.austrian.outcomes import ContractOutcome
@@ -30,7 +30,7 @@ def judge_cards(solvers: Solvers, plays: Sequence[tuple[Playing, Card]], prices:
 
 
 def _judge(play: Playing, card: Card, table: Table, prices: Prices) -> CardMistake | None:
-    wanted = (max if _wants_many(play) else min)(table.values())
+    wanted = (max if wants_many(play) else min)(table.values())
     lost = abs(table[card] - wanted)
     have = play.won[play.game.declarer]
     change = prices.change(have + wanted, have + table[card])
@@ -39,10 +39,6 @@ def _judge(play: Playing, card: Card, table: Table, prices: Prices) -> CardMista
         return None
     better = sorted((it for it, tricks in table.items() if tricks == wanted), key=lambda it: (it.rank, it.order))
     return CardMistake(play.turn, cost, change, len(play.tricks) + 1, card, tuple(better), lost)
-
-
-def _wants_many(play: Playing) -> bool:
-    return (play.turn is play.game.declarer) is not _is_bettel(play)
 
 
 def _is_bettel(play: Playing) -> bool:

@@ -1,7 +1,9 @@
 """Drawings for tests: ordinary ones, which are also the golden pictures, and the worst that may come."""
 
 from bot.games.austrian.pictures.drawings import (
+    AnalysisDrawing,
     AustrianLabels,
+    BillDrawing,
     HandDrawing,
     LayoutDrawing,
     PotArrow,
@@ -11,7 +13,7 @@ from bot.games.austrian.pictures.drawings import (
     TableDrawing,
 )
 from bot.pictures import Drawing, LayoutHand, Look
-from bot.pictures.drawing import MoneyPlate, PlayedCard, SettleRow, TransferRow
+from bot.pictures.drawing import BillRow, LineRow, MistakeRow, MoneyPlate, PlayedCard, SettleRow, TransferRow
 from tests.bot.games.preferans.pictures.samples import cards
 from tests.bot.pictures.names import NAMES
 
@@ -118,6 +120,50 @@ LAYOUT = LayoutDrawing(
     cards("7d 8h"),
     "Аня: 2 ♠ — сыграно, 7 взяток",
 )
+ANALYSIS = AnalysisDrawing(
+    "Австрийский · 12 сдач · сдача 8",
+    (
+        LayoutHand("Аня", cards("As 7s Ac Kc Ad 8d Ah Kh Qh 9h"), "преферанс", "8 взяток"),
+        LayoutHand("Борис Константинопольский", cards("Ks Js 9s Jc Tc 7c Jd Th 8h 7h"), "вист", "2 взятки"),
+        LayoutHand("Вика", cards("Qs Ts 8s 9c 8c Kd Qd Td 9d Jh"), "пас", dealer=True),
+    ),
+    "Преферанс при лучшей игре всех: 9 взяток",
+    cards("7d Qc"),
+    (),
+    (
+        MistakeRow("Борис Константинопольский: вист, лучше пас", "−5"),
+        MistakeRow("Борис Константинопольский: один, лучше пригласить", "−½"),
+        MistakeRow("Аня: не объявлено «четыре туза»", "−20"),
+        MistakeRow("Аня, 8-я взятка: 7♠, лучше 8♦, К♣", "−1234", cards("7s")),
+    ),
+    "и ещё 2 ошибки",
+    "Лучшая игра всех, с первого хода",
+    (
+        LineRow("Аня", ("7♠", "К♣", "Д♥", "К♥", "Т♠", "Т♣", "Т♦", "Т♥", "8♦", "9♥"), tuple(range(1, 10))),
+        LineRow("Борис", ("9♠", "7♣", "7♥", "8♥", "В♠", "10♣", "В♦", "10♥", "В♣", "К♠"), (0,)),
+    ),
+    "Аня: преферанс — сыграно, 8 взяток",
+    cards("7s"),
+)
+BILL = BillDrawing(
+    "Счёт ошибок, в ставках",
+    ("заказ", "снос", "вист", "розыгрыш", "всего", "карта"),
+    (
+        BillRow("Вика", ("0", "0", "8", "23", "31", "+112")),
+        BillRow("Аня", ("11", "61", "0", "46", "118", "−24")),
+        BillRow("Борис Константинопольский", ("79", "0", "1234", "133", "1446", "−88")),
+        BillRow("Григорий", ("0", "0", "½", "0", "½", "0")),
+    ),
+    "Самая дорогая карта, сдача 7: Вика, 6-я взятка: 10♦, лучше 9♥, Т♥ −133",
+    "На столе: Аня 7♦, Борис Д♦",
+    (
+        LayoutHand("Аня", cards("Ks Qs Ac Ad")),
+        LayoutHand("Борис", cards("Ts 9s Kc Kh")),
+        LayoutHand("Вика", cards("Jd Td 9d Ah 9h")),
+    ),
+    "Td",
+    "Австрийский · 12 сдач · сдача 12",
+)
 TABLE = TableDrawing(
     "Аня: 2 ♠ · в игре 100",
     (
@@ -148,6 +194,8 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "austrian_start": (START, LIGHT),
     "austrian_settle": (SETTLE, LIGHT),
     "austrian_layout_dark": (LAYOUT, DARK),
+    "austrian_analysis": (ANALYSIS, LIGHT),
+    "austrian_bill_dark": (BILL, DARK),
     "austrian_table": (TABLE, LIGHT),
     "austrian_table_dark": (TABLE_FOUR, DARK),
 }

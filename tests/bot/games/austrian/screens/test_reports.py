@@ -14,7 +14,7 @@ from bot.games.austrian.screens.labels import picture_labels
 from bot.games.austrian.screens.pages import CARDS, DealPage
 from bot.games.austrian.screens.sheet import ARROWS, pot_drawing
 from bot.pictures.render import draw
-from bot.screens.model import ClosedDeal, DealReport, Frame, Page, Screen
+from bot.screens.model import ClosedDeal, DealReport, Following, Frame, Page, Screen
 from bot.screens.texts import CAPTION, LANGUAGES, Texts, length, texts, unmarked
 from engine.core.match import BreakDeal, EndReason, FinishMatch
 from engine.core.seats import BySeat, Seat
@@ -28,6 +28,7 @@ from engine.games.austrian.record.paper import read_outcome
 from engine.games.austrian.rules.presets import preset
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Match
+from tests.bot.screens.heights import UNDER_THE_SHEET, height
 from tests.engine.games.austrian.answers import begun, dealt, done, given, records, rows
 
 REPORTS = AustrianReports()
@@ -199,7 +200,7 @@ def test_a_message_after_a_deal_shows_the_pot_and_the_ways_to_the_other_pages() 
         RU, frame(match), match.standing, score_of(match), "Вика: 4\u00a0♥ — ремиз, 5 взяток"
     )
     assert screen.labels == picture_labels(RU)
-    assert buttons(screen)[:3] == ["Почему?", "Расклад", "Ход"]
+    assert buttons(screen)[:3] == ["Почему?", "Расклад", "Разбор"]
     assert "Деньги: Аня\u00a0+6 · Борис\u00a0−46 · Вика\u00a0−80. Котёл: 120" in screen.text
 
 
@@ -217,6 +218,24 @@ def test_the_layout_has_all_cards() -> None:
     assert set(drawing.discard) == {"Jd", "7s"}
     assert "Снос: В♦ 7♠" in screen.text
     assert "Торговля: Аня" in screen.text
+
+
+def test_under_the_layout_stands_the_play_folded() -> None:
+    text = REPORTS.report(RU, report(recorded("R1")[0], DealPage.LAYOUT)).text.replace("\u00a0", " ")
+    head, folded = text.split("<blockquote expandable>")
+    assert unmarked(head).strip() == "Сдача 1. Вика: 4 ♥ — ремиз, 5 взяток"
+    assert folded.startswith("Торговля: Аня")
+    assert "10. Аня Д♦ К♦ 10♠ → Борис" in folded
+    assert "Снос: В♦ 7♠" in folded
+
+
+@pytest.mark.parametrize("number", ["R1", "R2", "R3", "R4"])
+def test_the_pot_has_room_above_its_caption_and_keys(number: str) -> None:
+    match = recorded(number)[0]
+    around = frame(match, commit="ab" * 32, following=Following(20, 20))
+    shown = replace(report(match), frame=around, waiting=("Аня", "Вика"), last=True)
+    assert height(REPORTS.report(RU, shown)) <= UNDER_THE_SHEET
+    assert height(REPORTS.report(RU, replace(shown, page=DealPage.LAYOUT))) <= UNDER_THE_SHEET
 
 
 def test_the_play_is_told_trick_by_trick() -> None:
@@ -304,7 +323,7 @@ def test_the_settlement_shows_money_share_result_and_debts(number: str) -> None:
     assert not any(left.values())
     assert results == {match.standing.players[seat]: cash for seat, cash in settle(match.standing.purse).cash.items()}
     assert [int(row.result) for row in drawing.rows] == sorted(results.values(), reverse=True)
-    assert buttons(screen) == ["Ещё партию", "Как посчитано"]
+    assert buttons(screen) == ["Ещё партию", "Счёт ошибок", "Как посчитано"]
 
 
 @pytest.mark.parametrize(

@@ -24,13 +24,14 @@ from engine.games.austrian.analysis import (
     Part,
     WordMistake,
     analyse,
+    bill_of,
     deals_of,
     part_of,
 )
 from engine.games.austrian.analysis.best_play import BestPlay, position_of
 from engine.games.austrian.analysis.exchange import Declared
 from engine.games.austrian.analysis.prices import Priced, Prices
-from engine.games.austrian.calls import Bid
+from engine.games.austrian.calls import Bid, Extra
 from engine.games.austrian.commands import Announce, Command, Discard, NameContract, PlayCard
 from engine.games.austrian.events import AnyEvent, DealScored, MatchStarted
 from engine.games.austrian.game import awaited, decide, evolve, start
@@ -139,7 +140,8 @@ def test_deals_without_cards_or_without_an_end_are_not_analysed() -> None:
 
 def check(analysis: Analysis) -> None:
     """Check what holds of any analysis."""
-    assert sum(analysis.result) == 0
+    assert sum(analysis.result) == sum(analysis.luck) == 0
+    check_line(analysis)
     for mistake in analysis.mistakes:
         assert mistake.cost > 0
         assert sum(mistake.moved) == 0
@@ -151,6 +153,47 @@ def check(analysis: Analysis) -> None:
     order = (ContractMistake, DiscardMistake, WordMistake, AnnounceMistake, CardMistake, ClaimMistake)
     told = [order.index(type(one)) for one in analysis.mistakes]
     assert told == sorted(told)
+
+
+def check_line(analysis: Analysis) -> None:
+    """Best play takes the tricks that the analysis tells, and stops where the rules stop it."""
+    takers = [trick.taker for trick in analysis.line]
+    assert {seat for trick in analysis.line for seat, _ in trick.plays} == set(analysis.playing)
+    if analysis.contract is None or analysis.tricks is None:
+        assert not analysis.line
+        return
+    extra, own = analysis.setup.rules.extra(analysis.contract), takers.count(analysis.playing[0])
+    if extra is not None and extra.is_bettel:
+        assert own == min(analysis.tricks, 1)
+    elif extra is Extra.MORD:
+        assert (own == 10) is (analysis.tricks == 10)
+    else:
+        assert (own, len(takers)) == (analysis.tricks, 10)
+
+
+def test_the_bill_sums_what_everybody_gave_away_and_shows_the_dearest_card() -> None:
+    ruffed = "play 1:As 2:9s 3:7s\nplay 1:Ks 2:Ts 3:8s\nplay 1:Qs 2:Js 3:7h\n"
+    back = "play 3:Td 1:Kd 2:Jd\nplay 1:Ah 2:8h 3:Th\n"
+    analysis = found(text(LAST + ruffed + back + "claim 1 1:5,2:0,3:0 2:accept 3:accept\n"))
+    bill = bill_of([analysis, analysis], 3)
+    for seat, account in bill.accounts.items():
+        assert account.total == 2 * analysis.lost_by(seat)
+        assert account.luck == 2 * analysis.luck[seat]
+        assert account.lost[list(Part).index(Part.PLAY)] == 2 * analysis.lost_by(seat, Part.PLAY)
+    assert bill.dearest is not None
+    assert (bill.dearest.number, bill.dearest.mistake.card, bill.dearest.trick) == (1, Card.SQ, ())
+    assert [len(hand) for hand in bill.dearest.hands] == [8, 8, 8]
+    assert Card.SQ in bill.dearest.hands[Seat.ONE]
+    assert bill_of((), 4).dearest is None
+
+
+def test_the_dearest_card_of_two_who_played_is_shown_with_their_hands_and_the_trick() -> None:
+    analysis = found_in(records()["R2"])
+    dearest = bill_of([analysis], 3).dearest
+    assert dearest is not None
+    assert dearest.mistake.card is Card.S7
+    assert dearest.trick == ()
+    assert [len(hand) for hand in dearest.hands] == [3, 3, 0]
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -168,7 +211,9 @@ def test_random_matches_by_random_rules(seed: int) -> None:
 def test_a_perfect_player_makes_no_mistakes(name: str, seed: int) -> None:
     rng = Random(f"perfect {name} {seed}")
     events = perfect(rng, name)
-    assert analyse(events, KERNEL).mistakes == ()
+    analysis = analyse(events, KERNEL)
+    assert analysis.mistakes == ()
+    assert analysis.luck == analysis.result
 
 
 def perfect(rng: Random, name: str) -> list[AnyEvent]:

@@ -1,0 +1,94 @@
+"""«Счёт ошибок» under the settlement: who gave away how much and where, and the dearest card of the match."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from bot.games.austrian.pictures.drawings import BillDrawing
+from bot.games.austrian.screens.analysis_words import cost_word, mistake_line, part_word
+from bot.games.austrian.screens.layout import drawable
+from bot.games.austrian.screens.rules import deal_title
+from bot.pictures.drawing import BillRow, LayoutHand
+from bot.screens.model import Screen
+from bot.screens.reports import fitted
+from bot.screens.texts import Html, Texts, bold
+from bot.screens.words import balance_word, card_word, pair
+from engine.core.seats import BySeat, Seat
+from engine.games.austrian.analysis import Analysis, Bill, Dearest, Part, bill_of
+from engine.games.austrian.events import Standing
+
+
+def bill_screen(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Screen:
+    """Return the picture of the bill of these analysed deals, and its words."""
+    players = standing.players
+    bill = bill_of(found, len(players))
+    head = bold(t.plain("The bill of mistakes, in stakes"))
+    words = [_account(t, players, bill, seat) for seat in _order(bill)]
+    dearest = [bold(_dearest(t, standing, bill.dearest, players))] if bill.dearest else []
+    notes = (
+        t("<i>Counted with all cards open, from the contract on: a card against the odds that failed counts too.</i>"),
+        t("<i>The share of the pot is counted in every price.</i>"),
+    )
+    return Screen(fitted(head, (*words, *dearest, *notes)), picture=_drawing(t, standing, bill))
+
+
+def _order(bill: Bill) -> list[Seat]:
+    """Return the seats in the order of the bill: who gave away least comes first."""
+    return sorted(bill.accounts.seats, key=lambda seat: (bill.accounts[seat].total, seat))
+
+
+def _account(t: Texts, players: BySeat[str], bill: Bill, seat: Seat) -> Html:
+    account = bill.accounts[seat]
+    luck = balance_word(round(account.luck))
+    if not account.total:
+        return t("<b>%(name)s</b>: gave nothing away; the cards %(luck)s", name=players[seat], luck=luck)
+    parts = [pair(part_word(t, part), _whole(lost)) for part, lost in zip(Part, account.lost, strict=True) if lost]
+    return t(
+        "<b>%(name)s</b>: gave away %(total)s (%(parts)s); the cards %(luck)s",
+        name=players[seat],
+        total=_whole(account.total),
+        parts=", ".join(parts),
+        luck=luck,
+    )
+
+
+def _whole(amount: Fraction) -> str:
+    return cost_word(amount) if amount else "0"
+
+
+def _dearest(t: Texts, standing: Standing, dearest: Dearest, players: BySeat[str]) -> str:
+    return t.plain(
+        "The dearest card, deal %(number)d: %(what)s −%(cost)s",
+        number=dearest.number,
+        what=mistake_line(t, standing.rules, dearest.mistake, players),
+        cost=cost_word(dearest.mistake.cost),
+    )
+
+
+def _drawing(t: Texts, standing: Standing, bill: Bill) -> BillDrawing:
+    players = drawable(t, standing.players)
+    dearest = bill.dearest
+    rows = (
+        BillRow(players[seat], (*map(_whole, account.lost), _whole(account.total), balance_word(round(account.luck))))
+        for seat, account in ((seat, bill.accounts[seat]) for seat in _order(bill))
+    )
+    return BillDrawing(
+        title=t.plain("The bill of mistakes, in stakes"),
+        subtitle=deal_title(t, standing.rules, standing.deals),
+        heads=(*(part_word(t, part) for part in Part), t.plain("in all"), t.plain("the cards")),
+        rows=tuple(rows),
+        dearest=_dearest(t, standing, dearest, players) if dearest else "",
+        note=_on_the_table(t, dearest, players) if dearest else "",
+        hands=_hands(dearest, players) if dearest else (),
+        card=dearest.mistake.card if dearest else "",
+    )
+
+
+def _on_the_table(t: Texts, dearest: Dearest, players: BySeat[str]) -> str:
+    played = [pair(players[seat], card_word(t, card)) for seat, card in dearest.trick]
+    if not played:
+        return t.plain("On lead: %(name)s", name=players[dearest.mistake.seat])
+    return t.plain("On the table: %(cards)s", cards=", ".join(played))
+
+
+def _hands(dearest: Dearest, players: BySeat[str]) -> tuple[LayoutHand, ...]:
+    return tuple(LayoutHand(players[seat], cards) for seat, cards in dearest.hands.items() if cards)
