@@ -6,7 +6,7 @@ from bot.screens.actions import Action, LooseAction
 from bot.screens.fair import copy_key, next_line
 from bot.screens.following import following_line, next_words
 from bot.screens.keys import Row, loose, ours
-from bot.screens.model import ButtonStyle, ClosedDeal, DealReport, Frame, Page
+from bot.screens.model import ButtonStyle, ClosedDeal, DealReport, Frame, Page, VoteKind
 from bot.screens.status import fourth_line
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.widths import fits
@@ -65,7 +65,7 @@ def _lend_row(t: Texts, report: DealReport) -> Row:
 
 
 def _waiting(t: Texts, report: DealReport) -> Html:
-    if not report.last or not report.waiting or not report.ready:
+    if not report.last or not report.waiting or not report.ready or is_refill_asked(report.frame):
         return Html("")
     return t("Waiting for: %(names)s", names=", ".join(report.waiting))
 
@@ -82,10 +82,16 @@ def report_rows(t: Texts, report: DealReport, pages: Mapping[str, str]) -> tuple
         for page, text in ({page: t.plain(text) for page, text in pages.items()} | more).items()
         if page != report.page
     )
-    below = (_lend_row(t, report), next_row(t, frame, report) if report.last else ())
+    waits = report.last and not is_refill_asked(frame)
+    below = (_lend_row(t, report), next_row(t, frame, report) if waits else ())
     one = tuple(key for row in below for key in row)
     rows = (keys, *(_fair_rows(t, report) if report.page == Page.MORE else ()), *((one,) if fits(one) else below))
     return tuple(row for row in rows if row)
+
+
+def is_refill_asked(frame: Frame) -> bool:
+    """Tell whether all are asked to fill the common pot, so that no press on «Дальше» begins the next deal."""
+    return frame.vote is not None and frame.vote.kind is VoteKind.REFILL
 
 
 def _fair_rows(t: Texts, report: DealReport) -> tuple[Row, Row]:

@@ -171,12 +171,20 @@ def vote_text(t: Texts, vote: Vote | None) -> Html:
     if vote.kind is VoteKind.PAUSE:
         return _in_a_row(_proposal(t, vote), t("One yes is enough: %(names)s", names=names))
     waiting = t("Still to answer: %(names)s", names=names) if vote.waiting else Html("")
-    return lines(_in_a_row(_proposal(t, vote), waiting), _also_the_absent(t, vote) if vote.away else "")
+    silence = _silent_against(t, vote) if vote.kind is VoteKind.REFILL else ""
+    return lines(_in_a_row(_proposal(t, vote), waiting), silence, _also_the_absent(t, vote) if vote.away else "")
 
 
 def _in_a_row(told: Html, then: Html) -> Html:
     """Write two sentences one after the other, in fewer lines; what people typed has a line of its own."""
     return Html(f"{told} {then}") if then and told.endswith(".") else lines(told, then)
+
+
+def _silent_against(t: Texts, vote: Vote) -> Html:
+    """Tell for how long the table waits for answers about the common pot."""
+    if vote.daily:
+        return t("Whoever is silent for three days is against it.")
+    return t("Whoever is silent for five minutes is against it.")
 
 
 def _also_the_absent(t: Texts, vote: Vote) -> Html:

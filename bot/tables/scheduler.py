@@ -97,7 +97,7 @@ class Scheduler:
         Return False when this could not be kept.
         """
         table, now = session.table, self._context.clock.now()
-        unheard = any(0 < summons.due <= now for summons in table.summons)
+        unheard = table.asks_for_refill or any(0 < summons.due <= now for summons in table.summons)
         if unheard or any(deadline_of(table, seat) is not None for seat in table.waited_for):
             return await self._executor.act(session, (Awoke(),))
         self.wake(session)

@@ -28,6 +28,7 @@ from bot.tables.log.events import (
     Withdrew,
 )
 from bot.tables.log.fold import folded
+from bot.tables.log.holds import refill_until
 from bot.tables.log.state import Proposal, Stage, Table
 from bot.tables.refused import Refused
 from engine.core.errors import IllegalCommand
@@ -61,8 +62,13 @@ def postpone(table: Table, person: int, wish: Correction) -> tuple[LogEvent, ...
     return (FixKept(person, wish),)
 
 
-def refilling(table: Table) -> tuple[LogEvent, ...]:
-    """Ask everybody, in the name of the table, to fill the common pot. Refused: proposal_open, where that is asked."""
+def refilling(table: Table, now: float) -> tuple[LogEvent, ...]:
+    """Ask everybody, in the name of the table, to fill the common pot; end the match where silence has refused it.
+
+    Refused: proposal_open, while that is asked.
+    """
+    if (until := refill_until(table)) is not None and now >= until:
+        return table.game.decide(table.match, FinishMatch(EndReason.POT))
     if table.asks_for_refill:
         raise Refused(Refusal.PROPOSAL_OPEN)
     return (Proposed(NOBODY, RefillPot(), everybody=True),)

@@ -4,7 +4,7 @@ from enum import StrEnum
 from math import floor
 
 from bot.screens.settings import MINUTES
-from bot.tables.log.holds import begins_by_itself, next_at, vote_until
+from bot.tables.log.holds import begins_by_itself, next_at, refill_until, vote_until
 from bot.tables.log.idle import played_since
 from bot.tables.log.lone import SINGLE_S, lone_card
 from bot.tables.log.state import Stage, Table
@@ -19,7 +19,7 @@ class Wake(StrEnum):
     """Reasons to wake a table."""
 
     NEXT = "next"
-    """The next deal begins, or a match by time ends."""
+    """The next deal begins, or a match ends: by time, or because not all have filled the common pot."""
     ROBOT = "robot"
     """A robot moves."""
     PING = "ping"
@@ -54,7 +54,7 @@ class Purpose(StrEnum):
 def wakes(table: Table, now: float) -> dict[Wake, float]:
     """Return the clock second of every wake-up that the table wants."""
     if table.stage is Stage.BETWEEN:
-        moments = [_over_at(table), next_at(table) if begins_by_itself(table) else None]
+        moments = [_over_at(table), next_at(table) if begins_by_itself(table) else None, refill_until(table)]
         due = [at for at in moments if at is not None]
         return {Wake.NEXT: min(due)} if due else {}
     seats = table.waited_for

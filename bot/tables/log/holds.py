@@ -16,6 +16,8 @@ VOTE_S = 60.0  # for an open proposal
 HOLD_S = 60.0  # for one player's look
 HELD_S = 120.0  # from the end of the deal, whoever looks
 VOTES_S = 300.0  # from the end of the deal, whatever is proposed: room for a kept correction of each of four
+REFILL_S = 300.0  # without an event, until silence refuses to fill the common pot
+REFILL_OVER_DAYS_S = 3 * 86_400.0  # REFILL_S where a move a day is enough
 
 
 def next_at(table: Table) -> float:
@@ -32,6 +34,16 @@ def vote_until(table: Table) -> float:
 
 def _until(table: Table, hold: Hold) -> float:
     return min(hold.at + HOLD_S, table.stage_at + HELD_S)
+
+
+def refill_until(table: Table) -> float | None:
+    """Return the clock second at which silence refuses to fill the common pot, which ends the match.
+
+    None where that is not asked, in a pause, and with nobody there.
+    """
+    if not table.asks_for_refill or table.paused_by is not None or not table.present:
+        return None
+    return table.moved_at + (REFILL_OVER_DAYS_S if table.pace.daily else REFILL_S)
 
 
 def begins_by_itself(table: Table) -> bool:

@@ -15,14 +15,15 @@ from engine.core.seats import Seat
 async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
     """Return the snapshot and a new deal, before them the fourth player who waits; or the end of a match by time.
 
-    Where the common pot is empty, return the question whether all fill it. Refused: proposal_open, when that is asked.
+    Where the common pot is empty, return the question whether all fill it, or the end of the match when nobody has
+    answered for too long. Refused: proposal_open, while that is asked.
     The first dealer is drawn by lot, from the secret and the words where there is a secret. The words of a fair deal
     are fixed here.
     """
     if table.match is not None and is_time_over(table, context.clock.now()):
         return table.game.decide(table.match, FinishMatch(EndReason.TIME))
     if table.status is not None and table.status.needs_refill:
-        return votes.refilling(table)
+        return votes.refilling(table, context.clock.now())
     joined = lobby.joining(table)
     table = folded(table, context.clock.now(), joined)
     match = table.match

@@ -16,7 +16,7 @@ from bot.screens.fair import copy_key, next_line
 from bot.screens.following import following_line, next_words
 from bot.screens.keys import Row, ours
 from bot.screens.model import ButtonStyle, Frame, Screen
-from bot.screens.reports import CAPTION_LIMIT, fitted, stopped_line
+from bot.screens.reports import CAPTION_LIMIT, fitted, is_refill_asked, stopped_line
 from bot.screens.status import beside_the_sheet, own_absence_rows, status_text, vote_rows, vote_text
 from bot.screens.texts import Html, Texts, lines
 from engine.games.austrian.view import FinishedView, SeatView
@@ -34,7 +34,8 @@ def result_screen(t: Texts, frame: Frame, view: FinishedView) -> Screen:
     hash_line = next_line(t, view.number + 1, frame.commit, digits=True) if frame.more else ""
     follows = following_line(t, frame.following, steady=True)
     foot = lines(hash_line, status_text(t, frame.status), vote_text(t, frame.vote), follows)
-    following: tuple[Row, ...] = (_next_row(t, frame), copy_key(t, frame.commit)) if frame.more else ()
+    onward = () if is_refill_asked(frame) else _next_row(t, frame)
+    following: tuple[Row, ...] = (onward, copy_key(t, frame.commit)) if frame.more else ()
     rows = (*(row for row in following if row), *vote_rows(t, frame), *own_absence_rows(t, frame))
     return Screen(fitted(head, page, foot), rows, _picture(t, frame, view), retired=fitted(head, page))
 

@@ -1,11 +1,13 @@
 """A common pot that is empty: everybody is asked before the next deal; all fill it, or one ends the match."""
 
 import pytest
+from msgspec.structs import replace
 
 from bot.tables.decide import votes
 from bot.tables.log.deadlines import Wake, wakes
-from bot.tables.log.events import LogEvent, Occupant, RefillPot, StopNow, TableOpened, WentAway
+from bot.tables.log.events import LogEvent, Occupant, Pace, Paused, RefillPot, StopNow, TableOpened, WentAway
 from bot.tables.log.fold import folded
+from bot.tables.log.holds import REFILL_OVER_DAYS_S, REFILL_S
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.status import vote_of
 from bot.tables.refused import Refused
@@ -58,15 +60,33 @@ def asked() -> Table:
     table = emptied(Occupant("Аня", ANYA), Occupant("Борис", BORIS), Occupant("Пал Палыч", strength=Strength.EASY))
     assert table.status is not None
     assert table.status.needs_refill
-    return after(table, votes.refilling(table))
+    return after(table, votes.refilling(table, 1.0))
 
 
-def test_the_table_asks_everybody_but_robots_and_waits_without_end() -> None:
+def test_the_table_asks_everybody_but_robots() -> None:
     table = asked()
     assert table.proposal is not None
     assert isinstance(table.proposal.wish, RefillPot)
     assert table.awaited == (ANYA, BORIS)
-    assert Wake.NEXT not in wakes(table, 1_000_000.0)
+
+
+def test_silence_for_five_minutes_ends_the_match() -> None:
+    table = after(asked(), votes.answer(asked(), ANYA, agreed=True))
+    assert wakes(table, 2.0) == {Wake.NEXT: 1.0 + REFILL_S}
+    table = after(table, votes.refilling(table, 1.0 + REFILL_S))
+    assert table.stage is Stage.OVER
+    assert table.match.standing.ended is EndReason.POT
+
+
+def test_over_days_silence_ends_the_match_after_three_days() -> None:
+    table = replace(asked(), pace=Pace(daily=True))
+    assert wakes(table, 2.0) == {Wake.NEXT: 1.0 + REFILL_OVER_DAYS_S}
+
+
+def test_no_time_runs_in_a_pause_and_with_nobody_there() -> None:
+    table = asked()
+    assert wakes(after(table, (Paused(ANYA),)), 2.0) == {}
+    assert wakes(after(table, (WentAway(ANYA, ANYA), WentAway(BORIS, BORIS))), 2.0) == {}
 
 
 def test_everybody_reads_who_has_not_answered() -> None:
@@ -97,7 +117,7 @@ def test_one_no_ends_the_match() -> None:
 
 def test_it_is_asked_once() -> None:
     with pytest.raises(Refused):
-        votes.refilling(asked())
+        votes.refilling(asked(), 1.0 + REFILL_S - 1)
 
 
 def test_nothing_else_is_proposed_meanwhile() -> None:

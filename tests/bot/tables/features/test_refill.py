@@ -3,9 +3,11 @@
 import pytest
 
 from bot.screens.actions import Action
+from bot.tables.log.holds import REFILL_S
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Person
 from engine.core.match import EndReason
+from tests.bot.tables.deeds import stage_press
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, VIKA
 from tests.narrowed import there
@@ -57,11 +59,34 @@ async def test_all_pay_in_and_the_next_deal_is_dealt(desk: Desk) -> None:
 async def test_nobody_is_dealt_to_before_all_have_answered(desk: Desk) -> None:
     await asked(desk)
     await desk.say((ANYA, Action.STOP_YES))
-    await desk.pass_time(10_000)
-    assert (await desk.state()).asks_for_refill
+    await desk.pass_time(REFILL_S - 5)
+    table = await desk.state()
+    assert (table.asks_for_refill, table.number) == (True, 1)
+    assert Action.NEXT not in desk.actions(BORIS)
+    assert "Кто промолчит пять минут, тот против." in desk.screen("table").text
+
+
+async def test_silence_refuses_and_the_time_of_a_restart_is_no_silence(desk: Desk) -> None:
+    await asked(desk)
+    await desk.stop()
+    await desk.clock.pass_time(10_000)
     await desk.restart()
-    await desk.pass_time(10_000)
+    await desk.pass_time(REFILL_S - 5)
     assert (await desk.state()).asks_for_refill
+    await desk.pass_time(10)
+    table = await desk.state()
+    assert (table.stage, table.match.standing.ended) == (Stage.OVER, EndReason.POT)
+
+
+async def test_who_is_away_answers_without_coming_back(desk: Desk) -> None:
+    await asked(desk)
+    await desk.say((ANYA, Action.STOP_YES), (BORIS, Action.STOP_YES))
+    await stage_press(desk, VIKA, Action.AWAY)
+    assert (await desk.state()).asks_for_refill
+    await desk.say((VIKA, Action.STOP_YES))
+    table = await desk.state()
+    assert (table.stage, table.number) == (Stage.DEAL, 2)
+    assert table.people[2].away
 
 
 @pytest.mark.parametrize("person", PEOPLE.values(), ids=lambda person: person.name)
