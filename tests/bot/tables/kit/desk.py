@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 import msgspec
 
-from bot.games.preferans.screens.options import option_told
 from bot.screens.actions import Action
 from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.replies import panel_in_private
@@ -16,16 +16,18 @@ from bot.screens.texts import texts
 from bot.tables.context.session import Picked, choice_of
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Certainty, Person, Role
-from engine.games.preferans import command_words
-from engine.games.preferans.commands import Discard
-from engine.games.preferans.game import deciders
-from engine.games.preferans.robots.simple import choose
-from engine.games.preferans.view import tricks_of, view_for
+from engine.games.austrian import commands as austrian
+from engine.games.austrian.robots.simple import choose as choose_in_austrian
+from engine.games.preferans import commands as preferans
+from engine.games.preferans.robots.simple import choose as choose_in_preferans
 from tests.bot.tables.kit.answers import IN_GROUP, taken_by
 from tests.bot.tables.kit.people import EVERYBODY, STRANGER
 from tests.bot.tables.kit.presses import Presses
 from tests.set_up import page_of
 from tests.toasts import taken
+
+CHOICES: Final[Mapping[str, Callable[[Any], Any]]] = {"preferans": choose_in_preferans, "austrian": choose_in_austrian}
+"""What a person sensibly does, by the name of the game."""
 
 
 class Desk(Presses):
@@ -68,10 +70,9 @@ class Desk(Presses):
     async def has_played_itself(self, wish: str) -> bool:
         """Tell whether a word is a card that lies on the table: the only one its person could play."""
         table = await self.state()
-        view = view_for(table.match, None) if table.match is not None else None
-        if view is None or not wish.startswith("card:"):
+        if table.match is None or not wish.startswith("card:"):
             return False
-        return any(card == wish.partition(":")[2] for trick in tricks_of(view) for _, card in trick.plays)
+        return wish.partition(":")[2] in table.game.played(table.match)
 
     async def _taken(self, person: Person, action: str, key: str) -> tuple[str, str]:
         """Return what answers a press in this message that is taken, once it is."""
@@ -94,7 +95,9 @@ class Desk(Presses):
         if word != Action.RULE:
             silent = key.startswith(Role.PRIVATE_PANEL) or word in (Action.OPTIONS, Action.DROP)
             return ("empty", "") if silent else ("toast", taken(t, action))
-        return "toast", option_told(t, (await self.state()).convention, action[5:].partition("=")[0])
+        table = await self.state()
+        told = self.context.face(table.game).rules.option_told
+        return "toast", told(t.of(table.game.name), table.convention, action[5:].partition("=")[0])
 
     async def reach(self, person: Person, action: str) -> str:
         """Open «Выше…» and ask about a dear word, in the private chat, where that is the way to the button.
@@ -115,15 +118,15 @@ class Desk(Presses):
         table = await self.state()
         if table.stage is not Stage.DEAL or table.match is None:
             return False
-        waiting = deciders(table.match.deal)
+        game, waiting = table.game, table.game.awaited(table.match)
         seat = next((seat for seat in waiting if (table.person_at(seat) or 0) > 0), None)  # below 0: forgotten
         if seat is None:
             await self.pass_time(0.8)
             return True
         person = next(who for who in (*EVERYBODY, STRANGER) if who.id == table.person_at(seat))
-        view = view_for(table.match, seat)
+        view = game.view(table.match, seat)
         assert view is not None
-        command = choose(view)
+        command = CHOICES[game.name](view)
         if rng is not None:
             command = rng.choice([command, *(view.public or view.legal)])
         await self.pass_time(0.75)
@@ -138,16 +141,16 @@ class Desk(Presses):
             await self.pass_time(0.75)
             if (await self.state()).seq != table.seq:
                 return True
-        if isinstance(command, Discard):
+        if isinstance(command, preferans.Discard | austrian.Discard):
             await self._pick(person, table, command)
-        action = await self.reach(person, command_words.write(command))
+        action = await self.reach(person, game.write(command))
         if self.find(person, action) is None:
-            action = await self.reach(person, command_words.write(choose(view)))
+            action = await self.reach(person, game.write(CHOICES[game.name](view)))
         reply = await self.press(person, action)
         assert reply.only == ("empty", ""), (action, reply.given)
         return True
 
-    async def _pick(self, person: Person, table: Table, command: Discard) -> None:
+    async def _pick(self, person: Person, table: Table, command: preferans.Discard | austrian.Discard) -> None:
         """Pick the two cards, after putting back what was picked before."""
         row = await self.storage.draft(table.id, choice_of(person.id), table.tokens[command.seat - 1])
         before = msgspec.json.decode(row.body, type=Picked).picked if row is not None else ()
