@@ -30,9 +30,8 @@ from bot.tables.chats import settings_of
 from bot.tables.log.codec import restored, stored
 from bot.tables.ports import Person
 from engine.core.codec import encode
+from engine.core.game import AnyGame
 from engine.games import GAMES
-from engine.games.preferans import PREFERANS
-from engine.games.preferans.record import parse
 from engine.tools.verdicts import verdicts
 from tests.bot.tables.deeds import loose
 from tests.bot.tables.kit.desk import Desk
@@ -61,7 +60,7 @@ async def _lines(desk: Desk) -> AsyncIterator[str]:
     rows = [row async for row in all_rows(desk.storage)]
     for row in rows:
         yield f"# table {row.id} {' '.join(f'{name}={getattr(row, name)}' for name in ROW)}"
-        for line in _log(await desk.storage.events(row.id)):
+        for line in _log(GAMES[row.game], await desk.storage.events(row.id)):
             yield line
         async for line in _record(desk, row):
             yield line
@@ -89,9 +88,9 @@ async def all_rows(storage: Storage) -> AsyncIterator[TableRow]:
         number += 1
 
 
-def _log(log: tuple[LoggedEvent, ...]) -> list[str]:
+def _log(game: AnyGame, log: tuple[LoggedEvent, ...]) -> list[str]:
     """Tell the digest of a log's rows as read and, where that is another one, as written again."""
-    again = tuple(_again(event) for event in log)
+    again = tuple(_again(game, event) for event in log)
     told = [f"log {len(log)} events {_digest(log)}"]
     if again == log:
         return told
@@ -107,9 +106,9 @@ def _log(log: tuple[LoggedEvent, ...]) -> list[str]:
     ]
 
 
-def _again(event: LoggedEvent) -> LoggedEvent:
+def _again(game: AnyGame, event: LoggedEvent) -> LoggedEvent:
     """Decode and encode an event."""
-    new = stored(restored(PREFERANS, event.body))
+    new = stored(restored(game, event.body))
     return LoggedEvent(event.seq, new.tag, new.body, event.at)
 
 
@@ -151,8 +150,8 @@ async def _record(desk: Desk, row: TableRow) -> AsyncIterator[str]:
     text = document.data.decode()
     for line in text.splitlines():
         yield f"  {line}".rstrip()
-    read = parse(text)
-    for number, verdict in verdicts(PREFERANS, read):
+    game = GAMES[row.game]
+    for number, verdict in verdicts(game, game.record.parse(text)):
         yield f"verified {number} {verdict}"
 
 

@@ -8,8 +8,8 @@ a certain rest has ended a deal, which goes round: table 10 plays it once more, 
 refuted. At table 12 the second fair deal was broken off by all; its record was sent in (13) and goes on behind that
 deal (14). At table 15 a refused claim has left a hand open. At table 16 two have asked for a robot for Boris, who said
 that he was there; they asked again, and it plays. Table 17 is between two deals: Boris holds the next one, one kept
-correction is voted on, another waits. What `tests.storage.rich` plays follows. What is kept is never made again: it
-must open for ever.
+correction is voted on, another waits. What `tests.storage.rich` and `tests.storage.austrian` play follows. What is kept
+is never made again: it must open for ever.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ from tests.bot.tables.kit.decks import STRONG, Decks, FairDecks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, VIKA
 from tests.clocks import HandClock
-from tests.storage import rich
+from tests.storage import austrian, rich
 
 THREE = (ANYA, BORIS, VIKA)
 IN_MID_DEAL, FAIR, CLAIMED, CERTAIN, LENT = 3, 7, 8, 9, 10
@@ -86,6 +86,7 @@ async def play(desk: Desk, decks: KeptDecks) -> None:
     desk.chat = -511
     await desk.lobby(*THREE, options="20")
     await _rich(desk, decks)
+    await _austrian(desk, decks)
     desk.number, desk.chat = HELD, -511
     await _held(desk)
 
@@ -100,6 +101,18 @@ async def _rich(desk: Desk, decks: KeptDecks) -> None:
         if live is not rich.goes_on_after:  # where the match before it was played
             desk.chat = -512 - number
         await live(desk)
+
+
+async def _austrian(desk: Desk, decks: KeptDecks) -> None:
+    """Play what `tests.storage.austrian` plays, each table in a group of its own."""
+    lives = [austrian.mid_trick, austrian.paused, austrian.filled, austrian.claimed, austrian.open_bettel]
+    lives += [austrian.discarding, austrian.naming, austrian.whisting, austrian.scored, austrian.sent_in]
+    lives += [austrian.went_round, austrian.lent, austrian.asked, austrian.gathering]
+    for number, live in enumerate(lives):
+        decks.fair = live in (austrian.went_round, austrian.lent)
+        desk.chat = LAST_GROUP - 1 - number
+        await live(desk)
+    decks.fair = False
 
 
 async def _finished(desk: Desk) -> None:

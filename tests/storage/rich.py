@@ -1,14 +1,15 @@
 """Lives that `tests.storage.make_database` plays from 0006.db on, each at a table of its own.
 
-Together with the tables before them they hold every event of the engine and of tables, and a deal in every phase.
-Table 18 has rules of the chat's own, a clock and a restart behind it, and stands in the auction. At table 19 people
-have come and gone: a substitute, a fourth who joined and left again, corrections; from 0007.db on the group keeps rules
-of a game that nobody knows. Table 20 is a fair match that ran out of time; at table 21 the same people go on and ask
-who whists. 22 asks for the contract of a game in halves, 23 how the defence plays a game whose talon was thrown. At 24
-a deal ended with «преферанс», at 25 the talon was taken unnamed. 26 and 27 play cards of raspasy and of a misère, 28 of
-a game without the talon. 29 and 30 keep the score of real cards: one goes on, a deal undone and half an entry told, the
-other is settled. 31 is a record of such a match that was sent in. At table 32 somebody did not lend a deal; who
-declared it had herself forgotten. Table 17 is opened before all these and plays after them.
+Together with the tables before them they hold every event of the engine and of tables, and a deal in every phase. Table
+18 has rules of the chat's own, a clock and a restart behind it, and stands in the auction; in 0008.db the clock has
+ended the deal. At table 19 people have come and gone: a substitute, a fourth who joined and left again, corrections;
+from 0007.db on the group keeps rules of a game that nobody knows. Table 20 is a fair match that ran out of time; at
+table 21 the same people go on and ask who whists. 22 asks for the contract of a game in halves, 23 how the defence
+plays a game whose talon was thrown. At 24 a deal ended with «преферанс», at 25 the talon was taken unnamed. 26 and 27
+play cards of raspasy and of a misère, 28 of a game without the talon. 29 and 30 keep the score of real cards: one goes
+on, a deal undone and half an entry told, the other is settled. 31 is a record of such a match that was sent in. At
+table 32 somebody did not lend a deal; who declared it had herself forgotten. Table 17 is opened before all these and
+plays after them.
 """
 
 from bot.games.preferans.screens import deal_actions

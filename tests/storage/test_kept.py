@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
-from typing import cast, get_args
+from typing import Any, cast, get_args
 
 import pytest
 import pytest_asyncio
@@ -17,24 +17,29 @@ from bot.tables.log.events import OwnEvent, RobotAsked
 from bot.tables.log.kinds import LentDeal, RealCards
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.lending import lent_seat
-from engine.core.match import DealBroken, Mark, MatchFinished
+from engine.core.game import AnyGame
+from engine.core.match import DealBroken, EndReason, Event, Mark, MatchFinished
 from engine.core.record.fair import FairVerdict, fair_deals
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
+from engine.games import GAMES
+from engine.games.austrian import state as austrian_state
 from engine.games.preferans import PREFERANS, game
-from engine.games.preferans.events import AnyEvent, Claimed, DealScored, DealStarted
+from engine.games.preferans.events import Claimed, DealScored, DealStarted
 from engine.games.preferans.record import parse
 from engine.games.preferans.record.model import RecordedMatch
 from engine.games.preferans.state import Claiming, Deal
 from engine.tools.verdicts import verdicts
 from tests.bot.tables.deeds import choose_setting, loose
 from tests.bot.tables.kit.desk import Desk
-from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, STRANGER, VIKA
+from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, VIKA
 from tests.clocks import HandClock
-from tests.storage import make_database, rich
+from tests.storage import austrian, make_database, rich
 
 KEPT = sorted(Path(__file__).parent.glob("*.db"))
 ENGINE = ("match.", "deal.")
+SINCE = {"preferans": "0001", "austrian": "0008"}
+"""The first database that holds matches of a game."""
 
 assert KEPT, "there is a database for every version that was ever given away"
 
@@ -47,9 +52,9 @@ async def kept(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
     await storage.close()
 
 
-def played(log: tuple[LoggedEvent, ...]) -> list[AnyEvent]:
+def played(game: AnyGame, log: tuple[LoggedEvent, ...]) -> list[Event]:
     """The engine's events of a log."""
-    return [cast("AnyEvent", restored(PREFERANS, event.body)) for event in log if event.tag.startswith(ENGINE)]
+    return [cast("Event", restored(game, event.body)) for event in log if event.tag.startswith(ENGINE)]
 
 
 async def all_rows(storage: Storage) -> list[TableRow]:
@@ -60,19 +65,20 @@ async def all_rows(storage: Storage) -> list[TableRow]:
     return rows
 
 
-async def test_every_table_replays_and_takes_events(kept: SqliteStorage) -> None:
-    rows = await all_rows(kept)
+async def test_every_table_replays_and_takes_events(kept: SqliteStorage, request: pytest.FixtureRequest) -> None:
+    rows, database = await all_rows(kept), request.node.callspec.id
     assert {row.status for row in rows} == set(TableStatus)
-    assert {row.game for row in rows} == {PREFERANS.name}
+    assert {row.game for row in rows} == {game for game, since in SINCE.items() if since <= database}
     for row in rows:
+        game = GAMES[row.game]
         log, loaded = await kept.events(row.id), await kept.load(row.id)
         assert loaded is not None
         assert [event.seq for event in log] == list(range(1, row.seq + 1))
         for event in log:
-            assert stored(restored(PREFERANS, event.body)).tag == event.tag
+            assert stored(restored(game, event.body)).tag == event.tag
         if row.match_seq is not None:
-            whole = game.replay(played(log))
-            tail = game.replay(played(loaded.events))
+            whole = game.replay(played(game, log))
+            tail = game.replay(played(game, loaded.events))
             assert whole == tail
         done = await kept.append(row.id, row.seq, [StoredEvent("table.noted", b"{}")])
         assert done == Appended(row.id, row.seq + 1)
@@ -277,7 +283,7 @@ class TestRich:
     """What the databases from 0006 on hold besides."""
 
     async def test_a_deal_stands_in_every_phase(self, desk: Desk) -> None:
-        rows = await all_rows(desk.storage)
+        rows = [row for row in await all_rows(desk.storage) if row.game == PREFERANS.name]
         matches = [(await desk.state(row.id)).match for row in rows]
         deals = {type(match.deal) for match in matches if match is not None and match.deal is not None}
         assert deals == set(get_args(Deal))
@@ -331,18 +337,84 @@ async def test_rules_of_a_game_that_nobody_knows_stay(desk: Desk) -> None:
     assert rich.UNKNOWN_RULES in row.settings
 
 
-NEWER: frozenset[str] = frozenset()
-"""Tags of events that were added after the last kept database was made; the next one holds them."""
+@pytest.mark.parametrize("desk", KEPT[7:], indirect=True, ids=lambda path: path.stem)
+class TestAustrian:
+    """What the databases from 0008 on hold besides."""
+
+    async def test_a_deal_of_the_second_game_stands_in_every_phase(self, desk: Desk) -> None:
+        rows = [row for row in await all_rows(desk.storage) if row.game == "austrian"]
+        matches = [(await desk.state(row.id)).match for row in rows]
+        deals = {type(match.deal) for match in matches if match is not None and match.deal is not None}
+        assert deals == set(get_args(austrian_state.Deal))
+
+    async def test_a_trick_is_played_on_from_a_hand_that_lies_open(self, desk: Desk) -> None:
+        await at(desk, austrian.MID_TRICK)
+        assert "Ваши карты лежат на столе" in desk.screen(f"hand:{ANYA.id}").text
+        await desk.say((VIKA, "card:8d"))
+        deal = (await desk.state()).match.deal
+        assert isinstance(deal, austrian_state.Playing)
+        assert [trick.taker for trick in deal.tricks] == [Seat.TWO, Seat.TWO]
+
+    async def test_a_pause_ends_and_the_whister_invites(self, desk: Desk) -> None:
+        table = await at(desk, austrian.PAUSED)
+        assert table.paused_by == VIKA.id
+        await desk.say((ANYA, "resume"), (GRISHA, "defence:invite"))
+        assert isinstance((await desk.state()).match.deal, austrian_state.Playing)
+
+    async def test_the_question_about_the_pot_still_waits_for_all(self, desk: Desk) -> None:
+        table = await at(desk, austrian.ASKED)
+        assert table.asks_for_refill
+        assert table.awaited == (ANYA.id, BORIS.id)
+        await desk.say((ANYA, "stopyes"), (BORIS, "stopyes"))
+        after = await desk.state()
+        assert (after.stage, after.number) == (Stage.DEAL, 2)
+
+    async def test_the_question_about_the_pot_is_refused_by_one(self, desk: Desk) -> None:
+        await at(desk, austrian.ASKED)
+        await desk.say((BORIS, "stopno"))
+        assert (await desk.state()).match.standing.ended is EndReason.POT
+
+    async def test_a_match_with_everything_that_happens_between_deals(self, desk: Desk) -> None:
+        await at(desk, austrian.FILLED)
+        await loose(desk, ANYA, f"pastfile:{austrian.FILLED}")
+        text = desk.wall.files[-1][1].data.decode()
+        for line in ("refill", "adjust 2 cash-10 штраф", "substitute 3 Гриша", "broken 1", "end agreed"):
+            assert line in text.splitlines()
+        read = GAMES["austrian"].record.parse(text)
+        assert read.match == (await desk.state()).match
+
+    async def test_a_lent_deal_of_the_second_game_is_played_to_its_comparison(self, desk: Desk) -> None:
+        table = await at(desk, austrian.LENT)
+        assert isinstance(table.kind, LentDeal)
+        await desk.deal()
+        await desk.context.analyses.background.drain()
+        await desk.settle()
+        ended = [wanted for wanted in desk.wall.all if wanted.surface.table == table.id][-1]
+        assert "Ваш результат" in ended.screen.text
+
+
+NEWER: frozenset[tuple[str, str]] = frozenset()
+"""Events that were added after the last kept database was made, by game and tag; the next one holds them."""
 
 
 def test_every_event_is_kept_somewhere() -> None:
-    tags = {str(kind.__struct_config__.tag) for kind in get_args(PREFERANS.events | OwnEvent)}
-    found: set[str] = set()
+    events = {(game, tag) for game in SINCE for tag in tags_of(GAMES[game].events)}
+    found: set[tuple[str, str]] = set()
     for path in KEPT:
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as database:
-            found |= {tag for (tag,) in database.execute("SELECT DISTINCT tag FROM events")}
-    assert tags - found == NEWER
-    assert found <= tags
+            has_games = any(name == "game" for _, name, *_ in database.execute("PRAGMA table_info(tables)"))
+            game = "tables.game" if has_games else "'preferans'"
+            of = f"SELECT DISTINCT {game}, tag FROM events JOIN tables ON tables.id = events.table_id"  # ours
+            found |= {(name, tag) for name, tag in database.execute(of)}
+    tables = tags_of(OwnEvent)
+    assert events - found == NEWER
+    assert tables <= {tag for _, tag in found}
+    assert {(game, tag) for game, tag in found if tag not in tables} <= events
+
+
+def tags_of(union: Any) -> set[str]:
+    """Return the tags of the events in a union of classes."""
+    return {str(kind.__struct_config__.tag) for kind in get_args(union)}
 
 
 async def test_the_maker_makes_the_same_and_never_writes_over_it(tmp_path: Path) -> None:

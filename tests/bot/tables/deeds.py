@@ -24,6 +24,22 @@ adjust 2 mountain+2 пересдача
 deal 2 dealer=1 paper
 outcome raspasy tricks=1:4,2:3,3:3
 """
+# that of Austrian préférence: a pot carried over, emptied and filled again, a correction
+AUSTRIAN_PAPER = """pulka 1
+convention austrian_styrian
+rule contribution=10
+seat 1 Аня
+seat 2 Борис
+seat 3 Вика
+opening pot=30 1:-10 2:-10 3:-10
+deal 1 dealer=3 paper
+outcome declarer=1 contract=4 whist=2:pass,3:pass
+refill
+deal 2 dealer=1 paper
+outcome declarer=2 contract=1 whist=3:pass,1:pass
+adjust 1 cash+10 штраф
+end agreed
+"""
 
 
 async def wish(desk: Desk, person: Person, action: str) -> Reply:

@@ -21,6 +21,7 @@ from engine.games.austrian.commands import (
     SayWhist,
 )
 from engine.games.austrian.outcomes import Aces, Defence, WhistCall
+from tests.bot.tables.deeds import AUSTRIAN_PAPER
 from tests.e2e.scenarios.absence_story import wish
 from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.programme import Programme
@@ -45,24 +46,6 @@ WORDS: Final = frozenset(
     {"pass", "here", "bid", "discard", "order", "whist", "defence", "announce", "card", "claim", "agree"}
 )
 """First words of the actions that say them."""
-
-RECORD: Final = """\
-pulka 1
-convention austrian_styrian
-rule contribution=10
-seat 1 Аня
-seat 2 Борис
-seat 3 Вика
-opening pot=30 1:-10 2:-10 3:-10
-deal 1 dealer=3 paper
-outcome declarer=1 contract=4 whist=2:pass,3:pass
-refill
-deal 2 dealer=1 paper
-outcome declarer=2 contract=1 whist=3:pass,1:pass
-adjust 1 cash+10 штраф
-end agreed
-"""
-"""Match with real cards: a pot carried over, emptied and filled again, a correction."""
 
 
 def dealt(first: str, second: str, third: str, talon: str) -> str:
@@ -160,7 +143,7 @@ FOUR_ACES = ScriptedDeal(
 
 def imported(stage: Stage) -> None:
     """Look at the record of a match with real cards."""
-    stage.people[0].send_file(stage.group, RECORD.encode(), "/import")
+    stage.people[0].send_file(stage.group, AUSTRIAN_PAPER.encode(), "/import")
     stage.see("По сдачам", button=True, timeout=PONDER_S)
 
 
@@ -195,7 +178,7 @@ def _is_over(guest: Person) -> bool:
 
 
 def lent(stage: Stage) -> None:
-    """Analyse a finished deal, pass it round by consent, have another person play it, read the bill of mistakes."""
+    """Analyse a finished deal, pass it round by consent, let another person play it, read the bill of mistakes."""
     stage.open_table("austrian_limited")
     stage.seat_all(3)
     stage.begin([TEN_SURE.split()], 3)
