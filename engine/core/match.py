@@ -6,6 +6,7 @@ to every stored database.
 
 from enum import StrEnum
 from fractions import Fraction
+from typing import Protocol
 
 import msgspec
 
@@ -112,6 +113,39 @@ class MatchFinished(Event, frozen=True, tag="match.finished"):
     """End of a match: no deal follows."""
 
     reason: EndReason
+
+
+class Standing(Protocol):
+    """A match between two deals, as every game keeps it; a game adds what its own next deal has to know of the past."""
+
+    @property
+    def players(self) -> BySeat[str]:
+        """Names by seat."""
+        ...
+
+    @property
+    def deals(self) -> int:
+        """Number of deals finished or broken off."""
+        ...
+
+    @property
+    def dealer(self) -> Seat | None:
+        """Dealer of the last deal; None before the first."""
+        ...
+
+    @property
+    def ended(self) -> EndReason | None:
+        """Reason for which the match is over; None while it goes on."""
+        ...
+
+
+class Match(Protocol):
+    """A match: its standing before the deal that is running, or after the last one; a game adds that deal."""
+
+    @property
+    def standing(self) -> Standing:
+        """The match between two deals."""
+        ...
 
 
 class SeatCommand(msgspec.Struct, frozen=True):

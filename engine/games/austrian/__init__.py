@@ -22,7 +22,6 @@ from engine.games.austrian.analysis import ANALYST
 from engine.games.austrian.commands import Command, DealCommand, MakeClaim, PlayCard
 from engine.games.austrian.events import AnyEvent, Claimed, MatchStarted, Standing
 from engine.games.austrian.match_commands import CASH
-from engine.games.austrian.pot import needs_refill, reached
 from engine.games.austrian.record import RecordedMatch
 from engine.games.austrian.record.fair import judge
 from engine.games.austrian.robots.simple import choose
@@ -203,23 +202,7 @@ class _Austrian:
         return match.standing.players
 
     def status(self, match: Match) -> MatchStatus:
-        standing, score = match.standing, progress.score_of(match)
-        return MatchStatus(
-            players=standing.players,
-            present=standing.players.seats,
-            deals=standing.deals,
-            finished=standing.finished,
-            running=progress.is_begun(match),
-            scored=score.number if score is not None else None,
-            broken=progress.broken_off(match),
-            dealer=standing.dealer,
-            next_dealer=rotation.next_dealer(standing),
-            may_grow=False,
-            reached=reached(standing),
-            ended=standing.ended,
-            minutes=standing.rules.end.minutes,
-            needs_refill=needs_refill(standing) and standing.ended is None and not progress.is_begun(match),
-        )
+        return progress.status_of(match)
 
     def progress(self, match: Match) -> Progress:
         return progress.progress_in(match)

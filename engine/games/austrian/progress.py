@@ -1,13 +1,15 @@
 """Progress of a deal, as everybody around it may know it; nothing here tells a card."""
 
 from engine.core.cards import Card
-from engine.core.match import BrokenOff, OnlyMove, Progress
+from engine.core.match import BrokenOff, MatchStatus, OnlyMove, Progress
 from engine.core.seats import Seat
 from engine.games.austrian.calls import SUIT_LEVELS
 from engine.games.austrian.commands import PlayCard
 from engine.games.austrian.events import DealScored
 from engine.games.austrian.game import deal_commands
 from engine.games.austrian.phases.play import exposed
+from engine.games.austrian.pot import needs_refill, reached
+from engine.games.austrian.rotation import next_dealer
 from engine.games.austrian.state import (
     TRICKS,
     Auction,
@@ -107,3 +109,24 @@ def only_card(match: Match, seat: Seat) -> OnlyMove | None:
     if len(moves) != 1 or not isinstance(moves[0], PlayCard):  # an announcement is a choice
         return None
     return OnlyMove(moves[0], is_secret=len(deal.hands[seat]) > 1 and seat not in exposed(deal))
+
+
+def status_of(match: Match) -> MatchStatus:
+    """Return the facts of a match that a table needs."""
+    standing, score = match.standing, score_of(match)
+    return MatchStatus(
+        players=standing.players,
+        present=standing.players.seats,
+        deals=standing.deals,
+        finished=standing.finished,
+        running=is_begun(match),
+        scored=score.number if score is not None else None,
+        broken=broken_off(match),
+        dealer=standing.dealer,
+        next_dealer=next_dealer(standing),
+        may_grow=False,
+        reached=reached(standing),
+        ended=standing.ended,
+        minutes=standing.rules.end.minutes,
+        needs_refill=needs_refill(standing) and standing.ended is None and not is_begun(match),
+    )

@@ -28,7 +28,6 @@ from engine.games.preferans import analysis, claims, command_words, game, progre
 from engine.games.preferans.commands import Command, DealCommand, MakeClaim, PlayCard
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import CONVENTIONS
-from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.events import AnyEvent, Claimed, MatchStarted, Standing
 from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.record import RecordedMatch
@@ -37,11 +36,10 @@ from engine.games.preferans.robots import claims as laying_down
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.robots.strengths import Robot, robot, seed_of
 from engine.games.preferans.robots.timeout import on_timeout
-from engine.games.preferans.scoring.pool import end_reached
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.solver import fast, fastest, has_numba, pure, ready, warm_up
-from engine.games.preferans.state import Match, deal_running
+from engine.games.preferans.state import Match
 from engine.games.preferans.view import SeatView, tricks_of, view_for
 
 
@@ -222,23 +220,7 @@ class _Preferans:
         return match.standing.players
 
     def status(self, match: Match) -> MatchStatus:
-        standing, score = match.standing, progress.score_of(match)
-        end = standing.convention.end
-        return MatchStatus(
-            players=standing.players,
-            present=rotation.present_seats(standing),
-            deals=standing.deals,
-            finished=standing.finished,
-            running=deal_running(match),
-            scored=score.number if score is not None else None,
-            broken=progress.broken_off(match),
-            dealer=standing.dealer,
-            next_dealer=rotation.next_dealer(standing),
-            may_grow=_may_grow(match),
-            reached=end_reached(standing),
-            ended=standing.ended,
-            minutes=end.minutes if end.kind is EndKind.TIME else 0,
-        )
+        return progress.status_of(match)
 
     def progress(self, match: Match) -> Progress:
         return progress.progress_in(match)
@@ -266,12 +248,6 @@ class _Preferans:
 
     def read(self, word: str, seat: Seat) -> DealCommand | None:
         return command_words.read(word, seat)
-
-
-def _may_grow(match: Match) -> bool:
-    """Tell whether a fourth may join before the next deal: all have dealt, and none deals again (rules.md §12)."""
-    standing = match.standing
-    return standing.dealer == len(standing.players) and not standing.stays
 
 
 PREFERANS: Final[Game[Match, AnyEvent, DealCommand, SeatView, Convention]] = _Preferans()

@@ -1,8 +1,11 @@
 """Progress of a deal, as everybody around it may know it; nothing here tells a card."""
 
-from engine.core.match import BrokenOff, Progress
+from engine.core.match import BrokenOff, MatchStatus, Progress
 from engine.core.seats import Seat
+from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.events import DealScored
+from engine.games.preferans.rotation import next_dealer, present_seats
+from engine.games.preferans.scoring.pool import end_reached
 from engine.games.preferans.state import (
     Auction,
     Broken,
@@ -15,6 +18,7 @@ from engine.games.preferans.state import (
     Raspasy,
     TalonShown,
     Whisting,
+    deal_running,
 )
 
 
@@ -91,3 +95,30 @@ def progress_in(match: Match) -> Progress:
         clock_may_move=clock_may_move(match),
         unheard=tuple(seat for seat in people if is_unheard(match, seat)),
     )
+
+
+def status_of(match: Match) -> MatchStatus:
+    """Return the facts of a match that a table needs."""
+    standing, score = match.standing, score_of(match)
+    end = standing.convention.end
+    return MatchStatus(
+        players=standing.players,
+        present=present_seats(standing),
+        deals=standing.deals,
+        finished=standing.finished,
+        running=deal_running(match),
+        scored=score.number if score is not None else None,
+        broken=broken_off(match),
+        dealer=standing.dealer,
+        next_dealer=next_dealer(standing),
+        may_grow=_may_grow(match),
+        reached=end_reached(standing),
+        ended=standing.ended,
+        minutes=end.minutes if end.kind is EndKind.TIME else 0,
+    )
+
+
+def _may_grow(match: Match) -> bool:
+    """Tell whether a fourth may join before the next deal: all have dealt, and none deals again (rules.md §12)."""
+    standing = match.standing
+    return standing.dealer == len(standing.players) and not standing.stays

@@ -145,22 +145,7 @@ class _Skat:
         return match.standing.players
 
     def status(self, match: Match) -> MatchStatus:
-        standing, score = match.standing, progress.score_of(match)
-        return MatchStatus(
-            players=standing.players,
-            present=standing.players.seats,
-            deals=standing.deals,
-            finished=standing.finished,
-            running=progress.is_begun(match),
-            scored=score.number if score is not None else None,
-            broken=progress.broken_off(match),
-            dealer=standing.dealer,
-            next_dealer=rotation.next_dealer(standing),
-            may_grow=False,
-            reached=rotation.reached(standing),
-            ended=standing.ended,
-            minutes=rotation.minutes(standing),
-        )
+        return progress.status_of(match)
 
     def progress(self, match: Match) -> Progress:
         return progress.progress_in(match)

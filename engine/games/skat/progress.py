@@ -1,12 +1,13 @@
 """Progress of a deal, as everybody around it may know it; nothing here tells a card."""
 
 from engine.core.cards import Card
-from engine.core.match import BrokenOff, OnlyMove, Progress
+from engine.core.match import BrokenOff, MatchStatus, OnlyMove, Progress
 from engine.core.seats import Seat
 from engine.games.skat.commands import PlayCard
 from engine.games.skat.events import DealScored
 from engine.games.skat.game import deal_commands
 from engine.games.skat.phases.play import exposed, may_claim
+from engine.games.skat.rotation import minutes, next_dealer, reached
 from engine.games.skat.state import (
     Auction,
     Broken,
@@ -112,3 +113,23 @@ def only_card(match: Match, seat: Seat) -> OnlyMove | None:
     if len(moves) != 1 or not isinstance(moves[0], PlayCard) or (may_claim(deal, seat) and left > 1):
         return None
     return OnlyMove(moves[0], is_secret=left > 1 and seat not in exposed(deal))
+
+
+def status_of(match: Match) -> MatchStatus:
+    """Return the facts of a match that a table needs."""
+    standing, score = match.standing, score_of(match)
+    return MatchStatus(
+        players=standing.players,
+        present=standing.players.seats,
+        deals=standing.deals,
+        finished=standing.finished,
+        running=is_begun(match),
+        scored=score.number if score is not None else None,
+        broken=broken_off(match),
+        dealer=standing.dealer,
+        next_dealer=next_dealer(standing),
+        may_grow=False,
+        reached=reached(standing),
+        ended=standing.ended,
+        minutes=minutes(standing),
+    )

@@ -1,0 +1,286 @@
+"""Reading of a record: every line becomes a command, and the rules themselves decide whether that command is legal.
+
+A record and a live match therefore pass one gate; results in a record are compared with the replay. The last deal may
+stop anywhere: a match can be read in the middle of a trick. A game brings its rules and the lines that it alone has, as
+a `RecordForm`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+
+from engine.core.errors import IllegalCommand, RecordError
+from engine.core.match import (
+    BreakDeal,
+    DealBroken,
+    DealScored,
+    Event,
+    Mark,
+    Match,
+    MatchCommand,
+    MatchStatus,
+    Substitute,
+)
+from engine.core.record.draft import DealDraft, missing, read_deal, read_hand, read_talon, start_command
+from engine.core.record.fair import Proof
+from engine.core.record.head import HEAD_WORDS, begin, told
+from engine.core.record.lines import ADMIN, Line, Unreadable, read_seat, read_text
+from engine.core.record.model import Recorded
+from engine.core.record.notes import Note
+from engine.core.record.proofs import lot_lines, lot_proof, read_proof
+from engine.core.rules import RuleBook
+from engine.core.seats import Seat
+from engine.core.three_hands import Active
+
+M = TypeVar("M", bound=Match)
+C = TypeVar("C")
+E = TypeVar("E", bound=Event)
+P = TypeVar("P")
+S = TypeVar("S", bound=DealScored)
+T = TypeVar("T")
+
+DRAFT_WORDS: Final = ("hand", "talon", "commit", "outcome")
+"""Lines of a deal that has not begun."""
+
+
+class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True):
+    """Form of a game's record: its rules, and the lines that it alone has.
+
+    M: a match    C: commands    E: events    P: a running deal
+    """
+
+    book: RuleBook[Any]
+    """Presets and options."""
+    opening: Callable[[Any, tuple[str, ...]], E]
+    """Maker of the event that begins a match by rules, of these players."""
+    start: Callable[[Any], M]
+    """Maker of the match that an opening begins."""
+    decide: Callable[[M, C | MatchCommand, Mark | None], tuple[E, ...]]
+    """Judge of a command. Raises IllegalCommand."""
+    evolve: Callable[[M, E], M]
+    """Maker of the match after an event."""
+    status: Callable[[M], MatchStatus]
+    """Facts of a match."""
+    running: Callable[[M], P | None]
+    """Running deal of a match; None between deals."""
+    active: Callable[[M, Seat], Active]
+    """Seats that get cards from a dealer, forehand first."""
+    packets: Callable[[M], tuple[int, ...]]
+    """Packets in which cards are dealt (`engine.core.three_hands`)."""
+    paper: Callable[[Seat, str, int], C]
+    """Reader of the outcome of a paper deal, with its dealer, at a table of so many seats. Raises Unreadable."""
+    sentence: Callable[[IllegalCommand], str]
+    """Writer of a refusal."""
+    lines: Mapping[str, Callable[["Reading[M, C, E, P]", Line], None]]
+    """Readers of the lines that the game alone has, by the first word; they raise Unreadable and IllegalCommand."""
+    hands: Callable[[M], int]
+    """Number of seats that may hold cards."""
+    after_end: tuple[str, ...] = ()
+    """Lines that stand behind the end of the match."""
+
+
+class Reading(Generic[M, C, E, P]):
+    """A record that is being read: one line after another on a growing match.
+
+    Methods raise Unreadable and IllegalCommand; `read_record` adds the number of the line.
+    """
+
+    def __init__(self, form: RecordForm[M, C, E, P], first: E, lots: frozenset[int], *, as_written: bool) -> None:
+        self._form, self._lots = form, lots
+        self.as_written: Final = as_written
+        """True to take what a line states and the replay does not confirm."""
+        self.match: M = form.start(first)
+        self.before: M = self.match
+        """The match before its last event."""
+        self.events: list[E] = [first]
+        self.kept: set[str] = set()
+        """What the game's lines keep for later ones, in words of the game."""
+        self._draft: DealDraft | None = None
+        self._notes: list[Note] = []
+        self._proofs: list[Proof] = []
+        self._lines: Mapping[str, Callable[[Reading[M, C, E, P], Line], None]] = {**SHARED, **form.lines}
+
+    def result(self) -> Recorded[M, E]:
+        """Return what has been read."""
+        return Recorded(self.match, tuple(self.events), tuple(self._notes), tuple(self._proofs))
+
+    def read(self, line: Line) -> None:
+        """Read one line after the head."""
+        if line.word in HEAD_WORDS:
+            raise Unreadable("%(word)s stands before the first deal and the first change only", word=line.word)
+        if line.word not in self._lines:
+            raise Unreadable("unknown line '%(word)s'", word=line.word)
+        if self.match.standing.ended is not None and line.word not in self._form.after_end:
+            raise Unreadable("the match is over")
+        if self._draft is not None and line.word not in DRAFT_WORDS:
+            lacks = "outcome" if self._draft.paper else missing(self._draft)
+            raise Unreadable("deal %(deal)s lacks %(lacks)s", deal=self._draft.number, lacks=lacks)
+        self._lines[line.word](self, line)
+
+    @property
+    def seats(self) -> int:
+        """Number of players."""
+        return len(self.match.standing.players)
+
+    def do(self, command: C | MatchCommand, mark: Mark | None = None) -> None:
+        """Carry out a command."""
+        for event in self._form.decide(self.match, command, mark):
+            self.before, self.match = self.match, self._form.evolve(self.match, event)
+            self.events.append(event)
+
+    def running(self) -> P:
+        """Return the running deal. Raises IllegalCommand without one."""
+        deal = self._form.running(self.match)
+        if deal is None:
+            raise IllegalCommand("no_deal")
+        return deal
+
+    def over(self, line: Line) -> DealScored | DealBroken:
+        """Return the end of the deal behind which a line must stand. Raises Unreadable elsewhere."""
+        last = self.events[-1]
+        if isinstance(last, DealScored | DealBroken):
+            return last
+        if self._form.running(self.match) is not None:
+            raise Unreadable("deal %(deal)s is not finished", deal=self.match.standing.deals + 1)
+        raise Unreadable("%(word)s stands right after its deal", word=line.word)
+
+    def scored(self, line: Line, kind: type[S]) -> S:
+        """Return the score behind which a line must stand, an event of this kind. Raises Unreadable elsewhere."""
+        last = self.over(line)
+        if not isinstance(last, kind):
+            raise Unreadable("deal %(deal)s was broken off: it has no %(word)s", deal=last.number, word=line.word)
+        return last
+
+    def compare(self, line: Line, stated: T, computed: T, write: Callable[[T], str], taken: Callable[[], E]) -> None:
+        """Compare what a line states of a scored deal with the replay.
+
+        `taken`: makes the score that takes the line as written, in place of the last event. Raises Unreadable for
+        another statement, unless lines are taken as written; `Recorded.notes` lists such a line.
+        """
+        if stated == computed:
+            return
+        number = self.match.standing.deals
+        states, gives = write(stated), write(computed)
+        if not self.as_written:
+            raise Unreadable(
+                "deal %(deal)s: the record states %(stated)s, the replay gives %(played)s",
+                deal=number,
+                stated=states,
+                played=gives,
+            )
+        event = taken()
+        self.match, self.events[-1] = self._form.evolve(self.before, event), event
+        self.note(line, f"deal {number} is taken as written", states, gives)
+
+    def note(self, line: Line, what: str, states: str, gives: str) -> None:
+        """Note that a line and the replay differ."""
+        self._notes.append(Note(line.number, f"{what}: the record states {states}, the replay gives {gives}"))
+
+    def start_draft(self, line: Line) -> None:
+        """Read `deal 1 dealer=3`, with `paper` behind it for a deal with real cards."""
+        facts, number = self._form.status(self.match), self.match.standing.deals + 1
+        if self._form.running(self.match) is not None:
+            raise Unreadable("deal %(deal)s is not finished", deal=number)
+        if facts.reached is not None:
+            raise IllegalCommand("match_over")
+        if facts.needs_refill:
+            raise IllegalCommand("needs_refill")
+        dealer, paper = read_deal(line.rest, number, self.seats, facts.next_dealer)
+        if dealer not in facts.present:
+            raise Unreadable("seat %(dealer)s has left the match", dealer=dealer)
+        self._draft = DealDraft(number, dealer, paper, self._form.active(self.match, dealer))
+        if line.number + 1 in self._lots and facts.next_dealer is None:
+            self._proofs.append(lot_proof(number))
+
+    def _open_draft(self, line: Line, *, paper: bool) -> DealDraft:
+        draft = self._draft
+        if draft is None or draft.paper is not paper:
+            if paper:
+                raise Unreadable("%(word)s stands in a paper deal only", word=line.word)
+            raise Unreadable("%(word)s stands in a played deal only, before its calls", word=line.word)
+        return draft
+
+    def draft_cards(self, line: Line) -> None:
+        """Read `hand` or `talon`; the last of these lines deals the cards."""
+        draft, hands = self._open_draft(line, paper=False), self._form.hands(self.match)
+        draft = read_talon(draft, line.rest) if line.word == "talon" else read_hand(draft, line.rest, hands)
+        self._draft = draft
+        if draft.complete:
+            self.do(start_command(draft, self._form.packets(self.match)))
+            self._draft = None
+
+    def take_outcome(self, line: Line) -> None:
+        """Read the `outcome` of a paper deal."""
+        draft = self._open_draft(line, paper=True)
+        self.do(self._form.paper(draft.dealer, line.rest, self.seats))
+        self._draft = None
+
+    def take_proof(self, line: Line) -> None:
+        """Read a line of the fair deal: `commit` before the hands, `secret`, `word` and `next` after the deal."""
+        number = self.match.standing.deals
+        if line.word == "commit":
+            draft = self._open_draft(line, paper=False)
+            if draft.hands or draft.talon:
+                raise Unreadable("commit stands before the hands")
+            number = draft.number
+        else:
+            self.over(line)
+        self._proofs.append(read_proof(line, number, self.seats, self._proofs))
+
+
+def read_record(text: str, form: RecordForm[M, C, E, P], *, as_written: bool) -> Recorded[M, E]:
+    r"""Read the match of a record.
+
+    `as_written` takes what a line states of a score and the replay does not confirm, and lists it in `notes`. Raises
+    RecordError with the line (1-based) and one sentence.
+
+    >>> from engine.games.preferans.record.reader import FORM
+    >>> text = "pulka 1\nconvention gusarik\nseat 1 Anna\nseat 2 Boris"
+    >>> read_record(text, FORM, as_written=False).match.standing.deals
+    0
+    """
+    rules, players, body = begin(text, form.book)
+    reading = Reading(form, form.opening(rules, players), lot_lines(text), as_written=as_written)
+    for line in body:
+        try:
+            told(line, reading.read)
+        except IllegalCommand as error:
+            raise RecordError(line.number, form.sentence(error), error) from None
+    return reading.result()
+
+
+def _broken(reading: Reading[M, C, E, P], line: Line) -> None:
+    """Read `broken`: a seat, or an administrator who does not play, closed the running deal."""
+    reading.running()
+    reading.do(BreakDeal(None if line.rest == ADMIN else read_seat(line.rest, reading.seats)))
+
+
+def _substitute(reading: Reading[M, C, E, P], line: Line) -> None:
+    """Read `substitute 2 Vera`."""
+    seat, name = named(line)
+    reading.do(Substitute(read_seat(seat, reading.seats), name))
+
+
+def named(line: Line) -> tuple[str, str]:
+    """Read a seat, as written, and a name behind it. Raises Unreadable.
+
+    >>> named(Line(9, "substitute", "2 Vera"))
+    ('2', 'Vera')
+    """
+    parts = line.rest.split(None, 1)
+    if len(parts) < 2:
+        raise Unreadable("%(word)s names a seat and a player", word=line.word)
+    return parts[0], read_text(parts[1])
+
+
+SHARED: Final[Mapping[str, Callable[[Reading[Any, Any, Any, Any], Line], None]]] = {
+    "deal": Reading.start_draft,
+    "hand": Reading.draft_cards,
+    "talon": Reading.draft_cards,
+    "outcome": Reading.take_outcome,
+    "broken": _broken,
+    "substitute": _substitute,
+    **dict.fromkeys(("commit", "secret", "word", "next"), Reading.take_proof),
+}
+"""Lines that every record may have."""
