@@ -13,17 +13,15 @@ from msgspec.structs import replace
 from engine.core.cards import Card
 from engine.core.game import Game
 from engine.core.match import Adjust, Decision, Mark, MatchResult, MatchStatus, OnlyMove, Progress, SeatCommand
-from engine.core.record.fair import FairDeal, FairVerdict, Proof
 from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
-from engine.games.austrian import claims, command_words, game, progress, record, rematch, rotation
+from engine.games.austrian import claims, command_words, game, progress, rematch, rotation
 from engine.games.austrian.analysis import ANALYST
 from engine.games.austrian.commands import Command, DealCommand, MakeClaim, PlayCard
 from engine.games.austrian.events import AnyEvent, Claimed, MatchStarted, Standing
 from engine.games.austrian.match_commands import CASH
-from engine.games.austrian.record import RecordedMatch
-from engine.games.austrian.record.fair import judge
+from engine.games.austrian.record import RECORD
 from engine.games.austrian.robots.simple import choose
 from engine.games.austrian.robots.strengths import Robot, robot
 from engine.games.austrian.robots.timeout import on_timeout
@@ -70,19 +68,6 @@ class _Robots:
 @cache
 def _robot(strength: Strength, *, compiled: bool) -> Robot:
     return robot(strength, KERNELS.fast() if compiled else KERNELS.pure())
-
-
-class _Record:
-    """Text record."""
-
-    def parse(self, text: str, *, as_written: bool = False) -> RecordedMatch:
-        return record.parse(text, as_written=as_written)
-
-    def write(self, events: Sequence[AnyEvent], *, finished_only: bool = False, proofs: Iterable[Proof] = ()) -> str:
-        return record.write(events, finished_only=finished_only, proofs=tuple(proofs))
-
-    def judge(self, started: Any, fair: FairDeal, *, promised: bool) -> FairVerdict:
-        return judge(started, fair, promised=promised)
 
 
 class _Claims:
@@ -138,7 +123,7 @@ class _Austrian:
     events: Any = AnyEvent
     rules = BOOK
     robots = _Robots()
-    record = _Record()
+    record = RECORD
     claims = _Claims()
     analysis = ANALYST
     paper = _Paper()

@@ -20,18 +20,16 @@ from engine.core.match import (
     SeatCommand,
     Transfer,
 )
-from engine.core.record.fair import FairDeal, FairVerdict, Proof
 from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
-from engine.games.preferans import analysis, claims, command_words, game, progress, record, rematch, rotation, turns
+from engine.games.preferans import analysis, claims, command_words, game, progress, rematch, rotation, turns
 from engine.games.preferans.commands import Command, DealCommand, MakeClaim, PlayCard
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.events import AnyEvent, Claimed, MatchStarted, Standing
 from engine.games.preferans.outcomes import Outcome
-from engine.games.preferans.record import RecordedMatch
-from engine.games.preferans.record.fair import judge
+from engine.games.preferans.record import RECORD
 from engine.games.preferans.robots import claims as laying_down
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.robots.strengths import Robot, robot, seed_of
@@ -77,19 +75,6 @@ class _Robots:
 @cache
 def _robot(strength: Strength, *, compiled: bool) -> Robot:
     return robot(strength, fast() if compiled else pure())
-
-
-class _Record:
-    """Text record."""
-
-    def parse(self, text: str, *, as_written: bool = False) -> RecordedMatch:
-        return record.parse(text, as_written=as_written)
-
-    def write(self, events: Sequence[AnyEvent], *, finished_only: bool = False, proofs: Iterable[Proof] = ()) -> str:
-        return record.write(events, finished_only=finished_only, proofs=tuple(proofs))
-
-    def judge(self, started: Any, fair: FairDeal, *, promised: bool) -> FairVerdict:
-        return judge(started, fair, promised=promised)
 
 
 class _Claims:
@@ -158,7 +143,7 @@ class _Preferans:
     events: Any = AnyEvent
     rules = CONVENTIONS
     robots = _Robots()
-    record = _Record()
+    record = RECORD
     claims = _Claims()
     analysis = _Analyst()
     paper = _Paper()

@@ -341,6 +341,11 @@ def deal_running(match: Match) -> bool:
     return deal is not None and not isinstance(deal, Broken)
 
 
+def running(match: Match) -> Deal | None:
+    """Return the deal that has begun and is neither scored nor broken off; None between deals."""
+    return match.deal if deal_running(match) else None
+
+
 def setup_of(deal: Deal) -> Setup | None:
     """Return the setup of a deal in any phase, None for a paper deal."""
     match deal:

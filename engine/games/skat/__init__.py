@@ -12,16 +12,14 @@ from msgspec.structs import replace
 from engine.core.cards import Card
 from engine.core.game import Game
 from engine.core.match import Adjust, Decision, Mark, MatchResult, MatchStatus, OnlyMove, Progress, SeatCommand
-from engine.core.record.fair import FairDeal, FairVerdict, Proof
 from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
-from engine.games.skat import command_words, game, progress, record, rematch, rotation
+from engine.games.skat import command_words, game, progress, rematch, rotation
 from engine.games.skat.commands import Command, DealCommand, PlayCard
 from engine.games.skat.events import AnyEvent, MatchStarted, Standing
 from engine.games.skat.match_commands import LIST
-from engine.games.skat.record import RecordedMatch
-from engine.games.skat.record.fair import judge
+from engine.games.skat.record import RECORD
 from engine.games.skat.robots.simple import choose
 from engine.games.skat.robots.timeout import on_timeout
 from engine.games.skat.rules.model import Rules
@@ -49,19 +47,6 @@ class _Robots:
         return seed_of(view, seat)
 
 
-class _Record:
-    """Text record."""
-
-    def parse(self, text: str, *, as_written: bool = False) -> RecordedMatch:
-        return record.parse(text, as_written=as_written)
-
-    def write(self, events: Sequence[AnyEvent], *, finished_only: bool = False, proofs: Iterable[Proof] = ()) -> str:
-        return record.write(events, finished_only=finished_only, proofs=tuple(proofs))
-
-    def judge(self, started: Any, fair: FairDeal, *, promised: bool) -> FairVerdict:
-        return judge(started, fair, promised=promised)
-
-
 class _Paper:
     """Matches with real cards."""
 
@@ -81,7 +66,7 @@ class _Skat:
     events: Any = AnyEvent
     rules = BOOK
     robots = _Robots()
-    record = _Record()
+    record = RECORD
     claims = None
     analysis = None
     paper = _Paper()

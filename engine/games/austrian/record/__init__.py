@@ -1,7 +1,8 @@
-"""The text record of a match: one form for export, import, bug reports and tests (austrian.md §13)."""
+"""The text record of a match."""
 
+from engine.games.austrian.record.form import RECORD
 from engine.games.austrian.record.model import RecordedMatch
-from engine.games.austrian.record.reader import parse
-from engine.games.austrian.record.writer import write
 
-__all__ = ["RecordedMatch", "parse", "write"]
+__all__ = ["RECORD", "RecordedMatch", "parse", "write"]
+
+parse, write = RECORD.parse, RECORD.write

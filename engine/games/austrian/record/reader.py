@@ -3,17 +3,12 @@
 from typing import Final
 
 from engine.core.match import Adjust, EndReason, FinishMatch, Refill
-from engine.core.record import reading
+from engine.core.record import form
 from engine.core.record.lines import Line, Unreadable, read_counts, read_items, read_seat, read_text
-from engine.core.record.reading import RecordForm, read_record
-from engine.core.seats import Seat
-from engine.core.three_hands import PAIRS, active_seats
 from engine.games.austrian.command_words import CLAIM
-from engine.games.austrian.commands import Command, RecordPaperDeal
-from engine.games.austrian.events import AnyEvent, DealScored, MatchStarted
-from engine.games.austrian.game import decide, evolve, start
+from engine.games.austrian.commands import Command
+from engine.games.austrian.events import AnyEvent, DealScored
 from engine.games.austrian.outcomes import ContractOutcome
-from engine.games.austrian.progress import status_of
 from engine.games.austrian.record.amounts import (
     as_stated,
     read_amounts,
@@ -25,25 +20,13 @@ from engine.games.austrian.record.amounts import (
 )
 from engine.games.austrian.record.calls import CALLS, command_of
 from engine.games.austrian.record.claims import claim_commands
-from engine.games.austrian.record.model import RecordedMatch
-from engine.games.austrian.record.paper import read_outcome, write_counts
-from engine.games.austrian.record.reasons import sentence
-from engine.games.austrian.rules.options import BOOK
+from engine.games.austrian.record.paper import write_counts
 from engine.games.austrian.settlement import settle
-from engine.games.austrian.state import Finished, Match, Phase, running
+from engine.games.austrian.state import Finished, Match, Phase
 
-Reading = reading.Reading[Match, Command, AnyEvent, Phase]
+Reading = form.Reading[Match, Command, AnyEvent, Phase]
 SETTLEMENT = "settlement"
 ENDS = {str(reason): reason for reason in (EndReason.DEALS, EndReason.POT, EndReason.AGREED, EndReason.TIME)}
-
-
-def parse(text: str, *, as_written: bool = False) -> RecordedMatch:
-    """Read the match of a record.
-
-    `as_written` takes the money of a `sheet` line that the replay does not confirm, and lists it in `notes`. Raises
-    RecordError with the line (1-based) and one sentence.
-    """
-    return read_record(text, FORM, as_written=as_written)
 
 
 def _opening(reading: Reading, line: Line) -> None:
@@ -124,33 +107,15 @@ def _settlement(reading: Reading, line: Line) -> None:
     reading.note(line, "the settlement is not taken as written", states, gives)
 
 
-def _paper(dealer: Seat, rest: str, seats: int) -> RecordPaperDeal:
-    return RecordPaperDeal(dealer, read_outcome(rest, seats))
-
-
-FORM: Final = RecordForm(
-    book=BOOK,
-    opening=MatchStarted,
-    start=start,
-    decide=decide,
-    evolve=evolve,
-    status=status_of,
-    running=running,
-    active=lambda match, dealer: active_seats(len(match.standing.players), dealer),
-    packets=lambda match: PAIRS,
-    hands=lambda match: len(match.standing.players),
-    paper=_paper,
-    sentence=sentence,
-    lines={
-        "opening": _opening,
-        "refill": _refill,
-        CLAIM: _claim,
-        "tricks": _tricks,
-        "sheet": _sheet,
-        "adjust": _adjust,
-        "end": _end,
-        SETTLEMENT: _settlement,
-        **dict.fromkeys(CALLS, _calls),
-    },
-    after_end=(SETTLEMENT,),
-)
+LINES: Final = {
+    "opening": _opening,
+    "refill": _refill,
+    CLAIM: _claim,
+    "tricks": _tricks,
+    "sheet": _sheet,
+    "adjust": _adjust,
+    "end": _end,
+    SETTLEMENT: _settlement,
+    **dict.fromkeys(CALLS, _calls),
+}
+"""Readers of lines by their first word."""

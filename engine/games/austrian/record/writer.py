@@ -1,13 +1,9 @@
 """Writer of records: the lines that Austrian préférence alone has (austrian.md §13)."""
 
-from collections.abc import Iterable, Sequence
-
 from engine.core.match import DealBroken, EndReason, MatchFinished, PotRefilled, SeatEvent, Substituted
 from engine.core.record.calls import event_item
-from engine.core.record.fair import Proof
-from engine.core.record.head import write_head
 from engine.core.record.lines import write_text
-from engine.core.record.writing import Pen, write_record
+from engine.core.record.pen import Pen
 from engine.games.austrian.command_words import CLAIM, WORDS
 from engine.games.austrian.events import (
     Adjusted,
@@ -17,37 +13,21 @@ from engine.games.austrian.events import (
     Claimed,
     DealScored,
     DealStarted,
-    MatchStarted,
     PaperRecorded,
     PotOpened,
 )
-from engine.games.austrian.game import evolve, start
 from engine.games.austrian.outcome_check import playing_of
 from engine.games.austrian.outcomes import ContractOutcome
 from engine.games.austrian.record.amounts import write_amounts, write_opening, write_sheet
 from engine.games.austrian.record.claims import answer_item, claim_item
 from engine.games.austrian.record.paper import write_counts, write_outcome
-from engine.games.austrian.rules.options import BOOK
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Finished, Match, Playing
 
 _ENDS = {EndReason.RESET: EndReason.AGREED}  # where the notation has another word
 
 
-def write(events: Sequence[AnyEvent], *, finished_only: bool = False, proofs: Iterable[Proof] = ()) -> str:
-    """Write the record of a match, from its MatchStarted on.
-
-    `finished_only` leaves out a deal that is still being played, so that the record may be given to anybody. `proofs`
-    are the lines of the fair deal. Raises ValueError when the events do not begin with MatchStarted.
-    """
-    first, *rest = events or (None,)
-    if not isinstance(first, MatchStarted):
-        raise ValueError("a record needs the history of a match from MatchStarted on")
-    pen = Pen(write_head(BOOK, first.rules, first.players), proofs)
-    return write_record(pen, start(first), rest, evolve, _put, finished_only=finished_only)
-
-
-def _put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
+def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
     """Write the next event of the match."""
     match event:
         case DealStarted(hands=hands, talon=talon):

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from engine.core.record.lines import Unreadable, read_amount, read_seat, write_signed
 from engine.core.seats import Seat
 from engine.games.preferans.events import AnyEvent, DealScored
-from engine.games.preferans.game import evolve
 from engine.games.preferans.sheet import Cell, Column, Entry, Reason, Sums, sums_of
 from engine.games.preferans.state import Match
 from engine.games.preferans.totals import check_totals
@@ -71,12 +70,7 @@ def as_stated(scored: DealScored, stated: Sums) -> DealScored:
     return replace(scored, entries=(*kept, *other))
 
 
-def evolved(match: Match, event: AnyEvent) -> Match:
-    """Return the match after the event of a line.
-
-    Raises IllegalCommand where a deal writes beyond the bounds of totals.
-    """
-    after = evolve(match, event)
+def check_bounds(event: AnyEvent, match: Match) -> None:
+    """Refuse a deal of a record that writes beyond the bounds of totals; `match`: behind it. Raises IllegalCommand."""
     if isinstance(event, DealScored):
-        check_totals(after.standing.sheet)
-    return after
+        check_totals(match.standing.sheet)

@@ -4,18 +4,14 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.core.match import Adjust, EndReason, FinishMatch, Join, Leave
-from engine.core.record import reading
+from engine.core.record import form
+from engine.core.record.form import SHARED, named
 from engine.core.record.lines import Item, Line, Unreadable, read_counts, read_items, read_seat, read_text
-from engine.core.record.reading import SHARED, RecordForm, named, read_record
 from engine.core.seats import Seat
-from engine.core.three_hands import PAIRS
 from engine.games.preferans.command_words import CLAIM, PLAY, WHIST
-from engine.games.preferans.commands import Command, RecordPaperDeal, SayWhist
-from engine.games.preferans.conventions.options import CONVENTIONS
-from engine.games.preferans.events import AnyEvent, DealScored, MatchStarted
-from engine.games.preferans.game import decide_written, start
+from engine.games.preferans.commands import Command, SayWhist
+from engine.games.preferans.events import AnyEvent, DealScored
 from engine.games.preferans.outcomes import WhistCall
-from engine.games.preferans.progress import status_of
 from engine.games.preferans.record.calls import (
     CALLS,
     check_talon_card,
@@ -25,36 +21,21 @@ from engine.games.preferans.record.calls import (
     may_go_unsaid,
     passes_unsaid,
 )
-from engine.games.preferans.record.cells import as_stated, evolved, read_change, read_sheet, write_sheet
+from engine.games.preferans.record.cells import as_stated, read_change, read_sheet, write_sheet
 from engine.games.preferans.record.claims import claim_commands, closed
-from engine.games.preferans.record.model import RecordedMatch
-from engine.games.preferans.record.paper import read_outcome, write_counts
-from engine.games.preferans.record.reasons import sentence
+from engine.games.preferans.record.paper import write_counts
 from engine.games.preferans.record.words import VERDICTS
-from engine.games.preferans.rotation import active_seats, dealt_seats
+from engine.games.preferans.rotation import dealt_seats
 from engine.games.preferans.sheet import sums_of
-from engine.games.preferans.state import Deal, Finished, Match, Whisting, deal_running
+from engine.games.preferans.state import Deal, Finished, Match, Whisting
 
-Reading = reading.Reading[Match, Command, AnyEvent, Deal]
+Reading = form.Reading[Match, Command, AnyEvent, Deal]
 Reader = Callable[[Reading, Line], None]
 ONLY_VERDICTS = tuple((verdict,) for verdict in VERDICTS)
 AFTER_DEAL = ("sheet", "secret", "word", "next", "deal", "adjust", "join", "leave", "end")
 ENDS = {"": EndReason.CLOSED, "agreed": EndReason.AGREED, "time": EndReason.TIME, "deals": EndReason.DEALS}
 LEAD = "lead"
 """Kept once the talon's card that leads the trick has been told, until a card is played."""
-
-
-def parse(text: str, *, as_written: bool = False) -> RecordedMatch:
-    """Read the match of a record.
-
-    `as_written` takes the entries of a `sheet` line that the replay does not confirm, and lists them in `notes`. Raises
-    RecordError with the line (1-based) and one sentence.
-    """
-    return read_record(text, FORM, as_written=as_written)
-
-
-def _running(match: Match) -> Deal | None:
-    return match.deal if deal_running(match) else None
 
 
 def _leave_half(reading: Reading, before: Seat | None = None) -> None:
@@ -151,11 +132,7 @@ def _end(reading: Reading, line: Line) -> None:
     reading.do(FinishMatch(ENDS[line.rest]))
 
 
-def _paper(dealer: Seat, rest: str, seats: int) -> RecordPaperDeal:
-    return RecordPaperDeal(dealer, read_outcome(rest, seats))
-
-
-LINES: Final[dict[str, Reader]] = {
+_LINES: Final[dict[str, Reader]] = {
     **SHARED,
     CLAIM: _claim,
     "tricks": _tricks,
@@ -166,18 +143,5 @@ LINES: Final[dict[str, Reader]] = {
     "end": _end,
     **dict.fromkeys(CALLS, _calls),
 }
-FORM: Final = RecordForm(
-    book=CONVENTIONS,
-    opening=MatchStarted,
-    start=start,
-    decide=decide_written,
-    evolve=evolved,
-    status=status_of,
-    running=_running,
-    active=lambda match, dealer: active_seats(match.standing, dealer),
-    packets=lambda match: PAIRS,
-    hands=lambda match: dealt_seats(match.standing),
-    paper=_paper,
-    sentence=sentence,
-    lines={**LINES, **{word: _behind_words(LINES[word]) for word in AFTER_DEAL}},
-)
+LINES: Final = {**_LINES, **{word: _behind_words(_LINES[word]) for word in AFTER_DEAL}}
+"""Readers of lines by their first word."""

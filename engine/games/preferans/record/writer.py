@@ -1,14 +1,9 @@
 """Writer of records: the lines that preferans alone has (notation.md)."""
 
-from collections.abc import Iterable, Sequence
-
 from engine.core.match import DealBroken, EndReason, MatchFinished, Substituted
-from engine.core.record.fair import Proof
-from engine.core.record.head import write_head
 from engine.core.record.lines import write_mark, write_signed, write_text
-from engine.core.record.writing import Pen, write_record
+from engine.core.record.pen import Pen
 from engine.games.preferans.command_words import CLAIM, PLAY, carried_out, in_record
-from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.events import (
     Adjusted,
     AnyEvent,
@@ -24,7 +19,6 @@ from engine.games.preferans.events import (
     TalonClosed,
     TalonRevealed,
 )
-from engine.games.preferans.game import evolve, start
 from engine.games.preferans.phases.play import talon_lead
 from engine.games.preferans.record.cells import write_cell, write_sheet
 from engine.games.preferans.record.claims import PROVED, REFUSED_OPEN
@@ -41,20 +35,7 @@ _CHANGES = ("adjust", "join", "leave", "substitute", "end")
 Change = Adjusted | Joined | Left | Substituted | MatchFinished
 
 
-def write(events: Sequence[AnyEvent], *, finished_only: bool = False, proofs: Iterable[Proof] = ()) -> str:
-    """Write the record of a match, from its MatchStarted on.
-
-    `finished_only` leaves out a deal that is still being played, so that the record may be given to anybody. `proofs`
-    are the lines of the fair deal. Raises ValueError when the events do not begin with MatchStarted.
-    """
-    first, *rest = events or (None,)
-    if not isinstance(first, MatchStarted):
-        raise ValueError("a record needs the history of a match from MatchStarted on")
-    pen = Pen(write_head(CONVENTIONS, first.convention, first.players), proofs)
-    return write_record(pen, start(first), rest, evolve, _put, finished_only=finished_only)
-
-
-def _put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
+def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
     """Write the next event of the match."""
     match event:
         case DealStarted(hands=hands, talon=talon):

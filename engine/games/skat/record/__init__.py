@@ -1,7 +1,8 @@
-"""The text record of a match: one form for export, import, bug reports and tests (skat.md §13)."""
+"""The text record of a match."""
 
+from engine.games.skat.record.form import RECORD
 from engine.games.skat.record.model import RecordedMatch
-from engine.games.skat.record.reader import parse
-from engine.games.skat.record.writer import write
 
-__all__ = ["RecordedMatch", "parse", "write"]
+__all__ = ["RECORD", "RecordedMatch", "parse", "write"]
+
+parse, write = RECORD.parse, RECORD.write

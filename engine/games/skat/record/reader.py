@@ -5,17 +5,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.core.match import Adjust, EndReason, FinishMatch
-from engine.core.record import reading
+from engine.core.record import form
 from engine.core.record.lines import Line, Unreadable, read_items, read_seat, read_text
-from engine.core.record.reading import RecordForm, read_record
-from engine.core.seats import Seat
-from engine.core.three_hands import active_seats
 from engine.games.skat.command_words import CLAIM, CONCEDE, PLAY
-from engine.games.skat.commands import Command, Double, RecordPaperDeal
-from engine.games.skat.events import AnyEvent, DealScored, DoubleCall, MatchStarted
-from engine.games.skat.game import decide, evolve, start
+from engine.games.skat.commands import Command, Double
+from engine.games.skat.events import AnyEvent, DealScored, DoubleCall
 from engine.games.skat.phases.play import points_by_seat
-from engine.games.skat.progress import status_of
 from engine.games.skat.record.amounts import (
     TALON,
     read_change,
@@ -27,24 +22,11 @@ from engine.games.skat.record.amounts import (
 )
 from engine.games.skat.record.calls import CALLS, command_of
 from engine.games.skat.record.claims import read_claim, read_concession
-from engine.games.skat.record.model import RecordedMatch
-from engine.games.skat.record.paper import read_outcome
-from engine.games.skat.record.reasons import sentence
 from engine.games.skat.rotation import reached
-from engine.games.skat.rules.options import BOOK
 from engine.games.skat.state import Doubling, Finished, Match, Phase, Playing, running, setup_of
 
-Reading = reading.Reading[Match, Command, AnyEvent, Phase]
+Reading = form.Reading[Match, Command, AnyEvent, Phase]
 ENDS = {str(reason): reason for reason in (EndReason.DEALS, EndReason.AGREED, EndReason.TIME)}
-
-
-def parse(text: str, *, as_written: bool = False) -> RecordedMatch:
-    """Read the match of a record.
-
-    `as_written` takes the entries of a `sheet` line that the replay does not confirm, and lists it in `notes`. Raises
-    RecordError with the line (1-based) and one sentence.
-    """
-    return read_record(text, FORM, as_written=as_written)
 
 
 def _calls(reading: Reading, line: Line) -> None:
@@ -123,30 +105,13 @@ def _end(reading: Reading, line: Line) -> None:
     reading.do(FinishMatch(reason or EndReason.CLOSED))
 
 
-def _paper(dealer: Seat, rest: str, seats: int) -> RecordPaperDeal:
-    return RecordPaperDeal(dealer, read_outcome(rest, seats))
-
-
-FORM: Final = RecordForm(
-    book=BOOK,
-    opening=MatchStarted,
-    start=start,
-    decide=decide,
-    evolve=evolve,
-    status=status_of,
-    running=running,
-    active=lambda match, dealer: active_seats(len(match.standing.players), dealer),
-    packets=lambda match: match.standing.rules.deal_packets.hands,
-    hands=lambda match: len(match.standing.players),
-    paper=_paper,
-    sentence=sentence,
-    lines={
-        CLAIM: _claim,
-        CONCEDE: _concede,
-        "points": _points,
-        "sheet": _sheet,
-        "adjust": _adjust,
-        "end": _end,
-        **dict.fromkeys(CALLS, _calls),
-    },
-)
+LINES: Final = {
+    CLAIM: _claim,
+    CONCEDE: _concede,
+    "points": _points,
+    "sheet": _sheet,
+    "adjust": _adjust,
+    "end": _end,
+    **dict.fromkeys(CALLS, _calls),
+}
+"""Readers of lines by their first word."""

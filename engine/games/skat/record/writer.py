@@ -1,14 +1,11 @@
 """Writer of records: the lines that Skat alone has (skat.md §13)."""
 
-from collections.abc import Iterable, Sequence
 from typing import get_args
 
 from engine.core.match import DealBroken, EndReason, MatchFinished, Substituted
 from engine.core.record.calls import event_item
-from engine.core.record.fair import Proof
-from engine.core.record.head import write_head
 from engine.core.record.lines import write_text
-from engine.core.record.writing import Pen, write_record
+from engine.core.record.pen import Pen
 from engine.core.three_hands import active_seats
 from engine.games.skat.command_words import CLAIM, CONCEDE, WORDS
 from engine.games.skat.events import (
@@ -20,34 +17,18 @@ from engine.games.skat.events import (
     DealEvent,
     DealScored,
     DealStarted,
-    MatchStarted,
     PaperRecorded,
 )
-from engine.games.skat.game import evolve, start
 from engine.games.skat.phases.play import points_by_seat
 from engine.games.skat.record.amounts import write_points, write_sheet
 from engine.games.skat.record.claims import claim_line, concession_line
 from engine.games.skat.record.paper import write_outcome
-from engine.games.skat.rules.options import BOOK
 from engine.games.skat.state import Finished, Match, Playing, setup_of
 
 _ENDS = {EndReason.RESET: " agreed", EndReason.CLOSED: ""}  # where the notation has another word
 
 
-def write(events: Sequence[AnyEvent], *, finished_only: bool = False, proofs: Iterable[Proof] = ()) -> str:
-    """Write the record of a match, from its MatchStarted on.
-
-    `finished_only` leaves out a deal that is still being played, so that the record may be given to anybody. `proofs`
-    are the lines of the fair deal. Raises ValueError when the events do not begin with MatchStarted.
-    """
-    first, *rest = events or (None,)
-    if not isinstance(first, MatchStarted):
-        raise ValueError("a record needs the history of a match from MatchStarted on")
-    pen = Pen(write_head(BOOK, first.rules, first.players), proofs)
-    return write_record(pen, start(first), rest, evolve, _put, finished_only=finished_only)
-
-
-def _put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
+def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
     """Write the next event of the match."""
     match event:
         case DealStarted(hands=hands, talon=talon):

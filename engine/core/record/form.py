@@ -1,15 +1,16 @@
-"""Reading of a record: every line becomes a command, and the rules themselves decide whether that command is legal.
+"""Records of a game of three hands: read, written and judged by its `RecordForm`.
 
-A record and a live match therefore pass one gate; results in a record are compared with the replay. The last deal may
-stop anywhere: a match can be read in the middle of a trick. A game brings its rules and the lines that it alone has, as
-a `RecordForm`.
+Every line becomes a command, and the rules themselves decide whether that command is legal: a record and a live match
+pass one gate. Results in a record are compared with the replay. The last deal may stop anywhere: a match can be read in
+the middle of a trick.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
+from engine.core.cards import Card
 from engine.core.errors import IllegalCommand, RecordError
 from engine.core.match import (
     BreakDeal,
@@ -19,19 +20,22 @@ from engine.core.match import (
     Mark,
     Match,
     MatchCommand,
+    MatchStarted,
     MatchStatus,
     Substitute,
 )
+from engine.core.record.deals import without_running
 from engine.core.record.draft import DealDraft, missing, read_deal, read_hand, read_talon, start_command
-from engine.core.record.fair import Proof
-from engine.core.record.head import HEAD_WORDS, begin, told
+from engine.core.record.fair import FairDeal, FairVerdict, Proof, judge
+from engine.core.record.head import HEAD_WORDS, begin, told, write_head
 from engine.core.record.lines import ADMIN, Line, Unreadable, read_seat, read_text
 from engine.core.record.model import Recorded
 from engine.core.record.notes import Note
+from engine.core.record.pen import Pen
 from engine.core.record.proofs import lot_lines, lot_proof, read_proof
 from engine.core.rules import RuleBook
 from engine.core.seats import Seat
-from engine.core.three_hands import Active
+from engine.core.three_hands import Active, dealt
 
 M = TypeVar("M", bound=Match)
 C = TypeVar("C")
@@ -45,7 +49,7 @@ DRAFT_WORDS: Final = ("hand", "talon", "commit", "outcome")
 
 
 class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True):
-    """Form of a game's record: its rules, and the lines that it alone has.
+    """Form of a game's record: its rules, and the lines that it alone has. Implements `engine.core.game.Notation`.
 
     M: a match    C: commands    E: events    P: a running deal
     """
@@ -54,36 +58,83 @@ class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True)
     """Presets and options."""
     opening: Callable[[Any, tuple[str, ...]], E]
     """Maker of the event that begins a match by rules, of these players."""
+    rules: Callable[[Any], Any]
+    """Rules in the event that begins a match."""
     start: Callable[[Any], M]
-    """Maker of the match that an opening begins."""
+    """Maker of the match that such an event begins."""
     decide: Callable[[M, C | MatchCommand, Mark | None], tuple[E, ...]]
     """Judge of a command. Raises IllegalCommand."""
     evolve: Callable[[M, E], M]
     """Maker of the match after an event."""
+    admit: Callable[[E, M], None] | None = None
+    """Check of an event of a line by the match behind it; None: all pass. Raises IllegalCommand."""
     status: Callable[[M], MatchStatus]
     """Facts of a match."""
     running: Callable[[M], P | None]
     """Running deal of a match; None between deals."""
-    active: Callable[[M, Seat], Active]
-    """Seats that get cards from a dealer, forehand first."""
-    packets: Callable[[M], tuple[int, ...]]
-    """Packets in which cards are dealt (`engine.core.three_hands`)."""
+    active: Callable[[Any, Seat], Active]
+    """Seats that get cards from a dealer, forehand first, by the standing of the match."""
+    hands: Callable[[Any], int]
+    """Number of seats that may hold cards, by the standing of the match."""
+    packets: Callable[[Any], tuple[int, ...]]
+    """Packets in which cards are dealt (`engine.core.three_hands`), by the standing of the match."""
     paper: Callable[[Seat, str, int], C]
     """Reader of the outcome of a paper deal, with its dealer, at a table of so many seats. Raises Unreadable."""
     sentence: Callable[[IllegalCommand], str]
     """Writer of a refusal."""
     lines: Mapping[str, Callable[["Reading[M, C, E, P]", Line], None]]
     """Readers of the lines that the game alone has, by the first word; they raise Unreadable and IllegalCommand."""
-    hands: Callable[[M], int]
-    """Number of seats that may hold cards."""
     after_end: tuple[str, ...] = ()
     """Lines that stand behind the end of the match."""
+    put: Callable[[Pen, M, E, M], None]
+    """Writer of an event, between the match before and the match after it; the beginning is told by the head."""
+
+    def parse(self, text: str, *, as_written: bool = False) -> Recorded[M, E]:
+        """Read the match of a record.
+
+        `as_written` takes what a line states of a score and the replay does not confirm, and lists it in `notes`.
+        Raises RecordError with the line (1-based) and one sentence.
+        """
+        rules, players, body = begin(text, self.book)
+        reading = Reading(self, self.opening(rules, players), lot_lines(text), as_written=as_written)
+        for line in body:
+            try:
+                told(line, reading.read)
+            except IllegalCommand as error:
+                raise RecordError(line.number, self.sentence(error), error) from None
+        return reading.result()
+
+    def write(self, events: Sequence[E], *, finished_only: bool = False, proofs: Iterable[Proof] = ()) -> str:
+        """Write the record of a match, from its beginning on; `parse` reads it back to equal events.
+
+        `finished_only` leaves out a deal that is still being played, so that the record may be given to anybody.
+        `proofs` are the lines of the fair deal. Raises ValueError for events without their beginning.
+        """
+        first = events[0] if events else None
+        if not isinstance(first, MatchStarted):
+            raise ValueError("a record needs the history of a match from MatchStarted on")
+        match = self.start(first)
+        pen = Pen(write_head(self.book, self.rules(first), tuple(match.standing.players)), proofs)
+        for event in without_running(events[1:]) if finished_only else events[1:]:
+            before, match = match, self.evolve(match, event)
+            self.put(pen, before, event, match)
+        return pen.text()
+
+    def judge(self, started: Any, fair: FairDeal, *, promised: bool) -> FairVerdict:
+        """Check secret and words of a deal that is over; `promised`: an earlier deal of the match has a commitment."""
+        standing, dealer = started.standing, started.dealer
+        packets, active, hands = self.packets(standing), self.active(standing, dealer), self.hands(standing)
+
+        def is_dealt(deck: tuple[Card, ...]) -> bool:
+            return dealt(packets, deck, hands, active) == (started.hands, started.talon)
+
+        return judge(fair, dealer, len(standing.players), is_dealt, promised=promised)
 
 
 class Reading(Generic[M, C, E, P]):
     """A record that is being read: one line after another on a growing match.
 
-    Methods raise Unreadable and IllegalCommand; `read_record` adds the number of the line.
+    Methods raise Unreadable and IllegalCommand; `RecordForm.parse` adds the number of the line.
     """
 
     def __init__(self, form: RecordForm[M, C, E, P], first: E, lots: frozenset[int], *, as_written: bool) -> None:
@@ -126,8 +177,14 @@ class Reading(Generic[M, C, E, P]):
     def do(self, command: C | MatchCommand, mark: Mark | None = None) -> None:
         """Carry out a command."""
         for event in self._form.decide(self.match, command, mark):
-            self.before, self.match = self.match, self._form.evolve(self.match, event)
+            self.before, self.match = self.match, self._after(self.match, event)
             self.events.append(event)
+
+    def _after(self, match: M, event: E) -> M:
+        after = self._form.evolve(match, event)
+        if self._form.admit is not None:
+            self._form.admit(event, after)
+        return after
 
     def running(self) -> P:
         """Return the running deal. Raises IllegalCommand without one."""
@@ -170,7 +227,7 @@ class Reading(Generic[M, C, E, P]):
                 played=gives,
             )
         event = taken()
-        self.match, self.events[-1] = self._form.evolve(self.before, event), event
+        self.match, self.events[-1] = self._after(self.before, event), event
         self.note(line, f"deal {number} is taken as written", states, gives)
 
     def note(self, line: Line, what: str, states: str, gives: str) -> None:
@@ -189,7 +246,7 @@ class Reading(Generic[M, C, E, P]):
         dealer, paper = read_deal(line.rest, number, self.seats, facts.next_dealer)
         if dealer not in facts.present:
             raise Unreadable("seat %(dealer)s has left the match", dealer=dealer)
-        self._draft = DealDraft(number, dealer, paper, self._form.active(self.match, dealer))
+        self._draft = DealDraft(number, dealer, paper, self._form.active(self.match.standing, dealer))
         if line.number + 1 in self._lots and facts.next_dealer is None:
             self._proofs.append(lot_proof(number))
 
@@ -203,11 +260,11 @@ class Reading(Generic[M, C, E, P]):
 
     def draft_cards(self, line: Line) -> None:
         """Read `hand` or `talon`; the last of these lines deals the cards."""
-        draft, hands = self._open_draft(line, paper=False), self._form.hands(self.match)
+        draft, hands = self._open_draft(line, paper=False), self._form.hands(self.match.standing)
         draft = read_talon(draft, line.rest) if line.word == "talon" else read_hand(draft, line.rest, hands)
         self._draft = draft
         if draft.complete:
-            self.do(start_command(draft, self._form.packets(self.match)))
+            self.do(start_command(draft, self._form.packets(self.match.standing)))
             self._draft = None
 
     def take_outcome(self, line: Line) -> None:
@@ -227,27 +284,6 @@ class Reading(Generic[M, C, E, P]):
         else:
             self.over(line)
         self._proofs.append(read_proof(line, number, self.seats, self._proofs))
-
-
-def read_record(text: str, form: RecordForm[M, C, E, P], *, as_written: bool) -> Recorded[M, E]:
-    r"""Read the match of a record.
-
-    `as_written` takes what a line states of a score and the replay does not confirm, and lists it in `notes`. Raises
-    RecordError with the line (1-based) and one sentence.
-
-    >>> from engine.games.preferans.record.reader import FORM
-    >>> text = "pulka 1\nconvention gusarik\nseat 1 Anna\nseat 2 Boris"
-    >>> read_record(text, FORM, as_written=False).match.standing.deals
-    0
-    """
-    rules, players, body = begin(text, form.book)
-    reading = Reading(form, form.opening(rules, players), lot_lines(text), as_written=as_written)
-    for line in body:
-        try:
-            told(line, reading.read)
-        except IllegalCommand as error:
-            raise RecordError(line.number, form.sentence(error), error) from None
-    return reading.result()
 
 
 def _broken(reading: Reading[M, C, E, P], line: Line) -> None:

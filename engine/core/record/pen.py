@@ -1,18 +1,13 @@
-"""Writing of a record in the one form of the notation; its reader reads that form back to equal events."""
+"""Pen that writes a record in the one form of the notation."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Iterable
 
 from engine.core.cards import Card
-from engine.core.match import DealBroken, DealStarted, Event
-from engine.core.record.deals import without_running
+from engine.core.match import DealBroken, DealStarted
 from engine.core.record.fair import Proof
 from engine.core.record.lines import ADMIN
 from engine.core.record.proofs import lines_after, lines_before
 from engine.core.seats import BySeat
-
-M = TypeVar("M")
-E = TypeVar("E", bound=Event)
 
 
 class Pen:
@@ -74,26 +69,3 @@ class Pen:
         """Write the end of a deal that was broken off."""
         self.line(f"broken {ADMIN if event.seat is None else int(event.seat)}")
         self.secrets(event.number)
-
-
-def write_record(
-    pen: Pen,
-    match: M,
-    events: Sequence[E],
-    evolve: Callable[[M, E], M],
-    put: Callable[[Pen, M, E, M], None],
-    *,
-    finished_only: bool,
-) -> str:
-    r"""Write the events behind the beginning of a match.
-
-    match: as it began. put: writes an event, between the match before and the match after it. `finished_only` leaves
-    out a deal that is still being played, so that the record may be given to anybody.
-
-    >>> write_record(Pen(["pulka 1"], ()), None, (), lambda match, event: match, lambda *_: None, finished_only=True)
-    'pulka 1\n'
-    """
-    for event in without_running(events) if finished_only else events:
-        before, match = match, evolve(match, event)
-        put(pen, before, event, match)
-    return pen.text()
