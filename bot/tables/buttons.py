@@ -151,7 +151,7 @@ class Buttons:
         if isinstance(session.table.kind, Review):  # looked at by buttons of no table
             raise Refused(Refusal.STALE)
         panels = self._responder.ephemeral.panels
-        if panels.is_lost(session, given) and not await self._is_spent(session, given):
+        if panels.is_lost(session, given) and (word in self._free or not await self._is_spent(session, given)):
             await given.answer.toast(replies.refused(given.texts, Refusal.STALE, {}))
             panels.put_lost_away(session, given)
             return
