@@ -205,7 +205,7 @@ class TablePlate(msgspec.Struct, frozen=True):
     tricks: str = ""
     """Tricks ready to print: "4/8", "1", or ""."""
     open_cards: tuple[CardName, ...] = ()
-    """Cards that lie open for the viewer, else (); while a misère is caught, the twelve that may be the player's."""
+    """Cards that lie open for the viewer, else (); all that may be the player's where more may be than are held."""
     gone: tuple[CardName, ...] = ()
     """Open cards that have been played, crossed out."""
     dealer: bool = False
@@ -225,7 +225,7 @@ class PlayedCard(msgspec.Struct, frozen=True):
 
     card: CardName
     seat: int | None = None
-    """Index into `TableDrawing.seats`, or None for a card of the talon in raspasy."""
+    """Index into `TableDrawing.seats`, or None for a card that no seat has played: one of the talon."""
 
 
 class TableDrawing(Drawing, frozen=True):
