@@ -3,6 +3,7 @@
 from bot.games.austrian.screens.pages import DealPage
 from bot.screens.model import DealReport
 from engine.games.austrian.events import DealScored, Standing
+from engine.games.austrian.money import Reason
 from engine.games.austrian.progress import score_of
 from engine.games.austrian.state import Match
 from engine.games.austrian.view import FinishedView
@@ -19,6 +20,15 @@ class AustrianReport(DealReport, frozen=True, kw_only=True):
     """Outcome and payments of the deal."""
     after: Standing
     """Standing after the deal."""
+
+    @property
+    def pot_before(self) -> int:
+        """Pot for which the deal was played, with its stake."""
+        pot = self.after.purse.pot
+        for payment in self.score.payments:
+            if payment.reason not in (Reason.STAKE, Reason.REFILL):
+                pot += (payment.payer is None) * payment.amount - (payment.payee is None) * payment.amount
+        return pot
 
 
 def of_austrian(report: DealReport) -> AustrianReport:

@@ -1,5 +1,6 @@
 """Reasons for the money of a deal: the sum in play, then every payment in a sentence (austrian.md §7 and §8)."""
 
+from bot.games.austrian.screens.deciding import rule_lines
 from bot.games.austrian.screens.report import AustrianReport
 from bot.games.austrian.screens.sheet import taken_by
 from bot.games.austrian.screens.words import number_word
@@ -20,7 +21,7 @@ from engine.games.austrian.rules.values import Pot
 
 
 def why_lines(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
-    """Tell what was in play and why, then every payment with its reason, in the order in which they were made."""
+    """Tell what was in play and why, then every payment with its reason, then what was agreed otherwise."""
     payments = report.score.payments
     if not payments:
         return (t("Nobody pays anything."),)
@@ -35,7 +36,7 @@ def why_lines(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
         for payment in payments
         if payment.reason is not Reason.REFILL
     ]
-    return (*_refill(t, report), *_in_play(t, report), *rows)
+    return (*_refill(t, report), *_in_play(t, report), *rows, *rule_lines(t, report))
 
 
 def _refill(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
@@ -59,7 +60,7 @@ def _in_play(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
     if not isinstance(outcome, ContractOutcome):
         return ()
     taken = [pay.amount for pay in report.score.payments if pay.reason is Reason.TAKE]
-    amount, pot = (taken or [0])[0], _pot_before(report)
+    amount, pot = (taken or [0])[0], report.pot_before
     facts = {"sum": amount, "pot": pot}
     limit = rules.cap_factor * rules.stake if rules.pot is Pot.LIMITED else price(rules, outcome.contract)
     if limit is None or pot < limit:
@@ -70,15 +71,6 @@ def _in_play(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
         return (t("In play: <b>%(sum)d</b>, always so much; in the pot lay %(pot)d.", **facts),)
     bid = number_word(t, rules, outcome.contract)
     return (t("In play: <b>%(sum)d</b>, the price of %(bid)s; in the pot lay %(pot)d.", **facts, bid=bid),)
-
-
-def _pot_before(report: AustrianReport) -> int:
-    """Return the pot for which the deal was played, with its stake."""
-    pot = report.after.purse.pot
-    for payment in report.score.payments:
-        if payment.reason not in (Reason.STAKE, Reason.REFILL):
-            pot += (payment.payer is None) * payment.amount - (payment.payee is None) * payment.amount
-    return pot
 
 
 def _reason(t: Texts, report: AustrianReport, payment: Payment) -> str:

@@ -11,6 +11,7 @@ from bot.games.austrian.pictures.drawings import LayoutDrawing, PotDrawing, Sett
 from bot.games.austrian.pictures.painters import PAINTERS
 from bot.games.austrian.report_face import AustrianReports
 from bot.games.austrian.screens.labels import picture_labels
+from bot.games.austrian.screens.option_effects import effect
 from bot.games.austrian.screens.pages import CARDS, DealPage
 from bot.games.austrian.screens.sheet import ARROWS, pot_drawing
 from bot.pictures.render import draw
@@ -25,6 +26,7 @@ from engine.games.austrian.money import Payment, Reason
 from engine.games.austrian.progress import score_of
 from engine.games.austrian.record import parse
 from engine.games.austrian.record.paper import read_outcome
+from engine.games.austrian.rules.options import differences
 from engine.games.austrian.rules.presets import preset
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Match
@@ -47,6 +49,11 @@ def named(match: Match) -> Match:
 def answer(number: str) -> Match:
     """Return the match of a known answer after its deal."""
     head, outcome, *_ = ANSWERS[number]
+    return played(head, outcome)
+
+
+def played(head: str, outcome: str) -> Match:
+    """Return the match after a deal with real cards."""
     rules, seats, fields = given(head)
     stake = 0 if rules.pot.is_shared else rules.stake
     before = begun(rules, seats, int(fields["pot"]) - stake)
@@ -140,6 +147,35 @@ def test_contributions_are_told_in_one_line() -> None:
 )
 def test_reasons_say_what_was_needed(number: str, line: str) -> None:
     assert line in REPORTS.report(RU, report(answer(number), DealPage.WHY)).text.split("\n")
+
+
+@pytest.mark.parametrize(
+    ("head", "outcome", "told"),
+    [
+        ("limited stake=20 cap_factor=5 dealer=1 pot=260", "contract=1 whist=3:whist,1:whist tricks=2:6,3:2,1:2", 2),
+        ("limited cap_factor=20 must_beat=trick dealer=1 pot=160", "contract=1 whist=3:pass,1:pass", 1),
+        ("limited cap_factor=20 dealer=1 pot=60", "contract=1 whist=3:pass,1:pass", 0),
+        ("limited invite=no dealer=1 pot=60", "contract=1 whist=3:whist,1:pass tricks=2:7,3:3", 1),
+        ("limited invite=no dealer=1 pot=60", "contract=1 whist=3:whist,1:whist tricks=2:7,3:3", 0),
+        ("limited premium=20 premium_payers=whisters dealer=1 pot=60", "contract=4- whist=3:whist,1:whist "
+         "tricks=2:7,3:3 aces=four", 2),
+        ("limited hearts_premium=30 aces_failed=pays dealer=1 pot=60", "contract=4- whist=3:whist,1:whist "
+         "tricks=2:5,3:3,1:2 aces=four", 2),
+        ("limited premium_payers=whisters aces_failed=pays dealer=1 pot=60", "contract=4- whist=3:whist,1:whist "
+         "tricks=2:5,3:3,1:2", 0),
+        ("illustrated illustrated=sans extra_premium=20 dealer=1 pot=60", "contract=5 whist=3:whist,1:pass "
+         "tricks=2:7,3:3", 2),
+    ],
+)  # fmt: skip
+def test_what_was_agreed_otherwise_is_told_where_it_decides(head: str, outcome: str, told: int) -> None:
+    """So many of the changed options have to do with the money of the deal."""
+    match = played(head, f"declarer=2 {outcome}")
+    text = REPORTS.report(RU, report(match, DealPage.WHY)).text
+    said = re.findall(r"^<i>(.+)</i>$", text, re.MULTILINE)
+    after = match.standing.rules
+    effects = {effect(RU, after, name) for name, _ in differences(after)}
+    assert len(said) == told
+    assert set(said) <= effects
 
 
 def test_a_deal_without_payments_says_so() -> None:
