@@ -187,8 +187,11 @@ class RulesFace(Protocol[R]):
         """List what differs from the preset, a line an option; the size stands elsewhere."""
         ...
 
-    def told(self, t: Texts, rules: R) -> tuple[Screen, ...]:
-        """Tell the rules whole, in one message or more, without buttons."""
+    def told(self, t: Texts, rules: R, seats: int | None = None) -> tuple[Screen, ...]:
+        """Tell the rules whole, in one message or more, without buttons.
+
+        `seats`: number of those who play by them; None: any that the rules allow.
+        """
         ...
 
     def pages(self, t: Texts) -> tuple[tuple[str, str], ...]:

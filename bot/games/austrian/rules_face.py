@@ -66,9 +66,9 @@ class AustrianRules:
         """List what differs from the preset, a line an option; the end stands in the title."""
         return difference_lines(t, rules)
 
-    def told(self, t: Texts, rules: Rules) -> tuple[Screen, ...]:
-        """Tell the rules whole, in one message."""
-        return rules_screens(t, rules)
+    def told(self, t: Texts, rules: Rules, seats: int | None = None) -> tuple[Screen, ...]:
+        """Tell the rules whole, in one message, for so many players or, with None, for any number."""
+        return rules_screens(t, rules, seats)
 
     def pages(self, t: Texts) -> tuple[tuple[str, str], ...]:
         """List the groups of options: the name of each page in callback data and its title."""

@@ -71,7 +71,7 @@ class PreferansRules:
         """List what differs from the preset, a line an option; the pool stands elsewhere."""
         return difference_lines(t, rules)
 
-    def told(self, t: Texts, rules: Convention) -> tuple[Screen, ...]:
+    def told(self, t: Texts, rules: Convention, seats: int | None = None) -> tuple[Screen, ...]:
         """Tell the convention whole, in one message or more."""
         return rules_screens(t, rules)
 

@@ -19,7 +19,7 @@ from bot.tables.decide import lobby
 from bot.tables.features.analysing import Analysing
 from bot.tables.features.pages import Pages
 from bot.tables.log.kinds import RealCards
-from bot.tables.log.state import Stage
+from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text
 from bot.tables.past import deal_pages as past
 from bot.tables.ports import Role, Urgency
@@ -125,7 +125,7 @@ class Showing:
         else:
             await given.answer.toast(replies.rules_sent(given.texts))
         rules = session.table.convention
-        first, *more = self._context.rulebooks.of(rules).told(given.texts, rules)
+        first, *more = self._context.rulebooks.of(rules).told(given.texts, rules, _players(session.table))
         for screen in (self._context.presence.placed(given.person.id, session.table.id, first, given.texts), *more):
             self._context.tell(given.person.id, None, screen, given.person.id)
 
@@ -183,10 +183,10 @@ class Showing:
         await self._explain(order, session)
 
     async def _explain(self, order: Order, session: TableSession) -> None:
-        self._tell_rules(order, session.table.convention)
+        self._tell_rules(order, session.table.convention, _players(session.table))
 
-    def _tell_rules(self, order: Order, rules: Any) -> None:
-        for screen in self._context.rulebooks.of(rules).told(order.texts, rules):
+    def _tell_rules(self, order: Order, rules: Any, seats: int | None = None) -> None:
+        for screen in self._context.rulebooks.of(rules).told(order.texts, rules, seats):
             self._responder.say(order, screen)
 
     async def _table(self, order: Order, session: TableSession) -> None:
@@ -277,3 +277,8 @@ class Showing:
     async def _export(self, order: Order, session: TableSession) -> None:
         document = await past.record_of(self._context, session, order.person.id, order.texts)
         self._responder.send_file(order, document)
+
+
+def _players(table: Table) -> int | None:
+    """Return the number of those who play at a table; None while people gather, for more may come."""
+    return len(table.people) if table.match is not None else None

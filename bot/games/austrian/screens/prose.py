@@ -8,11 +8,14 @@ from engine.games.austrian.rules.options import has_effect
 from engine.games.austrian.rules.values import HandCalls
 
 
-def subjects(t: Texts, rules: Rules) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return (title, text) of every part by subject, plain text: cards and bids; whist and play; money; the rest."""
+def subjects(t: Texts, rules: Rules, seats: int | None = None) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """Return (title, text) of every part by subject, plain text: cards and bids; whist and play; money; the rest.
+
+    `seats`: number of players; None: three or four.
+    """
     return (
         (
-            (t.plain("Cards"), _joined(_cards(t))),
+            (t.plain("Cards"), _joined(_cards(t, seats))),
             (t.plain("Bidding"), _joined(_bidding(t, rules))),
             (t.plain("Talon"), _joined(_talon(t, rules))),
         ),
@@ -27,7 +30,7 @@ def subjects(t: Texts, rules: Rules) -> tuple[tuple[tuple[str, str], ...], ...]:
         ),
         (
             (t.plain("Numbers 5–8"), _joined(_numbers(t, rules))),
-            (t.plain("End"), _joined(_end(t, rules))),
+            (t.plain("End"), _joined(_end(t, rules, seats))),
         ),
     )
 
@@ -41,12 +44,22 @@ def _told(t: Texts, rules: Rules, *names: str) -> Sentences:
     return [effect(t, rules, name) for name in names if has_effect(rules, name)]
 
 
-def _cards(t: Texts) -> Sentences:
+def _cards(t: Texts, seats: int | None) -> Sentences:
     return [
-        t.plain("Three play, each for himself; of four the dealer rests."),
+        _players(t, seats),
         t.plain("32 cards from seven to ace, ten each, two in the talon."),
         t.plain("Suits by their numbers: 1 ♣, 2 ♠, 3 ♦, 4 ♥."),
     ]
+
+
+def _players(t: Texts, seats: int | None) -> str:
+    match seats:
+        case None:
+            return t.plain("Three play, each for himself; of four the dealer rests.")
+        case 3:
+            return t.plain("Three play, each for himself.")
+        case _:
+            return t.plain("Three play, each for himself, while the dealer rests.")
 
 
 def _bidding(t: Texts, rules: Rules) -> Sentences:
@@ -116,5 +129,6 @@ def _numbers(t: Texts, rules: Rules) -> Sentences:
     ]
 
 
-def _end(t: Texts, rules: Rules) -> Sentences:
-    return [*_told(t, rules, "end"), t.plain("What is left in the pot is divided equally, the one who rests included.")]
+def _end(t: Texts, rules: Rules, seats: int | None) -> Sentences:
+    resting = t.plain("What is left in the pot is divided equally, the one who rests included.")
+    return [*_told(t, rules, "end"), t.plain("What is left in the pot is divided equally.") if seats == 3 else resting]

@@ -41,6 +41,14 @@ async def undo(desk: Desk) -> None:
     await desk.say((BORIS, Action.UNDO), (BORIS, Action.UNDO_YES))
 
 
+async def test_the_rules_of_a_match_are_told_for_those_who_sit_there(desk: Desk) -> None:
+    await begin(desk)
+    await desk.command(ANYA, "rules", private=True)
+    assert "отдыха" not in desk.wall.told[-1][2].text
+    await desk.command(ANYA, "rules штирийский", private=True)
+    assert "вчетвером сдающий отдыхает" in desk.wall.told[-1][2].text
+
+
 async def test_deals_with_a_filled_pot_equal_their_record(desk: Desk) -> None:
     await begin(desk)
     await write(desk, EMPTIED[0])

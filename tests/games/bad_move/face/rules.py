@@ -47,7 +47,7 @@ class RulesFace:
     def changes(self, t: Texts, rules: Rules) -> tuple[Html, ...]:
         return ()
 
-    def told(self, t: Texts, rules: Rules) -> tuple[Screen, ...]:
+    def told(self, t: Texts, rules: Rules, seats: int | None = None) -> tuple[Screen, ...]:
         return (Screen(lines(bold(self.title(t, rules)), t("Three cards each; the highest of the suit led takes."))),)
 
     def pages(self, t: Texts) -> tuple[tuple[str, str], ...]:

@@ -68,6 +68,15 @@ def test_all_options_otherwise_are_told_in_one_message(t: Texts) -> None:
     assert len(whole(t, agreed)) < 4000
 
 
+def test_those_who_sit_read_of_their_own_number_alone() -> None:
+    (three,), (four,), (any_number,) = (FACE.told(RU, LIMITED, seats) for seats in (3, 4, None))
+    assert "отдыха" not in three.text
+    assert "делят поровну на всех." in three.text
+    assert "Играют трое, каждый за себя, сдающий отдыхает." in four.text
+    assert "делят поровну на всех, с отдыхающим тоже." in four.text
+    assert "вчетвером сдающий отдыхает" in any_number.text
+
+
 def test_what_has_no_effect_is_not_told() -> None:
     agreed = with_rules(LIMITED, [("contribution", "100"), ("refill", "never"), ("stake", "20")])
     assert not has_effect(agreed, "contribution")
