@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.austrian.screens import preset_names
+from bot.games.austrian.screens.greeting import sample_table
+from bot.games.austrian.screens.labels import worded
 from bot.games.austrian.screens.option_errors import option_error
 from bot.games.austrian.screens.option_pages import GROUP_OF, GROUPS
 from bot.games.austrian.screens.options import option_told, options_screen
@@ -47,8 +49,8 @@ class AustrianRules:
         return t.plain("Austrian préférence")
 
     def greeting(self, t: Texts) -> Screen:
-        """Draw nothing: what somebody new sees first is the usual game."""
-        return Screen("")
+        """Draw a table in play."""
+        return worded(t, Screen("", picture=sample_table(t)))
 
     def typed(self, t: Texts) -> Typed:
         """Return examples of what people type, for /help."""

@@ -4,11 +4,16 @@ import re
 
 import pytest
 
+from bot.games.austrian.pictures.drawings import TableDrawing
+from bot.games.austrian.pictures.painters import PAINTERS
 from bot.games.austrian.rules_face import AustrianRules
 from bot.games.austrian.screens import rules
+from bot.games.austrian.screens.greeting import POT
 from bot.games.austrian.screens.option_pages import choices
 from bot.games.austrian.screens.prose import subjects
 from bot.games.preferans.face import PREFERANS_FACE
+from bot.pictures.drawing import MoneyPlate
+from bot.pictures.render import draw
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts
 from bot.tables.conventions.typed_convention import parse_new
@@ -16,6 +21,7 @@ from engine.core.errors import ConventionError
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.options import OPTIONS, differences, has_effect, value_of, with_rule, with_rules
 from engine.games.austrian.rules.presets import PRESETS, check_seats
+from tests.bot.games.preferans.pictures.geometry import offences
 from tests.bot.screens import kit
 
 FACE = AustrianRules()
@@ -66,6 +72,15 @@ def test_all_options_otherwise_are_told_in_one_message(t: Texts) -> None:
     agreed = with_rules(usual, others)
     assert len(FACE.changes(t, agreed)) >= 15
     assert len(whole(t, agreed)) < 4000
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+def test_somebody_new_sees_a_table_in_play_whose_money_adds_up(t: Texts) -> None:
+    screen = FACE.greeting(t)
+    table = screen.picture
+    assert isinstance(table, TableDrawing)
+    assert sum(int(plate.money) for plate in table.seats if isinstance(plate, MoneyPlate)) + POT == 0
+    assert list(offences(draw(PAINTERS, table, labels=screen.labels))) == []
 
 
 def test_those_who_sit_read_of_their_own_number_alone() -> None:
