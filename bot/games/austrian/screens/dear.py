@@ -29,10 +29,11 @@ JUMP = 2  # steps of the ladder above the least bid
 
 def is_dear(view: SeatView, command: DealCommand) -> bool:
     """Tell whether a player is asked before this word, one that may be said now."""
-    return command in view.legal and _costs_much(view, command)
+    return command in view.legal and costs_much(view, command)
 
 
-def _costs_much(view: SeatView, command: DealCommand) -> bool:
+def costs_much(view: SeatView, command: DealCommand) -> bool:
+    """Tell whether a player is asked before this word, were it to be said in this view."""
     match command:
         case PlaceBid(bid=bid) if bid.is_hand or bid.level > SUIT_LEVELS:
             return True
@@ -57,7 +58,7 @@ def _least(view: SeatView) -> Bid:
 def asking_first(rows: tuple[Row, ...], view: SeatView) -> tuple[Row, ...]:
     """Return the rows with buttons that ask in place of those that would say a dear word."""
     said = (*view.legal, *view.public)
-    dear = {command_words.write(command) for command in said if _costs_much(view, command)}
+    dear = {command_words.write(command) for command in said if costs_much(view, command)}
     return tuple(tuple(_asking(button, dear) for button in row) for row in rows)
 
 
@@ -71,7 +72,7 @@ def _asking(button: Button, dear: set[str]) -> Button:
 def asked_about(view: SeatView, draft: Draft) -> DealCommand | None:
     """Return the dear word that waits to be confirmed; None where there is none, or it may not be said any more."""
     command = deal_actions.command_of(draft.sure, view.viewer) if draft.sure and view.viewer is not None else None
-    return command if command is not None and command in view.legal and _costs_much(view, command) else None
+    return command if command is not None and command in view.legal and costs_much(view, command) else None
 
 
 def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:

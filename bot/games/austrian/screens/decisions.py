@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from bot.games.austrian.screens.claims import claim_rows, sure_rows
 from bot.games.austrian.screens.deal_keys import bid_rows, card_button, contract_rows, decide
-from bot.games.austrian.screens.dear import asking_first, dear_rows
+from bot.games.austrian.screens.dear import asking_first, costs_much, dear_rows
 from bot.games.austrian.screens.words import aces_word, bid_word, defence_word, whist_word
 from bot.screens.draft_actions import DraftAction
 from bot.screens.keys import CARDS_IN_A_ROW, LARGE_IN_A_ROW, Row, rows_of, suit_style
@@ -27,10 +27,18 @@ from engine.games.austrian.commands import (
 from engine.games.austrian.outcomes import Defence, WhistCall
 from engine.games.austrian.view import ExchangeView, SeatView
 
+BESIDE_A_VOTE = 3  # rows of words under the group's message while a proposal is open
+
 
 def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
-    """Return bids and words of the defenders for the player whose turn it is: they show nothing of the hand."""
-    return _rows(t, frame, view, view.public, Draft())
+    """Return bids and words of the defenders for the player whose turn it is: they show nothing of the hand.
+
+    Of many the dear ones are left to the player's own message while a proposal needs the room.
+    """
+    rows = _rows(t, frame, view, view.public, Draft())
+    if frame.vote is None or len(rows) <= BESIDE_A_VOTE:
+        return rows
+    return _rows(t, frame, view, tuple(word for word in view.public if not costs_much(view, word)), Draft())
 
 
 def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:

@@ -1,8 +1,9 @@
 """Buttons of the open decision, words asked about first, and the reasons why cards may not be played."""
 
 import pytest
+from msgspec.structs import replace
 
-from bot.screens.model import Draft
+from bot.screens.model import Draft, Vote
 from bot.screens.refusals import Refusal
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
@@ -31,6 +32,18 @@ def test_everybody_sees_the_same_words_in_the_group() -> None:
         ["Без прикупа 1 ♣", "Преферанс"],
         ["Пас"],
     ]
+
+
+def test_beside_a_proposal_dear_words_of_many_stand_under_ones_own_cards() -> None:
+    rules = with_rules(LIMITED, [("illustrated", "bettel,sans,bettel_open,mord"), ("jumps", "yes")])
+    table = Table(rules)
+    frame = replace(table.frame, vote=Vote(by="Аня", waiting=("Борис",), token=5))
+    rows = FACE.table(RU, frame, table.view(None)).rows
+    assert [[kit.eye(key.text) for key in row] for row in rows[1:-1]] == [["1 ♣", "2 ♠"], ["Пас"]]
+    assert {"8 Все десять", "Преферанс"} <= set(table.keys(1))
+    plain = Table()
+    frame = replace(plain.frame, vote=frame.vote)
+    assert "Преферанс" in [kit.eye(key.text) for row in FACE.table(RU, frame, plain.view(None)).rows for key in row]
 
 
 @pytest.mark.parametrize("word", ["bid:1-", "bid:4-"])

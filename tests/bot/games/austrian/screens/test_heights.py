@@ -106,7 +106,7 @@ def test_the_table_is_seen_whole_with_a_proposal(t: Texts, seats: int) -> None:
         view, frame = seen(match, None), frame_of(match)
         assert height(FACE.table(t, frame, view)) <= GROUP
         screen = FACE.table(t, replace(frame, vote=vote), seen(match, None, ROBOTS))
-        assert height(screen) <= GROUP or match.standing.rules is DEEP, kit.plain(screen.text)
+        assert height(screen) <= GROUP, kit.plain(screen.text)
         assert length(FACE.pictured(t, frame, view).text) <= CAPTION
 
 
