@@ -18,14 +18,16 @@ from bot.games.austrian.screens.option_pages import (
 )
 from bot.games.austrian.screens.option_words import value_word
 from bot.games.austrian.screens.rules import END, preset_name
+from bot.games.austrian.screens.words import SHORT_EXTRAS
 from bot.screens.actions import Action
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
 from bot.screens.option_keys import START, TABLE, last_row, to_page
 from bot.screens.texts import ALERT, Html, Texts, bold, folded, lines
-from bot.screens.widths import fits, with_name
+from bot.screens.widths import ROOM, fits, span, with_name
 from bot.screens.words import capital
 from engine.core.kinds import YesNo
+from engine.games.austrian.calls import SUIT_LEVELS, Extra
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.options import BY_NAME, has_effect, value_of, with_rule
 from engine.games.austrian.rules.presets import preset
@@ -93,7 +95,11 @@ def _group_rows(t: Texts, view: LobbyInfo, group: OptionGroup) -> tuple[Row, ...
 def _option_key(t: Texts, view: LobbyInfo, name: str) -> Button:
     rules, label = view.rules, t.plain(LABELS[name])
     mark = "✎ " if _differs(rules, name) else ""
-    word = with_name(lambda value: f"{mark}{label}: {value}", value_word(t, rules, name))
+    word = f"{mark}{label}: {value_word(t, rules, name)}"
+    if name == ALL_NUMBERS[0] and span(word) > ROOM[0]:
+        highest = t.plain("up to %(n)d", n=SUIT_LEVELS + len(rules.illustrated))
+        word = f"{mark}{label}: {highest}"
+    word = with_name(str, word)
     others = [value for value in choices(rules, name) if value != value_of(rules, name)]
     if not is_switch(name):
         return to_page(view, word, f"{ONE}:{name}")
@@ -160,6 +166,12 @@ def _ticked(word: str) -> str:
 
 def button_word(t: Texts, rules: Rules, name: str, value: str) -> str:
     """Write a value as a button names it, in few words, with a capital."""
+    named = with_rule(rules, name, value)
     if (name, value) == ALL_NUMBERS:
         return t.plain("All four")
-    return capital(value_word(t, with_rule(rules, name, value), name))
+    if name == ALL_NUMBERS[0] and len(named.illustrated) == len(Extra):
+        return t.plain("All four in another order")
+    word = capital(value_word(t, named, name))
+    if name == ALL_NUMBERS[0] and span(_ticked(word)) > ROOM[0]:
+        return ", ".join(t.plain(SHORT_EXTRAS[extra]) for extra in named.illustrated)
+    return word

@@ -1,6 +1,7 @@
 """The pages of options: complete, in words, within Telegram's limits, nothing that has no effect."""
 
 import re
+from itertools import permutations
 
 import pytest
 
@@ -15,6 +16,7 @@ from bot.screens.actions import Action
 from bot.screens.model import Button, HouseRules, LobbyInfo, Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts
+from bot.screens.widths import ROOM, span
 from bot.tables.conventions.typed_convention import parse_new
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.options import BY_NAME, OPTIONS, has_effect, offered, value_of, with_rule, with_rules
@@ -105,6 +107,17 @@ def test_every_value_is_explained(t: Texts, name: str, agreed: Rules) -> None:
     words = [button.text.removeprefix("✓ ") for button in kit.buttons(screen)]
     assert len(set(words)) == len(words)
     assert len(chosen(screen)) == (present in told)
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+def test_contracts_of_illustrated_in_any_order_are_whole_on_their_buttons(t: Texts) -> None:
+    words = ("bettel", "sans", "bettel_open", "mord")
+    for order in (order for count in range(1, 5) for order in permutations(words, count)):
+        agreed = with_rule(LIMITED, "illustrated", ",".join(order))
+        (key,) = chosen(seen("one:illustrated", t, rules=agreed))
+        group = kit.buttons(seen("numbers", t, rules=agreed))[0]
+        assert "…" not in key.text + group.text, order
+        assert all(span(text) <= ROOM[0] for text in (key.text, group.text)), order
 
 
 @pytest.mark.parametrize("name", NAMES)
