@@ -4,6 +4,7 @@ from bot.tables.log.deadlines import PING_S
 from bot.tables.log.summons import WARNING_S
 from engine.core.match import DealBroken
 from engine.core.seats import Seat
+from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import Adjusted, Joined, Left
 from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES
@@ -90,12 +91,12 @@ def a_fourth(stage: Stage) -> None:
     stage.finish_table()
 
 
-def written(stage: Stage) -> set[str]:
-    """Return the reasons of what the exported record writes between its deals."""
+def written(stage: Stage) -> set[tuple[str, str]]:
+    """Return the game and the reasons of what the exported record writes between its deals."""
     events = stage.record().events
     entries = [entry for event in events if isinstance(event, Joined | Left) for entry in event.entries]
     entries += [event.entry for event in events if isinstance(event, Adjusted)]
-    return {str(entry.reason) for entry in entries}
+    return {(PREFERANS.name, str(entry.reason)) for entry in entries}
 
 
 def a_silence(stage: Stage) -> None:

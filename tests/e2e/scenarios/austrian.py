@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.games.austrian.face import AUSTRIAN_FACE
+from bot.games.austrian.screens.sheet import ARROWS
 from engine.core.cards import DECK, Card
 from engine.core.match import SeatCommand
 from engine.core.seats import BySeat, Seat
@@ -21,6 +22,8 @@ from engine.games.austrian.commands import (
     SayWhist,
 )
 from engine.games.austrian.outcomes import Aces, Defence, WhistCall
+from engine.games.austrian.progress import score_of
+from engine.games.austrian.state import Match
 from tests.bot.tables.deeds import AUSTRIAN_PAPER
 from tests.e2e.scenarios.absence_story import wish
 from tests.e2e.scenarios.model import NAMES
@@ -141,6 +144,34 @@ FOUR_ACES = ScriptedDeal(
 )
 
 
+BETTEL_LOST = ScriptedDeal(
+    dealt(
+        "As 7s Ac Kc Ad 8d Ah Kh Qh 9h",
+        "Ks Js 9s Jc Tc 7c Jd Th 8h 7h",
+        "Qs Ts 8s 9c 8c Kd Qd Td 9d Jh",
+        "7d Qc",
+    ),
+    """
+    1 sure:bid:5
+    1 yes:bid:5
+    2 pass
+    3 pass
+    1 pick:Qc
+    1 pick:7d
+    1 discard:Qc7d
+    1 card:As
+    2 card:Ks
+    3 card:Qs
+    """,
+)
+
+
+def reasons_of(match: Match) -> set[str]:
+    """Return the reasons of the payments of the last deal."""
+    score = score_of(match)
+    return {str(payment.reason) for payment in score.payments} if score is not None else set()
+
+
 def imported(stage: Stage) -> None:
     """Look at the record of a match with real cards."""
     stage.people[0].send_file(stage.group, AUSTRIAN_PAPER.encode(), "/import")
@@ -211,17 +242,17 @@ def lent(stage: Stage) -> None:
     assert stage.see("Счёт ошибок, в ставках", timeout=PONDER_S).get("photo")
 
 
+def _script(name: str, options: str, deal: ScriptedDeal, balances: tuple[int, ...]) -> Script:
+    """Return a match of one deal."""
+    rules = f"{options} end=deals:1"
+    return Script(f"austrian-{name}", AUSTRIAN, AUSTRIAN_FACE, rules, (deal,), balances, reasons_of)
+
+
 SCRIPTS: Final = (
-    Script("austrian-hearts", AUSTRIAN, AUSTRIAN_FACE, "austrian_limited end=deals:1", (HEARTS,), (-3, -3, 6)),
-    Script("austrian-no-aces", AUSTRIAN, AUSTRIAN_FACE, "austrian_limited end=deals:1", (NO_ACES,), (33, -16, -17)),
-    Script(
-        "austrian-four-aces",
-        AUSTRIAN,
-        AUSTRIAN_FACE,
-        "austrian_limited end=deals:1 aces_announce=before",
-        (FOUR_ACES,),
-        (54, -27, -27),
-    ),
+    _script("hearts", "austrian_limited", HEARTS, (-3, -3, 6)),
+    _script("no-aces", "austrian_limited", NO_ACES, (33, -16, -17)),
+    _script("four-aces", "austrian_limited aces_announce=before", FOUR_ACES, (54, -27, -27)),
+    _script("bettel", "austrian_styrian contribution=10 illustrated=bettel jumps=yes", BETTEL_LOST, (-40, 20, 20)),
 )
 
 AUSTRIAN_PROGRAMME: Final = Programme(
@@ -235,4 +266,5 @@ AUSTRIAN_PROGRAMME: Final = Programme(
         Story("austrian-taken-over", taken_over, NAMES, game=AUSTRIAN.name),
     ),
     scripts=SCRIPTS,
+    reasons=frozenset(str(reason) for reason in ARROWS),
 )

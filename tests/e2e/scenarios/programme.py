@@ -25,7 +25,7 @@ class Programme:
     stories: tuple[Story, ...] = ()
     scripts: tuple[Script, ...] = ()
     reasons: frozenset[str] = frozenset()
-    """Reasons of entries on the sheet; none where the game writes none."""
+    """Reasons of entries on the sheet, or of payments; none where the game writes none."""
 
     @property
     def told(self) -> tuple[Story, ...]:

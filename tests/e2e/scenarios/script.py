@@ -3,7 +3,7 @@
 What everybody should see after each press comes from the game's face and the match that the test keeps in step.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.screens.actions import Action
 from bot.screens.face import AnyFace
-from bot.screens.model import DealStatus, Draft, Frame
+from bot.screens.model import DealReport, DealStatus, Draft, Frame
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import texts
 from bot.tables.context.debounce import DOUBLE_TAP_S
@@ -23,9 +23,10 @@ from engine.core.seats import Seat
 from tests.e2e.scenarios.mirror import Shown, plain
 from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.theatre import Stage, Story, nothing
-from tests.e2e.world import wait_for
+from tests.e2e.world import text_of, wait_for
 
 TEXTS = texts("ru")
+WHY = "why"  # name of the page
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,8 @@ class Script:
     deals: tuple[ScriptedDeal, ...]
     balances: tuple[int, ...]
     """Settlement, seat 1 first."""
+    reasons_of: Callable[[Any], Iterable[str]] | None = None
+    """Reasons of the money of a match's last deal, which the page WHY explains; None in a game without such a page."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -133,6 +136,7 @@ class Script:
         stage.begin([deal.deck for deal in self.deals], len(self.names))
         for number, moves in enumerate(self.moves, 1):
             self._play(stage, moves)
+            self._explain(stage, number, moves[-1].after)
             if number < len(self.moves):
                 wait_for(partial(_may_go_on, stage), "«Дальше»")
                 stage.go_on()
@@ -152,6 +156,17 @@ class Script:
             following = () if move.is_weighed else self.game.awaited(move.after)
             if following and not any(one.by_itself and one.before is move.after for one in moves):
                 self._compare(stage, move.after)
+
+    def _explain(self, stage: Stage, number: int, match: Any) -> None:
+        """Check that the page of a finished deal says what the face makes of its reasons."""
+        if self.reasons_of is None:
+            return
+        view = self.game.view(match, None)
+        report = DealReport(frame=self._frame(stage), number=number, match=match, view=view, page=WHY)
+        wanted = plain(self.face.reports.report(TEXTS.of(self.game.name), report).text)
+        leaf = text_of(stage.leaf(1, f"page:{WHY}:{number}"))
+        assert leaf.startswith(wanted), f"{leaf} instead of {wanted}"
+        stage.theatre.reasons |= {(self.game.name, reason) for reason in self.reasons_of(match)}
 
     def _compare(self, stage: Stage, match: Any) -> None:
         """Wait until all screens show what the face makes of the match, at first or after three minutes of silence."""

@@ -524,7 +524,7 @@ class Performance:
             assert leaf.get("photo")
         stage.see(mirror.caption(move.after, "sheet"))
         scored = there(of(Finished, move.after.deal).score)
-        stage.theatre.reasons |= {str(entry.reason) for entry in scored.entries}
+        stage.theatre.reasons |= {(PREFERANS.name, str(entry.reason)) for entry in scored.entries}
 
     def _check_export(self) -> None:
         recorded = self.stage.record()
@@ -605,7 +605,7 @@ class Theatre:
         self.bot = Bot(self.sandbox, folder, module="tests.e2e.rigged_bot", **env)
         self.bot.launch()
         self.words: set[tuple[str, str]] = set()  # (game, first word of an action)
-        self.reasons: set[str] = set()
+        self.reasons: set[tuple[str, str]] = set()
         self._pool = ThreadPoolExecutor(STAGES_AT_ONCE)
         self._plays: dict[str, Future[None]] = {}
         self._lock = Lock()
