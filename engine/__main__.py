@@ -127,6 +127,9 @@ def rules_told(name: str | None, game: str, *, as_json: bool) -> str:
     """Write the output of `rules`: of the game of a preset, else of that game. Raises CommandRefused."""
     of_preset = (one.name for one in GAMES.values() if name in one.rules.presets)
     known = next(of_preset, game)
+    every = [preset for one in GAMES.values() for preset in one.rules.presets]
+    if name is not None and name not in every:
+        raise CommandRefused(f"rules: there is no convention {name} (there are: {', '.join(every)})")
     told = COMMAND_LINES[known]
     try:
         return _json({"game": known, **told.rules_json(name)}) if as_json else told.rules_text(name)

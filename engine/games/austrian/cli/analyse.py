@@ -18,12 +18,13 @@ from engine.games.austrian.analysis import (
     WordMistake,
     Worth,
 )
-from engine.games.austrian.cli.report import ACES, outcome_text
+from engine.games.austrian.cli.report import outcome_text
 from engine.games.austrian.cli.steps import Step
 from engine.games.austrian.events import AnyEvent, DealScored, DealStarted
 from engine.games.austrian.game import replay
 from engine.games.austrian.outcomes import Aces
 from engine.games.austrian.record import RecordedMatch
+from engine.games.austrian.record.reasons import ACES
 
 
 def analysis_text(recorded: RecordedMatch, number: int | None) -> str:

@@ -6,14 +6,13 @@ from engine.games.austrian.cli.steps import Step, steps
 from engine.games.austrian.cli.summary import in_play_of
 from engine.games.austrian.events import Adjusted, DealScored, PotOpened
 from engine.games.austrian.money import Payment, is_made
-from engine.games.austrian.outcomes import Aces, ContractOutcome, Outcome, WhistCall
+from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.pot import reached
 from engine.games.austrian.record.amounts import write_opening
 from engine.games.austrian.record.model import RecordedMatch
+from engine.games.austrian.record.reasons import ACES
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Match, running
-
-ACES = {Aces.FOUR: "four aces", Aces.NONE: "no aces"}
 
 
 def report(recorded: RecordedMatch) -> str:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from engine.core.errors import IllegalCommand
+from engine.games.austrian.outcomes import Aces
 
 SENTENCES: Final[dict[str, str]] = {
     "match_over": "the match is over",
@@ -31,8 +32,8 @@ SENTENCES: Final[dict[str, str]] = {
     "no_such_contract": "{contract} is no contract of these rules",
     "announce_not_declarer": "seat {seat} is not the declarer and announces nothing",
     "announce_late": "seat {seat} announces too late",
-    "announce_vain": "seat {seat} announces {aces} aces, for which nothing is paid here",
-    "announce_untrue": "seat {seat} announces {aces} aces, which is not true",
+    "announce_vain": "seat {seat} announces {aces}, for which nothing is paid here",
+    "announce_untrue": "seat {seat} announces {aces}, which is not true",
     "bad_amount": "{amount} is no amount to be written (a multiple of 10)",
     "bad_column": "seat {seat} cannot write that in the column {column}",
     "beyond_pot": "the pot holds {pot}: {amount} cannot be taken from it",
@@ -53,9 +54,12 @@ SENTENCES: Final[dict[str, str]] = {
     "not_ten_tricks": "{tricks} tricks are told instead of 10",
     "not_decided": "{tricks} tricks have not decided this contract",
 }
+ACES: Final[dict[str, str]] = {Aces.FOUR: "four aces", Aces.NONE: "no aces"}
+"""Words for a premium for aces."""
 
 
 def sentence(error: IllegalCommand) -> str:
     """Write a refusal as a sentence; a reason without one is written as it is."""
     template = SENTENCES.get(error.reason)
-    return template.format(**error.facts) if template is not None else str(error)
+    facts = {name: ACES.get(str(fact), fact) if name == "aces" else fact for name, fact in error.facts.items()}
+    return template.format(**facts) if template is not None else str(error)

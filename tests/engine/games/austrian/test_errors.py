@@ -90,7 +90,7 @@ def test_auction_and_exchange(body: str, sentence: str) -> None:
         ("whist 2:whist 3:whist\nplay t:Jc", "the talon is not played in this game"),
         ("announce 1:noaces", "seat 1 speaks out of turn (seat 2 is to move)"),
         ("whist 2:whist 3:whist\nannounce 2:noaces", "seat 2 is not the declarer and announces nothing"),
-        ("whist 2:whist 3:whist\nannounce 1:noaces", "seat 1 announces none aces, which is not true"),
+        ("whist 2:whist 3:whist\nannounce 1:noaces", "seat 1 announces no aces, which is not true"),
         (
             "whist 2:whist 3:whist\nannounce 1:aces",
             "seat 1 announces four aces, for which nothing is paid here",
@@ -107,13 +107,13 @@ def test_whist_and_play(body: str, sentence: str | None) -> None:
     [
         ((), "announce 1:noaces 1:noaces", "seat 1 announces too late"),
         ((), "play 1:Kh 2:Tc 3:Ah\nannounce 1:noaces", "seat 1 announces too late"),
-        (("no_aces_premium=off",), "announce 1:noaces", "seat 1 announces none aces, for which nothing is paid here"),
+        (("no_aces_premium=off",), "announce 1:noaces", "seat 1 announces no aces, for which nothing is paid here"),
         (
             ("no_aces_premium=hand_only",),
             "announce 1:noaces",
-            "seat 1 announces none aces, for which nothing is paid here",
+            "seat 1 announces no aces, for which nothing is paid here",
         ),
-        (("premium=0",), "announce 1:noaces", "seat 1 announces none aces, for which nothing is paid here"),
+        (("premium=0",), "announce 1:noaces", "seat 1 announces no aces, for which nothing is paid here"),
         (("aces_announce=before",), "announce 1:aces", "seat 1 announces four aces, which is not true"),
     ],
 )
