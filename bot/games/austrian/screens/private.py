@@ -84,6 +84,8 @@ def _hand(t: Texts, view: SeatView, draft: Draft) -> Html:
     asked = isinstance(view, ClaimingView) or bool(sure_text(t, view, draft)) or _has_many_calls(view, draft)
     narrow = is_picking(view, draft) or asked or bool(open_hands(t, view))
     hand = lines(bold(title), *([hand_line(t, own)] if narrow else suits_lines(t, own)))
+    if isinstance(view, ExchangeView) and view.talon:
+        return lines(hand, t("Talon: %(cards)s", cards=cards_line(t, view.talon)))
     if discard := own_discard(view):
         return lines(hand, t("Discarded: %(cards)s", cards=cards_line(t, discard)))
     return hand
