@@ -129,6 +129,11 @@ class Standing(Protocol):
         ...
 
     @property
+    def finished(self) -> int:
+        """Number of deals that came to a result."""
+        ...
+
+    @property
     def dealer(self) -> Seat | None:
         """Dealer of the last deal; None before the first."""
         ...
@@ -136,15 +141,6 @@ class Standing(Protocol):
     @property
     def ended(self) -> EndReason | None:
         """Reason for which the match is over; None while it goes on."""
-        ...
-
-
-class Match(Protocol):
-    """A match: its standing before the deal that is running, or after the last one; a game adds that deal."""
-
-    @property
-    def standing(self) -> Standing:
-        """The match between two deals."""
         ...
 
 

@@ -18,7 +18,6 @@ from engine.core.match import (
     DealScored,
     Event,
     Mark,
-    Match,
     MatchCommand,
     MatchStarted,
     MatchStatus,
@@ -35,9 +34,10 @@ from engine.core.record.pen import Pen
 from engine.core.record.proofs import lot_lines, lot_proof, read_proof
 from engine.core.rules import RuleBook
 from engine.core.seats import Seat
+from engine.core.state import Match
 from engine.core.three_hands import Active, dealt
 
-M = TypeVar("M", bound=Match)
+M = TypeVar("M", bound=Match[Any, Any])
 C = TypeVar("C")
 E = TypeVar("E", bound=Event)
 P = TypeVar("P")

@@ -10,6 +10,7 @@ from functools import reduce
 
 from msgspec.structs import replace
 
+from engine.core import state
 from engine.core.cards import sort_cards
 from engine.core.errors import IllegalCommand, InvariantBroken
 from engine.core.match import (
@@ -241,20 +242,14 @@ def evolve(match: Match, event: AnyEvent) -> Match:
         case PotOpened() | PotRefilled() | Adjusted() | Substituted() | MatchFinished():
             return Match(standing, match.deal)
         case DealScored():
-            return Match(standing, _scored(match.deal, event))
+            return Match(standing, state.scored(match.deal, event))
         case DealBroken():
             deal = running(match)
             if deal is None:
                 raise InvariantBroken("no deal to break off")
-            return Match(standing, Broken(deal, event.seat))
+            return Match(standing, Broken(deal, event.number, event.seat))
         case _:
             return Match(standing, _evolve_deal(match.deal, event))
-
-
-def _scored(deal: Deal | None, event: DealScored) -> Deal:
-    if isinstance(deal, Finished | PaperDeal):
-        return replace(deal, score=event)
-    raise InvariantBroken("a score without a finished deal")
 
 
 def _evolve_deal(deal: Deal | None, event: AnyEvent) -> Deal:
@@ -288,12 +283,4 @@ def replay(events: Iterable[AnyEvent]) -> Match:
 
     Raises InvariantBroken for any other first event.
     """
-    history = iter(events)
-    first = next(history, None)
-    match first:
-        case MatchStarted():
-            return reduce(evolve, history, start(first))
-        case DealStarted():
-            return reduce(evolve, history, Match(evolve_standing(first.standing, first), begin(first)))
-        case _:
-            raise InvariantBroken("a history begins with MatchStarted or DealStarted")
+    return state.replayed(events, start, lambda started: Match(started.standing), evolve)

@@ -1,8 +1,10 @@
 """Progress of a deal, as everybody around it may know it; nothing here tells a card."""
 
+from engine.core import state
 from engine.core.cards import Card
-from engine.core.match import BrokenOff, MatchStatus, OnlyMove, Progress
+from engine.core.match import MatchStatus, OnlyMove, Progress
 from engine.core.seats import Seat
+from engine.core.state import is_begun
 from engine.games.austrian.calls import SUIT_LEVELS
 from engine.games.austrian.commands import PlayCard
 from engine.games.austrian.events import DealScored
@@ -25,7 +27,6 @@ from engine.games.austrian.state import (
     Playing,
     Whisting,
     running,
-    setup_of,
 )
 
 
@@ -48,11 +49,6 @@ def _phase(match: Match) -> str:
     if isinstance(deal, Whisting):  # everybody is to hear each word of the defence at once
         return f"{type(deal).__name__}:{len(deal.game.whists)}"
     return type(deal).__name__ if deal is not None else ""
-
-
-def is_begun(match: Match) -> bool:
-    """Tell whether the deal behind a match has no result yet, though the match may have ended in the middle of it."""
-    return match.deal is not None and not isinstance(match.deal, Finished | Broken | PaperDeal)
 
 
 def played(match: Match) -> tuple[Card, ...]:
@@ -91,12 +87,6 @@ def score_of(match: Match) -> DealScored | None:
     return match.deal.score if isinstance(match.deal, Finished | PaperDeal) else None
 
 
-def broken_off(match: Match) -> BrokenOff | None:
-    """Return the deal behind a match when that deal was broken off, else None."""
-    deal = match.deal
-    return BrokenOff(setup_of(deal.last).number, deal.seat) if isinstance(deal, Broken) else None
-
-
 def only_card(match: Match, seat: Seat) -> OnlyMove | None:
     """Return the only card that `seat`, for which the deal waits, may play; None when there is a choice.
 
@@ -113,20 +103,12 @@ def only_card(match: Match, seat: Seat) -> OnlyMove | None:
 
 def status_of(match: Match) -> MatchStatus:
     """Return the facts of a match that a table needs."""
-    standing, score = match.standing, score_of(match)
-    return MatchStatus(
-        players=standing.players,
-        present=standing.players.seats,
-        deals=standing.deals,
-        finished=standing.finished,
+    standing = match.standing
+    return state.status_of(
+        match,
         running=is_begun(match),
-        scored=score.number if score is not None else None,
-        broken=broken_off(match),
-        dealer=standing.dealer,
         next_dealer=next_dealer(standing),
-        may_grow=False,
         reached=reached(standing),
-        ended=standing.ended,
         minutes=standing.rules.end.minutes,
         needs_refill=needs_refill(standing) and standing.ended is None and not is_begun(match),
     )

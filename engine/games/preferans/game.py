@@ -10,6 +10,7 @@ from functools import reduce
 
 from msgspec.structs import replace
 
+from engine.core import state
 from engine.core.errors import IllegalCommand, InvariantBroken
 from engine.core.match import DealBroken, Decision, Mark, MatchFinished, SeatCommand, SeatEvent, StartDeal, Substituted
 from engine.core.seats import Seat
@@ -238,7 +239,7 @@ def evolve(match: Match, event: AnyEvent) -> Match:
         case PaperRecorded(number=number, dealer=dealer, outcome=outcome):
             return Match(evolve_standing(match.standing, event), PaperDeal(number, dealer, outcome))
         case DealScored():
-            return Match(evolve_standing(match.standing, event), _scored(match.deal, event))
+            return Match(evolve_standing(match.standing, event), state.scored(match.deal, event))
         case DealBroken():
             return Match(evolve_standing(match.standing, event), _broken(match.deal, event))
         case Adjusted() | Joined() | Left() | Substituted() | MatchFinished():
@@ -251,20 +252,10 @@ def evolve(match: Match, event: AnyEvent) -> Match:
             raise InvariantBroken(f"{type(event).__name__} without a deal")
 
 
-def _scored(deal: Deal | None, event: DealScored) -> Deal:
-    match deal:
-        case Finished():
-            return Finished(deal.last, deal.outcome, event)
-        case PaperDeal():
-            return PaperDeal(deal.number, deal.dealer, deal.outcome, event)
-        case _:
-            raise InvariantBroken("a score without a finished deal")
-
-
 def _broken(deal: Deal | None, event: DealBroken) -> Broken:
     if deal is None or isinstance(deal, Finished | Broken | PaperDeal):
         raise InvariantBroken("no deal to break off")
-    return Broken(deal, event.seat)
+    return Broken(deal, event.number, event.seat)
 
 
 def replay(events: Iterable[AnyEvent]) -> Match:
@@ -272,12 +263,4 @@ def replay(events: Iterable[AnyEvent]) -> Match:
 
     Raises InvariantBroken for any other first event.
     """
-    history = iter(events)
-    first = next(history, None)
-    match first:
-        case MatchStarted():
-            return reduce(evolve, history, start(first))
-        case DealStarted():
-            return reduce(evolve, history, Match(evolve_standing(first.standing, first), begin(first)))
-        case _:
-            raise InvariantBroken("a history begins with MatchStarted or DealStarted")
+    return state.replayed(events, start, lambda started: Match(started.standing), evolve)

@@ -1,6 +1,7 @@
 """Progress of a deal, as everybody around it may know it; nothing here tells a card."""
 
-from engine.core.match import BrokenOff, MatchStatus, Progress
+from engine.core import state
+from engine.core.match import MatchStatus, Progress
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.events import DealScored
@@ -8,7 +9,6 @@ from engine.games.preferans.rotation import next_dealer, present_seats
 from engine.games.preferans.scoring.pool import end_reached
 from engine.games.preferans.state import (
     Auction,
-    Broken,
     ChoosingMode,
     Finished,
     Match,
@@ -72,12 +72,6 @@ def score_of(match: Match | None) -> DealScored | None:
     return match.deal.score if match is not None and isinstance(match.deal, Finished | PaperDeal) else None
 
 
-def broken_off(match: Match | None) -> BrokenOff | None:
-    """Return the deal behind a match when that deal was broken off, else None."""
-    deal = match.deal if match is not None else None
-    return BrokenOff(deal.last.setup.number, deal.seat) if isinstance(deal, Broken) else None
-
-
 def progress_in(match: Match) -> Progress:
     """Tell how far the running deal has got."""
     deal = match.deal
@@ -99,22 +93,16 @@ def progress_in(match: Match) -> Progress:
 
 def status_of(match: Match) -> MatchStatus:
     """Return the facts of a match that a table needs."""
-    standing, score = match.standing, score_of(match)
+    standing = match.standing
     end = standing.convention.end
-    return MatchStatus(
-        players=standing.players,
-        present=present_seats(standing),
-        deals=standing.deals,
-        finished=standing.finished,
+    return state.status_of(
+        match,
         running=deal_running(match),
-        scored=score.number if score is not None else None,
-        broken=broken_off(match),
-        dealer=standing.dealer,
         next_dealer=next_dealer(standing),
-        may_grow=_may_grow(match),
         reached=end_reached(standing),
-        ended=standing.ended,
         minutes=end.minutes if end.kind is EndKind.TIME else 0,
+        present=present_seats(standing),
+        may_grow=_may_grow(match),
     )
 
 

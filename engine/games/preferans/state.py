@@ -4,6 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
+from engine.core import state
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.core.three_hands import others_of
@@ -289,48 +290,26 @@ class Claiming(msgspec.Struct, frozen=True):
         return tuple(dict.fromkeys((*self.play.laid, self.seat))) if self.open else self.play.laid
 
 
-class Finished(msgspec.Struct, frozen=True):
+class Finished(state.Finished[TalonShown | Whisting | ChoosingMode | Playing, Outcome, DealScored], frozen=True):
     """A deal that is over: everything hidden may now be seen."""
-
-    last: "TalonShown | Whisting | ChoosingMode | Playing"
-    """Position at the end."""
-    outcome: Outcome
-    score: DealScored | None = None
-    """None until the deal is scored."""
 
 
 Running = Auction | TalonShown | Ordering | Whisting | ChoosingMode | Playing | Claiming
 
 
-class Broken(msgspec.Struct, frozen=True):
+class Broken(state.Broken[Running], frozen=True):
     """A deal closed without a result. At the table hidden cards stay hidden."""
 
-    last: Running
-    """Position when the deal was closed; nobody decides anything in it any more."""
-    seat: Seat | None = None
-    """Seat that closed the deal, None for an administrator who does not play."""
 
-
-class PaperDeal(msgspec.Struct, frozen=True):
+class PaperDeal(state.PaperDeal[Outcome, DealScored], frozen=True):
     """A deal known only by its outcome."""
-
-    number: int
-    dealer: Seat
-    outcome: Outcome
-    score: DealScored | None = None
-    """None until the deal is scored."""
 
 
 Deal = Running | Finished | Broken | PaperDeal
 
 
-class Match(msgspec.Struct, frozen=True):
+class Match(state.Match[Standing, Deal], frozen=True):
     """A match and its current or last deal."""
-
-    standing: Standing
-    """The match between two deals."""
-    deal: Deal | None = None
-    """None before the first deal."""
 
 
 def deal_running(match: Match) -> bool:

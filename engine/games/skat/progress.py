@@ -1,8 +1,10 @@
 """Progress of a deal, as everybody around it may know it; nothing here tells a card."""
 
+from engine.core import state
 from engine.core.cards import Card
-from engine.core.match import BrokenOff, MatchStatus, OnlyMove, Progress
+from engine.core.match import MatchStatus, OnlyMove, Progress
 from engine.core.seats import Seat
+from engine.core.state import is_begun
 from engine.games.skat.commands import PlayCard
 from engine.games.skat.events import DealScored
 from engine.games.skat.game import deal_commands
@@ -52,11 +54,6 @@ def _phase(match: Match) -> str:
     return type(deal).__name__ if deal is not None else ""
 
 
-def is_begun(match: Match) -> bool:
-    """Tell whether the deal behind a match has no result yet, though the match may have ended in the middle of it."""
-    return match.deal is not None and not isinstance(match.deal, Finished | Broken | PaperDeal)
-
-
 def played(match: Match) -> tuple[Card, ...]:
     """List the cards that lie or lay in a trick of the deal the match stands in, in the order played."""
     deal = match.deal
@@ -93,12 +90,6 @@ def score_of(match: Match) -> DealScored | None:
     return match.deal.score if isinstance(match.deal, Finished | PaperDeal) else None
 
 
-def broken_off(match: Match) -> BrokenOff | None:
-    """Return the deal behind a match when that deal was broken off, else None."""
-    deal = match.deal
-    return BrokenOff(setup_of(deal.last).number, deal.seat) if isinstance(deal, Broken) else None
-
-
 def only_card(match: Match, seat: Seat) -> OnlyMove | None:
     """Return the only card that `seat`, for which the deal waits, may play; None when there is a choice.
 
@@ -117,19 +108,11 @@ def only_card(match: Match, seat: Seat) -> OnlyMove | None:
 
 def status_of(match: Match) -> MatchStatus:
     """Return the facts of a match that a table needs."""
-    standing, score = match.standing, score_of(match)
-    return MatchStatus(
-        players=standing.players,
-        present=standing.players.seats,
-        deals=standing.deals,
-        finished=standing.finished,
+    standing = match.standing
+    return state.status_of(
+        match,
         running=is_begun(match),
-        scored=score.number if score is not None else None,
-        broken=broken_off(match),
-        dealer=standing.dealer,
         next_dealer=next_dealer(standing),
-        may_grow=False,
         reached=reached(standing),
-        ended=standing.ended,
         minutes=minutes(standing),
     )

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
+from engine.core import state
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.core.three_hands import others_of
@@ -275,43 +276,23 @@ class Doubling(msgspec.Struct, frozen=True):
 Phase = Auction | Choosing | Discarding | Naming | Doubling | Shoving | Giving | Playing
 
 
-class Finished(msgspec.Struct, frozen=True):
-    """A deal that came to a result."""
-
-    last: Auction | Playing
-    """Last phase of the deal: an auction that all passed, or play."""
-    outcome: Outcome
-    score: DealScored | None = None
-    """None until the deal is scored."""
+class Finished(state.Finished[Auction | Playing, Outcome, DealScored], frozen=True):
+    """A deal that came to a result: an auction that all passed, or play."""
 
 
-class Broken(msgspec.Struct, frozen=True):
+class Broken(state.Broken[Phase], frozen=True):
     """A deal that was broken off."""
 
-    last: Phase
-    seat: Seat | None
-    """Seat that broke it off; None for somebody who does not play."""
 
-
-class PaperDeal(msgspec.Struct, frozen=True):
+class PaperDeal(state.PaperDeal[Outcome, DealScored], frozen=True):
     """A deal with real cards."""
-
-    number: int
-    dealer: Seat
-    outcome: Outcome
-    score: DealScored | None = None
-    """None until the deal is scored."""
 
 
 Deal = Phase | Finished | Broken | PaperDeal
 
 
-class Match(msgspec.Struct, frozen=True):
+class Match(state.Match[Standing, Deal], frozen=True):
     """A match."""
-
-    standing: Standing
-    deal: Deal | None = None
-    """The deal that is running or was played last; None before the first."""
 
 
 def setup_of(deal: Phase) -> Setup:

@@ -6,9 +6,9 @@ import pytest
 
 from engine.core.match import BreakDeal, BrokenOff, ChangeWeight, weight_of_change
 from engine.core.seats import Seat
+from engine.core.state import broken_off
 from engine.games.preferans.game import decide, evolve
 from engine.games.preferans.progress import (
-    broken_off,
     clock_may_move,
     is_trick_begun,
     is_unheard,
@@ -124,4 +124,4 @@ def test_the_score_of_a_finished_deal_and_the_end_of_a_broken_one() -> None:
     for seat in (None, Seat.TWO):
         match = reduce(evolve, decide(deal(), BreakDeal(seat)), deal())
         assert (score_of(match), broken_off(match)) == (None, BrokenOff(1, seat))
-    assert (score_of(deal()), broken_off(deal()), score_of(None), broken_off(None)) == (None, None, None, None)
+    assert (score_of(deal()), broken_off(deal()), score_of(None)) == (None, None, None)

@@ -1,0 +1,176 @@
+"""State of a match: its standing, and the deal that is running or was played last; a game adds the phases of a deal."""
+
+from collections.abc import Callable, Iterable
+from functools import reduce
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.errors import InvariantBroken
+from engine.core.match import (
+    BrokenOff,
+    DealScored,
+    DealStarted,
+    EndReason,
+    Event,
+    MatchStarted,
+    MatchStatus,
+    Standing,
+)
+from engine.core.seats import Seat
+
+A = TypeVar("A", bound=Standing)
+D = TypeVar("D")
+P = TypeVar("P")
+R = TypeVar("R")
+S = TypeVar("S", bound=DealScored)
+
+
+class Match(msgspec.Struct, Generic[A, D], frozen=True):
+    """Base of a match.
+
+    A: its standing    D: deals in any phase
+    """
+
+    standing: A
+    """The match between two deals."""
+    deal: D | None = None
+    """The deal that is running or was played last; None before the first."""
+
+
+class Finished(msgspec.Struct, Generic[P, R, S], frozen=True):
+    """Base of a deal that came to a result.
+
+    P: phases in which a deal ends    R: outcomes    S: scores
+    """
+
+    last: P
+    """Last phase of the deal."""
+    outcome: R
+    score: S | None = None
+    """None until the deal is scored."""
+
+
+class Broken(msgspec.Struct, Generic[P], frozen=True):
+    """Base of a deal that was broken off.
+
+    P: phases of a deal
+    """
+
+    last: P
+    """Phase in which the deal was broken off; nobody decides anything in it any more."""
+    number: int
+    """Number of the deal in its match, from 1."""
+    seat: Seat | None
+    """Seat that broke it off; None for somebody who does not play."""
+
+
+class PaperDeal(msgspec.Struct, Generic[R, S], frozen=True):
+    """Base of a deal with real cards, known only by its outcome.
+
+    R: outcomes    S: scores
+    """
+
+    number: int
+    """Number of the deal in its match, from 1."""
+    dealer: Seat
+    outcome: R
+    score: S | None = None
+    """None until the deal is scored."""
+
+
+M = TypeVar("M", bound=Match[Any, Any])
+E = TypeVar("E", bound=Event)
+
+
+def replayed(
+    events: Iterable[E], start: Callable[[Any], M], before: Callable[[Any], M], evolve: Callable[[M, E], M]
+) -> M:
+    """Return the match after its events; the first begins the match, or a deal, which carries the match so far.
+
+    start: makes the match that a MatchStarted begins. before: makes the match before a DealStarted. Raises
+    InvariantBroken for any other first event.
+
+    >>> replayed((), Match, Match, lambda match, event: match)
+    Traceback (most recent call last):
+    engine.core.errors.InvariantBroken: a history begins with MatchStarted or DealStarted
+    """
+    history = iter(events)
+    match first := next(history, None):
+        case MatchStarted():
+            return reduce(evolve, history, start(first))
+        case DealStarted():
+            return reduce(evolve, history, evolve(before(first), first))
+        case _:
+            raise InvariantBroken("a history begins with MatchStarted or DealStarted")
+
+
+def scored(deal: D, event: DealScored) -> D:
+    """Return a deal with its score. Raises InvariantBroken for one that is not finished.
+
+    >>> scored(PaperDeal(1, Seat.ONE, "an outcome"), DealScored(1)).score
+    DealScored(number=1)
+    """
+    if isinstance(deal, Finished | PaperDeal):
+        return replace(deal, score=event)
+    raise InvariantBroken("a score without a finished deal")
+
+
+def is_begun(match: Match[Any, Any]) -> bool:
+    """Tell whether the deal behind a match has no result yet, though the match may have ended in the middle of it.
+
+    >>> is_begun(Match(None))
+    False
+    """
+    return match.deal is not None and not isinstance(match.deal, Finished | Broken | PaperDeal)
+
+
+def broken_off(match: Match[Any, Any]) -> BrokenOff | None:
+    """Return the deal behind a match when that deal was broken off, else None.
+
+    >>> broken_off(Match(None, Broken("auction", 3, Seat.TWO)))
+    BrokenOff(number=3, seat=<Seat.TWO: 2>)
+    """
+    deal = match.deal
+    return BrokenOff(deal.number, deal.seat) if isinstance(deal, Broken) else None
+
+
+def status_of(
+    match: Match[Any, Any],
+    *,
+    running: bool,
+    next_dealer: Seat | None,
+    reached: EndReason | None,
+    minutes: int,
+    present: tuple[Seat, ...] | None = None,
+    may_grow: bool = False,
+    needs_refill: bool = False,
+) -> MatchStatus:
+    """Return the facts of a match that a table needs; the arguments are those that the rules of a game tell.
+
+    present: None where nobody leaves.
+
+    >>> from engine.games.skat import SKAT
+    >>> match = SKAT.replay([SKAT.opening(SKAT.rules.preset("skat_seed"), ("Anna", "Boris", "Vera"))])
+    >>> status_of(match, running=False, next_dealer=None, reached=None, minutes=0).deals
+    0
+    """
+    standing, deal = match.standing, match.deal
+    score = deal.score if isinstance(deal, Finished | PaperDeal) else None
+    return MatchStatus(
+        players=standing.players,
+        present=standing.players.seats if present is None else present,
+        deals=standing.deals,
+        finished=standing.finished,
+        running=running,
+        scored=score.number if score is not None else None,
+        broken=broken_off(match),
+        dealer=standing.dealer,
+        next_dealer=next_dealer,
+        may_grow=may_grow,
+        reached=reached,
+        ended=standing.ended,
+        minutes=minutes,
+        needs_refill=needs_refill,
+    )
