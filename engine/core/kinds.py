@@ -44,7 +44,7 @@ class YesNo(msgspec.Struct, frozen=True):
         return "yes" if value else "no"
 
 
-class Choice(msgspec.Struct, frozen=True):
+class OneOf(msgspec.Struct, frozen=True):
     """One of the names of an enumeration."""
 
     names: type[StrEnum]

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from engine.__main__ import COMMAND_LINES
-from engine.core.kinds import Choice, YesNo
+from engine.core.kinds import OneOf, YesNo
 from engine.core.match import StartDeal
 from engine.core.record.fair import Proof
 from engine.core.seats import Seat
@@ -156,7 +156,7 @@ def test_every_value_has_a_sentence() -> None:
     assert set(told) == {option.name for option in OPTIONS} - {"pool_target"}
     for name, texts in told.items():
         kind = next(option.kind for option in OPTIONS if option.name == name)
-        if isinstance(kind, Choice | YesNo):
+        if isinstance(kind, OneOf | YesNo):
             assert set(texts) == set(kind.texts)
         else:
             assert ANY in texts or set(texts) == set(kind.texts)

@@ -146,7 +146,7 @@ class Reading(Generic[M, C, E, P]):
         """The match before its last event."""
         self.events: list[E] = [first]
         self.kept: set[str] = set()
-        """What the game's lines keep for later ones, in words of the game."""
+        """Facts that the game's lines keep for later ones, in words of the game."""
         self._draft: DealDraft | None = None
         self._notes: list[Note] = []
         self._proofs: list[Proof] = []

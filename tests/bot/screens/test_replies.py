@@ -16,7 +16,7 @@ from bot.screens.refusals import RULES, TABLE, Refusal
 from bot.screens.texts import ALERT, Texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.errors import ConventionError, IllegalCommand
-from engine.core.kinds import Choice, YesNo
+from engine.core.kinds import OneOf, YesNo
 from engine.core.options import Option
 from engine.games import GAMES
 from engine.games.preferans.conventions.options import OPTIONS, with_rules
@@ -230,6 +230,6 @@ def test_every_option_says_what_it_takes(option: Option) -> None:
         told = BOOKS.error(t, refused.value)
         assert f"({option.name})" in told
         assert told.endswith(".")
-        if isinstance(option.kind, Choice | YesNo):
+        if isinstance(option.kind, OneOf | YesNo):
             assert all(value in told for value in option.values)
         assert len(replies.bad_option(t, BOOKS, PREFERANS_FACE, refused.value)) <= ALERT

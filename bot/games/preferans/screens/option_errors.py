@@ -7,7 +7,7 @@ from bot.screens.rulebooks import TWICE
 from bot.screens.texts import Texts, mark
 from bot.screens.words import capital
 from engine.core.errors import ConventionError
-from engine.core.kinds import Choice, YesNo
+from engine.core.kinds import OneOf, YesNo
 from engine.core.options import Option
 from engine.games.preferans.conventions.options import BY_NAME
 
@@ -73,7 +73,7 @@ def _wanted(t: Texts, option: Option) -> str:
     """List the values: "whisted — вистуется, checked — проверяется"; numbers and lists in a sentence."""
     if option.name in WANTED:
         return t.plain(WANTED[option.name])
-    if not isinstance(option.kind, Choice | YesNo):
+    if not isinstance(option.kind, OneOf | YesNo):
         return ", ".join(t.plain(value) if value in ALLOWED else value for value in option.values)
     words = ((value, VALUE_WORDS.get((option.name, value)) or VALUE_WORDS.get(("", value))) for value in option.values)
     told = ((value, t.plain(word) if word else value) for value, word in words)

@@ -3,7 +3,7 @@
 import msgspec
 
 from bot.screens.texts import mark
-from engine.core.kinds import Choice, YesNo
+from engine.core.kinds import OneOf, YesNo
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import BY_NAME, FOR_TWO, value_of
 from engine.games.preferans.conventions.presets import seats_for
@@ -217,7 +217,7 @@ SHORT_WORDS: dict[tuple[str, str], str] = {
 def choices(rules: Convention, name: str) -> tuple[str, ...]:
     """List the values offered for an option, the present one among them, none that the number of players forbids."""
     kind, present = BY_NAME[name].kind, value_of(rules, name)
-    offered: tuple[str, ...] = kind.texts if isinstance(kind, Choice | YesNo) else CHOICES[name]
+    offered: tuple[str, ...] = kind.texts if isinstance(kind, OneOf | YesNo) else CHOICES[name]
     if seats_for(rules) == (2,) and name in FOR_TWO:
         offered = (FOR_TWO[name],)
     elif name == "half_whist_who":

@@ -135,7 +135,7 @@ def _beating(cards: CardSet, belief: Belief, trick: Trick, rules: PlayRules) -> 
 
 
 def _choices(belief: Belief, place: int, cards: CardSet, live: CardSet, *, both: bool) -> CardSet:
-    """Keep one (or two) of hidden cards next to each other that may lie in the same places: such cards are equal."""
+    """Keep one (or two) of neighbouring hidden cards that may lie in equal places: such cards are equal."""
     found = 0
     parts = [cards]
     for may in (*(belief.may[other] for other in PLACES if other != place), belief.aside):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.core.kinds import LARGEST, Choice, Number, YesNo
+from engine.core.kinds import LARGEST, Number, OneOf, YesNo
 from engine.core.options import Option, OptionBook
 from engine.games.austrian.rules import values
 from engine.games.austrian.rules.kinds import EndText, Extras
@@ -15,26 +15,26 @@ TENS: Final = Number(10, LARGEST, ("10, 20, 30 ...",), 10)
 FACTOR: Final = Number(1, LARGEST, ("1, 2, 3 ... (usual 5 10 20)",))
 PRICE: Final = Number(0, LARGEST, ("0, 1, 2 ...",))
 OPTIONS: Final[tuple[Option, ...]] = (
-    Option("pot", Choice(values.Pot), "who fills the pot, and what of it is in play", "austrian 7.1"),
+    Option("pot", OneOf(values.Pot), "who fills the pot, and what of it is in play", "austrian 7.1"),
     Option("stake", TENS, "what every dealer pays into the pot", "austrian 7.1"),
     Option("cap_factor", FACTOR, "at most so many stakes are in play", "austrian 7.1"),
     Option("contribution", TENS, "what everybody pays into an empty shared pot", "austrian 7.1"),
-    Option("refill", Choice(values.Refill), "whether an empty shared pot is filled again", "austrian 7.1"),
-    Option("refill_at", Choice(values.RefillAt), "the shared pot that counts as empty", "austrian 7.1"),
+    Option("refill", OneOf(values.Refill), "whether an empty shared pot is filled again", "austrian 7.1"),
+    Option("refill_at", OneOf(values.RefillAt), "the shared pot that counts as empty", "austrian 7.1"),
     Option("jumps", YesNo(), "a call may leave steps of the ladder out", "austrian 2"),
-    Option("here", Choice(values.Here), "who may hold a rival's call with “here”", "austrian 2"),
-    Option("hand", Choice(values.HandCalls), "when one may bid without the talon", "austrian 2"),
-    Option("all_pass", Choice(values.AllPass), "what comes of two or three passes", "austrian 2"),
+    Option("here", OneOf(values.Here), "who may hold a rival's call with “here”", "austrian 2"),
+    Option("hand", OneOf(values.HandCalls), "when one may bid without the talon", "austrian 2"),
+    Option("all_pass", OneOf(values.AllPass), "what comes of two or three passes", "austrian 2"),
     Option("invite", YesNo(), "the sole whister may invite the other defender", "austrian 5"),
-    Option("must_beat", Choice(values.MustBeat), "the card that must be beaten", "austrian 6"),
+    Option("must_beat", OneOf(values.MustBeat), "the card that must be beaten", "austrian 6"),
     Option("hearts_premium", PRICE, "the premium for hearts without the talon", "austrian 8"),
     Option("premium", PRICE, "the premium for four aces and for no aces", "austrian 8"),
-    Option("aces_premium", Choice(values.AcesPremium), "contracts in which four aces are paid", "austrian 8"),
-    Option("no_aces_premium", Choice(values.AcesPremium), "contracts in which no aces are paid", "austrian 8"),
-    Option("aces_announce", Choice(values.AcesAnnounce), "when four aces are told", "austrian 8"),
-    Option("aces_failed", Choice(values.AcesFailed), "what four aces cost who fails", "austrian 8"),
-    Option("no_aces_failed", Choice(values.NoAcesFailed), "what announced no aces cost who fails", "austrian 8"),
-    Option("premium_payers", Choice(values.PremiumPayers), "who pays the premiums", "austrian 8"),
+    Option("aces_premium", OneOf(values.AcesPremium), "contracts in which four aces are paid", "austrian 8"),
+    Option("no_aces_premium", OneOf(values.AcesPremium), "contracts in which no aces are paid", "austrian 8"),
+    Option("aces_announce", OneOf(values.AcesAnnounce), "when four aces are told", "austrian 8"),
+    Option("aces_failed", OneOf(values.AcesFailed), "what four aces cost who fails", "austrian 8"),
+    Option("no_aces_failed", OneOf(values.NoAcesFailed), "what announced no aces cost who fails", "austrian 8"),
+    Option("premium_payers", OneOf(values.PremiumPayers), "who pays the premiums", "austrian 8"),
     Option("illustrated", Extras(), "contracts for the numbers 5, 6, 7, 8", "austrian 9"),
     Option("extra_premium", PRICE, "the premium for these contracts", "austrian 9"),
     Option("end", EndText(), "what ends the match", "austrian 10"),

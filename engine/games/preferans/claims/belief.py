@@ -55,7 +55,7 @@ def _groups(belief: Belief, place: int, led: int, trump: int) -> list[tuple[int,
 
 
 def _choices(belief: Belief, place: int, cards: int, best: int, *, both: bool) -> int:
-    """Keep one (or two) of hidden cards next to each other that may lie in the same places: such cards are equal."""
+    """Keep one (or two) of neighbouring hidden cards that may lie in equal places: such cards are equal."""
     live = belief.live | best
     found = 0
     others = [belief.may[other] for other in range(3) if other != place] + [belief.aside]

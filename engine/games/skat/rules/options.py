@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.core.errors import ConventionError
-from engine.core.kinds import LARGEST, Choice, Number, YesNo
+from engine.core.kinds import LARGEST, Number, OneOf, YesNo
 from engine.core.options import Option, OptionBook
 from engine.games.skat.rules import values
 from engine.games.skat.rules.kinds import EndText
@@ -15,25 +15,25 @@ from engine.games.skat.values import ladder
 
 POINTS: Final = Number(1, LARGEST, ("1, 2, 3 ... (usual 60 100 200)",))
 OPTIONS: Final[tuple[Option, ...]] = (
-    Option("deal_packets", Choice(values.Packets), "packets of the deal, the 2 is the skat", "skat 1"),
-    Option("pass_out", Choice(values.PassOut), "what three passes lead to", "skat 2"),
-    Option("grand_ouvert", Choice(values.GrandOuvert), "the base of an open grand", "skat 3"),
-    Option("loss_doubling", Choice(values.LossDoubling), "lost games that cost twice their value", "skat 5"),
-    Option("kontra", Choice(values.Kontra), "defenders who may double", "skat 5"),
+    Option("deal_packets", OneOf(values.Packets), "packets of the deal, the 2 is the skat", "skat 1"),
+    Option("pass_out", OneOf(values.PassOut), "what three passes lead to", "skat 2"),
+    Option("grand_ouvert", OneOf(values.GrandOuvert), "the base of an open grand", "skat 3"),
+    Option("loss_doubling", OneOf(values.LossDoubling), "lost games that cost twice their value", "skat 5"),
+    Option("kontra", OneOf(values.Kontra), "defenders who may double", "skat 5"),
     Option("re", YesNo(), "the declarer may double a kontra again", "skat 5"),
-    Option("claim", Choice(values.Claim), "what a claim that does not hold costs", "skat 5"),
-    Option("ramsch_skat", Choice(values.RamschSkat), "who counts the skat of a ramsch", "skat 7"),
-    Option("ramsch_tie", Choice(values.RamschTie), "who loses a ramsch of equal points", "skat 7"),
+    Option("claim", OneOf(values.Claim), "what a claim that does not hold costs", "skat 5"),
+    Option("ramsch_skat", OneOf(values.RamschSkat), "who counts the skat of a ramsch", "skat 7"),
+    Option("ramsch_tie", OneOf(values.RamschTie), "who loses a ramsch of equal points", "skat 7"),
     Option("ramsch_jacks", YesNo(), "jacks may be given on or laid away", "skat 7"),
-    Option("ramsch_shove", Choice(values.RamschShove), "the skat may be sent on unseen, which doubles", "skat 7"),
-    Option("ramsch_virgin", Choice(values.RamschVirgin), "what one hand without a trick changes", "skat 7"),
-    Option("ramsch_sweep", Choice(values.RamschSweep), "what all ten tricks of a ramsch bring", "skat 7"),
+    Option("ramsch_shove", OneOf(values.RamschShove), "the skat may be sent on unseen, which doubles", "skat 7"),
+    Option("ramsch_virgin", OneOf(values.RamschVirgin), "what one hand without a trick changes", "skat 7"),
+    Option("ramsch_sweep", OneOf(values.RamschSweep), "what all ten tricks of a ramsch bring", "skat 7"),
     Option("robber", YesNo(), "a lap of bock and a lap of schieber follow the classic game", "skat 8"),
     Option("bock_at", POINTS, "points that begin the bock lap", "skat 8"),
-    Option("bock_trigger", Choice(values.BockTrigger), "whether a list or one game has to reach them", "skat 8"),
-    Option("bock_hand", Choice(values.BockHand), "games from the hand in a bock lap", "skat 8"),
-    Option("robber_after", Choice(values.RobberAfter), "what follows the schieber lap", "skat 8"),
-    Option("list", Choice(values.ListKind), "the way to total the list", "skat 9"),
+    Option("bock_trigger", OneOf(values.BockTrigger), "whether a list or one game has to reach them", "skat 8"),
+    Option("bock_hand", OneOf(values.BockHand), "games from the hand in a bock lap", "skat 8"),
+    Option("robber_after", OneOf(values.RobberAfter), "what follows the schieber lap", "skat 8"),
+    Option("list", OneOf(values.ListKind), "the way to total the list", "skat 9"),
     Option("end", EndText(), "what ends the match", "skat 9"),
 )
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.core.cards import DECK
 from engine.core.errors import ConventionError, IllegalCommand
-from engine.core.kinds import Choice, Number, ValueKind, YesNo
+from engine.core.kinds import Number, OneOf, ValueKind, YesNo
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.kinds import (
@@ -41,7 +41,7 @@ from tests.engine.games.preferans.scoring.builders import table
 def values(kind: ValueKind) -> st.SearchStrategy[str]:
     """Return texts a kind accepts, in the form it writes."""
     match kind:
-        case YesNo() | Choice():
+        case YesNo() | OneOf():
             return st.sampled_from(kind.texts)
         case Number(low=low, high=high):
             return st.integers(low, min(high, 60)).map(str)
