@@ -6,9 +6,9 @@ from bot.games.austrian.screens import alerts, deal_actions, dear, drafts, group
 from bot.games.austrian.screens.labels import worded
 from bot.games.austrian.screens.reminder import reminder
 from bot.games.austrian.screens.said import said
-from bot.games.austrian.screens.spoken import spoken_frame, spoken_view
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.refusals import Refusal
+from bot.screens.spoken import spoken_frame, spoken_view
 from bot.screens.texts import Html, Texts
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat

@@ -10,9 +10,9 @@ from bot.games.austrian.screens import bill, counted, deal, settle, then
 from bot.games.austrian.screens.labels import picture_labels, worded
 from bot.games.austrian.screens.pages import LEAVES, PAGES, DealPage
 from bot.games.austrian.screens.report import AustrianReport, of_austrian
-from bot.games.austrian.screens.spoken import spoken_frame, spoken_standing, spoken_view
 from bot.screens.evening import Evening
 from bot.screens.model import DealReport, Frame, Original, Screen
+from bot.screens.spoken import spoken_frame, spoken_standing, spoken_view
 from bot.screens.texts import Html, Texts
 from engine.core.cards import Card
 from engine.games.austrian.analysis import Analysis

@@ -6,9 +6,9 @@ from bot.games.preferans.screens import alerts, deal_actions, dear, drafts, grou
 from bot.games.preferans.screens.labels import worded
 from bot.games.preferans.screens.reminder import reminder
 from bot.games.preferans.screens.said import said
-from bot.games.preferans.screens.spoken import spoken_frame, spoken_view
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.refusals import Refusal
+from bot.screens.spoken import spoken_frame, spoken_view
 from bot.screens.texts import Html, Texts
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
