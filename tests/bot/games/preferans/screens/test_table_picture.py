@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import TableDrawing
-from bot.games.preferans.screens import group as screens
 from bot.games.preferans.screens.group import pictured_screen, table_screen
 from bot.games.preferans.screens.private import hand_picture
 from bot.games.preferans.screens.table_picture import lasting_drawing, table_drawing
 from bot.games.preferans.screens.table_text import state_text, turn_line
 from bot.pictures.drawing import TablePlate
+from bot.screens import pictured
 from bot.screens.model import Vote
 from bot.screens.status import vote_text
 from engine.core.cards import Card
@@ -180,7 +180,7 @@ def test_the_words_under_the_groups_picture_are_those_of_the_text(number: int) -
 
 @pytest.mark.parametrize("room", [30, 200, 330])
 def test_a_caption_without_room_keeps_whom_the_table_waits_for(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(screens, "CAPTION", room)
+    monkeypatch.setattr(pictured, "CAPTION", room)
     cut: Counter[bool] = Counter()
     vote = Vote(by="Аня", waiting=("Вика",), token=5)
     for number, (convention, seats) in enumerate(kit.TABLES[:6]):

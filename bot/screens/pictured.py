@@ -1,0 +1,20 @@
+"""Screens as pictures: which of their words stand under the picture."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from bot.pictures.drawing import Drawing
+from bot.screens.model import Screen
+from bot.screens.texts import CAPTION, Html, length
+
+
+def pictured(screen: Screen, drawing: Drawing, shorter: Iterable[Html]) -> Screen:
+    """Return a screen as a picture under which its words stand, or the first of `shorter` words that fit there.
+
+    The last words stand there though they do not fit; the whole ones are kept for a chat that takes no pictures.
+    """
+    captions = (Html(screen.text), *shorter)
+    caption = next((one for one in captions if length(one) <= CAPTION), captions[-1])
+    worded = screen.text if caption != screen.text else ""
+    return replace(screen, text=caption, picture=drawing, worded=worded)
