@@ -8,7 +8,8 @@ from bot.games.austrian.screens.score_model import Ask, ScoreInfo
 from bot.games.austrian.screens.words import aces_word
 from bot.screens.actions import Action
 from bot.screens.keys import Row, rows_of
-from bot.screens.model import Button, ButtonStyle, Press
+from bot.screens.model import Button, ButtonStyle
+from bot.screens.paper_keys import mine
 from bot.screens.texts import Texts, mark
 from bot.screens.widths import with_name
 from bot.screens.words import capital
@@ -16,11 +17,6 @@ from engine.games.austrian.calls import Bid
 from engine.games.austrian.outcomes import Aces, WhistCall
 
 COUNTS_IN_A_ROW = 6
-
-
-def mine(view: ScoreInfo, text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-    """Return a button of the entry."""
-    return Button(text, Press(view.frame.table, view.frame.token, action), style=style)
 
 
 def question(t: Texts, view: ScoreInfo) -> str:

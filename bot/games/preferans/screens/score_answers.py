@@ -7,7 +7,8 @@ from bot.games.preferans.screens.game_words import contract_word
 from bot.games.preferans.screens.score_model import Ask, ScoreInfo, Way
 from bot.screens.actions import Action
 from bot.screens.keys import Row, rows_of, suit_style
-from bot.screens.model import Button, ButtonStyle, Press
+from bot.screens.model import Button, ButtonStyle
+from bot.screens.paper_keys import mine
 from bot.screens.texts import Texts, mark
 from bot.screens.widths import with_name
 from bot.screens.words import capital, card_word
@@ -16,11 +17,6 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.outcomes import WhistCall
 
 COUNTS_IN_A_ROW = 6
-
-
-def mine(view: ScoreInfo, text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-    """Return a button of the entry."""
-    return Button(text, Press(view.frame.table, view.frame.token, action), style=style)
 
 
 def question(t: Texts, view: ScoreInfo) -> str:
