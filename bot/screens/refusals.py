@@ -286,6 +286,7 @@ RULES: dict[str, str] = {
     "not_your_card": mark("That card is not in this hand."),
     "must_follow": mark("Follow suit: %(has)s."),
     "deal_running": mark("First the deal is played to its end."),
+    "needs_refill": mark("The pot is empty: all must agree to fill it before the next deal."),
     "wrong_dealer": mark("Another seat deals now."),
     "bad_deck": mark("The deck is not complete."),
     "unknown_seat": mark("There is no such seat at this table."),

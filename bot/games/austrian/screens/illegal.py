@@ -23,7 +23,6 @@ ILLEGAL: dict[str, str] = {
     "announce_late": mark("Aces are announced once, before the declarer's first card."),
     "announce_vain": mark("No premium is paid for that here, or nobody need announce it."),
     "announce_untrue": mark("Your cards do not say that: an ace in the discard counts, too."),
-    "needs_refill": mark("The pot is empty: all must agree to fill it before the next deal."),
     "no_refill": mark("The pot need not be filled now."),
     "bad_fix": mark("Type it like this: /fix NAME cash +10 reason."),
     "bad_column": mark("Corrections are made in money: cash."),
