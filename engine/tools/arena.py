@@ -7,6 +7,7 @@ from itertools import count, islice
 import msgspec
 from msgspec.structs import replace
 
+from engine.core.arena import NAMES, ArenaError, MakeRng, check_deals, shuffled, strengths_of
 from engine.core.cards import Card
 from engine.core.cardsets import ALL, card_set
 from engine.core.errors import ConventionError, InvariantBroken
@@ -27,7 +28,6 @@ from engine.games.preferans.solver import Kernel, Solvers
 from engine.games.preferans.state import Auction, Deal, Finished, Playing, deal_running
 from engine.games.preferans.view import view_for
 from engine.tools.perfect import Player, lost_by_side
-from engine.tools.players import NAMES, ArenaError, MakeRng, check_deals, shuffled, strengths_of
 from engine.tools.regret import Loss, loss_of
 
 # Games rarely played, by a look at ten cards: a plan for one of them gets a sample that is large enough.

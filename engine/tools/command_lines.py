@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 
 from engine.core.command_line import CommandLine
 from engine.core.rng import Rng
+from engine.games.austrian.cli.arena import AustrianArena
 from engine.games.austrian.cli.command_line import austrian_command_line
 from engine.games.preferans.cli.command_line import preferans_command_line
 from engine.games.preferans.cli.solve_command import SolveCommand
 from engine.tools.arena_command import ArenaCommand
-from engine.tools.austrian_arena import AustrianArena
 
 
 def command_lines(rng: Callable[[str], Rng]) -> Mapping[str, CommandLine]:

@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from engine.core.arena import NAMES, ArenaError, Figure, MakeRng, check_deals, mean_of, shuffled, strengths_of
 from engine.core.command_line import CommandRefused, Json
 from engine.core.errors import ConventionError, IllegalCommand, InvariantBroken
 from engine.core.match import StartDeal
@@ -27,7 +28,6 @@ from engine.games.austrian.solver import KERNELS, Kernel
 from engine.games.austrian.state import Finished, Match, running
 from engine.games.austrian.view import view_for
 from engine.search.kernels import NoFastKernel
-from engine.tools.players import NAMES, ArenaError, Figure, MakeRng, check_deals, mean_of, shuffled, strengths_of
 
 USUAL_POT: Final = 90
 """Pot before the stakes of a deal: with the dealer's 10 the limit of `austrian_limited` is in play."""

@@ -35,12 +35,21 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 def strengths_of(players: str) -> tuple[Strength, ...]:
-    """Read the strengths of `--players`. Raises ArenaError."""
+    """Read the strengths of `--players`. Raises ArenaError.
+
+    >>> strengths_of("сильный, easy")
+    (<Strength.STRONG: 'strong'>, <Strength.EASY: 'easy'>)
+    """
     return tuple(_strength(name.strip()) for name in players.split(","))
 
 
 def check_deals(deals: int) -> None:
-    """Refuse a number of deals that cannot be. Raises ArenaError."""
+    """Refuse a number of deals that cannot be. Raises ArenaError.
+
+    >>> check_deals(0)
+    Traceback (most recent call last):
+    engine.core.arena.ArenaError: --deals is 1 to 100000, not 0
+    """
     if not 1 <= deals <= MOST_DEALS:
         raise ArenaError(f"--deals is 1 to {MOST_DEALS}, not {deals}")
 
@@ -54,7 +63,12 @@ def _strength(name: str) -> Strength:
 
 
 def shuffled(rng: Rng) -> tuple[Card, ...]:
-    """Return a deck in an order by lot (Fisher and Yates)."""
+    """Return a deck in an order by lot (Fisher and Yates).
+
+    >>> from random import Random
+    >>> len(set(shuffled(Random(1))))
+    32
+    """
     deck = list(DECK)
     for last in range(len(deck) - 1, 0, -1):
         other = int(rng.random() * (last + 1))
@@ -66,6 +80,9 @@ def mean_of(samples: Sequence[tuple[int, float]]) -> Figure:
     """Return the mean of numbers with their deals.
 
     A deal played several times tells little more than once (clusters).
+
+    >>> mean_of([(1, 2.0), (1, 4.0)])
+    Figure(mean=3.0, interval=None)
     """
     mean = fmean(number for _, number in samples)
     apart: dict[int, float] = {}
