@@ -154,14 +154,17 @@ def _owed(t: Texts, view: PlayView) -> str:
         return t.plain(
             "You need %(duty)d tricks, else %(sum)d into the pot; %(tenth)d for each trick.", duty=OWN_DUTY, **facts
         )
+    if view.viewer is not None and view.viewer is view.invited:
+        return t.plain("You are invited: your tricks count for who whists.")
     return t.plain("The declarer needs six tricks, else %(remise)d into the pot.", **facts)
 
 
 def _finished(t: Texts, frame: Frame) -> list[str]:
     pages = t.plain("Under the pot: Layout — all cards, Why? — where each payment comes from.")
+    analysed = t.plain("Analysis — what was makeable, and what each mistake cost.")
     if not frame.more:
-        return [pages]
+        return [pages, analysed]
     following = t.plain(
         "Next: the next deal, once all have pressed it, or by itself; a page you open holds it for 1 min."
     )
-    return [following, pages]
+    return [following, pages, analysed]

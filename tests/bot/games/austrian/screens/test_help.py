@@ -43,6 +43,7 @@ def test_the_play_tells_each_his_own_duty() -> None:
     assert "Карту хода бьют, если есть чем." in table.helped(1)
     table = hearts().say("whist:pass", "whist:whist", "defence:invite")
     assert table.helped(2).startswith("Вам на двоих нужно взяток: 4, иначе 100 в котёл")
+    assert table.helped(1).startswith("Вас пригласили: ваши взятки идут вистующему.")
 
 
 def test_a_bettel_is_lost_with_one_trick() -> None:
