@@ -21,7 +21,6 @@ from engine.core.match import (
     PotRefilled,
     SeatCommand,
     SeatEvent,
-    StartDeal,
     Substituted,
 )
 from engine.core.seats import Seat
@@ -31,7 +30,6 @@ from engine.games.austrian.commands import (
     DealCommand,
     Discard,
     MakeClaim,
-    MatchCommand,
 )
 from engine.games.austrian.events import (
     Adjusted,
@@ -55,7 +53,7 @@ from engine.games.austrian.events import (
 from engine.games.austrian.match_commands import decide_match, evolve_standing, opening, scored
 from engine.games.austrian.phases.auction import after_call, legal_auction
 from engine.games.austrian.phases.claim import after_answer, after_claim, legal_answers, legal_claims
-from engine.games.austrian.phases.deal import begin, decide_start
+from engine.games.austrian.phases.deal import begin
 from engine.games.austrian.phases.exchange import after_contract, after_discard, legal_contracts, legal_discards
 from engine.games.austrian.phases.play import after_card, legal_play
 from engine.games.austrian.phases.whist import after_defence, after_whist, legal_defence, legal_whist
@@ -172,7 +170,7 @@ def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[An
     Raises IllegalCommand with the reason; the match is not changed.
     """
     if not isinstance(command, SeatCommand):
-        return _decide_between(match, command)
+        return decide_match(match, command)
     if match.standing.ended is not None:
         raise IllegalCommand("match_over")
     deal = running(match)
@@ -214,16 +212,6 @@ def score_if_over(match: Match) -> tuple[DealScored, ...]:
         return ()
     setup = setup_of(deal.last)
     return (scored(match.standing, setup.dealer, setup.number, deal.outcome, setup.paid),)
-
-
-def _decide_between(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:
-    if not isinstance(command, StartDeal):
-        return decide_match(match, command)
-    if match.standing.ended is not None:
-        raise IllegalCommand("match_over")
-    if running(match) is not None:
-        raise IllegalCommand("deal_running")
-    return (decide_start(match.standing, command),)
 
 
 def evolve(match: Match, event: AnyEvent) -> Match:

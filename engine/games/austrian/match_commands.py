@@ -13,21 +13,20 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalCommand
 from engine.core.match import (
     Adjust,
-    BreakDeal,
     DealBroken,
     EndReason,
-    FinishMatch,
     Join,
     Leave,
     MatchFinished,
     PotRefilled,
     Refill,
-    Substitute,
+    StartDeal,
     Substituted,
 )
+from engine.core.match_commands import MAX_TEXT, SharedCommand, check_seat, decide_shared
 from engine.core.seats import BySeat, Seat
 from engine.core.three_hands import active_seats, others_of
-from engine.games.austrian.commands import OpenPot, RecordPaperDeal
+from engine.games.austrian.commands import MatchCommand, OpenPot, RecordPaperDeal
 from engine.games.austrian.events import (
     COURSE,
     Adjusted,
@@ -42,45 +41,40 @@ from engine.games.austrian.events import (
 from engine.games.austrian.money import UNIT, Payment, Purse, Reason, payments_of
 from engine.games.austrian.outcome_check import check_outcome
 from engine.games.austrian.outcomes import ContractOutcome, Outcome
-from engine.games.austrian.phases.deal import check_next
+from engine.games.austrian.phases.deal import check_next, decide_start
 from engine.games.austrian.pot import before_deal, needs_refill, reached
 from engine.games.austrian.state import Match, running, setup_of
 from engine.games.austrian.totals import check_totals
 
-BetweenCommand = RecordPaperDeal | OpenPot | Refill | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal
 CASH = "cash"
 """Column that a correction changes."""
-MAX_NAME = 64
-MAX_TEXT = 300
 _AMOUNT = re.compile(r"[+-]?[0-9]{1,9}")
 
 
-def decide_match(match: Match, command: BetweenCommand) -> tuple[AnyEvent, ...]:
+def decide_match(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:
     """Return the events of a command. Raises IllegalCommand."""
-    standing = match.standing
+    standing, deal = match.standing, running(match)
     if standing.ended is not None:
         raise IllegalCommand("match_over")
+    if isinstance(command, SharedCommand):
+        number = setup_of(deal).number if deal is not None else None
+        return (decide_shared(standing, command, deal=number, may_end=lambda reason: _may_end(standing, reason)),)
     match command:
-        case Substitute(seat=seat, name=name):
-            _known(standing, seat)
-            return (Substituted(seat, _name(name)),)
-        case BreakDeal():
-            return (_broken(match, command),)
-        case FinishMatch(reason=reason):
-            return (_finish(match, reason),)
         case Join() | Leave():  # a match stays that of its players; a person may be substituted
             raise IllegalCommand("not_in_this_game")
-    if running(match) is not None:
+    if deal is not None:
         raise IllegalCommand("deal_running")
     match command:
-        case RecordPaperDeal():
-            return _paper_deal(standing, command)
-        case Adjust():
-            return (_adjust(standing, command),)
+        case StartDeal():
+            return (decide_start(standing, command),)
         case OpenPot():
             return (_open(standing, command),)
         case Refill():
             return (_refill(standing),)
+        case RecordPaperDeal():
+            return _paper_deal(standing, command)
+        case Adjust():
+            return (_adjust(standing, command),)
 
 
 def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
@@ -150,7 +144,7 @@ def _paper_deal(standing: Standing, command: RecordPaperDeal) -> tuple[AnyEvent,
 
 def _adjust(standing: Standing, command: Adjust) -> Adjusted:
     """Move money between a seat and the pot: with + the seat takes, with - it pays."""
-    _known(standing, command.seat)
+    check_seat(standing, command.seat)
     if command.column != CASH or command.on is not None:
         raise IllegalCommand("bad_column", {"seat": int(command.seat), "column": command.column})
     amount = int(command.amount) if _AMOUNT.fullmatch(command.amount) else 0
@@ -179,38 +173,9 @@ def _open(standing: Standing, command: OpenPot) -> PotOpened:
     return PotOpened(purse)
 
 
-def _broken(match: Match, command: BreakDeal) -> DealBroken:
-    """Close a deal that nobody plays on; its stake or contributions go back."""
-    deal = running(match)
-    if deal is None:
-        raise IllegalCommand("no_deal")
-    if command.seat is not None:
-        _known(match.standing, command.seat)
-    return DealBroken(setup_of(deal).number, command.seat)
+def _may_end(standing: Standing, reason: EndReason) -> bool:
+    """Tell whether an end is reached.
 
-
-def _finish(match: Match, reason: EndReason) -> MatchFinished:
-    """End a match: by agreement, reset or the table's clock at any time, otherwise when its end has been reached.
-
-    In the middle of a deal that deal counts for nobody, and its stake goes back. An empty pot ends the match where
-    `refill` says never, and where the table is asked and does not agree.
+    An empty pot ends the match where `refill` says never, and where the table is asked and does not agree.
     """
-    standing = match.standing
-    if reason in (EndReason.AGREED, EndReason.RESET, EndReason.TIME):
-        return MatchFinished(reason)
-    if running(match) is not None:
-        raise IllegalCommand("deal_running")
-    if reason is not reached(standing) and not (reason is EndReason.POT and needs_refill(standing)):
-        raise IllegalCommand("not_closed")
-    return MatchFinished(reason)
-
-
-def _name(name: str) -> str:
-    if not name.strip() or len(name) > MAX_NAME:
-        raise IllegalCommand("bad_name", {"longest": MAX_NAME})
-    return name
-
-
-def _known(standing: Standing, seat: Seat) -> None:
-    if seat > len(standing.players):
-        raise IllegalCommand("unknown_seat", {"seat": int(seat)})
+    return reason is reached(standing) or (reason is EndReason.POT and needs_refill(standing))

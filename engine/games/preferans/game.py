@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from engine.core import state
 from engine.core.errors import IllegalCommand, InvariantBroken
-from engine.core.match import DealBroken, Decision, Mark, MatchFinished, SeatCommand, SeatEvent, StartDeal, Substituted
+from engine.core.match import DealBroken, Decision, Mark, MatchFinished, SeatCommand, SeatEvent, Substituted
 from engine.core.seats import Seat
-from engine.games.preferans.commands import Command, DealCommand, MakeClaim, MatchCommand, PlayCard
+from engine.games.preferans.commands import Command, DealCommand, MakeClaim, PlayCard
 from engine.games.preferans.events import (
     Adjusted,
     AnyEvent,
@@ -29,7 +29,7 @@ from engine.games.preferans.events import (
 from engine.games.preferans.match_commands import decide_match, evolve_standing, opening
 from engine.games.preferans.phases.auction import decide_auction, legal_auction
 from engine.games.preferans.phases.claim import decide_claim, legal_answers, legal_claims, must_answer, written_claims
-from engine.games.preferans.phases.deal import begin, decide_start
+from engine.games.preferans.phases.deal import begin
 from engine.games.preferans.phases.flow import evolve_deal
 from engine.games.preferans.phases.play import decider, forced_card, legal_play
 from engine.games.preferans.phases.talon import decide_talon, legal_ordering, legal_talon
@@ -50,7 +50,6 @@ from engine.games.preferans.state import (
     Playing,
     TalonShown,
     Whisting,
-    deal_running,
 )
 
 
@@ -149,7 +148,7 @@ def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[An
     Raises IllegalCommand with the reason; the match is not changed.
     """
     if not isinstance(command, SeatCommand):
-        return _decide_between(match, command)
+        return decide_match(match, command)
     deal = match.deal
     if match.standing.ended is not None:
         raise IllegalCommand("match_over")
@@ -204,14 +203,6 @@ def score_if_over(match: Match) -> tuple[DealScored, ...]:
         setup = deal.last.setup
         return (score_deal(match.standing, setup.dealer, setup.number, deal.outcome),)
     return ()
-
-
-def _decide_between(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:
-    if not isinstance(command, StartDeal):
-        return decide_match(match, command)
-    if deal_running(match):
-        raise IllegalCommand("deal_running")
-    return (decide_start(match.standing, command),)
 
 
 def _decide_deal(deal: Deal, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:

@@ -16,19 +16,18 @@ import msgspec
 from engine.core.errors import IllegalCommand
 from engine.core.match import (
     Adjust,
-    BreakDeal,
     DealBroken,
     EndReason,
-    FinishMatch,
     Join,
     Leave,
     MatchFinished,
     Refill,
-    Substitute,
+    StartDeal,
     Substituted,
 )
+from engine.core.match_commands import MAX_TEXT, SharedCommand, check_seat, checked_name, decide_shared
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.commands import RecordPaperDeal
+from engine.games.preferans.commands import MatchCommand, RecordPaperDeal
 from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.events import (
@@ -45,51 +44,52 @@ from engine.games.preferans.events import (
 )
 from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import Outcome, PreferansOutcome
-from engine.games.preferans.phases.deal import check_dealer
+from engine.games.preferans.phases.deal import check_dealer, decide_start
 from engine.games.preferans.rotation import present_seats
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.pool import counted_pool, is_closed
 from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
-from engine.games.preferans.state import Match, deal_running, setup_of
+from engine.games.preferans.state import Match, deal_running, running, setup_of
 from engine.games.preferans.totals import BY_HAND, ROOM, check_totals
 
-BetweenCommand = RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal | Refill
 StandingEvent = MatchEvent | DealStarted | PaperRecorded | DealScored | DealBroken
-
-REACHED = (EndReason.CLOSED, EndReason.DEALS, EndReason.POT)
-"""Ends that a match has to reach; of a pot that is filled in common preferans knows nothing."""
-MAX_NAME = 64
-MAX_TEXT = 300
 _AMOUNT = re.compile(r"[+-]?[0-9]{1,9}(/[1-9][0-9]{0,3})?")
 
 
-def _breaks_off(command: BetweenCommand) -> bool:
-    """Tell whether a command may end the match in mid-deal: an end that no pool waits for.
-
-    That deal counts for nobody.
-    """
-    return isinstance(command, FinishMatch) and command.reason not in REACHED
-
-
-def decide_match(match: Match, command: BetweenCommand) -> tuple[StandingEvent, ...]:
+def decide_match(match: Match, command: MatchCommand) -> tuple[StandingEvent, ...]:
     """Return the events of a command, refusing totals beyond their bounds. Raises IllegalCommand."""
-    events = _led_to(match, command)
-    if not isinstance(command, Substitute | FinishMatch | BreakDeal):
-        after = reduce(evolve_standing, events, match.standing)
-        check_totals(after.sheet, BY_HAND if isinstance(command, Adjust) else ROOM)
+    standing = match.standing
+    if isinstance(command, StartDeal):
+        if deal_running(match):
+            raise IllegalCommand("deal_running")
+        return (decide_start(standing, command),)
+    if standing.ended is not None:
+        raise IllegalCommand("match_over")
+    if isinstance(command, SharedCommand):
+        shared = decide_shared(
+            standing,
+            command,
+            deal=_running_number(match),
+            may_end=lambda reason: _may_end(standing, reason),
+            check=lambda seat: _present(standing, seat),
+        )
+        return (shared,)
+    if deal_running(match):
+        raise IllegalCommand("deal_running")
+    events = _led_to(standing, command)
+    after = reduce(evolve_standing, events, standing)
+    check_totals(after.sheet, BY_HAND if isinstance(command, Adjust) else ROOM)
     return events
 
 
-def _led_to(match: Match, command: BetweenCommand) -> tuple[StandingEvent, ...]:
-    standing = match.standing
-    if standing.ended is not None:
-        raise IllegalCommand("match_over")
-    if isinstance(command, Substitute):
-        return (_substitute(standing, command),)
-    if isinstance(command, BreakDeal):
-        return (_broken(match, command),)
-    if deal_running(match) and not _breaks_off(command):
-        raise IllegalCommand("deal_running")
+def _running_number(match: Match) -> int | None:
+    """Return the number of the running deal; None between deals."""
+    deal = running(match)
+    setup = setup_of(deal) if deal is not None else None
+    return setup.number if setup is not None else None
+
+
+def _led_to(standing: Standing, command: RecordPaperDeal | Adjust | Join | Leave | Refill) -> tuple[StandingEvent, ...]:
     match command:
         case RecordPaperDeal():
             return _paper_deal(standing, command)
@@ -99,8 +99,6 @@ def _led_to(match: Match, command: BetweenCommand) -> tuple[StandingEvent, ...]:
             return (_join(standing, command),)
         case Leave():
             return (_leave(standing, command),)
-        case FinishMatch():
-            return (_finish(standing, command),)
         case Refill():  # no pot is filled in common
             raise IllegalCommand("not_in_this_game")
 
@@ -167,12 +165,12 @@ def _paper_deal(standing: Standing, command: RecordPaperDeal) -> tuple[StandingE
 
 def _adjust(standing: Standing, command: Adjust) -> Adjusted:
     """Write into any cell, also of a leaver, also when the pools are closed: people correct mistakes late."""
-    _known(standing, command.seat)
+    check_seat(standing, command.seat)
     column = next((one for one in Column if one == command.column), None)
     if column is None or (command.on is None) == (column is Column.WHISTS) or command.on is command.seat:
         raise IllegalCommand("bad_column", {"seat": int(command.seat), "column": command.column})
     if command.on is not None:
-        _known(standing, command.on)
+        check_seat(standing, command.on)
     if not _AMOUNT.fullmatch(command.amount) or Fraction(command.amount) == 0:
         raise IllegalCommand("bad_amount", {"amount": command.amount})
     amount = Fraction(command.amount)
@@ -197,12 +195,12 @@ def _join(standing: Standing, command: Join) -> Joined:
     mountain = Fraction(ceil(sum(map(sheet.mountain_of, sheet.seats), Fraction(0)) / seats))
     columns = ((Column.POOL, pool), (Column.MOUNTAIN, mountain))
     entries = tuple(_once(command.seat, column, amount, Reason.JOINED) for column, amount in columns if amount)
-    return Joined(command.seat, _name(command.name), entries)
+    return Joined(command.seat, checked_name(command.name), entries)
 
 
 def _leave(standing: Standing, command: Leave) -> Left:
     """Let one of four players leave; what the pool lacks goes to the mountain, times pool_k (parameters.md 11)."""
-    _known(standing, command.seat)
+    check_seat(standing, command.seat)
     if is_closed(standing):
         raise IllegalCommand("match_over")
     _present(standing, command.seat)
@@ -228,45 +226,15 @@ def _pool_floor(standing: Standing, seat: Seat) -> Fraction:
             return min(standing.sheet.pool_of(seat), Fraction(0))
 
 
-def _substitute(standing: Standing, command: Substitute) -> Substituted:
-    _known(standing, command.seat)
-    _present(standing, command.seat)
-    return Substituted(command.seat, _name(command.name))
-
-
-def _broken(match: Match, command: BreakDeal) -> DealBroken:
-    """Close a deal that nobody plays on; the run of raspasy and the bombs stay unchanged."""
-    setup = setup_of(match.deal) if match.deal is not None else None
-    if setup is None or not deal_running(match):
-        raise IllegalCommand("no_deal")
-    if command.seat is not None:
-        _known(match.standing, command.seat)
-        _present(match.standing, command.seat)
-    return DealBroken(setup.number, command.seat)
-
-
-def _finish(standing: Standing, command: FinishMatch) -> MatchFinished:
-    """End a match: by agreement, reset or the table's clock at any time, otherwise when its end has been reached."""
+def _may_end(standing: Standing, reason: EndReason) -> bool:
+    """Tell whether an end is reached; of a pot that is filled in common preferans knows nothing."""
     by_deals = standing.convention.end.kind is EndKind.DEALS
-    never = command.reason is EndReason.POT or (command.reason is EndReason.DEALS and not by_deals)
-    if command.reason in REACHED and (never or not is_closed(standing)):
-        raise IllegalCommand("not_closed")
-    return MatchFinished(command.reason)
+    never = reason is EndReason.POT or (reason is EndReason.DEALS and not by_deals)
+    return not never and is_closed(standing)
 
 
 def _once(seat: Seat, column: Column, amount: Fraction, reason: Reason) -> Entry:
     return Entry(seat, column, amount, reason, price=amount)
-
-
-def _name(name: str) -> str:
-    if not name.strip() or len(name) > MAX_NAME:
-        raise IllegalCommand("bad_name", {"longest": MAX_NAME})
-    return name
-
-
-def _known(standing: Standing, seat: Seat) -> None:
-    if seat > len(standing.players):
-        raise IllegalCommand("unknown_seat", {"seat": int(seat)})
 
 
 def _present(standing: Standing, seat: Seat) -> None:

@@ -21,7 +21,6 @@ from engine.core.match import (
     MatchFinished,
     SeatCommand,
     SeatEvent,
-    StartDeal,
     Substituted,
 )
 from engine.core.seats import Seat
@@ -33,7 +32,6 @@ from engine.games.skat.commands import (
     Give,
     LayAway,
     MakeClaim,
-    MatchCommand,
     Receive,
 )
 from engine.games.skat.events import (
@@ -62,7 +60,7 @@ from engine.games.skat.events import (
 )
 from engine.games.skat.match_commands import decide_match, evolve_standing, opening, scored
 from engine.games.skat.phases.auction import after_call, legal_auction
-from engine.games.skat.phases.deal import begin, decide_start
+from engine.games.skat.phases.deal import begin
 from engine.games.skat.phases.declare import (
     after_discard,
     after_double,
@@ -191,7 +189,7 @@ def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[An
     IllegalCommand with the reason; the match is not changed.
     """
     if not isinstance(command, SeatCommand):
-        return _decide_between(match, command)
+        return decide_match(match, command)
     if match.standing.ended is not None:
         raise IllegalCommand("match_over")
     deal = running(match)
@@ -242,16 +240,6 @@ def score_if_over(match: Match) -> tuple[DealScored, ...]:
     if not isinstance(deal, Finished) or deal.score is not None:
         return ()
     return (scored(match.standing, setup_of(deal.last).number, deal.outcome),)
-
-
-def _decide_between(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:
-    if not isinstance(command, StartDeal):
-        return decide_match(match, command)
-    if match.standing.ended is not None:
-        raise IllegalCommand("match_over")
-    if running(match) is not None:
-        raise IllegalCommand("deal_running")
-    return (decide_start(match.standing, command),)
 
 
 def evolve(match: Match, event: AnyEvent) -> Match:

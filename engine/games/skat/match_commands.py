@@ -12,19 +12,17 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalCommand
 from engine.core.match import (
     Adjust,
-    BreakDeal,
     DealBroken,
-    EndReason,
-    FinishMatch,
     Join,
     Leave,
     MatchFinished,
     Refill,
-    Substitute,
+    StartDeal,
     Substituted,
 )
+from engine.core.match_commands import MAX_TEXT, SharedCommand, check_seat, decide_shared
 from engine.core.seats import BySeat, Seat
-from engine.games.skat.commands import RecordPaperDeal
+from engine.games.skat.commands import MatchCommand, RecordPaperDeal
 from engine.games.skat.events import (
     ROWS,
     Adjusted,
@@ -38,7 +36,7 @@ from engine.games.skat.events import (
 )
 from engine.games.skat.outcome_check import check_outcome
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome
-from engine.games.skat.phases.deal import check_next
+from engine.games.skat.phases.deal import check_next, decide_start
 from engine.games.skat.robber import after_deal
 from engine.games.skat.rotation import reached
 from engine.games.skat.rules.values import PassOut
@@ -46,34 +44,29 @@ from engine.games.skat.scoring import entries_of, is_won
 from engine.games.skat.settlement import Tally
 from engine.games.skat.state import Match, running, setup_of
 
-BetweenCommand = RecordPaperDeal | Refill | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal
 LIST = "list"
 """Column that a correction changes."""
 LARGEST = 10**12
 """Largest sum of a list that a correction may lead to, with either sign."""
-MAX_NAME = 64
-MAX_TEXT = 300
 _AMOUNT = re.compile(r"[+-]?[0-9]{1,9}")
 
 
-def decide_match(match: Match, command: BetweenCommand) -> tuple[AnyEvent, ...]:
+def decide_match(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:
     """Return the events of a command. Raises IllegalCommand."""
-    standing = match.standing
+    standing, deal = match.standing, running(match)
     if standing.ended is not None:
         raise IllegalCommand("match_over")
+    if isinstance(command, SharedCommand):
+        number = setup_of(deal).number if deal is not None else None
+        return (decide_shared(standing, command, deal=number, may_end=lambda reason: reason is reached(standing)),)
     match command:
-        case Substitute(seat=seat, name=name):
-            _known(standing, seat)
-            return (Substituted(seat, _name(name)),)
-        case BreakDeal():
-            return (_broken(match, command),)
-        case FinishMatch(reason=reason):
-            return (_finish(match, reason),)
         case Join() | Leave() | Refill():  # a match stays that of its players; a person may be substituted
             raise IllegalCommand("not_in_this_game")
-    if running(match) is not None:
+    if deal is not None:
         raise IllegalCommand("deal_running")
     match command:
+        case StartDeal():
+            return (decide_start(standing, command),)
         case RecordPaperDeal():
             return _paper_deal(standing, command)
         case Adjust():
@@ -160,7 +153,7 @@ def _paper_deal(standing: Standing, command: RecordPaperDeal) -> tuple[AnyEvent,
 
 def _adjust(standing: Standing, command: Adjust) -> Adjusted:
     """Change the list of a seat."""
-    _known(standing, command.seat)
+    check_seat(standing, command.seat)
     if command.column != LIST or command.on is not None:
         raise IllegalCommand("bad_column", {"seat": int(command.seat), "column": command.column})
     amount = int(command.amount) if _AMOUNT.fullmatch(command.amount) else 0
@@ -169,37 +162,3 @@ def _adjust(standing: Standing, command: Adjust) -> Adjusted:
     if abs(standing.tally.points[command.seat] + amount) > LARGEST:
         raise IllegalCommand("beyond_bounds", {"largest": LARGEST})
     return Adjusted(command.seat, amount, command.text[:MAX_TEXT])
-
-
-def _broken(match: Match, command: BreakDeal) -> DealBroken:
-    deal = running(match)
-    if deal is None:
-        raise IllegalCommand("no_deal")
-    if command.seat is not None:
-        _known(match.standing, command.seat)
-    return DealBroken(setup_of(deal).number, command.seat)
-
-
-def _finish(match: Match, reason: EndReason) -> MatchFinished:
-    """End a match: by agreement, reset or the table's clock at any time, otherwise when its end has been reached.
-
-    In the middle of a deal that deal counts for nobody.
-    """
-    if reason in (EndReason.AGREED, EndReason.RESET, EndReason.TIME):
-        return MatchFinished(reason)
-    if running(match) is not None:
-        raise IllegalCommand("deal_running")
-    if reason is not reached(match.standing):
-        raise IllegalCommand("not_closed")
-    return MatchFinished(reason)
-
-
-def _name(name: str) -> str:
-    if not name.strip() or len(name) > MAX_NAME:
-        raise IllegalCommand("bad_name", {"longest": MAX_NAME})
-    return name
-
-
-def _known(standing: Standing, seat: Seat) -> None:
-    if seat > len(standing.players):
-        raise IllegalCommand("unknown_seat", {"seat": int(seat)})

@@ -2,6 +2,7 @@
 
 from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
+from engine.core.match_commands import check_seat, check_turn
 from engine.core.seats import Seat
 from engine.core.three_hands import PAIRS, active_seats, dealt, resting_seat
 from engine.games.austrian.events import DealStarted, Standing
@@ -29,11 +30,8 @@ def check_next(standing: Standing, dealer: Seat) -> None:
         raise IllegalCommand("match_over")
     if needs_refill(standing):
         raise IllegalCommand("needs_refill")
-    if dealer > len(standing.players):
-        raise IllegalCommand("unknown_seat", {"seat": int(dealer)})
-    expected = next_dealer(standing)
-    if expected is not None and dealer is not expected:
-        raise IllegalCommand("wrong_dealer", {"dealer": int(dealer), "expected": int(expected)})
+    check_seat(standing, dealer)
+    check_turn(dealer, next_dealer(standing))
     check_room(standing)
 
 

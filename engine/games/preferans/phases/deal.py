@@ -5,6 +5,7 @@ In the laps of compulsory raspasy there is no auction (Codex 3.7.9).
 
 from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
+from engine.core.match_commands import check_turn
 from engine.core.seats import Seat
 from engine.core.three_hands import PAIRS, dealt
 from engine.games.preferans.conventions.prices import exit_level
@@ -39,11 +40,9 @@ def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
 
 def check_dealer(standing: Standing, dealer: Seat) -> None:
     """Refuse a dealer to whom the convention does not give the deal. Raises IllegalCommand: wrong_dealer."""
-    expected = next_dealer(standing)
     if dealer not in present_seats(standing):
         raise IllegalCommand("wrong_dealer", {"dealer": int(dealer)})
-    if expected is not None and dealer is not expected:
-        raise IllegalCommand("wrong_dealer", {"dealer": int(dealer), "expected": int(expected)})
+    check_turn(dealer, next_dealer(standing))
 
 
 def begin(event: DealStarted) -> Auction | Playing:

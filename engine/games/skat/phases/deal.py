@@ -2,6 +2,7 @@
 
 from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
+from engine.core.match_commands import check_seat, check_turn
 from engine.core.seats import Seat
 from engine.core.three_hands import active_seats, dealt, resting_seat
 from engine.games.skat.events import DealStarted, Standing
@@ -27,11 +28,8 @@ def check_next(standing: Standing, dealer: Seat) -> None:
     """Refuse a deal of that dealer now. Raises IllegalCommand: see `decide_start`."""
     if reached(standing) is not None:
         raise IllegalCommand("match_over")
-    if dealer > len(standing.players):
-        raise IllegalCommand("unknown_seat", {"seat": int(dealer)})
-    expected = next_dealer(standing)
-    if expected is not None and dealer is not expected:
-        raise IllegalCommand("wrong_dealer", {"dealer": int(dealer), "expected": int(expected)})
+    check_seat(standing, dealer)
+    check_turn(dealer, next_dealer(standing))
 
 
 def begin(event: DealStarted) -> Auction | Shoving:

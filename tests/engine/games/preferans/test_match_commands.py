@@ -21,10 +21,10 @@ from engine.core.match import (
     Substitute,
 )
 from engine.core.seats import Seat
-from engine.games.preferans.commands import Pass, RecordPaperDeal
+from engine.games.preferans.commands import MatchCommand, Pass, RecordPaperDeal
 from engine.games.preferans.events import Adjusted, DealScored, Joined, Left, MatchStarted, PaperRecorded, Standing
 from engine.games.preferans.game import decide, evolve
-from engine.games.preferans.match_commands import BetweenCommand, decide_match, evolve_standing
+from engine.games.preferans.match_commands import decide_match, evolve_standing
 from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.rotation import active_seats, next_dealer, resting_seat
 from engine.games.preferans.scoring.settlement import settle
@@ -46,13 +46,13 @@ from tests.engine.games.preferans.scoring.builders import (
 from tests.narrowed import of
 
 
-def refused(standing: Standing, command: BetweenCommand) -> str:
+def refused(standing: Standing, command: MatchCommand) -> str:
     with pytest.raises(IllegalCommand) as illegal:
         decide_match(Match(standing), command)
     return illegal.value.reason
 
 
-def done(standing: Standing, command: BetweenCommand) -> Standing:
+def done(standing: Standing, command: MatchCommand) -> Standing:
     for event in decide_match(Match(standing), command):
         standing = evolve_standing(standing, event)
     return standing
@@ -246,7 +246,7 @@ def test_closed_pools_may_still_be_corrected_and_reopened() -> None:
 
 def test_nothing_after_the_end() -> None:
     standing = done(table(), FinishMatch(EndReason.AGREED))
-    commands: list[BetweenCommand] = [
+    commands: list[MatchCommand] = [
         Adjust(Seat.ONE, Column.POOL, "1"),
         Leave(Seat.ONE),
         Substitute(Seat.ONE, "Г"),
