@@ -289,7 +289,6 @@ RULES: dict[str, str] = {
     "needs_refill": mark("The pot is empty: all must agree to fill it before the next deal."),
     "wrong_dealer": mark("Another seat deals now."),
     "bad_deck": mark("The deck is not complete."),
-    "needs_refill": mark("The pot is empty: all must agree to fill it before the next deal."),
     "unknown_seat": mark("There is no such seat at this table."),
     "seat_left": mark("That player has left the match."),
     "bad_amount": mark("The amount must be a number other than zero."),
