@@ -111,6 +111,7 @@ FOUR_ON_DARK = {"s": "#FFFFFF", "c": "#6FD39B", "d": "#9DB8FF", "h": "#FF8A80"}
 
 RUSSIAN_RANKS = {"7": "7", "8": "8", "9": "9", "T": "10", "J": "В", "Q": "Д", "K": "К", "A": "Т"}
 LATIN_RANKS = {**RUSSIAN_RANKS, "J": "J", "Q": "Q", "K": "K", "A": "A"}
+GERMAN_RANKS = {**LATIN_RANKS, "J": "U", "Q": "O"}
 
 
 @dataclass(frozen=True)
@@ -123,6 +124,8 @@ class Look:
     """Four colours of suits instead of two."""
     latin: bool = False
     """Indices J Q K A instead of В Д К Т."""
+    german: bool = False
+    """Indices U O K A instead of both."""
 
     @property
     def theme(self) -> Theme:
@@ -137,4 +140,4 @@ class Look:
 
     def index(self, rank: str) -> str:
         """Return the index in the corner of a card of that rank letter (7 8 9 T J Q K A)."""
-        return (LATIN_RANKS if self.latin else RUSSIAN_RANKS)[rank]
+        return (GERMAN_RANKS if self.german else LATIN_RANKS if self.latin else RUSSIAN_RANKS)[rank]

@@ -8,7 +8,7 @@ import msgspec
 from bot.screens.actions import LooseAction
 from bot.screens.keys import loose, ticked
 from bot.screens.model import Button, ButtonStyle, Screen
-from bot.screens.texts import LANGUAGES, Html, Texts, bold, folded, lines, texts
+from bot.screens.texts import GERMAN, LANGUAGES, Html, Texts, bold, folded, lines, texts
 
 MINUTES = (1, 3, 10)
 """Minutes of silence before a reminder that have a button."""
@@ -21,8 +21,8 @@ class ChosenSettings(msgspec.Struct, frozen=True, kw_only=True):
 
     language: str
     """Code of the language, one of `LANGUAGES`."""
-    latin: bool
-    """Court cards are J Q K A."""
+    indices: str
+    """Letters of court cards: 0 of Russian, 1 Latin ones, german."""
     four_colours: bool
     """Every suit has a colour of its own."""
     dark: bool
@@ -47,7 +47,7 @@ def settings_screen(t: Texts, wishes: ChosenSettings, *, private: bool) -> Scree
     """Show the settings of a private chat, or of a group, which has less to choose."""
     rows = [
         tuple(_key(LANGUAGE_NAMES[code], "language", code, chosen=wishes.language == code) for code in LANGUAGES),
-        tuple(_key(ranks, "latin", value, chosen=wishes.latin == (value == "1")) for value, ranks in _ranks()),
+        tuple(_key(ranks, "latin", value, chosen=wishes.indices == value) for value, ranks in _ranks()),
         (
             _switch(t.plain("four colours"), "four", on=wishes.four_colours),
             _switch(t.plain("dark pictures"), "dark", on=wishes.dark),
@@ -96,8 +96,8 @@ def _about(t: Texts, *, private: bool) -> tuple[Html, ...]:
 
 
 def _ranks() -> tuple[tuple[str, str], ...]:
-    russian = texts("ru")
-    return ("0", " ".join(russian.rank(letter) for letter in "JQKA")), ("1", "J Q K A")
+    russian, german = texts("ru"), " ".join(GERMAN.get(letter, letter) for letter in "JQKA")
+    return ("0", " ".join(russian.rank(letter) for letter in "JQKA")), ("1", "J Q K A"), ("german", german)
 
 
 def _reminders(t: Texts) -> dict[str, str]:

@@ -23,6 +23,8 @@ SHARED = "pulka"
 """Domain of the messages that all games share."""
 RUSSIAN = "ru"
 """Language whose letters court cards have where they are not Latin."""
+GERMAN = {"J": "U", "Q": "O"}
+"""Latin letters of court cards that are others in German, which has U O K A for J Q K A."""
 _TAG = re.compile(r"<[^>]*>")
 CAPTION = 1024
 """Most UTF-16 code units of a caption, as Telegram counts them."""
@@ -47,9 +49,12 @@ class Texts:
     that of all games; `of` returns texts that say it as one game does.
     """
 
-    def __init__(self, language: str, catalogue: gettext.NullTranslations, *, latin: bool) -> None:
+    def __init__(
+        self, language: str, catalogue: gettext.NullTranslations, *, latin: bool, german: bool = False
+    ) -> None:
         self.language = language
         self.latin = latin
+        self.german = german
         self._catalogue = catalogue
 
     def __call__(self, message: str, **facts: Fact) -> Html:
@@ -69,12 +74,14 @@ class Texts:
         return self._catalogue.pgettext(context, message)
 
     def rank(self, letter: str) -> str:
-        """Write the index of a court card: J Q K A as they are, or В Д К Т."""
+        """Write the index of a court card: J Q K A as they are, U O K A, or В Д К Т."""
+        if self.german:
+            return GERMAN.get(letter, letter)
         return letter if self.latin else catalogue_of(RUSSIAN).pgettext("rank", letter)
 
     def of(self, game: str) -> "Texts":
         """Return texts in which the words of a game come before those that all games share."""
-        return texts(self.language, latin=self.latin, first=game)
+        return texts(self.language, latin=self.latin, german=self.german, first=game)
 
 
 def _escaped(facts: dict[str, Fact]) -> dict[str, Fact]:
@@ -85,13 +92,14 @@ def _escaped(facts: dict[str, Fact]) -> dict[str, Fact]:
 
 
 @cache
-def texts(language: str, *, latin: bool | None = None, first: str = SHARED) -> Texts:
+def texts(language: str, *, latin: bool | None = None, german: bool = False, first: str = SHARED) -> Texts:
     """Return the texts of a language; an unknown one gets the source language. `latin` indices are usual in English.
 
-    `first`: domain whose words count where several have a sentence.
+    `german`: U O K A as indices. `first`: domain whose words count where several have a sentence.
     """
     known = language if language in LANGUAGES else SOURCE
-    return Texts(known, catalogue_of(known, first), latin=known == SOURCE if latin is None else latin)
+    usual = known == SOURCE
+    return Texts(known, catalogue_of(known, first), latin=usual if latin is None else latin, german=german)
 
 
 @cache

@@ -42,6 +42,8 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Code of the chosen language; empty: nobody has chosen."""
     latin: bool | None = None
     """J Q K A on the cards; None: as usual in the language."""
+    german: bool = False
+    """U O K A on the cards, whatever `latin` says."""
     four_colours: bool = False
     """Suits in four colours."""
     dark: bool = False
@@ -212,12 +214,13 @@ class Chats:
         found = self._known.get(chat, KnownChat())
         settings = found.settings
         english = found.client.lower().startswith(SOURCE)
-        return texts(settings.language or (SOURCE if english else self._usual.language), latin=settings.latin)
+        language = settings.language or (SOURCE if english else self._usual.language)
+        return texts(language, latin=settings.latin, german=settings.german)
 
     def look(self, chat: int) -> Look:
         """Return how the pictures of a chat are drawn."""
-        settings = self.known(chat)
-        return Look(dark=settings.dark, four_colours=settings.four_colours, latin=self.texts(chat).latin)
+        settings, t = self.known(chat), self.texts(chat)
+        return Look(dark=settings.dark, four_colours=settings.four_colours, latin=t.latin, german=t.german)
 
     async def change(self, chat: int, change: Callable[[ChatSettings], ChatSettings]) -> ChatSettings:
         """Change settings, one change at a time, and return them; write nothing when nothing is new."""

@@ -51,7 +51,7 @@ class SettingsPage:
         settings, t = chats.known(chat), chats.texts(chat)
         wishes = ChosenSettings(
             language=t.language,
-            latin=t.latin,
+            indices="german" if t.german else str(int(t.latin)),
             four_colours=settings.four_colours,
             dark=settings.dark,
             large=settings.large,
@@ -103,14 +103,16 @@ class SettingsPage:
 def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:
     """Return the settings with one thing set. Refused: stale, for what no button says."""
     if name == "language" and value in LANGUAGES:
-        return replace(settings, language=value, latin=None)
+        return replace(settings, language=value, latin=None, german=False)
     if name == "remind" and value in tuple(ReminderMode):
         return replace(settings, reminders=ReminderMode(value))
     if name == "minutes" and value in map(str, MINUTES):
         return replace(settings, minutes=int(value))
+    if (name, value) == ("latin", "german"):
+        return replace(settings, german=True)
     if (name, value) == ("single", "open"):
         return replace(settings, single=None)
     if name in FLAGS and value in ("0", "1"):
         flags: dict[str, bool] = {FLAGS[name]: value == "1"}
-        return replace(settings, **flags)
+        return replace(settings, **({"german": False} if name == "latin" else {}), **flags)
     raise Refused(Refusal.STALE)

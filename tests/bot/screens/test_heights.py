@@ -256,7 +256,7 @@ def test_settings_are_seen_whole(t: Texts, own: bool, seen: int, on: bool) -> No
     """Every label stays in its row too, chosen or not: none of them is cut off."""
     wishes = settings.ChosenSettings(
         language="ru",
-        latin=on,
+        indices="german" if on else "0",
         four_colours=on,
         dark=on,
         large=on,

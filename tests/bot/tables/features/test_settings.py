@@ -140,6 +140,19 @@ async def test_indices_buttons_and_pictures(make: Make) -> None:
     assert desk.wall.told[-1][2].look == Look()
 
 
+async def test_german_indices_for_one_reader_in_words_and_pictures(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await choose_setting(desk, BORIS, "set:latin:german")
+    assert "♠\u00a0A\u00a0K\u00a0O\u00a0U\u00a010" in desk.screen(f"hand:{BORIS.id}").text
+    await desk.press(BORIS, "picture")
+    look = desk.screen(f"picture:{BORIS.id}").look
+    assert [look.index(rank) for rank in "JQKAT7"] == ["U", "O", "K", "A", "10", "7"]
+    for action, wanted in (("set:latin:1", "Q"), ("set:latin:german", "O"), ("set:language:ru", "Д")):
+        await choose_setting(desk, BORIS, action)
+        assert f"\u00a0{wanted}\u00a0" in desk.screen(f"hand:{BORIS.id}").text
+
+
 async def test_every_key_says_what_it_is(desk: Desk) -> None:
     """No word stands twice; what is on or off has one mark; a heading, pressed, changes nothing."""
     await desk.meet(ANYA)
