@@ -1,6 +1,7 @@
 """Picture «Разбор»: all hands of a finished deal, the mistakes with their price, best play by all."""
 
 from bot.pictures.canvas import Canvas, Pen
+from bot.pictures.cards import Grouping
 from bot.pictures.drawing import AnalysisDrawing, CardWords, LineRow, MistakeRow
 from bot.pictures.fonts import Font, Typeface, fit, ladder, width
 from bot.pictures.hand_rows import HandRows, asides
@@ -23,9 +24,9 @@ _NOTE = ladder(Typeface.NARROW, 38, 32)
 _CELL = Font(Typeface.NARROW_BOLD, 44)
 
 
-def draw_analysis(drawing: AnalysisDrawing, look: Look, labels: CardWords, *, ranks: str) -> Canvas:
-    """Draw the analysis of a finished deal, 1280 px wide, as high as needed; `ranks`: letters, high to low."""
-    rows = HandRows(across=84, pad=14, ranks=ranks)
+def draw_analysis(drawing: AnalysisDrawing, look: Look, labels: CardWords, *, grouped: Grouping) -> Canvas:
+    """Draw the analysis of a finished deal, 1280 px wide, as high as needed; `grouped`: their order."""
+    rows = HandRows(across=84, pad=14, grouped=grouped)
     canvas = Canvas.blank((WIDTH, _height(drawing, rows)), look.theme.page, look)
     draw_header(canvas, drawing.title, drawing.subtitle)
     marked = frozenset(drawing.wrong).union(*(fault.cards for fault in drawing.faults))

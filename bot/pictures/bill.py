@@ -1,7 +1,7 @@
 """Picture «Счёт ошибок»: what players gave away, part by part, and the dearest card of the match with its diagram."""
 
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.cards import small_height
+from bot.pictures.cards import Grouping, small_height
 from bot.pictures.drawing import BillDrawing, BillRow, CardWords
 from bot.pictures.fonts import Typeface, fit, ladder
 from bot.pictures.hand_rows import HandRows
@@ -27,8 +27,8 @@ _DEAREST = ladder(Typeface.BOLD, 44, 34, Typeface.NARROW_BOLD)
 _NOTE = ladder(Typeface.NARROW, 40, 34)
 
 
-def draw_bill(drawing: BillDrawing, look: Look, labels: CardWords, *, ranks: str) -> Canvas:
-    """Draw the bill, 1280 px wide, as high as needed; `ranks`: letters, high to low."""
+def draw_bill(drawing: BillDrawing, look: Look, labels: CardWords, *, grouped: Grouping) -> Canvas:
+    """Draw the bill, 1280 px wide, as high as needed; `grouped`: the order of cards."""
     diagram = _BAR + (_NOTE_ROW if drawing.note else 0) + _BLOCK * len(drawing.hands) if drawing.dearest else 0
     height = max(_MIN_HEIGHT, HEADER + _HEAD_ROW + _ROW * len(drawing.rows) + 24 + diagram)
     canvas = Canvas.blank((WIDTH, height), look.theme.page, look)
@@ -40,7 +40,7 @@ def draw_bill(drawing: BillDrawing, look: Look, labels: CardWords, *, ranks: str
         y += _ROW
     if drawing.dearest:
         y = _dearest(canvas, y + 24, drawing)
-        _diagram(canvas, y, drawing, HandRows(across=_ACROSS, pad=0, ranks=ranks), labels)
+        _diagram(canvas, y, drawing, HandRows(across=_ACROSS, pad=0, grouped=grouped), labels)
     return canvas
 
 

@@ -1,13 +1,18 @@
 """Our own card faces: a white rounded card, a large index, a suit under or beside it; a court card is a letter."""
 
+from collections.abc import Callable
+
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.drawing import CardName
 from bot.pictures.fonts import Font, Typeface, width
 
 _SUITS = "scdh"  # as texts and buttons have them
+Groups = tuple[tuple[CardName, ...], ...]
+Grouping = Callable[[tuple[CardName, ...]], Groups]
+"""Order of a game in which cards lie: in groups, those of a group from left to right. Raises ValueError for no card."""
 
 
-def by_suits(cards: tuple[CardName, ...], ranks: str) -> tuple[tuple[CardName, ...], ...]:
+def by_suits(cards: tuple[CardName, ...], ranks: str) -> Groups:
     """Group cards by suit, in the order of texts: spades, clubs, diamonds, hearts.
 
     ranks: letters of the ranks, high to low, as the cards of a group lie from left to right.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.cards import by_suits, draw_small, small_height
+from bot.pictures.cards import Grouping, draw_small, small_height
 from bot.pictures.drawing import CardName, CardWords, LayoutHand
 from bot.pictures.fonts import Typeface, fit, ladder, width
 from bot.pictures.theme import WIDTH
@@ -51,8 +51,8 @@ class HandRows:
     """Width of a card, px."""
     pad: int
     """Space above a row, and below, px."""
-    ranks: str
-    """Letters of the ranks, high to low, by which a row is sorted."""
+    grouped: Grouping
+    """Order of a row."""
 
     @property
     def card_row(self) -> int:
@@ -108,7 +108,7 @@ class HandRows:
             canvas.text(x, middle + 3, text, Pen(font, theme.muted), region, dark=canvas.look.dark)
         size = min(self.across, (WIDTH - 2 * _LEFT - 3 * _SUIT_GAP) // max(len(hand.cards), 1) - _GAP)
         x = float(_LEFT)
-        for group in by_suits(hand.cards, self.ranks):
+        for group in self.grouped(hand.cards):
             for card in group:
                 _draw_card(canvas, x, y + _NAME_ROW + _CARDS_TOP, card, size, region=region, marked=card in marked)
                 x += size + _GAP

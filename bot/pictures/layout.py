@@ -1,6 +1,7 @@
 """Picture «Расклад»: all hands, the talon and the discard of a finished deal, one row of cards per player."""
 
 from bot.pictures.canvas import Canvas
+from bot.pictures.cards import Grouping
 from bot.pictures.drawing import CardWords, LayoutDrawing
 from bot.pictures.hand_rows import HandRows, asides
 from bot.pictures.header import HEIGHT as HEADER
@@ -10,9 +11,9 @@ from bot.pictures.theme import WIDTH, Look
 _MIN_HEIGHT = 640
 
 
-def draw_layout(drawing: LayoutDrawing, look: Look, labels: CardWords, *, ranks: str) -> Canvas:
-    """Draw the cards of a finished deal, 1280 px wide, as high as needed; `ranks`: letters, high to low."""
-    rows = HandRows(across=112, pad=12, ranks=ranks)
+def draw_layout(drawing: LayoutDrawing, look: Look, labels: CardWords, *, grouped: Grouping) -> Canvas:
+    """Draw the cards of a finished deal, 1280 px wide, as high as needed; `grouped`: their order."""
+    rows = HandRows(across=112, pad=12, grouped=grouped)
     beside = asides(drawing.talon, drawing.discard, labels)
     below = rows.card_row + 8 if beside else 0
     height = max(_MIN_HEIGHT, HEADER + 8 + sum(rows.heights(drawing.hands)) + below)

@@ -2,7 +2,7 @@
 
 from bot.pictures.amounts import amount_value, signed_text
 from bot.pictures.canvas import Canvas, Pen, Rect
-from bot.pictures.cards import by_suits, draw_large, draw_small, small_height
+from bot.pictures.cards import Grouping, draw_large, draw_small, small_height
 from bot.pictures.drawing import CardName, CardWords, MoneyPlate, PlayedCard, TableDrawing, TablePlate
 from bot.pictures.fonts import LAST_RESORT, Font, Typeface, fit, ladder
 from bot.pictures.theme import WIDTH, Look
@@ -26,9 +26,9 @@ _SMALL = ladder(Typeface.NARROW, 34, 28)
 _ROLE = ladder(Typeface.NARROW, 44, 28)
 
 
-def draw_table(drawing: TableDrawing, look: Look, labels: CardWords, *, ranks: str) -> Canvas:
-    """Draw the table, 1280 px wide; higher when hands lie open. `ranks`: letters, high to low."""
-    groups = [by_suits(seat.open_cards, ranks) for seat in drawing.seats]
+def draw_table(drawing: TableDrawing, look: Look, labels: CardWords, *, grouped: Grouping) -> Canvas:
+    """Draw the table, 1280 px wide; higher when hands lie open. `grouped`: the order of open cards."""
+    groups = [grouped(seat.open_cards) for seat in drawing.seats]
     rows = max(map(len, groups[1:]))
     own = _own_height(drawing, groups[0])
     trick_top, card = _middle(drawing, rows)

@@ -19,7 +19,7 @@ from bot.games.austrian.pictures.pot import draw_pot
 from bot.pictures.analysis import draw_analysis
 from bot.pictures.bill import draw_bill
 from bot.pictures.canvas import Canvas
-from bot.pictures.cards import by_suits
+from bot.pictures.cards import Grouping, by_suits
 from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.hand import draw_fan
 from bot.pictures.layout import draw_layout
@@ -29,8 +29,7 @@ from bot.pictures.table import draw_table
 from bot.pictures.theme import Look
 
 D = TypeVar("D", bound=Drawing)
-RANKS: Final = "AKQJT987"
-"""Letters of the ranks, high to low."""
+BY_SUITS: Final[Grouping] = partial(by_suits, ranks="AKQJT987")
 
 
 def _worded(draw: Callable[[D, Look, AustrianLabels], Canvas]) -> Painter:
@@ -44,15 +43,15 @@ def _worded(draw: Callable[[D, Look, AustrianLabels], Canvas]) -> Painter:
 
 def _hand(drawing: HandDrawing, look: Look, _: Labels) -> Canvas:
     """Draw a hand, 1280 x 640 px. Raises ValueError for something that is no card."""
-    return draw_fan(drawing.title, by_suits(drawing.cards, RANKS), look)
+    return draw_fan(drawing.title, BY_SUITS(drawing.cards), look)
 
 
 PAINTERS: Final[Painters] = {
     PotDrawing: _worded(draw_pot),
     SettleDrawing: draw_settle,
-    LayoutDrawing: _worded(partial(draw_layout, ranks=RANKS)),
-    AnalysisDrawing: _worded(partial(draw_analysis, ranks=RANKS)),
-    BillDrawing: _worded(partial(draw_bill, ranks=RANKS)),
+    LayoutDrawing: _worded(partial(draw_layout, grouped=BY_SUITS)),
+    AnalysisDrawing: _worded(partial(draw_analysis, grouped=BY_SUITS)),
+    BillDrawing: _worded(partial(draw_bill, grouped=BY_SUITS)),
     HandDrawing: _hand,
-    TableDrawing: _worded(partial(draw_table, ranks=RANKS)),
+    TableDrawing: _worded(partial(draw_table, grouped=BY_SUITS)),
 }

@@ -1,6 +1,8 @@
 """Order of preferans' cards on its pictures."""
 
+from functools import partial
 from typing import Final
 
-RANKS: Final = "AKQJT987"
-"""Letters of the ranks, high to low."""
+from bot.pictures.cards import Grouping, by_suits
+
+BY_SUITS: Final[Grouping] = partial(by_suits, ranks="AKQJT987")

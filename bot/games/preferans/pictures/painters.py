@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeVar
 
-from bot.games.preferans.pictures.cards import RANKS
+from bot.games.preferans.pictures.cards import BY_SUITS
 from bot.games.preferans.pictures.drawings import (
     DEFAULT_LABELS,
     AnalysisDrawing,
@@ -43,9 +43,9 @@ def _worded(draw: Callable[[D, Look, PreferansLabels], Canvas]) -> Painter:
 PAINTERS: Final[Painters] = {
     SheetDrawing: _worded(draw_sheet),
     SettleDrawing: _worded(draw_settle),
-    LayoutDrawing: _worded(partial(draw_layout, ranks=RANKS)),
-    AnalysisDrawing: _worded(partial(draw_analysis, ranks=RANKS)),
-    BillDrawing: _worded(partial(draw_bill, ranks=RANKS)),
+    LayoutDrawing: _worded(partial(draw_layout, grouped=BY_SUITS)),
+    AnalysisDrawing: _worded(partial(draw_analysis, grouped=BY_SUITS)),
+    BillDrawing: _worded(partial(draw_bill, grouped=BY_SUITS)),
     HandDrawing: _worded(draw_hand),
-    TableDrawing: _worded(partial(draw_table, ranks=RANKS)),
+    TableDrawing: _worded(partial(draw_table, grouped=BY_SUITS)),
 }
