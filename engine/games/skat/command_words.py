@@ -51,10 +51,10 @@ CLAIM, CONCEDE = "claim", "concede"
 
 SAYINGS: Final[tuple[Saying[DealCommand, DealEvent], ...]] = (
     Saying(Pass, Passed, "pass", AUCTION, "pass"),
-    Saying(HoldBid, BidHeld, "yes", AUCTION, "yes"),
+    Saying(HoldBid, BidHeld, "hold", AUCTION, "yes"),
     Saying(PlaceBid, BidPlaced, "bid:{value}", AUCTION, "{value}"),
-    Saying(TakeSkat, SkatTaken, "take", TALON, "take"),
-    Saying(PlayHand, HandChosen, "hand", TALON, "hand"),
+    Saying(TakeSkat, SkatTaken, "takeskat", TALON, "take"),
+    Saying(PlayHand, HandChosen, "fromhand", TALON, "hand"),
     Saying(Discard, Discarded, "discard:{cards}", TALON, "discard {pair}"),
     Saying(NameGame, GameNamed, "game:{game}", TALON, "game {named}"),
     *(Saying(Double, Doubled, f"double:{call}", KONTRA, str(call), {"call": call}) for call in DoubleCall),
