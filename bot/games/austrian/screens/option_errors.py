@@ -45,7 +45,8 @@ def option_error(t: Texts, error: ConventionError) -> str:
     why = f"{capital(t.plain(error.message, **facts)).rstrip('.')}."
     near = difflib.get_close_matches(name, BY_NAME, n=3) if "value" in facts and option is None else []
     names = ", ".join(f"{found} ({t.plain(BY_NAME[found].meaning)})" for found in near)
-    return f"{why} {t.plain('Similar: %(names)s.', names=names)}" if near else why
+    similar = t.plain("Similar: %(names)s.", names=names)
+    return f"{why} {similar}" if near else why
 
 
 def _called(t: Texts, option: Option) -> str:
