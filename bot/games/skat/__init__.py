@@ -1,0 +1,1 @@
+"""Skat as the bot shows it."""

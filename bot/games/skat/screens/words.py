@@ -1,0 +1,195 @@
+"""Games, announcements, calls and values of Skat as a player says them (skat.md §2 to 5)."""
+
+from typing import Final
+
+from bot.screens.texts import Texts, mark, mark_word
+from bot.screens.words import NO_BREAK, SIGNS, unbroken
+from engine.games.skat.contracts import Announcement, Contract, Declaration
+from engine.games.skat.events import DoubleCall
+from engine.games.skat.forecast import Forecast
+from engine.games.skat.robber import Stage
+from engine.games.skat.rules.model import Rules
+from engine.games.skat.state import Call, Word
+from engine.games.skat.values import OLD_GRAND_OUVERT, Margin, base_of, levels_of
+
+SHOWN: Final = (
+    Contract.CLUBS,
+    Contract.SPADES,
+    Contract.HEARTS,
+    Contract.DIAMONDS,
+    Contract.GRAND,
+    Contract.NULL,
+)
+"""Games in the order of buttons and lists, that of their bases."""
+NAMES: Final[dict[Contract, str]] = {
+    Contract.CLUBS: mark("clubs"),
+    Contract.SPADES: mark("spades"),
+    Contract.HEARTS: mark("hearts"),
+    Contract.DIAMONDS: mark("diamonds"),
+    Contract.GRAND: mark("grand"),
+    Contract.NULL: mark("null"),
+}
+"""Names of the games."""
+ANNOUNCED: Final[dict[Announcement, str]] = {
+    Announcement.SCHNEIDER: mark("schneider announced"),
+    Announcement.SCHWARZ: mark("schwarz announced"),
+    Announcement.OUVERT: mark("ouvert"),
+}
+"""Names of what is announced."""
+SHORT: Final[dict[Announcement, str]] = {
+    Announcement.SCHNEIDER: mark("schneider"),
+    Announcement.SCHWARZ: mark("schwarz"),
+    Announcement.OUVERT: mark("ouvert"),
+}
+"""Names of what is announced, for buttons."""
+_UNDERTAKEN: Final = {
+    None: Margin.NONE,
+    Announcement.SCHNEIDER: Margin.SCHNEIDER,
+    Announcement.SCHWARZ: Margin.SCHWARZ,
+    Announcement.OUVERT: Margin.SCHWARZ,
+}
+DOUBLES: Final[dict[DoubleCall, str]] = {
+    DoubleCall.KONTRA: mark("kontra"),
+    DoubleCall.RE: mark("re"),
+    DoubleCall.PASS: mark("pass"),
+}
+"""Words about doubling."""
+STAGES: Final[dict[Stage, str]] = {
+    Stage.CLASSIC: mark_word("stage", "classic"),
+    Stage.BOCK: mark_word("stage", "bock"),
+    Stage.SCHIEBER: mark_word("stage", "schieber"),
+}
+"""Names of the stages of a robber match."""
+
+
+def contract_name(t: Texts, contract: Contract) -> str:
+    """Name a game: "черви", "гранд", "нуль"."""
+    return t.plain(NAMES[contract])
+
+
+def contract_word(t: Texts, contract: Contract) -> str:
+    """Name a game with the sign of its suit: "♥ черви", "гранд"."""
+    suit = contract.suit
+    name = contract_name(t, contract)
+    return f"{SIGNS[suit]}{NO_BREAK}{name}" if suit is not None else name
+
+
+def contract_sign(t: Texts, contract: Contract) -> str:
+    """Write a game in one sign: "♥", "Г", "Н"."""
+    if contract.suit is not None:
+        return SIGNS[contract.suit]
+    return t.word("sign", "G") if contract is Contract.GRAND else t.word("sign", "N")
+
+
+def declaration_word(t: Texts, declaration: Declaration) -> str:
+    """Name a game as it was named: "♥ черви, хандшпиль, шнайдер объявлен", "нуль в открытую"."""
+    parts = [contract_word(t, declaration.contract)]
+    if declaration.hand:
+        parts.append(t.plain("hand"))
+    if declaration.announced is not None:
+        parts.append(unbroken(t.plain(ANNOUNCED[declaration.announced])))
+    return ", ".join(parts)
+
+
+def tops_word(t: Texts, tops: int) -> str:
+    """Write matadors: "с 2", "без 1"."""
+    word = t.plain("with %(n)d", n=tops) if tops > 0 else t.plain("without %(n)d", n=-tops)
+    return unbroken(word)
+
+
+def product(levels: int, base: int) -> str:
+    """Write levels times base with the value: "3 × 10 = 30"."""
+    return unbroken(f"{levels} × {base} = {levels * base}")
+
+
+def value_word(t: Texts, rules: Rules, forecast: Forecast) -> str:
+    """Write what a game is worth by the cards in sight: "с 2 · 3 × 10 = 30", of a null "23"."""
+    declaration = forecast.declaration
+    if declaration.is_null:
+        return str(forecast.value)
+    old = rules.grand_ouvert.base
+    levels = levels_of(declaration, forecast.tops, Margin.NONE, old)
+    return unbroken(f"{tops_word(t, forecast.tops)} · {product(levels, base_of(declaration, old))}")
+
+
+def lacking_word(t: Texts, lacking: int) -> str:
+    """Tell what a game lacks to reach the bid: "нужен шнайдер", "нужен шварц", "не хватит"."""
+    match lacking:
+        case 1:
+            return t.plain("needs schneider")
+        case 2:
+            return t.plain("needs schwarz")
+        case _:
+            return t.plain("never enough")
+
+
+def danger_word(t: Texts, forecast: Forecast) -> str:
+    """Tell that a game does not reach the bid by the cards in sight: "с 1 — 20, нужен шнайдер"; empty where it does."""
+    if not forecast.lacking:
+        return ""
+    tops = tops_word(t, forecast.tops)
+    return f"{tops}{NO_BREAK}— {forecast.value}, {lacking_word(t, forecast.lacking)}"
+
+
+def call_word(t: Texts, call: Call) -> str:
+    """Write a word of the auction: "18", "держу", "пас"."""
+    match call.word:
+        case Word.BID:
+            return str(call.value)
+        case Word.HOLD:
+            return t.word("call", "yes")
+        case Word.PASS:
+            return t.plain("pass")
+
+
+def double_word(t: Texts, call: DoubleCall) -> str:
+    """Write a word about doubling: "контра", "ре", "пас"."""
+    return t.plain(DOUBLES[call])
+
+
+def stage_word(t: Texts, stage: Stage) -> str:
+    """Name a stage of a robber match: "бок", "шибер"."""
+    return t.word("stage", STAGES[stage])
+
+
+def points_word(t: Texts, points: int) -> str:
+    """Count card points: "92 очка"."""
+    return unbroken(t.number("%(n)d point", "%(n)d points", points))
+
+
+def level_parts(
+    t: Texts, declaration: Declaration, tops: int, margin: Margin, grand_ouvert: int
+) -> tuple[tuple[str, int], ...]:
+    """List what a suit or grand counts levels for, each with its number; together they are `values.levels_of`."""
+    announced = _UNDERTAKEN[declaration.announced]
+    counted = max(margin, announced)
+    opened = declaration.is_open and base_of(declaration, grand_ouvert) != OLD_GRAND_OUVERT
+    parts = (
+        (tops_word(t, tops), abs(tops)),
+        (t.word("level", "game"), 1),
+        (t.plain("hand"), int(declaration.hand)),
+        (t.plain("schneider"), int(counted >= Margin.SCHNEIDER)),
+        (t.plain("schneider announced"), int(announced >= Margin.SCHNEIDER)),
+        (t.plain("schwarz"), int(counted >= Margin.SCHWARZ)),
+        (t.plain("schwarz announced"), int(announced >= Margin.SCHWARZ)),
+        (t.plain("ouvert"), int(opened)),
+    )
+    return tuple((unbroken(word), levels) for word, levels in parts if levels)
+
+
+def levels_word(t: Texts, declaration: Declaration, tops: int, margin: Margin, grand_ouvert: int) -> str:
+    """List the levels in few words: "с 1, игра, шнайдер", "с 2, игра, хандшпиль, шварц объявлен +4"."""
+    parts = level_parts(t, declaration, tops, margin, grand_ouvert)
+    announced = declaration.announced
+    if announced is None:
+        return ", ".join(word for word, _ in parts)
+    plain = [word for word, _ in parts[:3]]
+    more = [t.plain("schwarz")] if announced is Announcement.SCHNEIDER and margin is Margin.SCHWARZ else []
+    undertaken = sum(levels for _, levels in parts[3:]) - len(more)
+    word = unbroken(f"{t.plain(ANNOUNCED[announced])} +{undertaken}")
+    return ", ".join([*plain, word, *more])
+
+
+def factor_word(factor: int) -> str:
+    """Write what multiplies a game: "×2"."""
+    return f"×{factor}"
