@@ -1,0 +1,45 @@
+"""Words of an alert, at most 200 characters: the player's own hand."""
+
+from bot.games.skat.screens.hands import hand_lines, thought_of
+from bot.screens.texts import ALERT, Texts
+from bot.screens.words import cards_line
+from engine.core.cards import Card
+from engine.games.skat.view import (
+    FinishedView,
+    GameView,
+    NamingView,
+    RamschView,
+    SeatView,
+    ShovingView,
+    table_of,
+)
+
+
+def put_away(view: SeatView) -> tuple[Card, ...]:
+    """Return the cards that the viewer has put away or given on; of another player the view shows none."""
+    table = table_of(view)
+    if isinstance(table, NamingView | GameView):
+        return table.discard or ()
+    return table.given if isinstance(table, ShovingView | RamschView) else ()
+
+
+def put_away_line(t: Texts, view: SeatView) -> str:
+    """Tell what the viewer has put away or given on; plain text, empty where there is none."""
+    cards = put_away(view)
+    if not cards:
+        return ""
+    table, told = table_of(view), cards_line(t, cards)
+    if isinstance(table, ShovingView | RamschView) and view.viewer is not view.active[-1]:
+        return t.plain("Given on: %(cards)s", cards=told)
+    return t.plain("Put away: %(cards)s", cards=told)
+
+
+def hand_alert(t: Texts, view: SeatView) -> str:
+    """Write the viewer's own cards by suits; at most 200 characters."""
+    own = view.hands[view.viewer].cards if view.viewer is not None else None
+    if isinstance(view, FinishedView):
+        return t.plain("The deal is over.")
+    if not own:
+        return t.plain("You have no cards in this deal now.")
+    rows = [*hand_lines(t, thought_of(view), own), put_away_line(t, view)]
+    return "\n".join(row for row in rows if row)[:ALERT]

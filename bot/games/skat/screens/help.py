@@ -1,0 +1,161 @@
+"""Texts of «?»: what each button means now and what it costs here, in at most 200 characters.
+
+Sentences come in the order of their importance; one that would not fit is left out whole.
+"""
+
+from collections.abc import Iterable
+
+from bot.games.skat.screens.claims import may_claim
+from bot.games.skat.screens.costs import forecast_of, loss_of, worths_text
+from bot.screens.model import Frame
+from bot.screens.texts import ALERT, Texts
+from bot.screens.words import balance_word
+from engine.games.skat.commands import Concede, Double, PlaceBid
+from engine.games.skat.contracts import Announcement
+from engine.games.skat.events import DoubleCall
+from engine.games.skat.rules.values import PassOut
+from engine.games.skat.scoring import NEEDED, SCHNEIDER
+from engine.games.skat.view import (
+    AuctionView,
+    ChoosingView,
+    DiscardingView,
+    DoublingView,
+    FinishedView,
+    GivingView,
+    NamingView,
+    PlayView,
+    RamschView,
+    SeatView,
+    ShovingView,
+)
+
+
+def help_text(t: Texts, frame: Frame, view: SeatView) -> str:
+    """Explain the reader's buttons with the points of this deal; to others, what is being decided."""
+    return fitted(_sentences(t, frame, view))
+
+
+def fitted(sentences: Iterable[str]) -> str:
+    """Join as many whole sentences as fit into an alert."""
+    text = ""
+    for sentence in sentences:
+        longer = f"{text} {sentence}" if text else sentence
+        if sentence and len(longer) <= ALERT:
+            text = longer
+    return text
+
+
+def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
+    match view:
+        case AuctionView():
+            return _auction(t, view)
+        case ChoosingView():
+            return [
+                t.plain("Take the skat: two cards in, two out, then the game is named."),
+                t.plain("Hand: the skat stays closed, every game is worth one level more, and more may be announced."),
+            ]
+        case DiscardingView():
+            away = t.plain("The two cards count with your tricks; nobody else sees them before the end.")
+            return [away, t.plain("The two of the skat may be put away as well.")]
+        case NamingView():
+            return _naming(t, view)
+        case DoublingView():
+            return [t.plain("Kontra: the game counts twice, won or lost; re: four times."), t.plain("Pass: as it is.")]
+        case ShovingView() | GivingView():
+            return _shoving(t, view)
+        case PlayView():
+            return _play(t, view)
+        case RamschView():
+            return _ramsch(t, view)
+        case FinishedView():
+            return _finished(t, frame)
+
+
+def _auction(t: Texts, view: AuctionView) -> list[str]:
+    """Explain the words of the auction, to a player with what the own cards are worth."""
+    own = worths_text(t, view) if view.viewer in view.active else ""
+    if view.is_answering:
+        said = t.plain("Hold: you would play at %(value)d as well. Pass: out of the bidding.", value=view.value)
+    elif view.holder is None:
+        said = t.plain("Both have passed: 18, no more, or a pass.")
+    else:
+        said = t.plain("A value: your game is worth at least that much. Pass: out of the bidding.")
+    bids = any(isinstance(command, PlaceBid) for command in (view.legal or view.public))
+    more = t.plain("Higher: jump along the ladder.") if bids and view.holder is not None else ""
+    return [said, own, more, _passed_out(t, view)]
+
+
+def _passed_out(t: Texts, view: AuctionView) -> str:
+    """Tell what three passes lead to."""
+    match view.rules.pass_out:
+        case PassOut.RAMSCH | PassOut.SCHIEBER:
+            return t.plain("If all pass, a ramsch is played.")
+        case PassOut.REDEAL_NEXT:
+            return t.plain("If all pass, the next player deals.")
+        case PassOut.REDEAL_SAME:
+            return t.plain("If all pass, the same player deals again.")
+
+
+def _naming(t: Texts, view: NamingView) -> list[str]:
+    """Explain the choice of the game."""
+    told = t.plain("The game is final. Its value must reach the bid of %(bid)d, else it is lost.", bid=view.bid)
+    with_skat = t.plain("“With” and “without” count the trumps in a row from the jack of clubs on.")
+    hand = t.plain("The skat may still change them.") if view.is_hand else ""
+    return [told, with_skat, hand]
+
+
+def _shoving(t: Texts, view: ShovingView | GivingView) -> list[str]:
+    """Explain what goes from hand to hand before a schieber ramsch."""
+    told = t.plain("The two cards go from hand to hand; the last one puts two away: they are the skat.")
+    jacks = "" if view.rules.ramsch_jacks else t.plain("Jacks may not be given on.")
+    unseen = t.plain("Sent on unseen, the loss doubles.") if view.rules.may_shove else ""
+    return [told, jacks, unseen, t.plain("Most points lose.")]
+
+
+def _play(t: Texts, view: PlayView) -> list[str]:
+    """Explain what the declarer needs, what may be played and said."""
+    kontra = any(isinstance(one, Double) and one.call is DoubleCall.KONTRA for one in view.legal)
+    double = t.plain("Kontra: the game counts twice, won or lost.") if kontra else ""
+    gives_up = any(isinstance(one, Concede) for one in view.legal)
+    lost = balance_word(loss_of(view, forecast_of(view, view.declaration))) if gives_up else ""
+    give_up = t.plain("Give up: %(lost)s at once.", lost=lost) if gives_up else ""
+    claim = t.plain("“The rest are mine”: if that is certain, the deal ends.") if may_claim(view) else ""
+    return [_needed(t, view), double, _duty(t, view), give_up, claim]
+
+
+def _needed(t: Texts, view: PlayView) -> str:
+    """Tell what the declarer needs."""
+    if view.declaration.is_null:
+        return t.plain("Null: the declarer may take no trick.")
+    match view.declaration.announced:
+        case Announcement.SCHWARZ | Announcement.OUVERT:
+            return t.plain("The declarer must take all ten tricks.")
+        case Announcement.SCHNEIDER:
+            return t.plain("The declarer needs %(n)d points of 120, the skat included.", n=SCHNEIDER)
+        case None:
+            return t.plain("The declarer needs %(n)d points of 120, the skat included.", n=NEEDED)
+
+
+def _duty(t: Texts, view: PlayView) -> str:
+    """Tell the duties of this game."""
+    if view.declaration.is_null:
+        return t.plain("Follow suit; none: any card.")
+    return t.plain("Follow suit; jacks are trumps, not their suits. None: any card.")
+
+
+def _ramsch(t: Texts, view: RamschView) -> list[str]:
+    """Explain a ramsch."""
+    return [
+        t.plain("Ramsch: everybody for himself, jacks are trumps. Who has most points loses them, the skat with them."),
+        t.plain("Follow suit; none: any card."),
+    ]
+
+
+def _finished(t: Texts, frame: Frame) -> list[str]:
+    pages = t.plain("Under the list: Layout — all cards, Why? — how the game was counted, Tricks — with their points.")
+    if not frame.more:
+        return [pages]
+    following = t.plain(
+        "Next: the next deal, once all have pressed it, or by itself; a page you open holds it for 1 min."
+    )
+    return [following, pages]

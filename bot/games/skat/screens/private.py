@@ -1,0 +1,166 @@
+"""Private message of a player: the own cards, the table, and a keyboard of exactly what is legal."""
+
+from msgspec.structs import replace
+
+from bot.games.skat.screens.alerts import put_away_line
+from bot.games.skat.screens.claims import sure_text
+from bot.games.skat.screens.costs import worths_text
+from bot.games.skat.screens.dear import dear_text
+from bot.games.skat.screens.decisions import is_picking, own_rows, pairs_of
+from bot.games.skat.screens.duties import duty_text
+from bot.games.skat.screens.finished import retired_line
+from bot.games.skat.screens.hands import hand_line, hand_lines, thought_of
+from bot.games.skat.screens.result import result_screen, stopped_screen
+from bot.games.skat.screens.table_picture import table_drawing
+from bot.games.skat.screens.table_text import open_hands, rest_text, state_text
+from bot.screens.model import Draft, Frame, Screen
+from bot.screens.status import here_rows, own_absence_rows, status_text, vote_rows, vote_text
+from bot.screens.table_keys import hand_row
+from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.words import card_word
+from engine.games.skat.building import TWO
+from engine.games.skat.commands import Give
+from engine.games.skat.view import (
+    AuctionView,
+    ChoosingView,
+    DiscardingView,
+    DoublingView,
+    FinishedView,
+    GivingView,
+    NamingView,
+    PlayView,
+    RamschView,
+    SeatView,
+    ShovingView,
+)
+
+
+def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
+    """Return one deal for one player.
+
+    `view` must be the player's own, `frame.token` that of the player's open decision (0: none).
+    """
+    if isinstance(view, FinishedView):
+        return result_screen(t, frame, view)
+    if view.decider is None:
+        return stopped_screen(t, frame, view)
+    absent = own_absence_rows(t, frame)
+    prompt = _prompt(t, view, draft) if not absent else Html("")
+    asked = bool(prompt) and view.viewer in view.deciders
+    others = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
+    status = status_text(t, replace(frame.status, waited=others))  # the viewer is asked below the cards
+    claiming = bool(sure_text(t, view, draft))  # the table above a claim is told in few lines
+    bidding = not _names(view)  # the games that may be named need the room
+    table = rest_text(t, view) if claiming else state_text(t, view, asked=asked, bidding=bidding)
+    state = lines(table, status, vote_text(t, frame.vote))
+    has_cards = view.viewer is not None and bool(view.hands[view.viewer].cards)
+    deal = own_rows(t, frame, view, draft) if not absent else ()
+    rows = (
+        *absent,
+        *here_rows(t, frame),
+        *vote_rows(t, frame),
+        *deal,
+        hand_row(t, frame, has_cards=has_cards),
+    )
+    return Screen(lines(state, " ", _hand(t, view, draft), prompt), rows, retired=retired_line(t, view))
+
+
+def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
+    """Return the viewer's cards and what the viewer is asked, without the table."""
+    absent = own_absence_rows(t, frame)
+    return lines(_hand(t, view, draft), _prompt(t, view, draft) if not absent else Html(""))
+
+
+def _hand(t: Texts, view: SeatView, draft: Draft) -> Html:
+    """Write the viewer's own cards as they are held; in one line where there is much else to see.
+
+    That is: buttons that show them, the ladder, games to be named, a claim that is weighed, a hand that lies open.
+    """
+    own = view.hands[view.viewer].cards if view.viewer is not None else None
+    if not own:
+        return t("You deal and rest.") if view.viewer is view.resting else Html("")
+    laid = view.viewer in view.exposed
+    title = t.plain("Your cards lie on the table") if laid else t.plain("Your cards")
+    much = _names(view) or draft.higher or bool(sure_text(t, view, draft))
+    narrow = is_picking(view, draft) or much or bool(open_hands(t, view))
+    thought = thought_of(view, draft)
+    hand = [hand_line(t, thought, own)] if narrow else hand_lines(t, thought, own)
+    return lines(bold(title), *hand, put_away_line(t, view))
+
+
+def _names(view: SeatView) -> bool:
+    """Tell whether the viewer names the game."""
+    return isinstance(view, NamingView) and bool(view.legal)
+
+
+def _prompt(t: Texts, view: SeatView, draft: Draft) -> Html:
+    """Tell what the viewer is asked; empty where another is."""
+    if view.viewer is None:
+        return Html("")
+    if asked := sure_text(t, view, draft) or dear_text(t, view, draft):
+        return asked
+    return _asked(t, view, draft) if view.viewer in view.deciders else Html("")
+
+
+def _asked(t: Texts, view: SeatView, draft: Draft) -> Html:
+    """Tell what the viewer decides now, and what it means."""
+    match view:
+        case AuctionView():
+            return _bidding(t, view)
+        case ChoosingView():
+            return lines(t("<b>Skat or hand?</b> You have bid %(bid)d.", bid=view.bid), worths_text(t, view))
+        case DiscardingView() | GivingView():
+            return _pair(t, view, draft)
+        case NamingView():
+            return t("<b>Name your game.</b> You have bid %(bid)d.", bid=view.bid)
+        case DoublingView(kontra=None):
+            return t("<b>Kontra or pass?</b> The hand opens then.")
+        case DoublingView():
+            return t("<b>Re or pass?</b>")
+        case ShovingView(shoves=shoves) if len(view.legal) > 1:
+            return t("<b>Take the two cards or send them on?</b> Unseen, the ramsch costs ×%(n)d.", n=2 ** (shoves + 1))
+        case ShovingView():
+            return t("<b>The two cards come to you.</b>")
+        case PlayView() | RamschView():
+            return _with(t("<b>Your turn.</b>"), duty_text(t, view))
+        case _:
+            return t("<b>Your turn.</b>")
+
+
+def _with(question: Html, meaning: str) -> Html:
+    """Write what is known about a question behind it."""
+    return Html(f"{question} {lines(meaning)}") if meaning else question
+
+
+def _bidding(t: Texts, view: AuctionView) -> Html:
+    """Ask for a word of the auction, with what the own cards are worth."""
+    if view.is_answering:
+        told = t("<b>%(name)s says %(value)d. Hold?</b>", name=view.players[view.namer], value=view.value)
+        return _with(told, worths_text(t, view))
+    return _with(t("<b>Your word.</b>"), worths_text(t, view))
+
+
+def _pair(t: Texts, view: DiscardingView | GivingView, draft: Draft) -> Html:
+    """Ask for two cards, or tell what is to be confirmed."""
+    chosen = pairs_of(view.legal).get(frozenset(draft.picked)) if len(draft.picked) == TWO else None
+    if chosen is None and isinstance(view, GivingView) and not view.is_last:
+        return t("<b>Choose two cards for %(name)s.</b>", name=_next_name(view))
+    if chosen is None:
+        return t("<b>Choose two cards to put away.</b>")
+    one, other = (card_word(t, card) for card in chosen.cards)
+    if isinstance(chosen, Give):
+        return t("<b>Give %(one)s and %(other)s?</b> Until you confirm you may take them back.", one=one, other=other)
+    return t("<b>Put %(one)s and %(other)s away?</b> Until you confirm you may take them back.", one=one, other=other)
+
+
+def _next_name(view: GivingView) -> str:
+    """Name the hand to which two cards go."""
+    return view.players[view.active[view.active.index(view.turn) + 1]]
+
+
+def hand_picture(t: Texts, view: SeatView) -> Screen | None:
+    """Return the table with the viewer's own cards as a picture; None when the viewer has none."""
+    own = view.hands[view.viewer].cards if view.viewer is not None else None
+    if not own:
+        return None
+    return Screen(bold(t.plain("Deal %(n)d", n=view.number)), picture=table_drawing(t, view))
