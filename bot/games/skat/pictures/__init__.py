@@ -1,0 +1,1 @@
+"""Pictures of Skat: who paints which, and an example of each."""

@@ -1,0 +1,42 @@
+"""Words that stand on pictures."""
+
+from msgspec.structs import replace
+
+from bot.games.skat.pictures.drawings import SkatLabels
+from bot.screens.model import Screen
+from bot.screens.texts import Texts, mark_word
+
+MARKS = (
+    mark_word("list", "H"),
+    mark_word("list", "S"),
+    mark_word("list", "SA"),
+    mark_word("list", "B"),
+    mark_word("list", "BA"),
+    mark_word("list", "O"),
+)
+"""Letters of hand, schneider, announced, schwarz, announced, open."""
+
+
+def marks_of(t: Texts) -> tuple[str, ...]:
+    """Return the heads of the columns of ticks."""
+    return tuple(t.word("list", letters) for letters in MARKS)
+
+
+def picture_labels(t: Texts) -> SkatLabels:
+    """Return the labels of all pictures in one language."""
+    return SkatLabels(
+        dealer=t.word("picture", "D"),
+        talon=t.word("picture", "skat"),
+        discard=t.word("picture", "put away"),
+        previous=t.word("picture", "last trick"),
+        number=t.word("picture", "No."),
+        game=t.word("picture", "game"),
+        value=t.word("picture", "entry"),
+        who=t.word("picture", "who writes"),
+        marks=marks_of(t),
+    )
+
+
+def worded(t: Texts, screen: Screen) -> Screen:
+    """Return a screen whose picture has the words of its reader's language."""
+    return replace(screen, labels=picture_labels(t)) if screen.picture is not None else screen

@@ -1,0 +1,146 @@
+"""List of the picture, made from the engine's rows: a row a deal, sums, bonuses and results below (skat.md §9, §15)."""
+
+from typing import Final
+
+from bot.games.skat.pictures.drawings import ListDrawing, ListFoot, ListRow
+from bot.games.skat.screens.finished import factor_of, is_sweep, lost_points
+from bot.games.skat.screens.labels import marks_of
+from bot.games.skat.screens.rules import deal_title
+from bot.games.skat.screens.words import contract_sign, factor_word, stage_word, tops_word
+from bot.pictures.names import display_name
+from bot.screens.model import Frame
+from bot.screens.texts import Texts
+from bot.screens.words import balance_word
+from engine.core.seats import BySeat
+from engine.core.three_hands import HANDS
+from engine.games.skat import scoring
+from engine.games.skat.contracts import Announcement
+from engine.games.skat.events import Row, Standing
+from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome
+from engine.games.skat.robber import Stage
+from engine.games.skat.rules.model import Rules
+from engine.games.skat.rules.values import ListKind, RamschSkat
+from engine.games.skat.settlement import DEFENCE_BONUS, GAME_BONUS, balances, defence_bonus, own_bonus, totals
+from engine.games.skat.values import Margin
+
+MOST_ROWS: Final = 48
+"""Most deals on the picture: the last ones of a longer match."""
+HAND, SCHNEIDER, SCHNEIDER_ANNOUNCED, SCHWARZ, SCHWARZ_ANNOUNCED, OUVERT = range(6)
+"""Columns of ticks."""
+
+
+def list_drawing(t: Texts, frame: Frame, standing: Standing, subtitle: str = "") -> ListDrawing:
+    """Return the list after the last deal that came to a result."""
+    shown = standing.rows[-MOST_ROWS:]
+    return ListDrawing(
+        title=deal_title(t, standing.rules, standing.deals),
+        seats=tuple(
+            display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat)))
+            for seat in standing.players.seats
+        ),
+        rows=tuple(_row(t, standing, row, is_fresh=row is shown[-1]) for row in shown),
+        foot=_foot(t, standing),
+        subtitle=subtitle,
+        rests=len(standing.players) > HANDS,
+    )
+
+
+def _row(t: Texts, standing: Standing, row: Row, *, is_fresh: bool) -> ListRow:
+    rules, outcome = standing.rules, row.outcome
+    return ListRow(
+        number=str(row.number),
+        dealer=row.dealer - 1,
+        game=contract_sign(t, outcome.declaration.contract) if isinstance(outcome, GameOutcome) else "",
+        word=_word(t, rules, row),
+        tops=tops_word(t, outcome.tops) if isinstance(outcome, GameOutcome) and outcome.tops else "",
+        marks=marks(outcome) if isinstance(outcome, GameOutcome) else (),
+        brief=_brief(t, outcome) if isinstance(outcome, GameOutcome) else "",
+        factor=_factor(rules, row),
+        amount=str(row.entries[0].amount) if row.entries else "",
+        writers=tuple(entry.seat - 1 for entry in row.entries),
+        totals=tuple(str(total) for total in row.totals),
+        is_bock=row.stage is Stage.BOCK,
+        is_fresh=is_fresh,
+    )
+
+
+def _word(t: Texts, rules: Rules, row: Row) -> str:
+    """Write a deal without a declarer: "—", "рамш 50 + 10", "шибер, все взятки"."""
+    match row.outcome:
+        case PassedOutcome():
+            return "—"
+        case RamschOutcome() as outcome:
+            name = stage_word(t, Stage.SCHIEBER) if row.stage is Stage.SCHIEBER else t.plain("ramsch")
+            if is_sweep(outcome):
+                return t.plain("%(ramsch)s, all tricks", ramsch=name)
+            lost = lost_points(rules, outcome, row.entries[0].seat)
+            skat = f" + {outcome.talon}" if rules.ramsch_skat is RamschSkat.LOSER else ""
+            return f"{name} {lost}{skat}"
+        case GameOutcome():
+            return ""
+
+
+def _factor(rules: Rules, row: Row) -> str:
+    """Write what kontra, re, bock, shoves and a virgin multiply: "×2"; empty where nothing does."""
+    match row.outcome:
+        case GameOutcome() as outcome:
+            factor = scoring.factor_of(rules, row.stage, outcome)
+        case RamschOutcome() as outcome if not is_sweep(outcome):
+            factor = factor_of(rules, row.stage, outcome)
+        case _:
+            factor = 1
+    return factor_word(factor) if factor > 1 else ""
+
+
+def marks(outcome: GameOutcome) -> tuple[int, ...]:
+    """Return the ticks of a game: what was named, and how far a side beat the other; of a null hand and ouvert."""
+    declaration, margin = outcome.declaration, scoring.margin_of(outcome)
+    announced = declaration.announced
+    is_tricks = not declaration.is_null
+    ticked = {
+        HAND: declaration.hand,
+        SCHNEIDER: is_tricks and (margin >= Margin.SCHNEIDER or announced is not None),
+        SCHNEIDER_ANNOUNCED: is_tricks and announced is not None,
+        SCHWARZ: is_tricks and (margin is Margin.SCHWARZ or announced in (Announcement.SCHWARZ, Announcement.OUVERT)),
+        SCHWARZ_ANNOUNCED: is_tricks and announced in (Announcement.SCHWARZ, Announcement.OUVERT),
+        OUVERT: declaration.is_open,
+    }
+    return tuple(mark for mark, is_ticked in ticked.items() if is_ticked)
+
+
+def _brief(t: Texts, outcome: GameOutcome) -> str:
+    """Write the ticks that do not follow from another one: "Х Ч"."""
+    found, letters = marks(outcome), marks_of(t)
+    implied = {
+        SCHNEIDER: (SCHNEIDER_ANNOUNCED, SCHWARZ, SCHWARZ_ANNOUNCED),
+        SCHNEIDER_ANNOUNCED: (SCHWARZ_ANNOUNCED, OUVERT),
+        SCHWARZ: (SCHWARZ_ANNOUNCED, OUVERT),
+        SCHWARZ_ANNOUNCED: (OUVERT,),
+    }
+    return " ".join(letters[mark] for mark in found if not any(other in found for other in implied.get(mark, ())))
+
+
+def _foot(t: Texts, standing: Standing) -> tuple[ListFoot, ...]:
+    """Return the rows below: sums, games won and lost, the bonuses and totals of Seeger's list, the results."""
+    tally, kind = standing.tally, standing.rules.list
+    seats = standing.players.seats
+    games = tuple(f"{tally.won[seat]} / {tally.lost[seat]}" for seat in seats)
+    points = totals(tally, kind)
+    rows = [
+        ListFoot(t.word("list", "Sum"), _amounts(tally.points), is_total=kind is ListKind.CLASSICAL),
+        ListFoot(t.word("list", "Games won / lost"), games),
+    ]
+    if kind is ListKind.SEEGER:
+        own = BySeat.collect(own_bonus(tally, seat) for seat in seats)
+        others = BySeat.collect(defence_bonus(tally, seat) for seat in seats)
+        bonus = DEFENCE_BONUS[len(standing.players)]
+        rows += [
+            ListFoot(t.plain("Own games ±%(n)d", n=GAME_BONUS), _amounts(own)),
+            ListFoot(t.plain("Others' lost games +%(n)d", n=bonus), _amounts(others)),
+            ListFoot(t.word("list", "Total"), _amounts(points), is_total=True),
+        ]
+    return (*rows, ListFoot(t.word("list", "Settlement"), _amounts(balances(points))))
+
+
+def _amounts(amounts: BySeat[int]) -> tuple[str, ...]:
+    return tuple(map(balance_word, amounts))
