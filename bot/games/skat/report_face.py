@@ -1,0 +1,60 @@
+"""Finished deals and matches of Skat: the part of `bot.screens.face` that shows them."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.games.skat.pictures.drawings import SkatLabels
+from bot.games.skat.screens import counted, deal, settle
+from bot.games.skat.screens.labels import picture_labels, worded
+from bot.games.skat.screens.pages import PAGES, DealPage
+from bot.games.skat.screens.report import SkatReport, of_skat
+from bot.games.skat.screens.spoken import spoken_frame, spoken_standing, spoken_view
+from bot.screens.evening import Evening
+from bot.screens.model import DealReport, Frame, Screen
+from bot.screens.texts import Texts
+from engine.games.skat.state import Match
+
+
+class SkatReports:
+    """Implementation of `bot.screens.face.ReportFace` for Skat."""
+
+    pages: Final[Mapping[str, str]] = PAGES
+    leaves: Final[Mapping[str, str]] = PAGES
+    leaf_of_record: Final = DealPage.LAYOUT
+
+    def report(self, t: Texts, report: DealReport) -> Screen:
+        return worded(t, deal.deal_screen(t, _spoken(t, report)))
+
+    def leaf(self, t: Texts, report: DealReport, leaf: str, deals: int) -> Screen:
+        return worded(t, deal.leaf_screen(t, _spoken(t, report), DealPage(leaf), deals))
+
+    def broken(self, t: Texts, frame: Frame, match: Match, deals: int, *, fair: bool) -> Screen:
+        standing = spoken_standing(t, match.standing)
+        return worded(t, deal.broken_leaf(t, spoken_frame(t, frame), standing, deals, fair=fair))
+
+    def sheet(self, t: Texts, frame: Frame, match: Match) -> Screen:
+        return worded(t, deal.sheet_on_request(t, spoken_frame(t, frame), spoken_standing(t, match.standing)))
+
+    def settlement(self, t: Texts, frame: Frame, match: Match, evening: Evening | None = None) -> Screen:
+        return worded(t, settle.settle_screen(t, spoken_frame(t, frame), spoken_standing(t, match.standing), evening))
+
+    def counted(self, t: Texts, match: Match) -> Screen:
+        return counted.counted_screen(t, spoken_standing(t, match.standing))
+
+    def results(self, t: Texts, match: Match) -> str:
+        return settle.results_line(spoken_standing(t, match.standing))
+
+    def correction(self, t: Texts) -> str:
+        return t.plain("NAME list +10 reason")
+
+    def labels(self, t: Texts) -> SkatLabels:
+        return picture_labels(t)
+
+
+def _spoken(t: Texts, report: DealReport) -> SkatReport:
+    """Return a report with its types and with the names as a reader of `t` reads them."""
+    known = of_skat(report)
+    view = spoken_view(t, known.view) if known.view is not None else None
+    return replace(known, frame=spoken_frame(t, known.frame), view=view, after=spoken_standing(t, known.after))

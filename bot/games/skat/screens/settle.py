@@ -1,0 +1,120 @@
+"""Settlement: lists with their bonuses, who pays whom the difference, and another match (skat.md §9)."""
+
+from bot.games.skat.pictures.drawings import SettleDrawing
+from bot.games.skat.screens.rules import deal_title
+from bot.pictures.drawing import SettleRow, TransferRow
+from bot.pictures.names import display_name
+from bot.screens.actions import Action
+from bot.screens.evening import Evening, evening_line
+from bot.screens.keys import ours
+from bot.screens.model import Button, ButtonStyle, Frame, Screen
+from bot.screens.reports import broken_line
+from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.words import balance_word, pair, whole_signed
+from engine.core.match import EndReason
+from engine.core.seats import BySeat, Seat
+from engine.games.skat.events import Standing
+from engine.games.skat.rules.values import ListKind
+from engine.games.skat.settlement import balances, defence_bonus, own_bonus, totals, transfers
+
+
+def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening | None = None) -> Screen:
+    """Return the settlement picture; the caption tells in words who owes whom, and what the day's matches come to."""
+    caption = lines(*settlement_lines(t, frame, standing), evening_line(t, evening))
+    again = ours(frame, t.plain("Another match"), Action.AGAIN, ButtonStyle.PRIMARY)
+    # without a finished deal there is nothing to count
+    keys = ((again,), (counted_key(t, frame),)) if standing.finished else ((again,),)
+    return Screen(caption, keys, settle_drawing(t, frame, standing))
+
+
+def counted_key(t: Texts, frame: Frame) -> Button:
+    """Return the button «Как посчитано», which answers below the settlement, so that nobody's message turns."""
+    return ours(frame, t.plain("How it is counted"), Action.COUNTED)
+
+
+def settlement_lines(t: Texts, frame: Frame, standing: Standing) -> tuple[Html, ...]:
+    """Tell the settlement: results from the best down, then who owes whom how much."""
+    points, players = _points(standing), frame.players
+    settled = balances(points)
+    results = (
+        t(
+            "%(name)s: <b>%(result)s</b> (total %(total)s)",
+            name=players[seat - 1],
+            result=balance_word(settled[seat]),
+            total=balance_word(points[seat]),
+        )
+        for seat in ranking(settled)
+    )
+    payments = (
+        t(
+            "%(payer)s → %(receiver)s: <b>%(amount)s</b>",
+            payer=players[pay.payer - 1],
+            receiver=players[pay.payee - 1],
+            amount=str(pay.amount),
+        )
+        for pay in transfers(points)
+    )
+    return (
+        bold(_title(t, standing)),
+        *([broken_line(t, frame.ending)] if frame.ending is not None else []),
+        *results,
+        *payments,
+    )
+
+
+def _title(t: Texts, standing: Standing) -> str:
+    match standing.ended:
+        case EndReason.TIME:
+            return t.plain("The time is over. Settlement")
+        case EndReason.DEALS:
+            return t.plain("All deals are played. Settlement")
+        case EndReason.CLOSED if standing.robber.is_over:
+            return t.plain("The schieber lap is played, the match is over. Settlement")
+        case EndReason.CLOSED:
+            return t.plain("The points are reached, the match is over. Settlement")
+        case _:
+            return t.plain("The match was stopped. Settlement")
+
+
+def _points(standing: Standing) -> BySeat[int]:
+    """Return the totals that the settlement takes."""
+    return totals(standing.tally, standing.rules.list)
+
+
+def results_line(standing: Standing) -> str:
+    """Tell everybody's result, the best first."""
+    settled, players = balances(_points(standing)), standing.players
+    return " · ".join(pair(players[seat], balance_word(settled[seat])) for seat in ranking(settled))
+
+
+def ranking(settled: BySeat[int]) -> list[Seat]:
+    """Return the seats from the best result down."""
+    return sorted(settled.seats, key=lambda seat: (-settled[seat], seat))
+
+
+def settle_drawing(t: Texts, frame: Frame, standing: Standing) -> SettleDrawing:
+    """Return the picture of the settlement: results from the best down."""
+    points = _points(standing)
+    settled = balances(points)
+    names = {
+        seat: display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat))) for seat in settled.seats
+    }
+    return SettleDrawing(
+        title=_title(t, standing),
+        subtitle=deal_title(t, standing.rules, standing.deals),
+        rows=tuple(
+            SettleRow(names[seat], detail(t, standing, seat), whole_signed(settled[seat])) for seat in ranking(settled)
+        ),
+        transfers=tuple(TransferRow(names[pay.payer], names[pay.payee], str(pay.amount)) for pay in transfers(points)),
+        note=t.plain("Each pays each the difference of their totals."),
+    )
+
+
+def detail(t: Texts, standing: Standing, seat: Seat) -> str:
+    """Write list and bonuses of a seat: "список +120 · игры +150 · защита +40"."""
+    tally = standing.tally
+    told = t.plain("list %(points)s", points=balance_word(tally.points[seat]))
+    if standing.rules.list is ListKind.CLASSICAL:
+        return told
+    own, others = balance_word(own_bonus(tally, seat)), balance_word(defence_bonus(tally, seat))
+    return t.plain("%(list)s · games %(own)s · defence %(others)s", list=told, own=own, others=others)

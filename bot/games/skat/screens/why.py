@@ -1,0 +1,187 @@
+"""Reasons for what a deal wrote: levels, points, the bid, everything that multiplies (skat.md §4, §5, §7, §8)."""
+
+from collections.abc import Iterator
+
+from bot.games.skat.screens.finished import factor_of, is_sweep, lost_points
+from bot.games.skat.screens.report import SkatReport
+from bot.games.skat.screens.words import declaration_word, level_parts, points_word, product
+from bot.screens.texts import Html, Texts
+from bot.screens.words import balance_word, pair
+from engine.games.skat.contracts import Announcement
+from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome, Side
+from engine.games.skat.robber import Stage
+from engine.games.skat.rules.values import (
+    BockHand,
+    LossDoubling,
+    PassOut,
+    RamschSkat,
+    RamschSweep,
+    RamschTie,
+    RamschVirgin,
+)
+from engine.games.skat.scoring import NEEDED, SCHNEIDER, SCHNEIDER_AGAINST, Count, counted, is_made, margin_of
+from engine.games.skat.trick_rules import ALL_POINTS
+from engine.games.skat.values import Margin
+
+
+def why_lines(t: Texts, report: SkatReport) -> tuple[Html, ...]:
+    """Tell step by step what a deal wrote and why."""
+    match report.score.outcome:
+        case PassedOutcome():
+            return tuple(_passed(t, report))
+        case RamschOutcome() as outcome:
+            return tuple(_ramsch(t, report, outcome))
+        case GameOutcome() as outcome:
+            return tuple(_game(t, report, outcome))
+
+
+def _passed(t: Texts, report: SkatReport) -> Iterator[Html]:
+    if report.after.rules.pass_out is PassOut.REDEAL_SAME:
+        yield t("All passed: nothing is written, the same dealer deals again, and the deal counts for nothing.")
+    else:
+        yield t("All passed: nothing is written, the next player deals.")
+
+
+def _game(t: Texts, report: SkatReport, outcome: GameOutcome) -> Iterator[Html]:
+    """Tell a game with a declarer."""
+    rules, players = report.after.rules, report.after.players
+    count = counted(rules, report.stage, outcome)
+    game = declaration_word(t, outcome.declaration)
+    yield t("%(name)s plays %(game)s; the bid was %(bid)d.", name=players[outcome.declarer], game=game, bid=outcome.bid)
+    if outcome.declaration.is_null:
+        yield t("The value of this null is always %(value)d.", value=count.value)
+        yield _null_end(t, outcome)
+    else:
+        yield from _levels(t, report, outcome, count)
+        yield _points(t, outcome)
+    yield from _bid(t, outcome, count)
+    yield from _factors(t, report, outcome, count)
+    yield t("Written: <b>%(amount)s</b>.", amount=balance_word(count.amount))
+
+
+def _null_end(t: Texts, outcome: GameOutcome) -> Html:
+    if outcome.conceded:
+        return t("The declarer gave up: lost.")
+    return t("The declarer took a trick: lost.") if outcome.took else t("The declarer took no trick: won.")
+
+
+def _levels(t: Texts, report: SkatReport, outcome: GameOutcome, count: Count) -> Iterator[Html]:
+    """Tell the matadors, then the levels one by one."""
+    facts = {"n": abs(outcome.tops)}
+    if outcome.tops > 0:
+        yield t("With %(n)d: so many trumps in a row from the jack of clubs on, the skat included.", **facts)
+    else:
+        yield t(
+            "Without %(n)d: so many trumps in a row from the jack of clubs on are missing, the skat included.", **facts
+        )
+    old = report.after.rules.grand_ouvert.base
+    parts = level_parts(t, outcome.declaration, outcome.tops, margin_of(outcome), old)
+    told = " + ".join(f"{word} ({levels})" for word, levels in parts)
+    yield t("Levels: %(parts)s; %(value)s.", parts=told, value=product(count.levels, count.base))
+
+
+def _points(t: Texts, outcome: GameOutcome) -> Html:
+    """Tell what the declarer took against what was needed."""
+    if outcome.conceded or outcome.points is None:
+        return t("The declarer gave up: lost, without schneider or schwarz.")
+    points, needed = points_word(t, outcome.points), _needed(outcome)
+    if outcome.declaration.announced in (Announcement.SCHWARZ, Announcement.OUVERT):
+        if outcome.trickless is Side.DEFENDERS:
+            return t("All ten tricks, as announced.")
+        return t("Not all ten tricks, as was announced: lost.")
+    if is_made(outcome):
+        return t("%(points)s of %(needed)d that were needed.", points=points, needed=needed)
+    return t("Only %(points)s of %(needed)d that were needed: lost.", points=points, needed=needed)
+
+
+def _needed(outcome: GameOutcome) -> int:
+    return SCHNEIDER if outcome.declaration.announced is Announcement.SCHNEIDER else NEEDED
+
+
+def _margin(t: Texts, outcome: GameOutcome) -> Html:
+    """Tell why a game counts as schneider or schwarz; empty where it does not."""
+    match margin_of(outcome):
+        case Margin.SCHWARZ:
+            return t("Schwarz: a side has no trick.")
+        case Margin.SCHNEIDER:
+            return t("Schneider: a side has at most %(n)d points.", n=SCHNEIDER_AGAINST)
+        case Margin.NONE:
+            return Html("")
+
+
+def _bid(t: Texts, outcome: GameOutcome, count: Count) -> Iterator[Html]:
+    """Tell the margin, then an overbid."""
+    if margin := _margin(t, outcome):
+        yield margin
+    if count.is_overbid and not outcome.declaration.is_null:
+        paid = product(count.paid_levels, count.base)
+        yield t("Overbid: the value does not reach the bid, so %(paid)s is lost.", paid=paid)
+    elif count.is_overbid:
+        yield t("Overbid: the value does not reach the bid.")
+
+
+def _factors(t: Texts, report: SkatReport, outcome: GameOutcome, count: Count) -> Iterator[Html]:
+    """Tell everything that multiplies."""
+    rules = report.after.rules
+    if not count.is_won and (rules.loss_doubling is LossDoubling.ALWAYS or not outcome.declaration.hand):
+        yield t("A lost game counts twice.")
+    if not count.is_won and rules.loss_doubling is LossDoubling.SKAT_ONLY and outcome.declaration.hand:
+        yield t("A game lost from the hand counts once.")
+    if outcome.kontra:
+        yield t("Kontra and re: four times.") if outcome.re else t("Kontra: twice.")
+    if report.stage is not Stage.BOCK:
+        return
+    if outcome.declaration.hand and rules.bock_hand is BockHand.PLAIN:
+        yield t("In a bock lap a game from the hand counts once.")
+    else:
+        yield t("Bock: twice.")
+
+
+def _ramsch(t: Texts, report: SkatReport, outcome: RamschOutcome) -> Iterator[Html]:
+    """Tell a ramsch."""
+    rules, players, entries = report.after.rules, report.after.players, report.score.entries
+    told = " · ".join(pair(players[seat], str(outcome.points[seat])) for seat in sorted(_active(report)))
+    yield t("Points: %(points)s, in the skat %(talon)d.", points=told, talon=outcome.talon)
+    if rules.ramsch_skat is RamschSkat.LAST_TRICK and outcome.last is not None:
+        yield t("The skat goes with the last trick, to %(name)s.", name=players[outcome.last])
+    names = ", ".join(players[entry.seat] for entry in entries)
+    if is_sweep(outcome):
+        plus = rules.ramsch_sweep is RamschSweep.PLUS
+        amount = balance_word(ALL_POINTS if plus else -ALL_POINTS)
+        yield t("%(name)s took all tricks: %(amount)s.", name=names, amount=amount)
+    else:
+        yield from _losers(t, report, outcome, names)
+    factor = 1 if is_sweep(outcome) else factor_of(rules, report.stage, outcome)
+    if outcome.shoves:
+        yield t("Sent on unseen: ×%(n)d.", n=2**outcome.shoves)
+    if rules.ramsch_virgin is RamschVirgin.DOUBLE and len(outcome.trickless) == 1:
+        yield t("%(name)s has no trick: twice.", name=players[outcome.trickless[0]])
+    if report.stage is Stage.BOCK:
+        yield t("Bock: twice.")
+    amount = balance_word(entries[0].amount)
+    yield (
+        t("Written: <b>%(amount)s</b> (×%(factor)d).", amount=amount, factor=factor)
+        if factor > 1
+        else t("Written: <b>%(amount)s</b>.", amount=amount)
+    )
+
+
+def _losers(t: Texts, report: SkatReport, outcome: RamschOutcome, names: str) -> Iterator[Html]:
+    """Tell who has most points, and what is lost for them."""
+    rules, entries = report.after.rules, report.score.entries
+    most = lost_points(rules, outcome, entries[0].seat)
+    if len(entries) > 1:
+        yield t("Equal points, %(n)d: each of them loses: %(names)s.", n=most, names=names)
+    elif outcome.later is not None and rules.ramsch_tie is RamschTie.LAST_TRICK:
+        yield t("Equal points, %(n)d: who took the later trick loses: %(names)s.", n=most, names=names)
+    else:
+        yield t("Most points, %(n)d: %(names)s.", n=most, names=names)
+    if rules.ramsch_skat is RamschSkat.LOSER:
+        yield t("The skat is added to what is lost: %(n)d.", n=most + outcome.talon)
+
+
+def _active(report: SkatReport) -> tuple[int, ...]:
+    """List the seats that had cards."""
+    dealer = report.after.rows[-1].dealer
+    seats = report.after.players.seats
+    return tuple(seat for seat in seats if len(seats) == 3 or seat is not dealer)
