@@ -1,0 +1,98 @@
+"""Face of the rules of Skat."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.games.skat.screens import preset_names
+from bot.games.skat.screens.option_errors import option_error
+from bot.games.skat.screens.option_pages import GROUP_OF, GROUPS
+from bot.games.skat.screens.options import option_told, options_screen
+from bot.games.skat.screens.rules import END, difference_lines, preset_name, rules_screens, title
+from bot.screens.face import Size, Typed
+from bot.screens.model import LobbyInfo, Screen
+from bot.screens.texts import Html, Texts, mark
+from engine.core.errors import ConventionError
+from engine.games.skat.rules.model import Rules
+from engine.games.skat.rules.options import BOOK
+from engine.games.skat.rules.values import EndKind
+
+SIZE: Final = Size(
+    option=END,
+    offered=(2, 4, 12),
+    example=6,
+    title=mark("Number of laps"),
+    key=mark("Laps: %(n)d"),
+    meaning=mark("the number of laps"),
+    value=f"{EndKind.LAPS}:%s",
+)
+
+
+class SkatRules:
+    """Implementation of `bot.screens.face.RulesFace` for Skat."""
+
+    book: Final = BOOK
+    size: Final = SIZE
+
+    @property
+    def spoken(self) -> Mapping[str, Sequence[str]]:
+        """Return the names by which people call each preset when they type, in every language."""
+        return preset_names.spoken()
+
+    def size_of(self, rules: Rules) -> int | None:
+        """Return the number of laps; None where points, deals, time or the schieber lap end the match."""
+        return rules.end.count if rules.end.kind is EndKind.LAPS and not rules.ends_by_robber else None
+
+    def game(self, t: Texts) -> str:
+        """Name the game."""
+        return t.word("game", "Skat")
+
+    def greeting(self, t: Texts) -> Screen:
+        """Draw nothing: what somebody new sees first is the usual game."""
+        return Screen("")
+
+    def typed(self, t: Texts) -> Typed:
+        """Return examples of what people type, for /help."""
+        return Typed((t.plain("skat 4"), t.plain("robber skat bock_at=60")), t.word("typed", "robber skat"))
+
+    def preset_name(self, t: Texts, preset: str) -> str:
+        """Name a preset as players call it: "Разбойничий скат"; plain text."""
+        return preset_name(t, preset)
+
+    def title(self, t: Texts, rules: Rules) -> str:
+        """Name the rules and what ends the match: "Скат · 4 круга"; plain text."""
+        return title(t, rules)
+
+    def changes(self, t: Texts, rules: Rules) -> tuple[Html, ...]:
+        """List what differs from the preset, a line an option; the end stands in the title."""
+        return difference_lines(t, rules)
+
+    def told(self, t: Texts, rules: Rules) -> tuple[Screen, ...]:
+        """Tell the rules whole, in one message."""
+        return rules_screens(t, rules)
+
+    def pages(self, t: Texts) -> tuple[tuple[str, str], ...]:
+        """List the groups of options: the name of each page in callback data and its title."""
+        return tuple((group.page, t.plain(group.title)) for group in GROUPS)
+
+    def page(self, t: Texts, view: LobbyInfo) -> Screen | None:
+        """Show a group of options, or one option; None when there is no such page (any more)."""
+        return options_screen(t, view)
+
+    def page_of(self, option: str) -> str:
+        """Return the page of the group to which an option belongs."""
+        return GROUP_OF[option].page
+
+    def option_told(self, t: Texts, rules: Rules, option: str) -> str:
+        """Tell how an option is set now, in a toast."""
+        return option_told(t, rules, option)
+
+    def error(self, t: Texts, error: ConventionError) -> str:
+        """Tell what is wrong with options, in the words of a host; plain text."""
+        return option_error(t, error)
+
+    def help(self, t: Texts, rules: Rules) -> str:
+        """Tell what the buttons of a lobby mean, in at most 200 characters."""
+        return t.plain(
+            "Three or four sit down, robots may take seats; anybody at the table presses Start. "
+            "Your cards come to your private chat with me. Set up: rules, laps, clock, robots."
+        )

@@ -1,0 +1,135 @@
+"""Rules as a person would explain them: what every table plays, and between it the sentence of each option."""
+
+from bot.games.skat.screens.option_effects import effect
+from bot.screens.texts import Sentences, Texts
+from engine.games.skat.rules.model import Rules
+from engine.games.skat.rules.options import has_effect
+
+
+def subjects(t: Texts, rules: Rules) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """Return (title, text) of every part by subject, plain text: cards and bids; games; ramsch and robber; the end."""
+    ramsch = _ramsch(t, rules)
+    robber = _told(t, rules, "robber", "bock_at", "bock_trigger", "bock_hand", "robber_after") if rules.robber else []
+    return (
+        (
+            (t.plain("Cards"), _joined(_cards(t, rules))),
+            (t.plain("Bidding"), _joined(_bidding(t, rules))),
+        ),
+        (
+            (t.plain("Skat"), _joined(_skat(t))),
+            (t.plain("Games"), _joined(_games(t, rules))),
+            (t.plain("Announcements"), _joined(_announced(t))),
+        ),
+        (
+            (t.plain("Play"), _joined(_play(t, rules))),
+            (t.plain("Won and lost"), _joined(_lost(t, rules))),
+        ),
+        *(
+            (
+                (
+                    *(((t.plain("Ramsch"), _joined(ramsch)),) if ramsch else ()),
+                    *(((t.plain("Robber skat"), _joined(robber)),) if robber else ()),
+                ),
+            )
+            if ramsch
+            else ()
+        ),
+        ((t.plain("List, end"), _joined(_end(t, rules))),),
+    )
+
+
+def _joined(sentences: Sentences) -> str:
+    return " ".join(sentences)
+
+
+def _told(t: Texts, rules: Rules, *names: str) -> Sentences:
+    """Tell the options that have an effect beside the others."""
+    return [effect(t, rules, name) for name in names if has_effect(rules, name)]
+
+
+def _cards(t: Texts, rules: Rules) -> Sentences:
+    return [
+        t.plain("Three play, one against two; of four the dealer rests."),
+        t.plain("32 cards from seven to ace, ten each, two in the skat."),
+        *_told(t, rules, "deal_packets"),
+        t.plain("Points: ace 11, ten 10, king 4, queen 3, jack 2; 120 in all."),
+        t.plain(
+            "Trumps from the highest: the jacks of clubs, spades, hearts, diamonds, "
+            "then ace, ten, king, queen, 9, 8, 7 of the suit."
+        ),
+        t.plain("In a grand the jacks alone are trumps; in a null there is none, and the jack stands under the queen."),
+    ]
+
+
+def _bidding(t: Texts, rules: Rules) -> Sentences:
+    return [
+        t.plain("Middlehand names values to forehand, who holds or passes; then rearhand names to who is left."),
+        t.plain("The lowest value is 18; only values that a game can have are named."),
+        t.plain("Who has passed is out; the last one left plays at the last value."),
+        t.plain("When the two others have passed, forehand may still say 18."),
+        *_told(t, rules, "pass_out"),
+    ]
+
+
+def _skat(t: Texts) -> Sentences:
+    return [
+        t.plain("With the skat: the declarer takes both cards unseen by the others, puts two away and names the game."),
+        t.plain("Hand: the skat stays closed to the end. Its points are the declarer's either way."),
+    ]
+
+
+def _games(t: Texts, rules: Rules) -> Sentences:
+    return [
+        t.plain("Base: diamonds 9, hearts 10, spades 11, clubs 12, grand 24."),
+        t.plain("It is multiplied by the levels: matadors, one for the game, and one each for what is listed below."),
+        t.plain(
+            "Matadors: trumps in a row from the jack of clubs on that the declarer has (with) or lacks (without), "
+            "the skat included."
+        ),
+        t.plain("Hand, schneider (a side has at most 30), schwarz (a side has no trick): a level each."),
+        t.plain("Null, without a trick: 23; from the hand 35, open 46, open from the hand 59."),
+    ]
+
+
+def _announced(t: Texts) -> Sentences:
+    return [
+        t.plain("From the hand schneider (90 points) or schwarz (all tricks) may be announced: one level more each."),
+        t.plain(
+            "Open, with all cards on the table, all ten tricks must be taken; a null may be open with the skat, too."
+        ),
+    ]
+
+
+def _play(t: Texts, rules: Rules) -> Sentences:
+    return [
+        t.plain("Forehand leads, then who took the trick. One follows suit; who cannot, plays any card."),
+        t.plain("Points that were taken are shown to nobody before the end."),
+        *_told(t, rules, "kontra", "re", "claim"),
+        t.plain("The declarer may give up with at least nine cards: lost without schneider."),
+    ]
+
+
+def _lost(t: Texts, rules: Rules) -> Sentences:
+    return [
+        t.plain("A suit or a grand is won with 61 points, if its value reaches the bid; a null without a trick."),
+        t.plain("Overbid, the value does not reach the bid: the lowest multiple that reaches it is lost."),
+        *_told(t, rules, "loss_doubling", "grand_ouvert"),
+    ]
+
+
+def _ramsch(t: Texts, rules: Rules) -> Sentences:
+    if not rules.has_ramsch:
+        return []
+    names = ("ramsch_skat", "ramsch_tie", "ramsch_shove", "ramsch_jacks", "ramsch_virgin", "ramsch_sweep")
+    return [
+        t.plain("Everybody for himself, the jacks are trumps; who has most points writes them as a minus."),
+        *_told(t, rules, *names),
+    ]
+
+
+def _end(t: Texts, rules: Rules) -> Sentences:
+    return [
+        t.plain("The declarer alone writes: the value as a plus or a minus."),
+        *_told(t, rules, "list", "end"),
+        t.plain("At the end each pays each the difference."),
+    ]
