@@ -1,0 +1,165 @@
+"""Match with real cards: one live message with everybody's list and the entry of the next deal by buttons."""
+
+from bot.games.skat.screens.finished import outcome_line
+from bot.games.skat.screens.rules import difference_lines, title
+from bot.games.skat.screens.score_answers import answer_rows, mine, question
+from bot.games.skat.screens.score_model import Ask, ScoreInfo
+from bot.games.skat.screens.settle import counted_key
+from bot.games.skat.screens.tally import list_lines, stage_lines
+from bot.games.skat.screens.words import contract_word, declaration_word, tops_word
+from bot.screens.actions import Action
+from bot.screens.keys import Row, ours, rows_of
+from bot.screens.model import Button, ButtonStyle, Frame, Screen
+from bot.screens.paper import Confirmation, default_names
+from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.words import balance_word, capital, pair
+from engine.core.three_hands import resting_seat
+from engine.games.skat.events import Standing
+from engine.games.skat.scoring import Entry
+
+
+def score_screen(t: Texts, view: ScoreInfo) -> Screen:
+    """Show the live message: how everybody stands, the last deal, what has been told of this one and what is asked."""
+    standing = view.standing
+    head = [
+        bold(t.plain("♠♥ Skat with real cards ♣♦")),
+        title(t, standing.rules),
+        *([] if standing.deals else difference_lines(t, standing.rules)),
+        " ",
+        *standing_lines(t, standing),
+        " ",
+    ]
+    text = lines(*head, _last(t, view), *_entry(t, view))
+    return Screen(text, _rows(t, view), retired=t("The score is further down."))
+
+
+def over_screen(t: Texts, standing: Standing) -> Screen:
+    """Show the live message once the match has been settled; without a deal it was only given up."""
+    if not standing.deals:
+        return Screen(t("This match with real cards has been given up."))
+    title_line = bold(t.plain("The match with real cards is over."))
+    return Screen(lines(title_line, *standing_lines(t, standing)))
+
+
+def over_rows(t: Texts, frame: Frame, standing: Standing) -> tuple[Row, ...]:
+    """Return the rows under the settlement: another match with these people, and how it is counted."""
+    again = ours(frame, t.plain("Another match"), Action.SCORE_AGAIN, ButtonStyle.PRIMARY)
+    return ((again,), (counted_key(t, frame),)) if standing.finished else ((again,),)
+
+
+def standing_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
+    """Tell everybody's list, and the stage of a robber match."""
+    return (*list_lines(t, standing), *stage_lines(t, standing))
+
+
+def _last(t: Texts, view: ScoreInfo) -> Html:
+    """Tell the deal written or undone last; empty once the next deal is told, whose answers need the room."""
+    if view.steps:
+        return Html("")
+    if view.undone:
+        return t("Deal %(n)d has been undone by %(who)s.", n=view.undone, who=view.scribe)
+    if view.last is None:
+        named = view.frame.players != default_names(t, len(view.frame.players))
+        hint = t("Names come with the command: <code>/score skat Ann, Bob, Eve</code>.")
+        return Html("") if named or view.standing.deals else hint
+    row, standing = view.standing.rows[-1], view.standing
+    line = capital(outcome_line(t, standing.rules, standing.players, row.stage, view.last.outcome))
+    return t("Deal %(n)d. %(line)s. Entered by %(who)s.", n=view.last.number, line=line, who=view.scribe)
+
+
+def _entry(t: Texts, view: ScoreInfo) -> list[Html]:
+    if view.sure is Confirmation.UNDO:
+        return [t("<b>Undo deal %(n)d?</b> What it wrote goes.", n=view.standing.deals)]
+    if view.sure is Confirmation.SETTLE:
+        return [_settle_question(t, view)]
+    if view.told.ask is Ask.OVER:
+        return [
+            t("<b>The end of the match is reached.</b>"),
+            t("Look through the last deal: after the settlement nothing can be undone."),
+        ]
+    told = [Html(" ") if _last(t, view) else Html(""), *_told(t, view)]
+    if view.preview is None:
+        return [*told, bold(question(t, view))]
+    return [*told, t("<b>To be written:</b> %(entries)s", entries=_entries(t, view, view.preview.entries))]
+
+
+def _entries(t: Texts, view: ScoreInfo, entries: tuple[Entry, ...]) -> str:
+    """Write what a deal writes: "Аня +30"."""
+    players = view.standing.players
+    told = (pair(players[entry.seat], balance_word(entry.amount)) for entry in entries)
+    return " · ".join(told) or t.plain("nothing")
+
+
+def _settle_question(t: Texts, view: ScoreInfo) -> Html:
+    if not view.standing.deals:
+        return t("<b>Give up this match?</b> No deal has been written.")
+    return t("<b>End the match and settle?</b> Everybody should agree.")
+
+
+def _told(t: Texts, view: ScoreInfo) -> list[Html]:
+    """Tell what is known of the deal."""
+    told, players, rules = view.told, view.standing.players, view.standing.rules
+    number = t("<b>Deal %(n)d.</b>", n=view.standing.deals + 1)
+    if told.dealer is None:
+        return [number]
+    resting = resting_seat(len(players), told.dealer)
+    deals = t("%(name)s deals.", name=players[told.dealer])
+    rests = t("%(name)s deals and rests.", name=players[told.dealer])
+    rows = [Html(f"{number} {rests if resting else deals}")]
+    if told.outcome is not None:
+        line = outcome_line(t, rules, players, view.standing.robber.stage, told.outcome)
+        return [*rows, Html(bold(capital(line)))]
+    if told.is_ramsch:
+        return [*rows, _ramsch(t, view)]
+    if told.declarer is not None:
+        rows.append(t("%(name)s plays: %(game)s", name=players[told.declarer], game=_game(t, view)))
+    return rows
+
+
+def _game(t: Texts, view: ScoreInfo) -> str:
+    """Write the game as far as it was told: "♥ черви, хандшпиль, с 2"."""
+    told = view.told
+    if told.contract is None:
+        return "…"
+    name = declaration_word(t, told.declaration) if told.declaration is not None else contract_word(t, told.contract)
+    return f"{name}, {tops_word(t, told.tops)}" if told.tops else name
+
+
+def _ramsch(t: Texts, view: ScoreInfo) -> Html:
+    """Write the points of a ramsch as far as they were told."""
+    told, players = view.told, view.standing.players
+    resting = resting_seat(len(players), told.dealer) if told.dealer is not None else None
+    seats = [seat for seat in players.seats if seat is not resting]
+    points = [pair(players[seat], str(count)) for seat, count in zip(seats, told.counts, strict=False)]
+    return t("Ramsch: %(points)s", points=" · ".join([*points, *(["…"] if len(points) < len(seats) else [])]))
+
+
+def _rows(t: Texts, view: ScoreInfo) -> tuple[Row, ...]:
+    last = (ours(view.frame, t.plain("Rules"), Action.RULES), ours(view.frame, "?", Action.HELP))
+    keep = mine(view, t.plain("No"), Action.ENTER_BACK)
+    if view.sure is Confirmation.UNDO:
+        return ((mine(view, t.plain("Yes, undo"), Action.UNDO_YES, ButtonStyle.DANGER), keep), last)
+    if view.sure is Confirmation.SETTLE:
+        return ((mine(view, t.plain("Yes, settle"), Action.SETTLE_YES, ButtonStyle.DANGER), keep), last)
+    if view.told.ask is Ask.OVER:
+        settle_now = mine(view, t.plain("Settlement"), Action.SETTLE_YES, ButtonStyle.SUCCESS)
+        return ((settle_now,), *rows_of(_undo(t, view), 1), last)
+    write = (mine(view, t.plain("Write down"), Action.WRITE, ButtonStyle.SUCCESS),) if view.preview is not None else ()
+    below = ((*_taking_back(t, view), *last),) if view.steps else (_of_the_match(t, view), last)
+    return tuple(row for row in (write, *answer_rows(t, view), *below) if row)
+
+
+def _taking_back(t: Texts, view: ScoreInfo) -> Row:
+    """Return what takes answers back, for one row with rules and «?»: pages with many answers are seen whole so."""
+    back = mine(view, t.plain("← Back"), Action.ENTER_BACK)
+    return (back, mine(view, t.plain("Anew"), Action.ENTER_ANEW)) if view.steps > 1 else (back,)
+
+
+def _of_the_match(t: Texts, view: ScoreInfo) -> Row:
+    """Return what concerns the whole match, before the first answer."""
+    return (*_undo(t, view), mine(view, t.plain("Settlement…"), Action.SETTLE))
+
+
+def _undo(t: Texts, view: ScoreInfo) -> tuple[Button, ...]:
+    deals = view.standing.deals
+    return (mine(view, t.plain("Undo deal %(n)d", n=deals), Action.UNDO),) if deals else ()

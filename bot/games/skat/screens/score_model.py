@@ -1,0 +1,130 @@
+"""Values for the screen of a match with real cards: what has been told of a deal, what is asked next."""
+
+from enum import StrEnum
+
+import msgspec
+
+from bot.screens.model import Frame
+from bot.screens.paper import Confirmation
+from engine.core.seats import Seat
+from engine.games.skat.contracts import Contract, Declaration
+from engine.games.skat.events import DealScored, Standing
+from engine.games.skat.outcomes import Outcome, Side
+
+
+class Ask(StrEnum):
+    """Next question about a deal."""
+
+    DEALER = "dealer"
+    PLAYER = "player"
+    GAME = "game"
+    HOW = "how"
+    """With the skat or from the hand, and what was announced."""
+    TOPS = "tops"
+    TENS = "tens"
+    """Card points of `Told.about`, the tens of them."""
+    ONES = "ones"
+    """Card points of `Told.about` within the tens that were told."""
+    TOOK = "took"
+    """Whether the declarer of a null took a trick."""
+    NONE = "none"
+    """Whether a side, or in a ramsch who, took no trick."""
+    LAST = "last"
+    """Who took the last trick of a ramsch."""
+    LATER = "later"
+    """Who of those with equal points took the later trick."""
+    SHOVES = "shoves"
+    """How often the skat of a ramsch was sent on unseen."""
+    BID = "bid"
+    """Value of the bid that a game did not reach."""
+    DONE = "done"
+    """Nothing: the outcome is complete."""
+    OVER = "over"
+    """Nothing: the match has reached its end."""
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """Deal as far as it has been told, and the next question about it. Everything of it is checked.
+
+    An answer is a word with its argument: `dealer:2`, `player:3` (`player:0`: all passed, `player:9`: a ramsch),
+    `game:h`, `how:skat`, `how:hand`, `how:schneider`, `how:schwarz`, `how:ouvert`, `how:open` (an open null with the
+    skat), `tops:2`, `tops:-1`, `tops:more`, `tens:9`, `ones:2`, `concede`, `took:1`, `none:defenders`,
+    `none:declarer`, `none:nobody`, in a ramsch `none:13` (seats; `none:0`: nobody), `last:2`, `later:2`, `shoves:1`,
+    `kontra`, `re`, `overbid`, `higher`, `bid:33`.
+    """
+
+    ask: Ask = Ask.DEALER
+    """Next question."""
+    choices: tuple[str, ...] = ()
+    """Only answers that are taken."""
+    about: Seat | None = None
+    """Seat whose points are asked for."""
+    dealer: Seat | None = None
+    """Seat that dealt; None where only an answer can tell, for the first deal."""
+    all_passed: bool = False
+    """Whether nothing was played."""
+    is_ramsch: bool = False
+    """Whether a ramsch was played."""
+    declarer: Seat | None = None
+    """Seat that played; None before it is told, and without a declarer."""
+    contract: Contract | None = None
+    """Game that was played."""
+    declaration: Declaration | None = None
+    """Game with what was announced."""
+    tops: int = 0
+    """Matadors, with + and without -; 0 before they are told."""
+    is_long: bool = False
+    """Whether there are five matadors or more, whose number is asked."""
+    tens: int | None = None
+    """Tens of the points that are being told."""
+    counts: tuple[int, ...] = ()
+    """Points told so far: the declarer's, or those of the seats of a ramsch in order."""
+    conceded: bool = False
+    """Whether the declarer gave up."""
+    took: int | None = None
+    """Tricks of a null's declarer."""
+    trickless: Side | None = None
+    """Side without a trick."""
+    idle: tuple[Seat, ...] = ()
+    """Seats of a ramsch without a trick."""
+    is_idle_told: bool = False
+    """Whether it was told who took no trick."""
+    last: Seat | None = None
+    """Seat that took the last trick of a ramsch."""
+    later: Seat | None = None
+    """Of equal points the seat that took the later trick."""
+    shoves: int | None = None
+    """How often the skat was sent on unseen; None before it is told."""
+    kontra: bool = False
+    re: bool = False
+    is_overbid: bool = False
+    """Whether the value did not reach the bid, which is asked."""
+    skipped: int = 0
+    """Number of lower bids that were not the one."""
+    bid: int | None = None
+    """Bid that was told; None for a bid that was reached."""
+    outcome: Outcome | None = None
+    """Outcome of the deal; None while something is missing."""
+
+
+class ScoreInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Live message of a match with real cards."""
+
+    frame: Frame
+    """Frame whose token is that of the half-made entry."""
+    standing: Standing
+    """Standing after the deals that are written."""
+    told: Told
+    """Half-made entry of the next deal."""
+    steps: int = 0
+    """Number of answers that may be taken back."""
+    sure: Confirmation = Confirmation.NOTHING
+    """What somebody is asked to confirm."""
+    preview: DealScored | None = None
+    """What the told deal would write; None while something is missing."""
+    last: DealScored | None = None
+    """Deal written last; None before the first and after an undo."""
+    undone: int = 0
+    """Number of the deal just undone, else 0."""
+    scribe: str = ""
+    """Name of the person who wrote or undid last."""
