@@ -6,13 +6,15 @@ from bot.games.austrian.pictures.examples import EXAMPLES as EXAMPLES_OF_AUSTRIA
 from bot.games.austrian.pictures.painters import PAINTERS as OF_AUSTRIAN
 from bot.games.preferans.pictures.examples import EXAMPLES as EXAMPLES_OF_PREFERANS
 from bot.games.preferans.pictures.painters import PAINTERS as OF_PREFERANS
+from bot.games.skat.pictures.examples import EXAMPLES as EXAMPLES_OF_SKAT
+from bot.games.skat.pictures.painters import PAINTERS as OF_SKAT
 from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.render import Painters, render_bytes
 from bot.pictures.theme import Look
 from bot.pictures.warm import warm
 
-PAINTERS: Final[Painters] = {**OF_PREFERANS, **OF_AUSTRIAN}
-EXAMPLES: Final[tuple[Drawing, ...]] = (*EXAMPLES_OF_PREFERANS, *EXAMPLES_OF_AUSTRIAN)
+PAINTERS: Final[Painters] = {**OF_PREFERANS, **OF_AUSTRIAN, **OF_SKAT}
+EXAMPLES: Final[tuple[Drawing, ...]] = (*EXAMPLES_OF_PREFERANS, *EXAMPLES_OF_AUSTRIAN, *EXAMPLES_OF_SKAT)
 
 
 def photo_of(drawing: Drawing, look: Look, labels: Labels) -> bytes:

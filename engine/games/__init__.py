@@ -5,8 +5,9 @@ from typing import Final
 from engine.core.game import AnyGame
 from engine.games.austrian import AUSTRIAN
 from engine.games.preferans import PREFERANS
+from engine.games.skat import SKAT
 
-GAMES: Final[dict[str, AnyGame]] = {game.name: game for game in (PREFERANS, AUSTRIAN)}
+GAMES: Final[dict[str, AnyGame]] = {game.name: game for game in (PREFERANS, AUSTRIAN, SKAT)}
 """Games that tables host, by name, the usual one first: where nobody names rules, a match is of it, by the first of its
 presets.
 

@@ -6,17 +6,10 @@ import pytest
 
 from engine.core.game import AnyGame
 from engine.games import GAMES
-from engine.games.skat import SKAT
 from tests.games.bad_move import BAD_MOVE
 
 EVERY: Final[dict[str, AnyGame]] = {**GAMES, BAD_MOVE.name: BAD_MOVE}
 """Games that the tests' bot hosts: all that there are and the smallest one."""
-
-
-UNHOSTED: Final[dict[str, AnyGame]] = {SKAT.name: SKAT}
-"""Games of the engine that no table hosts yet, for want of a face."""
-KNOWN: Final = {**EVERY, **UNHOSTED}
-"""Games that the battery runs over."""
 
 
 class Played(NamedTuple):
@@ -35,20 +28,13 @@ class Played(NamedTuple):
         return f"{self.game.name}-{self.preset}-{self.seats}"
 
 
-def _presets(games: dict[str, AnyGame]) -> list[Played]:
-    """List every preset of these games with every number of players."""
-    return [
-        Played(game, name, seats)
-        for game in games.values()
-        for name, rules in game.rules.presets.items()
-        for seats in game.rules.seats(rules)
-    ]
-
-
-ALL: Final = _presets(EVERY)
-"""Every preset of every hosted game with every number of players."""
+ALL: Final = [
+    Played(game, name, seats)
+    for game in EVERY.values()
+    for name, rules in game.rules.presets.items()
+    for seats in game.rules.seats(rules)
+]
+"""Every preset of every game with every number of players."""
 
 every_game = pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)
 every_preset = pytest.mark.parametrize("played", ALL, ids=str)
-known_game = pytest.mark.parametrize("game", KNOWN.values(), ids=KNOWN)
-known_preset = pytest.mark.parametrize("played", _presets(KNOWN), ids=str)

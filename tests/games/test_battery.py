@@ -34,7 +34,7 @@ from engine.core.record.fair import FairDeal, FairVerdict, fair_deals
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.core.view import View
-from tests.games.every import KNOWN, Played, known_game, known_preset
+from tests.games.every import EVERY, Played, every_game, every_preset
 from tests.games.seen import cards_in
 from tests.games.walk import NAMES, Walk, decoder, with_exchanged
 
@@ -54,7 +54,7 @@ def viewers(walk: Walk) -> tuple[Seat | None, ...]:
 class TestEveryPosition:
     """Checks after every command of a match."""
 
-    @known_preset
+    @every_preset
     def test_whoever_is_asked_can_answer_and_nobody_else_can_speak(self, played: Played) -> None:
         def check(walk: Walk) -> None:
             game, match = walk.game, walk.match
@@ -72,7 +72,7 @@ class TestEveryPosition:
 
         Walk(played, Random(str(played)), check).play_match(DEALS)
 
-    @known_preset
+    @every_preset
     def test_what_is_legal_is_decided_and_what_is_not_is_refused(self, played: Played) -> None:
         rng = Random(str(played))
 
@@ -98,7 +98,7 @@ class TestEveryPosition:
 
         Walk(played, rng, check).play_match(DEALS)
 
-    @known_preset
+    @every_preset
     def test_commands_are_read_as_they_were_written_and_fit_on_a_button(self, played: Played) -> None:
         words: set[str] = set()
 
@@ -120,7 +120,7 @@ class TestEveryPosition:
         assert words
         assert not any(played.game.read(text, Seat.ONE) for text in NO_COMMANDS)
 
-    @known_preset
+    @every_preset
     def test_cards_that_were_played_are_told_in_order(self, played: Played) -> None:
         seen: list[list[Card]] = [[]]
 
@@ -138,7 +138,7 @@ class TestEveryPosition:
         walk.play_match(3 * DEALS)
         assert any(seen)
 
-    @known_preset
+    @every_preset
     def test_the_only_move_is_the_only_one(self, played: Played) -> None:
         found: list[bool] = []
 
@@ -159,7 +159,7 @@ class TestEveryPosition:
 class TestHistory:
     """Events tell the match again."""
 
-    @known_preset
+    @every_preset
     def test_a_match_is_read_again_from_its_start_its_last_deal_and_the_store(self, played: Played) -> None:
         rng, decode_event = Random(str(played)), decoder(played.game).decode
 
@@ -175,13 +175,13 @@ class TestHistory:
         assert again == walk.events
         assert [type(event) for event in again] == [type(event) for event in walk.events]
 
-    @known_game
+    @every_game
     def test_a_history_begins_with_a_match_or_a_deal(self, game: AnyGame) -> None:
         for events in ((), (MatchFinished(EndReason.AGREED),), (DealBroken(1),)):
             with pytest.raises(InvariantBroken):
                 game.replay(events)
 
-    @known_game
+    @every_game
     def test_tags_tell_events_of_deals_and_matches_from_those_of_a_table(self, game: AnyGame) -> None:
         kinds = get_args(game.events)
         tags = [str(kind.__struct_config__.tag) for kind in kinds]
@@ -191,7 +191,7 @@ class TestHistory:
             assert not issubclass(kind, DealStarted | DealScored | DealBroken | SeatEvent) or tag.startswith("deal.")
         assert not set(tags) & {str(kind.__struct_config__.tag) for kind in get_args(OwnEvent)}
 
-    @known_preset
+    @every_preset
     def test_the_record_gives_the_events_back_with_the_lines_of_the_fair_deals(self, played: Played) -> None:
         rng, record = Random(str(played)), played.game.record
 
@@ -208,7 +208,7 @@ class TestHistory:
         assert sorted(map(encode, read.proofs)) == sorted(map(encode, walk.proofs))
         assert record.write(read.events, proofs=read.proofs) == record.write(walk.events, proofs=walk.proofs)
 
-    @known_preset
+    @every_preset
     def test_a_record_for_everybody_tells_nothing_of_a_deal_that_is_played(self, played: Played) -> None:
         record, walk = played.game.record, Walk(played, Random(str(played)))
         walk.play_deal()
@@ -220,9 +220,9 @@ class TestHistory:
         assert (told.events, told.match) == (tuple(walk.events[:finished]), ended)
         assert {proof.deal for proof in told.proofs} == {1}
 
-    @known_game
+    @every_game
     def test_no_record_of_another_game_is_read(self, game: AnyGame) -> None:
-        for other in KNOWN.values():
+        for other in EVERY.values():
             name, rules = next(iter(other.rules.presets.items()))
             seats = other.rules.seats(rules)[-1]
             text = other.record.write([other.opening(rules, NAMES[:seats])])
@@ -238,7 +238,7 @@ class TestHistory:
 class TestFairDeals:
     """The cards of a deal come from its secret and words."""
 
-    @known_preset
+    @every_preset
     def test_secret_and_words_give_the_cards(self, played: Played) -> None:
         walk = Walk(played, Random(str(played)))
         walk.play_match(DEALS)
@@ -253,7 +253,7 @@ class TestFairDeals:
             assert played.game.record.judge(started, blank, promised=False) is FairVerdict.NONE
         assert begun
 
-    @known_preset
+    @every_preset
     def test_cards_that_were_dealt_otherwise_are_seen(self, played: Played) -> None:
         walk, game = Walk(played, Random(str(played))), played.game
         walk.begin_deal()
@@ -262,7 +262,7 @@ class TestFairDeals:
         changed = with_exchanged(game, started, one, two)
         assert game.record.judge(changed, walk.fair[0], promised=False) is FairVerdict.WRONG_CARDS
 
-    @known_preset
+    @every_preset
     def test_hands_are_dealt_from_one_deck(self, played: Played) -> None:
         walk = Walk(played, Random(str(played)))
         for _ in range(DEALS):
@@ -279,7 +279,7 @@ class TestFairDeals:
 class TestViews:
     """Nobody sees what the rules hide."""
 
-    @known_preset
+    @every_preset
     def test_a_deal_begins_with_everybody_seeing_at_most_the_own_cards(self, played: Played) -> None:
         walk = Walk(played, Random(str(played)))
         assert all(played.game.view(walk.match, viewer) is None for viewer in viewers(walk))
@@ -295,7 +295,7 @@ class TestViews:
             while walk.running:
                 walk.step()
 
-    @known_preset
+    @every_preset
     def test_hidden_cards_may_change_places(self, played: Played) -> None:
         """A view does not depend on what it does not show."""
         rng, looked, game = Random(str(played)), list[int](), played.game
@@ -318,7 +318,7 @@ class TestViews:
         Walk(played, rng, check).play_match(2 * DEALS)
         assert looked
 
-    @known_preset
+    @every_preset
     def test_a_view_tells_whose_deal_it_is_and_offers_what_is_legal(self, played: Played) -> None:
         rng = Random(str(played))
 
@@ -340,7 +340,7 @@ class TestViews:
 class TestRobots:
     """Robots know a view and nothing else."""
 
-    @known_preset
+    @every_preset
     def test_robots_and_the_clock_decide_legally_from_a_view_alone(self, played: Played) -> None:
         rng, robots, seeds = Random(str(played)), played.game.robots, set[str]()
 
@@ -361,7 +361,7 @@ class TestRobots:
         walk.play_match(DEALS)
         assert len(seeds) > 3 * walk.status.finished
 
-    @known_preset
+    @every_preset
     def test_whoever_is_not_asked_gets_no_answer(self, played: Played) -> None:
         walk = Walk(played, Random(str(played)))
         walk.begin_deal()
@@ -370,7 +370,7 @@ class TestRobots:
             with pytest.raises(ValueError, match=r".+"):
                 choose(spectator)
 
-    @known_preset
+    @every_preset
     def test_robots_play_whole_matches(self, played: Played) -> None:
         walk, game = Walk(played, Random(str(played))), played.game
         while walk.status.finished < DEALS and not walk.status.over:
@@ -390,7 +390,7 @@ class TestRobots:
         assert game.replay(walk.events) == walk.match
         assert walk.status.finished
 
-    @known_game
+    @every_game
     def test_a_game_travels_to_another_process_as_a_name(self, game: AnyGame) -> None:
         assert pickle.loads(pickle.dumps(game)) is game
 
@@ -398,7 +398,7 @@ class TestRobots:
 class TestMatches:
     """What a table knows of a match."""
 
-    @known_preset
+    @every_preset
     def test_a_match_settles_to_zero_and_its_payments_are_the_balances(self, played: Played) -> None:
         def check(walk: Walk) -> None:
             if walk.running:
@@ -414,7 +414,7 @@ class TestMatches:
 
         Walk(played, Random(str(played)), check).play_match(DEALS)
 
-    @known_preset
+    @every_preset
     def test_the_status_counts_deals_and_hands_the_deal_on(self, played: Played) -> None:
         walk = Walk(played, Random(str(played)))
         assert walk.status.next_dealer is None
@@ -439,7 +439,7 @@ class TestMatches:
             assert walk.status.scored == (None if number == 2 else number)
         assert walk.status.finished == walk.status.deals - (walk.status.deals >= 2)
 
-    @known_preset
+    @every_preset
     def test_a_match_that_is_over_goes_on_with_nothing(self, played: Played) -> None:
         walk = Walk(played, Random(str(played)))
         walk.play_deal()
@@ -455,7 +455,7 @@ class TestMatches:
             assert not walk.attempt(command)
         assert not any(walk.game.legal(walk.match, seat) for seat in walk.status.players.seats)
 
-    @known_preset
+    @every_preset
     def test_a_match_may_end_in_mid_deal_by_agreement(self, played: Played) -> None:
         walk = Walk(played, Random(str(played)))
         walk.begin_deal()
@@ -463,7 +463,7 @@ class TestMatches:
         assert walk.status.ended is EndReason.AGREED
         assert sum(walk.game.result(walk.match).balances) == 0
 
-    @known_preset
+    @every_preset
     def test_a_substitute_takes_over_the_seat(self, played: Played) -> None:
         walk = Walk(played, Random(str(played)))
         walk.begin_deal()
@@ -473,7 +473,7 @@ class TestMatches:
         assert walk.game.result(walk.match) == before
         assert not walk.attempt(Substitute(Seat.FOUR, "Dina")) or played.seats == 4
 
-    @known_preset
+    @every_preset
     def test_a_finished_deal_is_dealt_again_as_a_match_of_its_own(self, played: Played) -> None:
         walk, game = Walk(played, Random(str(played))), played.game
         names = ("Ira", "Kolya", "Lena", "Mitya")[: played.seats]
@@ -495,7 +495,7 @@ class TestMatches:
         with pytest.raises(InvariantBroken):
             game.dealt_again(deal[:-1], names)
 
-    @known_preset
+    @every_preset
     def test_a_lap_is_over_when_the_deal_comes_back(self, played: Played) -> None:
         walk, game = Walk(played, Random(str(played))), played.game
         walk.play_deal()
@@ -510,13 +510,13 @@ class TestRules:
     """Presets and options."""
 
     def test_no_two_games_share_the_name_of_a_preset_or_the_kind_of_their_rules(self) -> None:
-        names = [name for game in KNOWN.values() for name in game.rules.presets]
+        names = [name for game in EVERY.values() for name in game.rules.presets]
         assert len(set(names)) == len(names)
-        assert len({game.rules.kind for game in KNOWN.values()}) == len(KNOWN)
+        assert len({game.rules.kind for game in EVERY.values()}) == len(EVERY)
 
-    @known_game
+    @every_game
     def test_a_preset_is_one_small_word_and_known_to_its_game(self, game: AnyGame) -> None:
-        assert KNOWN[game.name] is game
+        assert EVERY[game.name] is game
         for name, rules in game.rules.presets.items():
             assert name == name.lower()
             assert len(name.split()) == 1
@@ -527,7 +527,7 @@ class TestRules:
         with pytest.raises(ConventionError):
             game.rules.preset("no such preset")
 
-    @known_preset
+    @every_preset
     def test_numbers_of_players_are_the_rules(self, played: Played) -> None:
         book = played.game.rules
         for seats in range(6):
@@ -537,7 +537,7 @@ class TestRules:
                 with pytest.raises(ConventionError):
                     book.check_seats(played.rules, seats)
 
-    @known_preset
+    @every_preset
     def test_rules_are_stored_and_told_by_their_differences(self, played: Played) -> None:
         book = played.game.rules
         with pytest.raises(ConventionError):

@@ -8,25 +8,23 @@ from typing import Any
 import pytest
 
 from engine import __main__ as program
-from engine.games.skat import SKAT
-from engine.games.skat.cli.command_line import skat_command_line
 from tests.engine.console import engine, refused
 from tests.games.bad_move import BAD_MOVE
 from tests.games.bad_move.command_line import BAD_MOVE_COMMAND_LINE
-from tests.games.every import KNOWN, Played, known_game
+from tests.games.every import EVERY, Played, every_game
 from tests.games.walk import Walk
 
 
 @pytest.fixture(autouse=True)
 def both(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the program know the smallest game, too, and the one that no table hosts yet."""
-    lines = {**program.COMMAND_LINES, BAD_MOVE.name: BAD_MOVE_COMMAND_LINE, SKAT.name: skat_command_line({})}
+    """Let the program know the smallest game, too."""
+    lines = {**program.COMMAND_LINES, BAD_MOVE.name: BAD_MOVE_COMMAND_LINE}
     monkeypatch.setattr(program, "COMMAND_LINES", lines)
-    monkeypatch.setattr(program, "GAMES", KNOWN)
+    monkeypatch.setattr(program, "GAMES", EVERY)
 
 
-def test_known_game_has_a_command_line() -> None:
-    assert program.COMMAND_LINES.keys() == KNOWN.keys()
+def test_every_game_has_a_command_line() -> None:
+    assert program.COMMAND_LINES.keys() == EVERY.keys()
 
 
 @pytest.fixture
@@ -40,7 +38,7 @@ def record(game: Any, tmp_path: Path) -> Path:
     return path
 
 
-@known_game
+@every_game
 def test_a_record_is_replayed_and_verified_by_its_game(game: Any, record: Path) -> None:
     status, told, err = engine("replay", str(record))
     assert (status, err) == (0, "")
@@ -52,7 +50,7 @@ def test_a_record_is_replayed_and_verified_by_its_game(game: Any, record: Path) 
     assert told.count("fair: ") == 2
 
 
-@known_game
+@every_game
 def test_rules_are_those_of_the_preset_or_of_the_game(game: Any) -> None:
     name = next(iter(game.rules.presets))
     assert name in engine("rules", "--game", game.name)[1]
@@ -61,7 +59,7 @@ def test_rules_are_those_of_the_preset_or_of_the_game(game: Any) -> None:
     assert json.loads(engine("rules", "--json", name)[1])["preset"] == name
 
 
-@known_game
+@every_game
 def test_a_game_without_analysis_says_so(game: Any, record: Path) -> None:
     if game.analysis is None:
         assert "not analysed" in refused("analyse", str(record))

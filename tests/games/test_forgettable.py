@@ -19,7 +19,7 @@ from engine.core.codec import encode
 from engine.core.game import AnyGame
 from engine.core.match import Event, Substitute
 from engine.core.seats import Seat
-from tests.games.every import Played, known_game, known_preset
+from tests.games.every import Played, every_game, every_preset
 from tests.games.walk import NAMES as PLAYERS
 from tests.games.walk import Walk
 
@@ -68,14 +68,14 @@ def fields(kinds: Iterable[Any], of: type) -> set[str]:
     return {field for field, kind in told if kind is of}
 
 
-@known_game
+@every_game
 def test_every_field_of_text_is_rewritten_or_holds_nobody(game: AnyGame) -> None:
     texts = fields((*kinds_of(game), *get_args(OwnEvent)), str)
     assert texts - FORGOTTEN <= NOBODYS_TEXT
     assert texts >= FORGOTTEN
 
 
-@known_game
+@every_game
 def test_numbers_of_people_stand_in_the_tables_own_events_alone(game: AnyGame) -> None:
     """A game is told names, never numbers of people."""
     assert fields(get_args(OwnEvent), int) == NOBODYS_NUMBERS | set(NUMBERS)
@@ -95,7 +95,7 @@ def strings(value: Any) -> Iterator[str]:
             yield from strings(part)
 
 
-@known_preset
+@every_preset
 def test_a_player_stands_in_no_event_any_more(played: Played) -> None:
     walk = Walk(played, Random(str(played)))
     walk.play_deal()

@@ -1,0 +1,29 @@
+"""Face of Skat, put together of its parts."""
+
+from typing import Final
+
+from bot.games.skat.deal_face import SkatDeal, SkatKeys
+from bot.games.skat.paper_face import SkatPaper
+from bot.games.skat.report_face import SkatReports
+from bot.games.skat.rules_face import SkatRules
+from bot.screens.texts import mark_word
+from engine.games.skat.match_commands import LIST
+
+COLUMN_WORDS: Final = {LIST: (mark_word("column", "list"), "список", "списке")}
+"""Words that people type for the column of the sheet; the first is the name in the catalogue."""
+
+
+class SkatFace:
+    """Implementation of `bot.screens.face.Face` for Skat."""
+
+    def __init__(self) -> None:
+        self.columns: Final = {word: column for column, words in COLUMN_WORDS.items() for word in words}
+        self.keys: Final = SkatKeys()
+        self.deal: Final = SkatDeal()
+        self.rules: Final = SkatRules()
+        self.paper: Final = SkatPaper()
+        self.reports: Final = SkatReports()
+        self.analysis: Final = None
+
+
+SKAT_FACE: Final = SkatFace()
