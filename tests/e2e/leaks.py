@@ -24,10 +24,11 @@ NUMBER = re.compile(r"(?:Сдача|Deal) (\d+)")
 _TRICKS = "(?:С лучшим сносом|With the best discard):[^\n]*"  # of a deal that is over, strain by strain
 _WEIGHED = rf"{_RANK}[♠♣♦♥][^?.\n]*\?\s+(?:Сыграна|Made)"  # a bid, before it is said to anybody
 _NUMBERED = "(?<![\\w])[1-4][ \u00a0][♠♣♦♥]"  # a suit beside its number, Austrian préférence
+_NAMED = "[♠♣♦♥]\u00a0(?:пики|трефы|бубны|черви|spades|clubs|diamonds|hearts)"  # a suit beside its name, Skat
 # the ornament of a lobby; the least bid
-_PLAIN = re.compile(rf"♠♥|♣♦|нужно (?:от|хотя бы) {_RANK}[♠♣♦♥]|{_TRICKS}|{_WEIGHED}|{_NUMBERED}")
-CARD_WORDS = ("card", "pick", "discard")
-NAME_WORDS = ("bid", "here", "blind", "order", "sure", "yes")
+_PLAIN = re.compile(rf"♠♥|♣♦|нужно (?:от|хотя бы) {_RANK}[♠♣♦♥]|{_TRICKS}|{_WEIGHED}|{_NUMBERED}|{_NAMED}")
+CARD_WORDS = ("card", "pick", "discard", "give", "lay")
+NAME_WORDS = ("bid", "here", "blind", "order", "game", "sure", "yes")
 LATE_S = 15.0  # clock seconds an alert may lag behind its press
 
 
