@@ -11,6 +11,7 @@ from bot.games.austrian.screens import illegal as austrian_illegal
 from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.screens import rules
 from bot.games.preferans.screens.illegal import ILLEGAL, refusal
+from bot.games.skat.screens import illegal as skat_illegal
 from bot.screens import replies
 from bot.screens.refusals import RULES, TABLE, Refusal
 from bot.screens.texts import ALERT, Texts
@@ -71,8 +72,8 @@ def _constants(node: ast.expr) -> Iterator[str]:
         yield from _constants(node.orelse)
 
 
-SENTENCES = {"preferans": ILLEGAL, "austrian": austrian_illegal.ILLEGAL}
-SAID = {"preferans": {"not_now", *NOT_HERE.values()}, "austrian": set[str]()}
+SENTENCES = {"preferans": ILLEGAL, "austrian": austrian_illegal.ILLEGAL, "skat": skat_illegal.ILLEGAL}
+SAID = {"preferans": {"not_now", *NOT_HERE.values()}, "austrian": set[str](), "skat": set[str]()}
 
 
 @pytest.mark.parametrize("game", GAMES)

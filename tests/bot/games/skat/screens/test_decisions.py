@@ -10,6 +10,7 @@ from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
 from engine.games.skat import SKAT
+from engine.games.skat.commands import MakeClaim
 from engine.games.skat.rules.options import with_rules
 from engine.games.skat.values import ladder
 from tests.bot.games.skat.deals import EN, FACE, HEARTS, KEYS, KONTRA, RU, SEED, SHOVED, TRICKS, WON, Table
@@ -255,6 +256,7 @@ class TestClaims:
         table = Table().say(*HEARTS)
         assert "Остальные мои" not in {key for row in table.keys(1) for key in row}
         assert KEYS.weighed(table.view(1), Draft(), "rest") is Refusal.STALE
+        assert KEYS.command("claim", Seat.ONE) is None
 
     @pytest.mark.parametrize(
         ("options", "game", "key", "told"),
@@ -275,6 +277,8 @@ class TestClaims:
         assert table.keys(1, draft) == [["Подтвердить", "Назад"]]
         assert told in table.reads(1, draft)
         assert table.action(1, "Подтвердить", draft) == "claim"
+        assert KEYS.command("claim", Seat.ONE) == MakeClaim(Seat.ONE)
+        assert KEYS.said(RU, "claim", to_all=True) == ""
         assert key not in {label for row in table.keys(2) for label in row}
 
 
@@ -297,7 +301,6 @@ class TestClaims:
         ("receive", True, "прикуп"),
         ("card:Jc", True, "В♣"),
         ("concede", True, "игра сдана"),
-        ("claim", True, ""),
         ("nonsense", True, None),
     ],
 )
