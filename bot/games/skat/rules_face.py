@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.skat.screens import preset_names
+from bot.games.skat.screens.greeting import sample_table
+from bot.games.skat.screens.labels import worded
 from bot.games.skat.screens.option_errors import option_error
 from bot.games.skat.screens.option_pages import GROUP_OF, GROUPS
 from bot.games.skat.screens.options import option_told, options_screen
@@ -47,8 +49,8 @@ class SkatRules:
         return t.word("game", "Skat")
 
     def greeting(self, t: Texts) -> Screen:
-        """Draw nothing: what somebody new sees first is the usual game."""
-        return Screen("")
+        """Draw a table in play."""
+        return worded(t, Screen("", picture=sample_table(t)))
 
     def typed(self, t: Texts) -> Typed:
         """Return examples of what people type, for /help."""
@@ -66,9 +68,9 @@ class SkatRules:
         """List what differs from the preset, a line an option; the end stands in the title."""
         return difference_lines(t, rules)
 
-    def told(self, t: Texts, rules: Rules) -> tuple[Screen, ...]:
-        """Tell the rules whole, in one message."""
-        return rules_screens(t, rules)
+    def told(self, t: Texts, rules: Rules, seats: int | None = None) -> tuple[Screen, ...]:
+        """Tell the rules whole, in one message, for so many players or, with None, for any number."""
+        return rules_screens(t, rules, seats)
 
     def pages(self, t: Texts) -> tuple[tuple[str, str], ...]:
         """List the groups of options: the name of each page in callback data and its title."""

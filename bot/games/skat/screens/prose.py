@@ -6,13 +6,16 @@ from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.options import has_effect
 
 
-def subjects(t: Texts, rules: Rules) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return (title, text) of every part by subject, plain text: cards and bids; games; ramsch and robber; the end."""
+def subjects(t: Texts, rules: Rules, seats: int | None = None) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """Return (title, text) of every part by subject, plain text: cards and bids; games; ramsch and robber; the end.
+
+    `seats`: number of players; None: three or four.
+    """
     ramsch = _ramsch(t, rules)
     robber = _told(t, rules, "robber", "bock_at", "bock_trigger", "bock_hand", "robber_after") if rules.robber else []
     return (
         (
-            (t.plain("Cards"), _joined(_cards(t, rules))),
+            (t.plain("Cards"), _joined(_cards(t, rules, seats))),
             (t.plain("Bidding"), _joined(_bidding(t, rules))),
         ),
         (
@@ -47,9 +50,19 @@ def _told(t: Texts, rules: Rules, *names: str) -> Sentences:
     return [effect(t, rules, name) for name in names if has_effect(rules, name)]
 
 
-def _cards(t: Texts, rules: Rules) -> Sentences:
+def _players(t: Texts, seats: int | None) -> str:
+    match seats:
+        case None:
+            return t.plain("Three play, one against two; of four the dealer rests.")
+        case 3:
+            return t.plain("Three play, one against two.")
+        case _:
+            return t.plain("Three play, one against two, while the dealer rests.")
+
+
+def _cards(t: Texts, rules: Rules, seats: int | None) -> Sentences:
     return [
-        t.plain("Three play, one against two; of four the dealer rests."),
+        _players(t, seats),
         t.plain("32 cards from seven to ace, ten each, two in the skat."),
         *_told(t, rules, "deal_packets"),
         t.plain("Points: ace 11, ten 10, king 4, queen 3, jack 2; 120 in all."),

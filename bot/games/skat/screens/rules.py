@@ -43,13 +43,13 @@ def difference_lines(t: Texts, rules: Rules) -> tuple[Html, ...]:
     return tuple(t("• %(line)s", line=option_line(t, rules, name)) for name in names)
 
 
-def rules_screens(t: Texts, rules: Rules) -> tuple[Screen, ...]:
+def rules_screens(t: Texts, rules: Rules, seats: int | None = None) -> tuple[Screen, ...]:
     """Tell the differences first, then the whole as a person would explain it, folded by subject; one message."""
     changed = difference_lines(t, rules)
     said = (t("<b>Agreed otherwise:</b>"), *changed) if changed else ()
     otherwise = lines(*said) if len(changed) <= OPEN_LINES else folded(*said)
     quoted = [
         folded(*(t("<b>%(title)s.</b> %(text)s", title=part, text=text) for part, text in told))
-        for told in subjects(t, rules)
+        for told in subjects(t, rules, seats)
     ]
     return (Screen(lines(bold(title(t, rules)), otherwise, Html(" "), *quoted)),)

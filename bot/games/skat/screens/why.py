@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from bot.games.skat.screens.finished import factor_of, is_sweep, lost_points
+from bot.games.skat.screens.option_effects import effect
 from bot.games.skat.screens.report import SkatReport
 from bot.games.skat.screens.words import declaration_word, level_parts, points_word, product
-from bot.screens.texts import Html, Texts
+from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import balance_word, pair
-from engine.games.skat.contracts import Announcement
+from engine.games.skat.contracts import Announcement, Contract
 from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules.values import (
@@ -78,6 +79,8 @@ def _levels(t: Texts, report: SkatReport, outcome: GameOutcome, count: Count) ->
     parts = level_parts(t, outcome.declaration, outcome.tops, margin_of(outcome), old)
     told = " + ".join(f"{word} ({levels})" for word, levels in parts)
     yield t("Levels: %(parts)s; %(value)s.", parts=told, value=product(count.levels, count.base))
+    if outcome.declaration.contract is Contract.GRAND and outcome.declaration.is_open:
+        yield lines(effect(t, report.after.rules, "grand_ouvert"))
 
 
 def _points(t: Texts, outcome: GameOutcome) -> Html:

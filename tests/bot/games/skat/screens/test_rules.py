@@ -5,10 +5,13 @@ import re
 import pytest
 
 from bot.games.preferans.face import PREFERANS_FACE
+from bot.games.skat.pictures.drawings import TableDrawing
+from bot.games.skat.pictures.painters import PAINTERS
 from bot.games.skat.rules_face import SkatRules
 from bot.games.skat.screens import rules
 from bot.games.skat.screens.option_pages import choices
 from bot.games.skat.screens.prose import subjects
+from bot.pictures.render import draw
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts
 from bot.tables.conventions.typed_convention import parse_new
@@ -16,6 +19,7 @@ from engine.core.errors import ConventionError
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.options import OPTIONS, differences, has_effect, value_of, with_rule, with_rules
 from engine.games.skat.rules.presets import PRESETS, check_seats
+from tests.bot.games.preferans.pictures.geometry import offences
 from tests.bot.screens import kit
 
 FACE = SkatRules()
@@ -67,6 +71,24 @@ def test_all_options_otherwise_are_told_in_one_message(t: Texts) -> None:
             agreed = with_rule(agreed, option.name, others[-1])
     assert len(FACE.changes(t, agreed)) >= 14
     assert len(whole(t, agreed)) < 4000
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+def test_somebody_new_sees_a_table_in_play(t: Texts) -> None:
+    screen = FACE.greeting(t)
+    table = screen.picture
+    assert isinstance(table, TableDrawing)
+    shown = [card for plate in table.seats for card in plate.open_cards]
+    shown += [one.card for one in (*table.trick, *table.previous)]
+    assert len(set(shown)) == len(shown)
+    assert list(offences(draw(PAINTERS, table, labels=screen.labels))) == []
+
+
+def test_those_who_sit_read_of_their_own_number_alone() -> None:
+    (three,), (four,), (any_number,) = (FACE.told(RU, SEED, seats) for seats in (3, 4, None))
+    assert "отдыха" not in three.text
+    assert "один против двух, сдающий отдыхает." in four.text
+    assert "из четверых сдающий отдыхает" in any_number.text
 
 
 def test_what_has_no_effect_is_not_told() -> None:
