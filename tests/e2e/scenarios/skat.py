@@ -1,0 +1,272 @@
+"""Programme of Skat, with every word that its buttons say."""
+
+from typing import Final
+
+from bot.games.skat.face import SKAT_FACE
+from engine.core.cards import DECK, Card
+from engine.core.match import SeatCommand
+from engine.core.seats import Seat
+from engine.core.three_hands import deck_of
+from engine.games.skat import SKAT
+from engine.games.skat.commands import (
+    Concede,
+    Discard,
+    Double,
+    Give,
+    HoldBid,
+    LayAway,
+    MakeClaim,
+    NameGame,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    PlayHand,
+    Receive,
+    Shove,
+    TakeSkat,
+)
+from engine.games.skat.contracts import Announcement, Contract
+from engine.games.skat.events import DoubleCall
+from engine.games.skat.rules.values import Packets
+from tests.e2e.scenarios.absence_story import wish
+from tests.e2e.scenarios.model import NAMES
+from tests.e2e.scenarios.programme import Programme
+from tests.e2e.scenarios.script import Script, ScriptedDeal
+from tests.e2e.scenarios.theatre import PONDER_S, Stage, Story, nothing, said
+from tests.e2e.world import wait_for
+
+ONE: Final = Seat.ONE
+PAIR: Final = (Card("Qd"), Card("8d"))
+JUDGED: Final = SKAT.claims is not None
+"""Whether the engine judges claims, without which no button claims the rest."""
+COMMANDS: Final[tuple[SeatCommand, ...]] = (
+    Pass(ONE),
+    HoldBid(ONE),
+    *(PlaceBid(ONE, value=value) for value in (18, 264)),
+    TakeSkat(ONE),
+    PlayHand(ONE),
+    Discard(ONE, cards=PAIR),
+    *(NameGame(ONE, contract=contract) for contract in Contract),
+    *(NameGame(ONE, contract=Contract.GRAND, announced=announced) for announced in Announcement),
+    *(Double(ONE, call=call) for call in DoubleCall),
+    Receive(ONE),
+    Shove(ONE),
+    Give(ONE, cards=PAIR),
+    LayAway(ONE, cards=PAIR),
+    *(PlayCard(ONE, card=card) for card in DECK),
+    Concede(ONE),
+    *((MakeClaim(ONE),) if JUDGED else ()),
+)
+WORDS: Final = frozenset(
+    {
+        *("pass", "hold", "bid", "takeskat", "fromhand", "discard", "game", "double"),
+        *("receive", "shove", "give", "lay", "card", "concede"),
+        *(("claim",) if JUDGED else ()),
+    }
+)
+"""First words of the actions that say them."""
+
+
+def dealt(first: str, second: str, third: str, talon: str) -> str:
+    """Return the deck that deals these cards to forehand, middlehand, rearhand and to the skat."""
+    hands = tuple(tuple(map(Card, cards.split())) for cards in (first, second, third))
+    return " ".join(deck_of(Packets.OLD.hands, hands, tuple(map(Card, talon.split()))))
+
+
+CARDS: Final = dealt(
+    "As Ts Js Jc 7c Ah Kh Th 9h 8h",
+    "Ks Qs 9s Ac Tc 9d Jd Qh Jh 7h",
+    "8s 7s Kc Qc 9c 8c Ad Kd Td 7d",
+    "Qd 8d",
+)
+DOUBLED = ScriptedDeal(
+    CARDS,
+    """
+    2 higher
+    2 unpick
+    2 higher
+    2 sure:bid:27
+    2 yes:bid:27
+    1 hold
+    2 pass
+    3 pass
+    1 takeskat
+    1 pick:Qd
+    1 pick:7c
+    1 unpick
+    1 pick:Qd
+    1 pick:8d
+    1 discard:Qd8d
+    1 game:h
+    2 sure:double:kontra
+    2 yes:double:kontra
+    1 sure:double:re
+    1 yes:double:re
+    1 card:Jc
+    2 card:7h
+    3 card:7d
+    1 sure:concede
+    1 yes:concede
+    """,
+)
+SHOVED = ScriptedDeal(
+    CARDS,
+    """
+    2 pass
+    3 pass
+    1 pass
+    1 receive
+    1 pick:Th
+    1 pick:9h
+    1 give:Th9h
+    2 sure:shove
+    2 yes:shove
+    3 receive
+    3 pick:Kc
+    3 pick:8s
+    3 lay:8sKc
+    1 card:7c
+    2 card:Tc
+    3 card:Qc
+    2 card:7h
+    3 card:9h
+    1 card:8h
+    3 card:7s
+    1 card:Ts
+    2 card:Ks
+    1 card:8d
+    2 card:9d
+    3 card:7d
+    2 card:9s
+    3 card:Th
+    1 card:As
+    1 card:Qd
+    2 card:Ac
+    3 card:Kd
+    3 card:8c
+    1 card:Ah
+    2 card:Qs
+    3 card:9c
+    1 card:Kh
+    2 card:Qh
+    3 card:Td
+    1 card:Js
+    2 card:Jh
+    1 card:Jc
+    2 card:Jd
+    3 card:Ad
+    """,
+)
+
+# deals with real cards, a claim that held, a correction
+PAPER: Final = """pulka 1
+convention skat_isko
+seat 1 Аня
+seat 2 Борис
+seat 3 Вика
+deal 1 dealer=3 paper
+outcome declarer=1 game=h tops=+1 bid=20 points=72
+deal 2 dealer=1 paper
+outcome passed
+deal 3 dealer=2
+hand 3 Js Jh Jd Jc Ac Kc Qc Tc 9c 8c
+hand 1 As Ks Qs Ts 9s 8s 7s Ah Kh Qh
+hand 2 7c Ad Kd Qd Td 9d 8d 7d Th 9h
+talon 8h 7h
+auction 1:pass 2:pass 3:18
+talon-call 3:hand 3:game c
+claim 3 1:0,2:0,3:10 proved
+adjust 1 list+10 штраф
+end agreed
+"""
+
+
+def imported(stage: Stage) -> None:
+    """Look at the record of a match with real cards and with a claim."""
+    stage.people[0].send_file(stage.group, PAPER.encode(), "/import")
+    stage.see("По сдачам", button=True, timeout=PONDER_S)
+
+
+def taken_over(stage: Stage) -> None:
+    """Somebody goes in the middle of a game from the hand, another one takes the seat, all agree to stop."""
+    stage.open_table("скат")
+    stage.seat_all(3)
+    stage.begin([CARDS.split()], 3)
+    for seat, action in (
+        (2, "bid:18"),
+        (1, "hold"),
+        (2, "pass"),
+        (3, "pass"),
+        (1, "sure:fromhand"),
+        (1, "yes:fromhand"),
+        (1, "sure:game:h"),
+        (1, "yes:game:h"),
+    ):
+        assert stage.press(seat, action) == nothing(), action
+    wish(stage, 2, "leave")
+    assert stage.press(2, "leaveyes:2") == nothing()
+    assert stage.press(4, "take:2", group=True) == nothing()
+    stage.see("Гриша", private=4)
+    wish(stage, 1, "end")
+    for seat in (3, 4):
+        assert stage.press(seat, "stopyes", group=True) == said("stopyes")
+    wait_for(lambda: stage.people[0].find("again", stage.group), "the settlement")
+    assert "Гриша" in stage.export()
+
+
+SURE: Final = dealt(
+    "Js Jh Jd Jc Ac Kc Qc Tc 9c 8c",
+    "As Ks Qs Ts 9s 8s 7s Ah Kh Qh",
+    "7c Ad Kd Qd Td 9d 8d 7d Th 9h",
+    "8h 7h",
+)
+"""Deck that gives forehand all ten tricks."""
+
+
+def claimed(stage: Stage) -> None:
+    """Claim all tricks from the top."""
+    stage.open_table("скат end=deals:1")
+    stage.seat_all(3)
+    stage.begin([SURE.split()], 3)
+    for seat, action in (
+        (2, "pass"),
+        (3, "pass"),
+        (1, "bid:18"),
+        (1, "takeskat"),
+        (1, "pick:8h"),
+        (1, "pick:7h"),
+        (1, "discard:8h7h"),
+        (1, "game:c"),
+        (1, "rest"),
+        (1, "claim"),
+    ):
+        assert stage.press(seat, action) == nothing(), action
+    stage.see("трефы с 11", timeout=PONDER_S)
+    wait_for(lambda: stage.people[0].find("again", stage.group), "the settlement")
+
+
+ONE_DEAL: Final = "скат end=deals:1"
+SCRIPTS: Final = (
+    Script("skat-doubled", SKAT, SKAT_FACE, f"{ONE_DEAL} kontra=any re=yes", (DOUBLED,), (-480, 240, 240)),
+    Script(
+        "skat-shoved",
+        SKAT,
+        SKAT_FACE,
+        f"{ONE_DEAL} pass_out=schieber ramsch_shove=may_shove",
+        (SHOVED,),
+        (-272, 136, 136),
+    ),
+)
+
+SKAT_PROGRAMME: Final = Programme(
+    SKAT,
+    SKAT_FACE,
+    commands=COMMANDS,
+    words=WORDS,
+    stories=(
+        Story("skat-imported", imported, game=SKAT.name),
+        Story("skat-taken-over", taken_over, NAMES, game=SKAT.name),
+        *((Story("skat-claimed", claimed, game=SKAT.name),) if JUDGED else ()),
+    ),
+    scripts=SCRIPTS,
+)
