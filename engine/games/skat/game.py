@@ -225,8 +225,10 @@ def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = N
     """Return the events that follow a decision without anybody's choice: the skat taken up where it must be.
 
     `events` were decided at `match`; the following ones have their `mark`. A record writes that word down, so `decide`
-    leaves it out.
+    leaves it out. Nothing follows a claim before its verdict.
     """
+    if any(isinstance(event, Claimed) and event.verdict is None for event in events):
+        return ()
     after = reduce(evolve, events, match)
     deal = running(after)
     if isinstance(deal, Shoving) and deal.setup.rules.ramsch_shove is RamschShove.MUST_TAKE:

@@ -277,6 +277,7 @@ class TestEndingEarly:
     def test_a_claim_is_stored_with_a_verdict_only(self) -> None:
         match = match_of(HEARTS)
         assert decide(match, MakeClaim(ONE)) == (Claimed(ONE),)
+        assert SKAT.follow_ups(match, (Claimed(ONE),)) == ()
         with pytest.raises(AssertionError):
             SKAT.evolve(match, Claimed(ONE))
         assert len(decide(match, MakeClaim(ONE, Verdict.PROVED))) == 2
