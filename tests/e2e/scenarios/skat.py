@@ -241,7 +241,7 @@ def claimed(stage: Stage) -> None:
         (1, "claim"),
     ):
         assert stage.press(seat, action) == nothing(), action
-    stage.see("120 очков — +156", timeout=PONDER_S)
+    stage.see("+156", timeout=PONDER_S)
     wait_for(lambda: stage.people[0].find("again", stage.group), "the settlement")
 
 

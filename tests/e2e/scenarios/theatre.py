@@ -89,8 +89,9 @@ class Stage:
         wait_for(lambda: len(person.messages()) > before + 1, f"{person.name}: an answer to /start")
 
     def pressed(self, action: str) -> None:
-        """Remember the kind of button."""
-        self.theatre.words.add((self.game, action.partition(":")[0]))
+        """Remember the kind of button, and the word that is said where the button confirms one."""
+        told = (action, action.removeprefix(confirming("")))
+        self.theatre.words.update((self.game, one.partition(":")[0]) for one in told)
 
     def tell(self, person: Person, text: str) -> None:
         """Type something in the group."""
