@@ -28,6 +28,7 @@ MAIN = (
     *("bid", "here", "pass", "offer", "giveup", "concede", "half", "discard", "order"),
     *("whist", "mode", "card", "claim", "agree", "pick"),
     *("look", "blindpass", "blind", "taketalon", "throw", "preferans", "sure", "yes", "higher"),
+    *("hold", "takeskat", "fromhand", "game", "double", "receive", "give", "shove", "lay"),
 )
 REFUTED = refused(texts("ru"), Refusal.CLAIM_REFUTED, {})
 EARLY = 0.1  # how likely a misère is said out of turn by somebody who may

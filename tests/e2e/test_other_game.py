@@ -1,4 +1,7 @@
-"""A game that nothing of the bot knows, hosted by the real program from the lobby to the settlement and its record."""
+"""Other games than the usual one, among them one that nothing of the bot knows: the real program hosts them.
+
+From the lobby to the settlement and its record.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,9 +19,11 @@ from bot.screens.option_keys import SETUP
 from bot.screens.setup import GAME
 from bot.tables.log.kinds import Review
 from bot.tables.log.state import Stage, Table
+from engine.core.game import AnyGame
 from engine.core.match import Mark, MatchFinished
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
+from engine.games.skat import SKAT
 from tests.e2e import story, truth
 from tests.e2e.evidence import errors_in
 from tests.e2e.game import Company, documents, download, gather
@@ -68,14 +73,14 @@ def play(company: Company, presses: int = MOST_PRESSES) -> None:
         raise Timeout("a match without end")
 
 
-def judge(company: Company, number: int = 1) -> None:
+def judge(company: Company, number: int = 1, game: AnyGame = BAD_MOVE) -> None:
     """Nothing was lost, doubled or shown to the wrong eyes; the match is over and settled."""
     company.poll()
     told = stories(company)
     table = told[number].end
-    assert table.game is BAD_MOVE
+    assert table.game is game
     assert table.stage is Stage.OVER
-    assert sum(BAD_MOVE.result(table.match).balances) == 0
+    assert sum(game.result(table.match).balances) == 0
     assert list(truth.gaps(told[number])) == []
     written = [press for press in company.pressed if press.word not in UNWRITTEN and not press.data.startswith(LOOSE)]
     assert list(truth.lost_presses(written, told)) == []
@@ -83,18 +88,25 @@ def judge(company: Company, number: int = 1) -> None:
 
 
 @pytest.mark.slow
-def test_a_match_with_a_robot_killed_in_mid_trick(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "options", "shown"),
+    [(BAD_MOVE, "badmove", 3), (SKAT, "скат pass_out=schieber end=deals:1", 2)],
+    ids=["bad_move", "skat"],
+)
+def test_a_match_with_a_robot_killed_in_mid_trick(tmp_path: Path, game: AnyGame, options: str, shown: int) -> None:
     with hosting(tmp_path, 2) as company:
-        company.sit_down("badmove", robots=1)
+        company.sit_down(options, robots=1)
         wait_for(lambda: company.poll() or any(company.waiting()), "cards")
-        company.make_some(1)
+        wait_for(
+            lambda: game.progress(table_of(company).match).trick_begun or pressed(company), "a trick that is begun"
+        )
         company.bot.restart()
         company.settle()
         play(company)
         company.settle()
-        judge(company)
-        assert pictures(company) >= 3
-        records_agree(company)
+        judge(company, game=game)
+        assert pictures(company) >= shown
+        records_agree(company, game)
 
 
 @pytest.mark.slow
@@ -116,6 +128,12 @@ def test_people_come_and_go_and_another_game_waits_for_them(tmp_path: Path) -> N
         assert company.act(Action.STOP_YES, boris, company.chat).accepted
         wait_for(lambda: company.poll() or company.over(), "the settlement")
         judge(company)
+
+
+def in_mid_trick(company: Company) -> bool:
+    """Tell whether a card lies on the table."""
+    progress = table_of(company).progress
+    return progress is not None and progress.trick_begun
 
 
 def pressed(company: Company) -> bool:
@@ -302,17 +320,17 @@ def pictures(company: Company) -> int:
     return sum(event["type"] == "message" and "photo" in event["message"] for event in events)
 
 
-def records_agree(company: Company) -> None:
+def records_agree(company: Company, game: AnyGame) -> None:
     """The exported record is the match of the log; sent back it is shown, and played on by nobody, for it is over."""
     table, asker = table_of(company), company.players[0]
     asker.person.say(company.chat, "/export")
     event = wait_for(lambda: asker.poll() and next(iter(documents(asker)), None), "the record")
     text = download(company.sandbox, event)
-    read = BAD_MOVE.record.parse(text)
+    read = game.record.parse(text)
     assert read.match == table.match
     assert isinstance(read.events[-1], MatchFinished)
     asker.person.send_file(None, text.encode(), "/import")
-    wait_for(lambda: asker.poll() and "badmove" in story_names(company), "the imported match")
+    wait_for(lambda: asker.poll() and story_names(company), "the imported match")
     asker.person.say(None, "/history")
     wait_for(lambda: asker.poll() and asker.person.find("past:", asker.id), "the list of matches")
 
