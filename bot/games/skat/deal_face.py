@@ -6,9 +6,9 @@ from bot.games.skat.screens import alerts, deal_actions, dear, drafts, group, he
 from bot.games.skat.screens.labels import worded
 from bot.games.skat.screens.reminder import reminder
 from bot.games.skat.screens.said import said
-from bot.games.skat.screens.spoken import spoken_frame, spoken_view
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.refusals import Refusal
+from bot.screens.spoken import spoken_frame, spoken_view
 from bot.screens.texts import Html, Texts
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat

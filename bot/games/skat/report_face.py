@@ -10,9 +10,9 @@ from bot.games.skat.screens import counted, deal, settle
 from bot.games.skat.screens.labels import picture_labels, worded
 from bot.games.skat.screens.pages import PAGES, DealPage
 from bot.games.skat.screens.report import SkatReport, of_skat
-from bot.games.skat.screens.spoken import spoken_frame, spoken_standing, spoken_view
 from bot.screens.evening import Evening
 from bot.screens.model import DealReport, Frame, Screen
+from bot.screens.spoken import spoken_frame, spoken_standing, spoken_view
 from bot.screens.texts import Texts
 from engine.games.skat.state import Match
 

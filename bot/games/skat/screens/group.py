@@ -1,16 +1,15 @@
 """Live message of a table in its group: what a spectator may see, and decisions that reveal no card."""
 
-from msgspec.structs import replace
-
 from bot.games.skat.screens.decisions import public_rows
 from bot.games.skat.screens.finished import retired_line
 from bot.games.skat.screens.table_picture import lasting_drawing
 from bot.games.skat.screens.table_text import brief_text, state_text, trick_lines, turn_line
 from bot.screens.model import Frame, Screen
+from bot.screens.pictured import pictured
 from bot.screens.reports import stopped_line
 from bot.screens.status import beside_the_sheet, status_rows, status_text, vote_rows, vote_text
 from bot.screens.table_keys import table_row
-from bot.screens.texts import CAPTION, Html, Texts, length, lines
+from bot.screens.texts import Texts, lines
 from engine.games.skat.view import FinishedView, SeatView
 
 
@@ -42,11 +41,8 @@ def pictured_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     vote = vote_text(t, frame.vote)
     foot = (status_text(t, frame.status), vote) if view.deciders else (stopped_line(t, frame.ending),)
     captions = (
-        Html(screen.text),
         lines(brief_text(t, view), *foot),
         lines(trick_lines(t, view), turn_line(t, view), *foot),
         lines(turn_line(t, view), vote) if view.deciders else lines(*foot),
     )
-    caption = next((one for one in captions if length(one) <= CAPTION), captions[-1])
-    worded = screen.text if caption != screen.text else ""
-    return replace(screen, text=caption, picture=lasting_drawing(t, view), worded=worded)
+    return pictured(screen, lasting_drawing(t, view), captions)

@@ -3,7 +3,7 @@
 import msgspec
 
 from bot.screens.texts import mark
-from engine.core.kinds import Choice, YesNo
+from engine.core.kinds import OneOf, YesNo
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.options import BY_NAME, offered, value_of
 
@@ -70,6 +70,6 @@ EXAMPLES: dict[str, str] = {"bock_at": "150", "end": "laps:6"}
 def choices(rules: Rules, name: str) -> tuple[str, ...]:
     """List the values offered for an option, a typed one among them; none where the option has no effect."""
     named, present = offered(rules, name), value_of(rules, name)
-    if not named or isinstance(BY_NAME[name].kind, Choice | YesNo):
+    if not named or isinstance(BY_NAME[name].kind, OneOf | YesNo):
         return named
     return CHOICES[name] if present in CHOICES[name] else (*CHOICES[name], present)

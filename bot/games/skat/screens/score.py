@@ -2,15 +2,16 @@
 
 from bot.games.skat.screens.finished import outcome_line
 from bot.games.skat.screens.rules import difference_lines, title
-from bot.games.skat.screens.score_answers import answer_rows, mine, question
+from bot.games.skat.screens.score_answers import answer_rows, question
 from bot.games.skat.screens.score_model import Ask, ScoreInfo
 from bot.games.skat.screens.settle import counted_key
 from bot.games.skat.screens.tally import list_lines, stage_lines
 from bot.games.skat.screens.words import contract_word, declaration_word, tops_word
 from bot.screens.actions import Action
-from bot.screens.keys import Row, ours, rows_of
-from bot.screens.model import Button, ButtonStyle, Frame, Screen
+from bot.screens.keys import Row, ours
+from bot.screens.model import ButtonStyle, Frame, Screen
 from bot.screens.paper import Confirmation, default_names
+from bot.screens.paper_keys import entry_rows
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, capital, pair
 from engine.core.three_hands import resting_seat
@@ -30,7 +31,9 @@ def score_screen(t: Texts, view: ScoreInfo) -> Screen:
         " ",
     ]
     text = lines(*head, _last(t, view), *_entry(t, view))
-    return Screen(text, _rows(t, view), retired=t("The score is further down."))
+    is_complete, is_over = view.preview is not None, view.told.ask is Ask.OVER
+    rows = entry_rows(t, view, answer_rows(t, view), is_complete=is_complete, is_over=is_over)
+    return Screen(text, rows, retired=t("The score is further down."))
 
 
 def over_screen(t: Texts, standing: Standing) -> Screen:
@@ -132,34 +135,3 @@ def _ramsch(t: Texts, view: ScoreInfo) -> Html:
     seats = [seat for seat in players.seats if seat is not resting]
     points = [pair(players[seat], str(count)) for seat, count in zip(seats, told.counts, strict=False)]
     return t("Ramsch: %(points)s", points=" · ".join([*points, *(["…"] if len(points) < len(seats) else [])]))
-
-
-def _rows(t: Texts, view: ScoreInfo) -> tuple[Row, ...]:
-    last = (ours(view.frame, t.plain("Rules"), Action.RULES), ours(view.frame, "?", Action.HELP))
-    keep = mine(view, t.plain("No"), Action.ENTER_BACK)
-    if view.sure is Confirmation.UNDO:
-        return ((mine(view, t.plain("Yes, undo"), Action.UNDO_YES, ButtonStyle.DANGER), keep), last)
-    if view.sure is Confirmation.SETTLE:
-        return ((mine(view, t.plain("Yes, settle"), Action.SETTLE_YES, ButtonStyle.DANGER), keep), last)
-    if view.told.ask is Ask.OVER:
-        settle_now = mine(view, t.plain("Settlement"), Action.SETTLE_YES, ButtonStyle.SUCCESS)
-        return ((settle_now,), *rows_of(_undo(t, view), 1), last)
-    write = (mine(view, t.plain("Write down"), Action.WRITE, ButtonStyle.SUCCESS),) if view.preview is not None else ()
-    below = ((*_taking_back(t, view), *last),) if view.steps else (_of_the_match(t, view), last)
-    return tuple(row for row in (write, *answer_rows(t, view), *below) if row)
-
-
-def _taking_back(t: Texts, view: ScoreInfo) -> Row:
-    """Return what takes answers back, for one row with rules and «?»: pages with many answers are seen whole so."""
-    back = mine(view, t.plain("← Back"), Action.ENTER_BACK)
-    return (back, mine(view, t.plain("Anew"), Action.ENTER_ANEW)) if view.steps > 1 else (back,)
-
-
-def _of_the_match(t: Texts, view: ScoreInfo) -> Row:
-    """Return what concerns the whole match, before the first answer."""
-    return (*_undo(t, view), mine(view, t.plain("Settlement…"), Action.SETTLE))
-
-
-def _undo(t: Texts, view: ScoreInfo) -> tuple[Button, ...]:
-    deals = view.standing.deals
-    return (mine(view, t.plain("Undo deal %(n)d", n=deals), Action.UNDO),) if deals else ()

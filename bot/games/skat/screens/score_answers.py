@@ -9,7 +9,8 @@ from bot.games.skat.screens.score_model import Ask, ScoreInfo
 from bot.games.skat.screens.words import contract_word, tops_word
 from bot.screens.actions import Action
 from bot.screens.keys import Row, rows_of
-from bot.screens.model import Button, ButtonStyle, Press
+from bot.screens.model import Button, ButtonStyle
+from bot.screens.paper_keys import mine
 from bot.screens.texts import Texts, mark
 from bot.screens.widths import with_name
 from bot.screens.words import capital
@@ -21,11 +22,6 @@ IN_A_ROW: Final = {"tens": 5, "ones": 5, "tops": 4, "bid": 5, "shoves": 4, "game
 
 ADDED: Final = ("kontra", "re", "overbid")
 """Answers that add to a complete outcome."""
-
-
-def mine(view: ScoreInfo, text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-    """Return a button of the entry."""
-    return Button(text, Press(view.frame.table, view.frame.token, action), style=style)
 
 
 QUESTIONS: Final[dict[Ask, str]] = {
