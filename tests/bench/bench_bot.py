@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from tests.e2e.evidence import limited
 from tests.e2e.game import Company, gather
-from tests.e2e.world import Bot, playing, write_decks
+from tests.e2e.world import FreshBot, playing, write_decks
 
 SPEED = 10.0
 PACES_S = (1.0, 2.0, 4.0)  # clock seconds between two actions
@@ -72,7 +72,7 @@ def measure(deals: int, pace: float) -> Measured:
     with tempfile.TemporaryDirectory() as name, playing(Path(name), SPEED) as sandbox:
         folder = Path(name)
         decks = write_decks(folder / "decks.json", seed=8)
-        bot = Bot(sandbox, folder, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
+        bot = FreshBot(sandbox, folder, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
         bot.start()
         try:
             company = gather(sandbox, bot, 3, 8)

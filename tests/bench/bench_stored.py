@@ -27,7 +27,7 @@ from tests.bot.tables.kit.doubles import Files, Members
 from tests.bot.tables.kit.people import BOT_URL
 from tests.bot.tables.kit.wall import Wall
 from tests.e2e.phones import Phone
-from tests.e2e.world import Bot, playing
+from tests.e2e.world import FreshBot, playing
 
 TABLES = 1000
 MODELS = 12
@@ -43,7 +43,7 @@ def rss_kb(process: int | str = "self") -> int:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
 
 
-def answered(phone: Phone, bot: Bot) -> float:
+def answered(phone: Phone, bot: FreshBot) -> float:
     """Start the bot; seconds until the person has a message of it."""
     phone.poll()
     before = len(phone.events)
@@ -62,11 +62,12 @@ def start(tables: int, models: list[Played]) -> tuple[float, int]:
     with tempfile.TemporaryDirectory() as name, playing(Path(name), 1) as sandbox:
         phones = [Phone(sandbox, who) for who in ("Аня", "Борис", "Вика")]
         anya = phones[0]
-        greeting = Bot(sandbox, Path(name), DATABASE_PATH=str(Path(name) / "greeting.db"), LOG_LEVEL="WARNING")
+        other = str(Path(name) / "greeting.db")
+        greeting = FreshBot(sandbox, Path(name), DATABASE_PATH=other, LOG_LEVEL="WARNING")
         anya.person.start()
         answered(anya, greeting)
         greeting.stop()
-        bot = Bot(sandbox, Path(name), LOG_LEVEL="ERROR")  # the other tables' chats are not there
+        bot = FreshBot(sandbox, Path(name), LOG_LEVEL="ERROR")  # the other tables' chats are not there
         asyncio.run(store(Path(bot.env["DATABASE_PATH"]), tables, models, time.time(), [phone.id for phone in phones]))
         anya.person.say(None, "/hand")
         try:

@@ -23,7 +23,7 @@ from typing import NamedTuple
 import uvloop
 
 from tests.bench.crowd import Crowd, Move
-from tests.e2e.world import ROOT, Bot, playing
+from tests.e2e.world import ROOT, FreshBot, playing
 
 TABLES = (50, 500)
 SECONDS = 60.0
@@ -166,7 +166,7 @@ def report(result: Result, seconds: float) -> str:
 def measure(tables: int, seconds: float, module: str, *, checkout: Path = ROOT, every: float = EVERY_S) -> Result:
     """Measure one run in a folder of its own, with a checkout's bot and a press at each table every so many seconds."""
     with tempfile.TemporaryDirectory() as name, playing(Path(name), 1) as sandbox:
-        bot = Bot(sandbox, Path(name), module=module, LOG_LEVEL="WARNING")
+        bot = FreshBot(sandbox, Path(name), module=module, LOG_LEVEL="WARNING")
         bot.checkout = checkout
         bot.start()
         try:

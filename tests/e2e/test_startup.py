@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from bot.screens.actions import Action
-from tests.e2e.world import ROOT, START_S, TOKEN, Bot, Person, Sandbox, playing, wait_for
+from tests.e2e.world import ROOT, START_S, TOKEN, Bot, FreshBot, Person, Sandbox, playing, wait_for
 from tests.sockets import free_port
 
 
@@ -49,7 +49,7 @@ def refused(folder: Path, sandbox: Sandbox | None, **env: str) -> str:
 
 def running(sandbox: Sandbox, folder: Path) -> Bot:
     """A bot that polls."""
-    bot = Bot(sandbox, folder)
+    bot = FreshBot(sandbox, folder)
     bot.launch()
     return bot
 

@@ -20,8 +20,9 @@ from urllib.parse import urlencode
 from bot.screens.replies import one_moment, taking_long
 from bot.screens.texts import LANGUAGES, texts
 from bot.tables.context.debounce import DOUBLE_TAP_S
+from tests import forks
 
-ROOT = Path(__file__).parents[2]
+ROOT = forks.ROOT
 TOKEN = "4242:SANDBOX-token-for-tests-only"
 AT_WORK = b"updates are taken"
 START_S = 60.0  # real seconds: the program's start on a busy machine
@@ -67,18 +68,19 @@ class Sandbox:
     def __init__(self, folder: Path, speed: float) -> None:
         self.folder = folder
         self.speed = speed
-        self.process: subprocess.Popen[str] | None = None
+        self.process: forks.Fork | None = None
         self.url = ""
         self.port = 0
         self._connections: dict[int, HTTPConnection] = {}
 
     def start(self) -> None:
         """Start the server, on the port it had before when it is started again."""
-        command = [sys.executable, "-m", "bot.sandbox", "serve", "--port", str(self.port)]
-        command += ["--data", str(self.folder), "--speed", str(self.speed), "--token", TOKEN]
-        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        arguments = ["serve", "--port", str(self.port), "--data", str(self.folder), "--speed", str(self.speed)]
+        read, write = os.pipe()
+        with os.fdopen(read) as says, os.fdopen(write, "w") as output:
+            self.process = forks.begin("bot.sandbox", *arguments, "--token", TOKEN, output=output.fileno(), errors=2)
+            output.close()
+            line = says.readline()
         found = re.search(r"(\d{4,5})\D*$", line)
         assert found, line
         self.port = int(found[1])
@@ -133,8 +135,6 @@ class Sandbox:
         if self.process is not None:
             self.process.kill()
             self.process.wait()
-            assert self.process.stdout is not None
-            self.process.stdout.close()
         self._hang_up()
 
     def _hang_up(self) -> None:
@@ -147,12 +147,11 @@ class Sandbox:
 
 
 class Bot:
-    """The bot process; `kill` is a SIGKILL."""
+    """The bot process, begun as a fork of one that has made its imports; `kill` is a SIGKILL."""
 
     def __init__(self, sandbox: Sandbox, folder: Path, *, module: str = "bot", **env: str) -> None:
         self.sandbox = sandbox
         self.module = module
-        self.checkout = ROOT
         self.log = folder / "bot.log"
         self.env = {
             **os.environ,
@@ -164,15 +163,18 @@ class Bot:
             "WEBHOOK_URL": "",
             **env,
         }
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: forks.Process | None = None
         self._said = 0  # bytes that the processes before this one have written to the log
 
     def start(self) -> None:
         """Start the process; `launch` waits until it is at work."""
         self._said = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as out:
-            command = [sys.executable, "-W", "error::ResourceWarning", "-m", self.module]
-            self.process = subprocess.Popen(command, cwd=self.checkout, env=self.env, stdout=out, stderr=out)
+            self.process = self._begin(out.fileno())
+
+    def _begin(self, out: int) -> forks.Process:
+        """Begin the process, which writes to that descriptor."""
+        return forks.begin(self.module, env=self.env, output=out, errors=out)
 
     def kill(self) -> None:
         """Kill the process; nothing where there is none."""
@@ -207,6 +209,16 @@ class Bot:
     def alive(self) -> bool:
         """Tell whether the process runs."""
         return self.process is not None and self.process.poll() is None
+
+
+class FreshBot(Bot):
+    """The bot process as it begins at home: with its imports, which take a second."""
+
+    checkout = ROOT
+
+    def _begin(self, out: int) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-W", "error::ResourceWarning", "-m", self.module]
+        return subprocess.Popen(command, cwd=self.checkout, env=self.env, stdout=out, stderr=out)
 
 
 class Person:

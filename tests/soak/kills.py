@@ -12,7 +12,7 @@ from tests.e2e import expected_screens, story, truth
 from tests.e2e.chaos import GRACE_S
 from tests.e2e.evidence import errors_in, limited
 from tests.e2e.leaks import leaks
-from tests.e2e.world import START_S, TOKEN, Bot, Sandbox, playing, wait_for
+from tests.e2e.world import START_S, TOKEN, Bot, FreshBot, Sandbox, playing, wait_for
 from tests.soak.crowd import Crowd, Found, gathered
 from tests.soak.fuzz import Progress, silent
 
@@ -200,10 +200,10 @@ class Soak:
 
 
 @contextmanager
-def soaking(folder: Path, seed: int, speed: float = 60.0) -> Iterator[Soak]:
+def soaking(folder: Path, seed: int, kind: type[Bot], speed: float = 60.0) -> Iterator[Soak]:
     """Start a sandbox and a bot; end both."""
     with playing(folder, speed) as sandbox:
-        bot = Bot(sandbox, folder)
+        bot = kind(sandbox, folder)
         bot.launch()
         try:
             yield Soak(sandbox, bot, folder, random.Random(seed))
@@ -211,9 +211,9 @@ def soaking(folder: Path, seed: int, speed: float = 60.0) -> Iterator[Soak]:
             bot.kill()
 
 
-def soak(folder: Path, kills: int, seed: int, say: Progress = silent) -> Counter[str]:
+def soak(folder: Path, kills: int, seed: int, say: Progress = silent, kind: type[Bot] = FreshBot) -> Counter[str]:
     """Kill that many times; figures of what happened. Raises Wrong and Timeout."""
-    with soaking(folder, seed) as run:
+    with soaking(folder, seed, kind) as run:
         run.run(kills, say)
         if (status := run.bot.stop()) != 0:
             raise Wrong(f"the bot ended with status {status}")

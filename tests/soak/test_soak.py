@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.e2e.world import Bot
 from tests.soak.fuzz import Fuzz
 from tests.soak.kills import soak
 
@@ -13,7 +14,7 @@ UPDATES = 3000
 
 @pytest.mark.slow
 def test_a_few_kills_lose_nothing(tmp_path: Path) -> None:
-    counts = soak(tmp_path, KILLS, seed=3)
+    counts = soak(tmp_path, KILLS, seed=3, kind=Bot)
     assert counts["kills"] >= KILLS
     assert counts["screens compared"]
     assert counts["acknowledged"]
