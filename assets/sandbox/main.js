@@ -51,7 +51,7 @@ async function take(event) {
     showBot(event.process);
     return;
   }
-  if (event.type === "chats") await refresh();
+  if (event.type === "chats" || event.type === "people") await refresh();
   await Promise.all(event.people.map((person) => phones.get(person)?.take(event)));
 }
 

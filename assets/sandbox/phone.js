@@ -123,7 +123,7 @@ export class Phone {
   async take(event) {
     const pane = this.panes.get(event.chat);
     if (event.type === "answer") this.answer(event);
-    else if (event.type === "chats") await this.ask(this.refresh());
+    else if (event.type === "chats" || event.type === "people") await this.ask(this.refresh());
     else if (!pane) return;
     else if (event.type === "message" || event.type === "edited") pane.show(event.message, event.asks);
     else if (event.type === "ephemeral") pane.showSecret(event);

@@ -1,10 +1,12 @@
 """Base of all handlers under /app: one machine only, JSON in and out, one commit per request."""
 
 import msgspec
+from tornado.httputil import split_host_and_port
 from tornado.web import HTTPError, RequestHandler
 
 from bot.sandbox.bot_api import Hub
 from bot.sandbox.errors import ControlError
+from bot.sandbox.plain import Asked, Said
 
 LOCAL_HOSTS = ("127.0.0.1", "localhost")
 
@@ -45,6 +47,16 @@ def read_wishes(kind: str, body: bytes) -> Wishes:
         return Wishes(msgspec.json.decode(body or b"{}", type=dict[str, object]))
     except msgspec.DecodeError as error:
         raise ControlError(f"no JSON object: {error}") from error
+
+
+def is_local(asked: Asked) -> bool:
+    """Tell whether a request comes from a page of this machine."""
+    return split_host_and_port(asked.headers.get("Host", "").lower())[0] in LOCAL_HOSTS
+
+
+def refused(code: int, words: str) -> Said:
+    """Make the answer to a request that cannot be granted."""
+    return Said(code, msgspec.json.encode({"error": words}))
 
 
 class LocalHandler(RequestHandler):

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from typing import Final
 
 import msgspec
-from tornado.httputil import split_host_and_port
 
 from bot.sandbox import ephemerals, people, serialize
-from bot.sandbox.app import LOCAL_HOSTS, Wishes, read_wishes
+from bot.sandbox.app import Wishes, is_local, read_wishes, refused
 from bot.sandbox.bot_api import Hub
 from bot.sandbox.errors import ControlError
 from bot.sandbox.model import Message, Person
@@ -40,11 +39,11 @@ class Deeds:
 
     def replies(self, asked: Asked) -> Said:
         """Answer one deed: 200, or `{"error": words}` with 400, 403, 405 or 500."""
-        if split_host_and_port(asked.headers.get("Host", "").lower())[0] not in LOCAL_HOSTS:
-            return _refused(403, "403 Forbidden")
+        if not is_local(asked):
+            return refused(403, "403 Forbidden")
         found = PATH.fullmatch(asked.path)
         if found is None or found[2] not in self._ways:
-            return _refused(405, "405 Method Not Allowed")
+            return refused(405, "405 Method Not Allowed")
         try:
             wishes = read_wishes(asked.headers.get("Content-Type", ""), asked.body)
             answer = self._ways[found[2]](self.world.person(int(found[1])), wishes)
@@ -52,11 +51,11 @@ class Deeds:
             return Said(200, msgspec.json.encode(answer))
         except ControlError as error:
             self.world.undo()
-            return _refused(400, str(error))
+            return refused(400, str(error))
         except Exception:  # as tornado does with a broken handler
             self.world.undo()
             log.exception("%s failed", asked.path)
-            return _refused(500, "500 Internal Server Error")
+            return refused(500, "500 Internal Server Error")
 
     def _send(self, person: Person, wishes: Wishes) -> object:
         chat, text, thread = wishes.integer("chat"), wishes.text("text"), _number(wishes, "thread")
@@ -111,10 +110,6 @@ class Deeds:
         person.deactivated = True
         self.world.save_person(person)
         return person
-
-
-def _refused(code: int, words: str) -> Said:
-    return Said(code, msgspec.json.encode({"error": words}))
 
 
 def _place(message: Message | None, wishes: Wishes) -> tuple[int, int]:

@@ -25,7 +25,7 @@ def create_person(world: World, name: str, username: str = "") -> Person:
     number = world.next_id("person")
     person = Person(number, name, username or f"player{number}")
     world.save_person(person)
-    world.tell(list(world.people), "chats")
+    world.tell(list(world.people), "people")
     return person
 
 

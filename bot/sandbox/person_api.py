@@ -43,7 +43,7 @@ Events: message {chat, message, asks?}; edited {chat, message}; deleted {chat, m
     action {chat, action};
     ephemeral {chat, message, replaces} (new or changed), ephemeral_gone {chat, ephemeral_message_id};
     answer {chat, message_id, ephemeral, query_id, text, alert, url} (the presser only);
-    chats {} (people, membership, commands or blocking changed: ask again).
+    chats {} (membership, commands or blocking changed: ask again); people {} (somebody new: ask for the state).
 
 Tests
     POST /app/faults {method?, chat?, times?, when?, code?, description?, retry_after?, delay_s?, drop?}  (faults.py)
@@ -60,8 +60,6 @@ Page
     POST /app/bot {action: kill|start}        with a supervisor         WS /app/ws?since=N   {id, people, type, ...}
     GET  /app/files/FILE_ID                   photo or document
 """
-
-import time
 
 from tornado.web import HTTPError
 
@@ -173,41 +171,10 @@ class TopicHandler(AppHandler):
 
 
 class PersonHandler(AppHandler):
-    """Chats of a person: GET /app/people/ID/chats; deeds of people (POST) are in deeds.py."""
+    """Chats of a person: GET /app/people/ID/chats; deeds of people are in deeds.py, what they hear in hearing.py."""
 
     def get(self, person: str, what: str) -> None:
         """Give the chats of a person."""
         if what != "chats":
             raise HTTPError(405)
         self.reply(chats_of(self.world, self.world.person(int(person))))
-
-
-class EventsHandler(AppHandler):
-    """Events of a person: GET /app/people/ID/events."""
-
-    async def get(self, person: str) -> None:
-        """Give the events a person saw after event `since`; without any, wait `timeout` real seconds for one."""
-        who = self.world.person(int(person)).id
-        since, deadline = int(self.number("since", 0)), time.monotonic() + self.number("timeout", 0)
-        while not (found := self.world.store.events_of(who, since, 1000)):
-            left = deadline - time.monotonic()
-            if left <= 0 or not await self.world.news.wait(left):
-                break
-        self.reply([{"id": key, **body} for key, body in found])
-
-
-class AnswerHandler(AppHandler):
-    """Answers to presses: GET /app/people/ID/answers/QUERY."""
-
-    async def get(self, person: str, query_id: str) -> None:
-        """Give the answer to a press, waiting for it at most `timeout` real seconds."""
-        who = self.world.person(int(person)).id
-        if query_id not in self.world.queries or self.world.queries[query_id].person != who:
-            raise ControlError(f"no query {query_id} of person {who}")
-        deadline = time.monotonic() + self.number("timeout", 0)
-        while not self.world.queries[query_id].answered:
-            left = deadline - time.monotonic()
-            if left <= 0 or not await self.world.news.wait(left):
-                break
-        query = self.world.queries[query_id]
-        self.reply({"answered": query.answered, "text": query.text, "alert": query.alert, "url": query.url})

@@ -10,13 +10,12 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application
 
 from bot.clock import Clock
-from bot.sandbox import bot_api, deeds
+from bot.sandbox import bot_api, deeds, hearing
 from bot.sandbox.bot_api import FileHandler, Hub, Methods
 from bot.sandbox.deeds import Deeds
+from bot.sandbox.hearing import Hearing
 from bot.sandbox.page import BotHandler, NewsHandler, PageHandler, PictureHandler
 from bot.sandbox.person_api import (
-    AnswerHandler,
-    EventsHandler,
     GroupHandler,
     GroupsHandler,
     NewcomerHandler,
@@ -43,8 +42,6 @@ def make_app(hub: Hub) -> Application:
             (r"/app/state", StateHandler, shared),
             (r"/app/newcomer", NewcomerHandler, shared),
             (r"/app/people", PeopleHandler, shared),
-            (r"/app/people/(\d+)/events", EventsHandler, shared),
-            (r"/app/people/(\d+)/answers/(\d+)", AnswerHandler, shared),
             (r"/app/people/(\d+)/(\w+)", PersonHandler, shared),
             (r"/app/groups", GroupsHandler, shared),
             (r"/app/groups/(-\d+)/(members|bot|permissions|migrate|admins|forum)", GroupHandler, shared),
@@ -63,12 +60,14 @@ def make_app(hub: Hub) -> Application:
 
 
 def make_server(hub: Hub) -> HTTPServer:
-    """Make the HTTP server, which answers the frequent calls of the bot and deeds of people before the application."""
-    methods, deed = Methods(hub).replies, Deeds(hub).replies
+    """Make the HTTP server, which answers the bot, and what people do and hear, before the application."""
+    methods, deed, heard = Methods(hub).replies, Deeds(hub).replies, Hearing(hub).replies
 
     def find(method: str, path: str) -> Replies | None:
         if method in ("GET", "POST") and bot_api.PATH.fullmatch(path):
             return methods
+        if method == "GET":
+            return heard if hearing.PATH.fullmatch(path) else None
         return deed if method == "POST" and deeds.PATH.fullmatch(path) else None
 
     server = HTTPServer(Plain(find, make_app(hub)), max_buffer_size=MAX_BODY, max_body_size=MAX_BODY)

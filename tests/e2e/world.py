@@ -21,6 +21,7 @@ from bot.screens.replies import one_moment, taking_long
 from bot.screens.texts import LANGUAGES, texts
 from bot.tables.context.debounce import DOUBLE_TAP_S
 from tests import forks
+from tests.e2e import chats
 
 ROOT = forks.ROOT
 TOKEN = "4242:SANDBOX-token-for-tests-only"
@@ -29,7 +30,7 @@ START_S = 60.0  # real seconds: the program's start on a busy machine
 ANSWER_S = 30.0  # the sandbox's answer, beyond what it was told to wait
 STOP_S = 60.0  # and its end, which waits for the search to be compiled
 BREATH_S = DOUBLE_TAP_S + 0.3  # clock seconds; a quicker press of the same person is a double tap
-Message = dict[str, Any]
+Message = chats.Message
 TAKING_LONG = frozenset(said(texts(language)) for language in LANGUAGES for said in (taking_long, one_moment))
 
 
@@ -229,29 +230,21 @@ class Person:
         self.sandbox = sandbox
         self.name = name
         self.id: int = number or sandbox.post("people", name=name)["id"]
+        self._chats = chats.Chats(self.id, sandbox.get)
         self._heard = float("-inf")  # when an answer to a press was last there, real seconds
 
     def messages(self, chat: int | None = None) -> list[Message]:
         """Return the messages of a chat, oldest first; the private chat when none is named."""
-        wanted = self.id if chat is None else chat
-        for found in self.sandbox.get(f"people/{self.id}/chats"):
-            if found["chat"] == wanted:
-                return list(found["messages"])
-        return []
+        return _by_number(self._chats.of(self.id if chat is None else chat).messages)
 
     def views(self, chat: int) -> list[Message]:
-        """Return what only this person sees in a group."""
-        for found in self.sandbox.get(f"people/{self.id}/chats"):
-            if found["chat"] == chat:
-                return [one["message"] for one in found["ephemerals"]]
-        return []
+        """Return what only this person sees in a group, oldest first."""
+        return _by_number(self._chats.of(chat).views)
 
     def everything(self) -> list[Message]:
         """List all messages this person sees now, in all chats."""
-        chats = self.sandbox.get(f"people/{self.id}/chats")
-        return [message for chat in chats for message in chat["messages"]] + [
-            one["message"] for chat in chats for one in chat["ephemerals"]
-        ]
+        shown = self._chats.all().values()
+        return [message for chat in shown for message in (*chat.messages.values(), *chat.views.values())]
 
     def start(self, payload: str = "") -> None:
         """Press Start in the private chat, by a link with that payload."""
@@ -300,6 +293,11 @@ class Person:
         """Wait for a button with this action, press it and return the answer."""
         found = wait_for(lambda: self.find(action, chat), f"{self.name}: button {action}", timeout)
         return self.press(found[0], found[1].data)
+
+
+def _by_number(messages: dict[int, Message]) -> list[Message]:
+    """List messages, oldest first."""
+    return [messages[number] for number in sorted(messages)]
 
 
 def wait_for(look: Callable[[], Any], what: str, timeout: float = 15) -> Any:
