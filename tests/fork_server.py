@@ -16,6 +16,9 @@ from importlib.util import find_spec
 
 import msgspec
 
+from bot.games.painting import warm_up
+from bot.screens.texts import LANGUAGES, texts
+
 LONGEST = 1 << 20  # bytes of a request; nearly all of it is the environment
 PROGRAMS = ("bot.program", "bot.sandbox.server", "bot.sandbox.supervisor")  # what their `__main__` import
 FAST = "engine.search.compiled"  # imports numba, where that is installed
@@ -47,10 +50,13 @@ class Files(msgspec.Struct, frozen=True):
 
 
 def main() -> None:
-    """Import the programs and fork for every request, until nobody can ask any more; in a fork, be the program."""
+    """Import the programs, fill their caches, and fork for every request until nobody can ask; then be the program."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for module in (*PROGRAMS, *([FAST] if find_spec("numba") else [])):
         import_module(module)
+    for language in LANGUAGES:
+        texts(language)
+    warm_up()
     gc.collect()
     gc.freeze()  # a search for garbage would write to pages that the forks share
     if len(os.listdir("/proc/self/task")) > 1:

@@ -1,5 +1,6 @@
 """Painters of the pictures of all games the bot hosts: every painter is registered here and nowhere else."""
 
+from functools import cache
 from typing import Final
 
 from bot.games.austrian.pictures.examples import EXAMPLES as EXAMPLES_OF_AUSTRIAN
@@ -25,6 +26,7 @@ def photo_of(drawing: Drawing, look: Look, labels: Labels) -> bytes:
     return render_bytes(PAINTERS, drawing, look, labels)
 
 
+@cache
 def warm_up() -> None:
-    """Fill the caches at start so that nobody waits for the first picture; about 0.2 s, call in a thread."""
+    """Fill the caches, once in a process, so that nobody waits for the first picture; about 0.2 s, call in a thread."""
     warm(PAINTERS, EXAMPLES)

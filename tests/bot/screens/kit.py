@@ -3,6 +3,7 @@
 import html
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from html.parser import HTMLParser
 from random import Random
 from typing import Protocol
@@ -354,20 +355,23 @@ class _Checker(HTMLParser):
         self.text.append(html.unescape(f"&#{name};"))
 
 
-def faults(text: str) -> list[str]:
-    """List what Telegram would refuse in a text of ours."""
+@lru_cache(4096)  # viewers see much the same, and again after every move
+def _checked(text: str) -> tuple[tuple[str, ...], str]:
+    """Read HTML; return what Telegram would refuse in it, and its text."""
     checker = _Checker()
     checker.feed(text)
     checker.close()
-    return checker.faults + [f"<{tag}> is left open" for tag in checker.open]
+    return (*checker.faults, *(f"<{tag}> is left open" for tag in checker.open)), "".join(checker.text)
+
+
+def faults(text: str) -> list[str]:
+    """List what Telegram would refuse in a text of ours."""
+    return list(_checked(text)[0])
 
 
 def plain(text: str) -> str:
     """Return an HTML text as a person reads it: a space at which no line ends is a space to the eye."""
-    checker = _Checker()
-    checker.feed(text)
-    checker.close()
-    return eye("".join(checker.text))
+    return eye(_checked(text)[1])
 
 
 def eye(text: str) -> str:

@@ -13,11 +13,13 @@ from engine.games.preferans.state import Finished
 from engine.games.preferans.view import FinishedView, Phase, TalonView
 from tests.bot.screens import kit
 from tests.engine.games.preferans.walks import Walk
+from tests.extent import tried
 from tests.narrowed import there
 
-SEEDS = range(5)
+SEEDS = range(tried(2, 20))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("number", range(len(kit.TABLES)))
 def test_no_hidden_card_is_shown(seed: int, number: int) -> None:

@@ -18,15 +18,17 @@ from engine.games.preferans.conventions.options import OPTIONS, with_rule
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.view import Phase
 from tests.bot.screens import kit
+from tests.extent import tried
 from tests.faces import BOOKS
 
 LANGUAGES = (kit.RU, kit.EN)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(len(kit.TABLES)))
 def test_every_screen_of_a_match_fits(seed: int) -> None:
     convention, seats = kit.TABLES[seed]
-    for walk in kit.walked(seed + 100, seats=seats, convention=convention, deals=3):
+    for walk in kit.walked(seed + 100, seats=seats, convention=convention, deals=tried(1, 20)):
         view = kit.view_of(walk, None)
         for viewer in (None, *walk.match.standing.players.seats):
             shown = kit.seen(walk, convention, viewer)

@@ -16,10 +16,13 @@ from bot.gateway.publishing.priorities import Priorities, Priority
 from bot.gateway.publishing.shown_messages import Shown
 from bot.tables.ports import Wanted
 from tests.bench.bench_publishing import Figures, scene
+from tests.extent import tried
 
 Patch = pytest.MonkeyPatch
 Without = Callable[[Patch], None]
-GROUPS, DEALS = 2, 3
+GROUPS, DEALS = tried(1, 2), 3
+
+pytestmark = pytest.mark.soak
 
 
 @cache

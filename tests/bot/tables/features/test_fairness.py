@@ -160,11 +160,14 @@ async def test_the_next_hash_stands_under_the_sheet_and_words_change_until_the_d
 
 
 async def test_no_secret_is_seen_before_its_deal_is_over(make: Make, caplog: pytest.LogCaptureFixture) -> None:
-    """Searched at every step: screens with their pictures, answers, files, the log, values as an error shows them."""
+    """Searched at every step: new screens with their pictures, answers, a file, the log, values as an error shows."""
     caplog.set_level("DEBUG")
     desk = fair_desk(make)
     secrets = of(FairDecks, desk.decks).secrets
     await desk.begin(*EVERYBODY, options="4 end=deals:3")
+    wall = desk.wall
+    grows: tuple[list[Any], ...] = (wall.all, wall.told, wall.changed)
+    searched = [0, 0, 0]
     for _ in range(400):
         if not await desk.step():
             if (await desk.state()).stage is Stage.OVER:
@@ -173,19 +176,20 @@ async def test_no_secret_is_seen_before_its_deal_is_over(make: Make, caplog: pyt
         await desk.raw(STRANGER, Press(1, 0, f"verify:{(await desk.state()).number}"), key="table")
         await record(desk)
         over = sum(isinstance(event, DealScored) for event in await desk.log())
-        wall, session = desk.wall, await desk.context.sessions.get(1)
+        session = await desk.context.sessions.get(1)
         assert session is not None
-        told = repr(
-            (wall.all, wall.told, wall.changed, [reply.given for reply in desk.replies], session.table, session)
-        )
-        files = [document.data.decode() for _, document in wall.files]
+        fresh = [found[since:] for found, since in zip(grows, searched, strict=True)]
+        searched = [len(found) for found in grows]
+        told = repr((fresh, [reply.given for reply in desk.replies], session.table, session))
+        file = wall.files[-1][1].data.decode()
         for secret in secrets[over:]:
-            for place in (told, caplog.text, *files):
+            for place in (told, caplog.text, file):
                 assert secret.hex() not in place.lower()
                 assert repr(secret) not in place
         for secret in secrets:
             assert secret.hex() not in told.lower()
             assert secret.hex() not in caplog.text.lower()
+        caplog.clear()
     assert (await desk.state()).stage is Stage.OVER
     text = await record(desk)
     assert all(secret.hex() in text for secret in secrets[:3])

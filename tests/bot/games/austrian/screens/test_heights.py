@@ -1,6 +1,7 @@
 """What is seen whole on a telephone of 360 x 800: every moment of random deals, with long names, in both languages."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import pytest
@@ -22,13 +23,16 @@ from tests.bot.games.austrian.deals import EN, FACE, KEYS, RU
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, PRIVATE, height
 from tests.engine.games.austrian.answers import begun, done
+from tests.extent import tried
 
 LONG = ("Марья Ильинична", "Константин", "Аграфена Львовна", "Вика")
 DEEP = with_rules(PRESETS["austrian_styrian"], [("illustrated", "bettel,sans,bettel_open,mord"), ("jumps", "yes")])
 ROBOTS = ("Аня", "🤖 Пал Палыч", "🤖 Марья Ильинична", "🤖 Вера Игнатьевна")
 RULES = (*PRESETS.values(), DEEP)
-DEALS = 8
+DEALS = tried(3, 20)
 CLAIMS = 0.03  # a deal of nothing but claims would play no cards
+
+pytestmark = pytest.mark.soak
 
 
 def named(view: SeatView, among: tuple[str, ...]) -> SeatView:
@@ -37,11 +41,10 @@ def named(view: SeatView, among: tuple[str, ...]) -> SeatView:
     return replace(view, players=names, standing=replace(view.standing, players=names))
 
 
-def moments(seats: int) -> Iterator[Match]:
-    """Yield every moment of deals that go their own way, by every preset and by the rules with most to show."""
-    for rules in RULES:
-        for seed in range(DEALS):
-            yield from walked(rules, seats, Random(seed))
+@cache
+def moments(seats: int) -> tuple[Match, ...]:
+    """List every moment of deals that go their own way, by every preset and by the rules with most to show."""
+    return tuple(match for rules in RULES for seed in range(DEALS) for match in walked(rules, seats, Random(seed)))
 
 
 def walked(rules: Rules, seats: int, rng: Random) -> Iterator[Match]:

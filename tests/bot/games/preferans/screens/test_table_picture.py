@@ -20,6 +20,7 @@ from engine.games.preferans.events import CardPlayed
 from engine.games.preferans.view import DeclaredView, GameView, Phase, table_of, tricks_of
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades
+from tests.extent import tried
 
 SOCHI = PRESETS["sochi"]
 
@@ -31,7 +32,8 @@ def cards(drawing: TableDrawing) -> set[str]:
     return {*played, *drawing.talon, *(card for plate in plates for card in (*plate.open_cards, *plate.gone))}
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(tried(1, 20)))
 @pytest.mark.parametrize("number", range(len(kit.TABLES)))
 def test_no_picture_shows_a_card_its_viewer_may_not_see(seed: int, number: int) -> None:
     """The group's, drawn for nobody, and everybody's own; at the end of a deal nothing is laid open either."""
