@@ -1,6 +1,8 @@
 """Settings of every test run: property tests without a time limit, and how parallel workers share the tests."""
 
+import gc
 import os
+from collections.abc import Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -10,6 +12,17 @@ from tests import sharing
 # an example that a busy machine takes long over is not wrong
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Let no search for garbage disturb while tests are collected, and never look at all those tests afterwards."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

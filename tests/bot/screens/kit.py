@@ -51,6 +51,7 @@ from engine.games.preferans.view import (
     view_for,
 )
 from tests.engine.games.preferans.walks import Walk
+from tests.extent import tried
 
 RU: Texts = texts("ru")
 EN: Texts = texts("en")
@@ -76,6 +77,7 @@ TABLES = (  # every convention with every number of seats its screens must hold
     *((convention, seats) for convention in CONVENTIONS for seats in (3, 4)),
     (PRESETS["gusarik"], 2),
 )
+DEALS = tried(1, 10)  # of a random match
 NO_DRAFT = Draft()
 TAGS = {"b", "i", "u", "s", "code", "pre", "blockquote"}
 RANKS = {"7": "7", "8": "8", "9": "9", "10": "T", "J": "J", "Q": "Q", "K": "K", "A": "A"} | dict(
@@ -106,7 +108,7 @@ class Seen(msgspec.Struct, frozen=True):
         return shown
 
 
-def walked(seed: int, *, seats: int, convention: Convention, deals: int = 2) -> Iterator[Walk]:
+def walked(seed: int, *, seats: int, convention: Convention, deals: int = DEALS) -> Iterator[Walk]:
     """Yield every position of a random match."""
     walk = Walk(Random(seed), convention, seats)
     first = MatchStarted(convention, NAMES[:seats])

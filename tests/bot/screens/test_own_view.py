@@ -15,7 +15,7 @@ from tests.bot.screens import kit
 
 
 def screens(seed: int) -> list[tuple[SeatView, Frame]]:
-    """Every player's view of every step of two deals."""
+    """Every player's view of every step of a random match."""
     convention, seats = kit.TABLES[seed]
     found = []
     for walk in kit.walked(seed + 7, seats=seats, convention=convention):
@@ -25,6 +25,7 @@ def screens(seed: int) -> list[tuple[SeatView, Frame]]:
     return found
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(len(kit.TABLES)))
 def test_the_same_keyboard_and_text_with_a_way_to_close_it(seed: int) -> None:
     for view, frame in screens(seed):

@@ -67,6 +67,7 @@ def talon_words(table: Table) -> list[str]:
     return [line for line in told(table, 1) if "прикуп" in line.lower()]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("convention", "seats"), kit.TABLES)
 def test_nobody_is_told_twice_that_it_is_his_turn(convention: Convention, seats: int) -> None:
     for walk in kit.walked(7, seats=seats, convention=convention):

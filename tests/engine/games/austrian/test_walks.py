@@ -22,10 +22,13 @@ from engine.games.austrian.rules.options import rules_of
 from engine.games.austrian.state import Claiming, Exchange, Finished, Inviting, Naming, Playing, Whisting, running
 from tests.engine.games.austrian.oracle import Told, changes
 from tests.engine.games.austrian.walks import Walk, any_rules, seat_after
+from tests.extent import tried
 from tests.games.seen import cards_in
 
-SEEDS = range(40)
+SEEDS = range(tried(12, 400))
 DEALS = 6
+
+pytestmark = pytest.mark.soak
 
 
 def walked(seed: int, check: Callable[[Walk], None] | None = None) -> Walk:

@@ -54,7 +54,7 @@ def absurd(row: str) -> bool:
 
 def test_every_character_has_a_glyph() -> None:
     drawings = [drawing for drawing, _ in samples.GOLDENS.values()]
-    for shift in range(17):
+    for shift in range(0, 17, 2):  # each of the difficult names stands on some picture
         drawings += [*samples.worst_pots(shift), *samples.worst_others(shift)]
     for drawing in drawings:
         for thing in draw(PAINTERS, drawing).drawn():

@@ -1,7 +1,7 @@
 """The pages of options: complete, in words, within Telegram's limits, nothing that has no effect."""
 
 import re
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 
@@ -76,22 +76,25 @@ def test_every_option_stands_on_one_page_the_pot_first() -> None:
         assert not value or name == "end" or with_rule(LIMITED, name, value)
 
 
-@pytest.mark.parametrize("t", LANGUAGES)
 @pytest.mark.parametrize("page", [*PAGES, *OTHERS])
-@pytest.mark.parametrize("agreed", EVERY)
-def test_every_page_fits(t: Texts, page: str, agreed: Rules) -> None:
+def test_every_page_fits(page: str) -> None:
     saved = tuple(HouseRules(number, f"<b>& {'Ж' * 19}"[:24], STRANGE, "austrian") for number in range(1, 11))
-    screen = seen(page, t, rules=agreed, players=kit.NAMES, saved=saved)
-    kit.check_limits(screen)
-    table = screen.text == seen("", t, rules=agreed, players=kit.NAMES, saved=saved).text
     name = page.removeprefix("one:")
-    assert table == (name in NAMES and page != name and not has_effect(agreed, name))
+    for agreed, t in product(EVERY, LANGUAGES):
+        screen = seen(page, t, rules=agreed, players=kit.NAMES, saved=saved)
+        kit.check_limits(screen)
+        table = screen.text == seen("", t, rules=agreed, players=kit.NAMES, saved=saved).text
+        assert table == (name in NAMES and page != name and not has_effect(agreed, name))
 
 
-@pytest.mark.parametrize("t", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("agreed", EVERY)
-def test_every_value_is_explained(t: Texts, name: str, agreed: Rules) -> None:
+def test_every_value_is_explained(name: str) -> None:
+    for agreed, t in product(EVERY, LANGUAGES):
+        explained(t, agreed, name)
+
+
+def explained(t: Texts, agreed: Rules, name: str) -> None:
+    """Check the words of an option's values, and its page where it has an effect."""
     told = effects(t, agreed, name)
     assert list(told) == list(choices(agreed, name))
     assert bool(told) == has_effect(agreed, name)
@@ -121,12 +124,11 @@ def test_contracts_of_illustrated_in_any_order_are_whole_on_their_buttons(t: Tex
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("agreed", EVERY)
-def test_a_group_offers_what_has_an_effect(name: str, agreed: Rules) -> None:
-    keys = [
-        action.partition("=")[0].rpartition(":")[2] for action in actions_of(seen(GROUP_OF[name].page, rules=agreed))
-    ]
-    assert (name in keys) == has_effect(agreed, name)
+def test_a_group_offers_what_has_an_effect(name: str) -> None:
+    for agreed in EVERY:
+        actions = actions_of(seen(GROUP_OF[name].page, rules=agreed))
+        keys = [action.partition("=")[0].rpartition(":")[2] for action in actions]
+        assert (name in keys) == has_effect(agreed, name)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -188,14 +190,13 @@ def test_a_size_outlives_another_preset() -> None:
     assert BOOKS.with_size_of(STYRIAN, LIMITED) == STYRIAN
 
 
-@pytest.mark.parametrize("t", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("agreed", EVERY)
-def test_a_toast_tells_what_was_set(t: Texts, name: str, agreed: Rules) -> None:
-    for value in choices(agreed, name):
-        told = options.option_told(t, with_rule(agreed, name, value), name)
-        assert 0 < len(told) <= 200
-        assert told.startswith(t.plain(LABELS[name]))
+def test_a_toast_tells_what_was_set(name: str) -> None:
+    for agreed, t in product(EVERY, LANGUAGES):
+        for value in choices(agreed, name):
+            told = options.option_told(t, with_rule(agreed, name, value), name)
+            assert 0 < len(told) <= 200
+            assert told.startswith(t.plain(LABELS[name]))
 
 
 @pytest.mark.parametrize("t", LANGUAGES)

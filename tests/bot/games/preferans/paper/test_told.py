@@ -17,6 +17,7 @@ from engine.games.preferans.outcomes import ContractOutcome, WhistCall
 from engine.games.preferans.record.paper import read_outcome
 from engine.games.preferans.state import Match
 from tests.engine.games.preferans.scoring.builders import table
+from tests.extent import tried
 from tests.faces import BOOKS
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
@@ -179,15 +180,17 @@ def entered(before: Standing, rng: random.Random, *, most: int) -> Told:
     return known
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("name", "seats"), [(name, seats) for name in PRESETS for seats in seats_for(preset(name))])
 @pytest.mark.parametrize("more", ["", "blind=full preferans_hand=on compulsory_rasp_laps=0"])
 def test_random_entries_of_every_preset(name: str, seats: int, more: str) -> None:
     rng = random.Random(f"{name}{seats}{more}")
     before = standing(f"{name} {more}".strip(), seats)
-    for _ in range(40):
+    for _ in range(tried(10, 400)):
         entered(before, rng, most=13)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize(
     "options",
@@ -202,7 +205,7 @@ def test_random_entries_of_every_preset(name: str, seats: int, more: str) -> Non
 def test_random_entries_are_possible_deals(seats: int, options: str) -> None:
     rng = random.Random(f"{seats}{options}")
     before = standing(options, seats)
-    for _ in range(60):
+    for _ in range(tried(20, 600)):
         known = entered(before, rng, most=11)
         if isinstance(known.outcome, ContractOutcome) and known.choices == ("split",):
             whisters = [seat for seat, call in known.whists if call is WhistCall.WHIST]

@@ -65,11 +65,12 @@ def test_the_last_bids_need_no_other_row() -> None:
     assert kit.labels(Table(SOCHI).say("bid:10d").own(3))[:2] == [["10♥", "10 БК"], ["Пас"]]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(len(kit.TABLES)))
 def test_a_pass_is_always_the_row_nearest_the_thumb(seed: int) -> None:
     """Alone in the row above «?», on everybody's keyboard and on the shared one; only a look stands below one."""
     convention, seats = kit.TABLES[seed]
-    for walk in kit.walked(seed + 300, seats=seats, convention=convention, deals=3):
+    for walk in kit.walked(seed + 300, seats=seats, convention=convention):
         public = kit.view_of(walk, None)
         if not isinstance(public, AuctionView | WhistView):
             continue
@@ -90,10 +91,11 @@ def _is_pass(command: object) -> bool:
     return isinstance(command, Pass) or (isinstance(command, SayWhist) and command.call is WhistCall.PASS)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(len(kit.TABLES)))
 def test_every_dear_word_asks_once_and_can_be_taken_back(seed: int) -> None:
     convention, seats = kit.TABLES[seed]
-    for walk in kit.walked(seed + 70, seats=seats, convention=convention, deals=2):
+    for walk in kit.walked(seed + 70, seats=seats, convention=convention):
         for seat in walk.match.standing.players.seats:
             view, frame = kit.view_of(walk, seat), kit.frame_for(walk, convention)
             bids = [command for command in view.legal if isinstance(command, PlaceBid | NameContract)]

@@ -45,6 +45,7 @@ def own_screen(view: SeatView, walk: Walk, draft: Draft = kit.NO_DRAFT) -> Scree
     return private.hand_screen(kit.RU, kit.frame_for(walk, SOCHI), view, draft)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(len(kit.TABLES)))
 def test_buttons_are_exactly_what_is_legal(seed: int) -> None:
     convention, seats = kit.TABLES[seed]
@@ -66,10 +67,11 @@ def test_buttons_are_exactly_what_is_legal(seed: int) -> None:
             assert picks == ({f"{DraftAction.PICK}:{card}" for card in hand} if may_discard else set())
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(len(kit.TABLES)))
 def test_a_button_means_its_command_and_no_two_read_alike(seed: int) -> None:
     convention, seats = kit.TABLES[seed]
-    for walk in kit.walked(seed + 900, seats=seats, convention=convention, deals=4):
+    for walk in kit.walked(seed + 900, seats=seats, convention=convention):
         for seat in walk.match.standing.players.seats:
             for command in legal_commands(walk.match, seat):
                 assert deal_actions.command_of(command_words.write(command), seat) == command
@@ -85,6 +87,7 @@ def _claim(view: SeatView, walk: Walk, convention: Convention) -> str:
     return next((action for action in decisions(sure) if action.startswith("claim:")), "")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(len(kit.TABLES)))
 def test_the_group_is_offered_words_only(seed: int) -> None:
     convention, seats = kit.TABLES[seed]

@@ -14,6 +14,7 @@ from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.view import Phase, SeatView
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades
+from tests.extent import tried
 
 SOCHI = PRESETS["sochi"]
 LENINGRAD = PRESETS["leningrad"]
@@ -135,11 +136,12 @@ def test_raspasy_and_misere() -> None:
     assert "«Больше не беру»" not in helped(table, 3)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("convention", "seats"), kit.TABLES)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(tried(1, 10)))
 def test_help_is_made_of_whole_sentences(convention: Convention, seats: int, seed: int) -> None:
     phases: set[Phase] = set()
-    for walk in kit.walked(seed + 7, seats=seats, convention=convention, deals=3):
+    for walk in kit.walked(seed + 7, seats=seats, convention=convention, deals=2):
         for viewer in (None, *walk.match.standing.players.seats):
             view = kit.view_of(walk, viewer)
             phases.add(view.phase)

@@ -39,7 +39,7 @@ def test_no_picture_shows_a_card_its_viewer_may_not_see(seed: int, number: int) 
     """The group's, drawn for nobody, and everybody's own; at the end of a deal nothing is laid open either."""
     convention, seats = kit.TABLES[number]
     allowed: dict[object, set[Card]] = {}
-    for walk in kit.walked(seed * 37 + number, seats=seats, convention=convention):
+    for walk in kit.walked(seed * 37 + number, seats=seats, convention=convention, deals=2):
         played = {event.card for event in walk.this_deal() if isinstance(event, CardPlayed)}
         for viewer in (None, *walk.match.standing.players.seats):
             view = kit.view_of(walk, viewer)

@@ -14,6 +14,7 @@ from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.trick_rules import trick_rules
 from engine.search.belief import Belief, sure_tricks
 from tests.engine.games.austrian.claims.brute import Hands, Puzzle, provable, worlds_of
+from tests.extent import tried
 
 
 class Kind(NamedTuple):
@@ -65,13 +66,14 @@ def ending(rng: Random, size: int, kind: Kind, spare: int) -> tuple[Belief, froz
     return Belief(three(known), three(may), three(left), card_set(pool) if spare else 0, spare), worlds
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("must_beat", MustBeat)
 @pytest.mark.parametrize("name", KINDS)
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_as_brute_force(name: str, size: int, must_beat: MustBeat) -> None:
     kind, rng = KINDS[name], Random(f"{name} {size} {must_beat}")
     answers = set()
-    for _ in range({1: 200, 2: 120, 3: 12}[size]):
+    for _ in range({1: 200, 2: tried(30, 600), 3: tried(12, 60)}[size]):
         belief, worlds = ending(rng, size, kind, rng.choice((0, 0, 1, 2) if size < 3 else (0, 1)))
         trump, leader = rng.choice((None, *Suit)), rng.choice([place for place in range(3) if place != kind.out])
         rules = PlayRules(suit_set(trump), must_beat, kind.out)

@@ -9,8 +9,9 @@ from engine.games.austrian.solver import KERNELS, Kernel, Position, solvers
 from engine.search.kernels import has_numba
 from tests.engine.games.austrian.solver.brute import Brute
 from tests.engine.games.austrian.solver.deals import KINDS, Kind, hands, narrow
+from tests.extent import tried
 
-ENDINGS = 450  # of each kind; 12 kinds with three hands and with two
+ENDINGS = tried(90, 1000)  # of each kind; 12 kinds with three hands and with two
 SIZES = (1, 2, 2, 3, 3, 3, 3, 4, 4)
 SIZES_OF_TWO = (2, 3, 4, 4, 5, 5, 6)
 FROM_ONE_DEAL = 16
@@ -43,6 +44,7 @@ def kernel(request: pytest.FixtureRequest) -> Kernel:
     return KERNELS.named(request.param)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("two", [False, True], ids=["three", "two"])
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_endings(kind: Kind, two: bool, kernel: Kernel) -> None:
