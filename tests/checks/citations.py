@@ -26,6 +26,7 @@ _POINTS = r"[A-Z]?\d+(?:(?:, | and |-)[A-Z]?\d+)*"
 SECTION = re.compile(rf"(?:, | and | )?§({_NUMBER})(?:-({_NUMBER}))?(?:,? (?:(?:examples?|fact) )?({_POINTS})(?!\w))?")
 POINTS = re.compile(rf" ({_POINTS})(?!\w)")
 QUOTED = re.compile(r""", (?:"([^"]+)"|`([^`]+)`)""")
+MENTION = re.compile(r"\.md\b|§|seed", re.IGNORECASE)  # what every citation has
 # a section of one of the sources themselves; the sources are not in the repository
 FOREIGN_SECTION = re.compile(r"\b0\d\d(?:-[a-z]+)? §[\d.]+")
 HEADING = re.compile(rf"^#+ ({_NUMBER})\b")
@@ -124,12 +125,16 @@ def nameless(prose: str) -> str:
 
 
 def prose_of(text: str) -> Iterator[tuple[int, str]]:
-    """List the docstrings and comments of a module as (line, text)."""
+    """List the docstrings and comments of a module as (line, text); comments only where a line with one may cite."""
+    if not MENTION.search(text):
+        return
     for node in ast.walk(ast.parse(text)):
         if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         if (told := ast.get_docstring(node)) is not None:
             yield node.body[0].lineno, told
+    if not any(MENTION.search(line.partition("#")[2]) for line in text.splitlines()):
+        return
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string

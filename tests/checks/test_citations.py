@@ -55,8 +55,9 @@ def test_a_document_may_name_what_is_elsewhere_but_cites_places_that_are() -> No
 
 
 def test_docstrings_and_comments_are_read_and_nothing_else() -> None:
-    module = '"""Said."""\nx = "quoted"  # noted\n\n\ndef f():\n    """Told."""\n'
-    assert sorted(citations.prose_of(module)) == [(1, "Said."), (2, "# noted"), (6, "Told.")]
+    module = '"""Said."""\nx = "quoted"  # rules.md §2\n\n\ndef f():\n    """Told."""\n'
+    assert sorted(citations.prose_of(module)) == [(1, "Said."), (2, "# rules.md §2"), (6, "Told.")]
+    assert list(citations.prose_of('"""A module that cites nothing."""  # noted\n')) == []
 
 
 def test_places_are_headings_and_their_points() -> None:

@@ -14,6 +14,7 @@ from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import EVERYBODY, STRANGER
 from tests.bot.tables.truths import fold_all, same_messages, timeless
+from tests.extent import tried
 from tests.narrowed import there
 
 UNHEARD_OF = Person(98, "Кто-то")  # can be shown nothing alone
@@ -70,6 +71,7 @@ class Crowd:
                 await desk.raw(person, press, key=key)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(6))
 async def test_anybody_may_press_anything(make: Make, seed: int, caplog: pytest.LogCaptureFixture) -> None:
     desk = make(decks=Decks(seed=seed))
@@ -103,7 +105,7 @@ async def crowded(
     await desk.begin(*people, robots=robots, options=options)
     crowd = Crowd(desk, seed)
     with caplog.at_level(logging.ERROR):
-        for turn in range(250):
+        for turn in range(tried(100, 2500)):
             await crowd.act()
             if turn % 25 == 24:
                 await check(desk)

@@ -4,6 +4,7 @@
 """
 
 import re
+from random import Random
 
 import pytest
 
@@ -15,6 +16,7 @@ from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, GRISHA, THREE
 from tests.bot.tables.test_forged import WORDS
+from tests.extent import tried
 
 DIGITS = ("²", "٣", "①", "½", "３", "0_3", "9" * 5000)
 FAIR = f"\ncommit {'ab' * 32}\nsecret {'ab' * 32}\nword 1 да\n"
@@ -67,6 +69,7 @@ async def test_in_any_command(make: Make, digit: str, caplog: pytest.LogCaptureF
     assert caplog.records == []
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("stage", ["lobby", "deal", "paper"])
 @pytest.mark.parametrize("digit", [digit for digit in DIGITS if len(digit) < 10])
 async def test_in_any_button(make: Make, stage: str, digit: str, caplog: pytest.LogCaptureFixture) -> None:
@@ -75,9 +78,10 @@ async def test_in_any_button(make: Make, stage: str, digit: str, caplog: pytest.
         await desk.command(ANYA, "score Аня, Борис, Вика")
     else:
         await (desk.lobby(*THREE) if stage == "lobby" else desk.begin(*THREE))
-    table = await desk.state()
+    table, rng = await desk.state(), Random(f"{digit} {stage}")
+    arguments = (digit, f"1:{digit}", f"1:{digit}:sheet", f"dealer:{digit}", f"pool_target={digit}")
     for word in sorted({*WORDS} - {Action.CLOSE, Action.STAND}):
-        for argument in (digit, f"1:{digit}", f"1:{digit}:sheet", f"dealer:{digit}", f"pool_target={digit}"):
+        for argument in rng.sample(arguments, tried(2, 5)):
             for token in {0, table.stage_token, *table.tokens, table.stage_token * 10_000}:
                 await forged(desk, ANYA, Press(desk.number, token, f"{word}:{argument}"), desk.chat)
     assert caplog.records == []

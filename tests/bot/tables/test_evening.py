@@ -26,6 +26,7 @@ from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, STRANGER, VIKA
 from tests.bot.tables.truths import Position, same_from_the_start
+from tests.extent import tried
 
 _NUMBER = re.compile(r"Сдача (\d+)")
 CROWD = (*EVERYBODY, STRANGER)
@@ -167,6 +168,7 @@ class Evening:
         return bool(words - {"help", "picture", "menu"})
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(6))
 async def test_an_evening(make: Make, seed: int, caplog: pytest.LogCaptureFixture) -> None:
     desk, rng = make(decks=Decks(seed=seed)), random.Random(seed)
@@ -180,7 +182,7 @@ async def test_an_evening(make: Make, seed: int, caplog: pytest.LogCaptureFixtur
     await desk.say((ANYA, "start"))
     evening = Evening(desk, rng)
     with caplog.at_level(logging.ERROR):
-        for _ in range(150):
+        for _ in range(tried(75, 1500)):
             await evening.act()
             open_now = [row.id for row in await desk.storage.open_tables(desk.chat) if row.match_seq is not None]
             desk.number = max(open_now, default=desk.number)

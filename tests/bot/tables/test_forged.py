@@ -17,6 +17,9 @@ from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
 from tests.bot.tables.truths import same_from_the_start
+from tests.extent import tried
+
+pytestmark = pytest.mark.soak
 
 ELSEWHERE = -900
 WORDS = sorted({*Action, *LooseAction, *DraftAction, YES} | {saying.button.partition(":")[0] for saying in SAYINGS})
@@ -36,7 +39,7 @@ async def everything(desk: Desk, person: Person, chats: tuple[int, ...], *, word
         tokens.add(table.proposal.token)
     replies = []
     for word in words:
-        for argument in ("", *rng.sample(ARGUMENTS, 5)):
+        for argument in ("", *rng.sample(ARGUMENTS, tried(2, 20))):
             for token in sorted(tokens):
                 chat = rng.choice(chats)
                 replies.append(await forged(desk, person, Press(desk.number, token, word + argument), chat))

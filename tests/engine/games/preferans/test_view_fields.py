@@ -26,6 +26,7 @@ from engine.games.preferans.view import (
 from tests.engine.games.preferans.oracle import hidden_cards
 from tests.engine.games.preferans.scoring.builders import rules
 from tests.engine.games.preferans.walks import Walk
+from tests.extent import tried
 from tests.games.seen import cards_in
 
 OF_EVERY_PHASE = {"hands", "talon", "legal", "public"}
@@ -104,7 +105,7 @@ def test_no_field_of_any_class_holds_a_hidden_card() -> None:
                 met[type(view)] |= {name} if shown else set()
 
     for number, (convention, seats) in enumerate(TABLES):
-        for seed in range(6):
+        for seed in range(tried(6, 60)):
             walk = Walk(Random(f"{number}{seed}"), convention, seats, check)
             walk.play_match(3, between=False)
     assert dict(met) == {kind: fields - BARE[kind] for kind, fields in WITH_CARDS.items()}

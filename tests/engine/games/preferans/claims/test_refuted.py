@@ -24,6 +24,7 @@ from tests.engine.games.preferans.claims.endings import (
 from tests.engine.games.preferans.claims.test_judge import CASES, claims_of, flags, side
 from tests.engine.games.preferans.phases.deals import contract, deal, say
 from tests.engine.games.preferans.phases.deals import do as said
+from tests.extent import tried
 
 
 def possible(kind: str, view: CardsView, claim: MakeClaim) -> bool:
@@ -47,11 +48,12 @@ def known_layouts(view: CardsView) -> list[Hands]:
     return [hands for hands in layouts(view) if not any(away & hand for hand in hands)]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("kind", "preset"), CASES)
 @pytest.mark.parametrize("left", [1, 2, 3])
 def test_what_is_refuted_no_layout_gives(kind: str, preset: str, left: int) -> None:
     rng, answers = Random(f"refuted {kind} {preset} {left}"), set()
-    for _ in range(8 if left == 3 else 20):
+    for _ in range(tried(4, 40) if left == 3 else tried(8, 100)):
         match = ending(rng, kind, left, preset)
         assert isinstance(match.deal, Playing)
         for seat in match.deal.setup.people:

@@ -19,6 +19,7 @@ from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.state import Finished, Match
 from tests.engine.games.preferans.phases.deals import asked, contract, deal, do, say, see, word
 from tests.engine.games.preferans.walks import Walk
+from tests.extent import tried
 
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
@@ -93,9 +94,10 @@ TABLES = [(name, seats) for name in PRESETS for seats in seats_for(preset(name))
 ENDS = {"classic": [("end", "deals:40")]}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_matches_of_every_preset_come_to_their_end(name: str, seats: int) -> None:
-    for number in range(6):
+    for number in range(tried(2, 20)):
         convention = with_rules(preset(name), [("pool_target", "4"), *ENDS.get(name, [])])
         walk = RobotWalk(Random(f"{name} {seats} {number}"), convention, seats)
         walk.play_match(200, between=False)
@@ -103,19 +105,24 @@ def test_matches_of_every_preset_come_to_their_end(name: str, seats: int) -> Non
         assert sum(settle(walk.match.standing).whists) == 0
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_preset_beside_somebody_who_plays_anything(name: str, seats: int) -> None:
-    for number in range(6):
+    for number in range(tried(2, 20)):
         walk = RobotWalk(Random(f"{name} {seats} {number}"), preset(name), seats, human=number % seats + 1)
         walk.play_match(12, between=False)
         assert walk.match.standing.deals
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_pairs_of_options(seats: int) -> None:
-    """Every pair of changes at one of the tables, one deal of robots and one beside somebody who plays anything."""
+    """A quarter of all pairs of changes, in `make soak` all, each at one of the tables.
+
+    One deal of robots and one beside somebody who plays anything.
+    """
     base = preset("gusarik" if seats == 2 else "sochi")
-    for pair in PAIRS[seats - 2 :: 3]:
+    for pair in PAIRS[seats - 2 :: tried(12, 3)]:
         try:
             convention = with_rules(base, pair)
         except ConventionError:

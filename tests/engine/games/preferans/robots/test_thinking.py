@@ -22,6 +22,7 @@ from engine.tools.regret import loss_of
 from tests.engine.games.preferans.phases.deals import contract, deal, say, see
 from tests.engine.games.preferans.robots.kernel import mind, quick
 from tests.engine.games.preferans.walks import Walk
+from tests.extent import tried
 
 TABLES = [(name, seats) for name in PRESETS for seats in seats_for(preset(name))]
 
@@ -33,13 +34,14 @@ def asked(match: Match) -> SeatView:
     return view
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_robots_play_matches_of_every_preset(name: str, seats: int) -> None:
     """One strength a seat; now and then somebody does anything that is legal, so that robots see odd games too."""
     rng = Random(f"{name}{seats}")
     robots = [robot(strength, quick()) for strength in (Strength.STRONG, Strength.SOLID)]
     walk = Walk(rng, preset(name), seats)
-    for _ in range(2):
+    for _ in range(tried(1, 20)):
         walk.begin_deal()
         while deal_running(walk.match):
             view = asked(walk.match)

@@ -11,8 +11,9 @@ from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Kernel, Position, fast, has_numba, pure, solvers
 from tests.engine.games.preferans.solver.brute import Brute
 from tests.engine.games.preferans.solver.deals import STRAINS, hands, narrow
+from tests.extent import tried
 
-ENDINGS = 1800  # in each strain
+ENDINGS = tried(300, 4000)  # in each strain
 SIZES = (*(1, 2, 2, 3, 3, 3, 3, 4, 4) * 2, 5)
 FROM_ONE_DEAL = 16
 
@@ -72,10 +73,12 @@ def agree(kernel: Kernel, strain: Strain | None, asked: list[tuple[Position, int
         assert (max if many else min)(tricks.values()) == value, position
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("strain", STRAINS, ids=lambda strain: str(strain or "misere"))
 def test_endings(strain: Strain | None, kernel: Kernel) -> None:
     agree(kernel, strain, endings(strain))
 
 
+@pytest.mark.soak
 def test_raspasy_led_by_the_talon(kernel: Kernel) -> None:
     agree(kernel, None, talon_endings())
