@@ -164,9 +164,12 @@ def _warm(games: Iterable[AnyGame]) -> None:
     Compiling itself leaves 50 MB behind (245 MB instead of 195), which go with the process. Without a cache that can be
     written, or where the process is killed, this one compiles. Raises what `make_ready` raises.
     """
-    for search in _searches(games):
+    for game in games:
+        search = game.robots.search
+        if search is None:
+            continue
         if search.is_installed():
-            _compile_apart(search)
+            _compile_apart(game)
         if search.make_ready():
             log.info("robots think with the compiled search")
 
@@ -176,13 +179,18 @@ def _searches(games: Iterable[AnyGame]) -> list[CompiledSearch]:
     return [game.robots.search for game in games if game.robots.search is not None]
 
 
-def _compile_apart(search: CompiledSearch) -> None:
+def _compile_apart(game: AnyGame) -> None:
     """Compile in a process that ends afterwards. Raises what `make_ready` raises there."""
     with processes(1) as compiling:  # as quick as can be: until then robots think with the plain search
         try:
-            compiling.submit(search.make_ready).result()
+            compiling.submit(_compiled, game).result()
         except BrokenProcessPool:
             log.warning("the process that compiles the search was killed")
+
+
+def _compiled(game: AnyGame) -> bool:
+    search = game.robots.search
+    return search is not None and search.make_ready()
 
 
 def _thought(game: AnyGame, view: View, strength: Strength, seed: str, compiled: bool) -> SeatCommand:

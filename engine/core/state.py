@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from functools import reduce
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -174,3 +174,16 @@ def status_of(
         minutes=minutes,
         needs_refill=needs_refill,
     )
+
+
+class StandingKept(Generic[A, M]):
+    """Matches with real cards, of which a table keeps the standing: implementation of `engine.core.game.Paper`."""
+
+    def __init__(self, kept: type[A], match: Callable[[A], M]) -> None:
+        """Take the type of the standings of a game, and what makes a match of one."""
+        self.kept: Final = kept
+        self.match: Final = match
+
+    def keep(self, match: Match[A, Any]) -> A:
+        """Return what a table keeps of a match between two deals."""
+        return match.standing

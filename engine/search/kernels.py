@@ -1,7 +1,7 @@
 """Choice between two forms of a game's search: plain Python is always there, the compiled one needs numba.
 
-`warm_up()` compiles and takes seconds; a program that must not wait calls it in a thread of its own and meanwhile gets
-the plain search from `ready()`.
+`make_ready()` compiles and takes seconds; a program that must not wait calls it in a thread of its own and meanwhile
+gets the plain search from `ready()`.
 """
 
 from collections.abc import Callable, Sequence
@@ -54,7 +54,7 @@ def has_numba() -> bool:
 
 
 class Kernels:
-    """The two forms of one game's search, each made once in a process."""
+    """The two forms of one game's search, each made once in a process. Implements `engine.core.game.CompiledSearch`."""
 
     def __init__(self, code: SearchCode) -> None:
         self._code = code
@@ -76,7 +76,15 @@ class Kernels:
             self._fast = _compile(self._code)
         return self._fast
 
-    def warm_up(self) -> bool:
+    def is_installed(self) -> bool:
+        """Tell whether the compiled search can be made ready here."""
+        return has_numba()
+
+    def is_ready(self) -> bool:
+        """Tell whether the compiled search is ready."""
+        return self._fast is not None
+
+    def make_ready(self) -> bool:
         """Compile the fast kernel, if numba is there, for `ready()`; return whether it is ready.
 
         Raises NoFastKernel when numba is there but does not load.

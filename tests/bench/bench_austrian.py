@@ -21,7 +21,7 @@ from engine.games.austrian.commands import MakeClaim, Pass
 from engine.games.austrian.events import AnyEvent, MatchStarted
 from engine.games.austrian.game import awaited, decide, evolve, legal_commands, start
 from engine.games.austrian.robots.simple import choose
-from engine.games.austrian.robots.strengths import Robot, robot
+from engine.games.austrian.robots.strengths import robot
 from engine.games.austrian.rotation import next_dealer
 from engine.games.austrian.rules.presets import PRESETS
 from engine.games.austrian.rules.values import MustBeat
@@ -111,7 +111,7 @@ def solved(kernel: Kernel, kind: Kind, count: int, *, two: bool) -> tuple[list[s
 
 def thought(kernel: Kernel, count: int, preset: str) -> dict[str, list[float]]:
     """Return milliseconds of each decision of strong robots, by phase."""
-    player: Robot = robot(Strength.STRONG, kernel)
+    player = robot(Strength.STRONG, kernel)
     rng, found = Random(1), defaultdict[str, list[float]](list)
 
     def move(match: Match, seat: Seat) -> tuple[AnyEvent, ...]:

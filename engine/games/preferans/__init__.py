@@ -1,8 +1,7 @@
 """Russian preferans with all its conventions, as one value that tables can host: `PREFERANS`."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -11,86 +10,42 @@ from engine.core.cards import Card
 from engine.core.game import Game
 from engine.core.match import (
     Adjust,
-    Decision,
-    Mark,
     MatchResult,
-    MatchStatus,
-    OnlyMove,
-    Progress,
     SeatCommand,
     Transfer,
 )
-from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
-from engine.core.strengths import Strength
-from engine.games.preferans import analysis, claims, command_words, game, progress, rematch, rotation, turns
-from engine.games.preferans.commands import Command, DealCommand, MakeClaim, PlayCard
+from engine.core.state import StandingKept
+from engine.games.preferans import analysis, claims, command_words, game, rematch, rotation, turns
+from engine.games.preferans.commands import DealCommand, MakeClaim, PlayCard
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.events import AnyEvent, Claimed, MatchStarted, Standing
 from engine.games.preferans.outcomes import Outcome
+from engine.games.preferans.progress import progress_in, status_of
 from engine.games.preferans.record import RECORD
 from engine.games.preferans.robots import claims as laying_down
-from engine.games.preferans.robots.simple import choose
-from engine.games.preferans.robots.strengths import Robot, robot, seed_of
-from engine.games.preferans.robots.timeout import on_timeout
+from engine.games.preferans.robots.strengths import ROBOTS
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Column
-from engine.games.preferans.solver import fast, fastest, has_numba, pure, ready, warm_up
+from engine.games.preferans.solver import fastest
 from engine.games.preferans.state import Match
 from engine.games.preferans.view import SeatView, tricks_of, view_for
-
-
-class _Search:
-    """The compiled kernel of the solver."""
-
-    def is_installed(self) -> bool:
-        return has_numba()
-
-    def is_ready(self) -> bool:
-        return ready() is not pure()
-
-    def make_ready(self) -> bool:
-        return warm_up()
-
-
-class _Robots:
-    """Robots of three strengths."""
-
-    search = _Search()
-
-    def choose(self, view: SeatView) -> DealCommand:
-        return choose(view)
-
-    def on_timeout(self, view: SeatView) -> DealCommand:
-        return on_timeout(view)
-
-    def think(self, view: SeatView, strength: Strength, rng: Rng, *, compiled: bool) -> DealCommand:
-        return _robot(strength, compiled=compiled)(view, rng)
-
-    def seed(self, view: SeatView, seat: Seat) -> str:
-        return seed_of(view, seat)
-
-
-@cache
-def _robot(strength: Strength, *, compiled: bool) -> Robot:
-    return robot(strength, fast() if compiled else pure())
 
 
 class _Claims:
     """Claims of the rest and checked tens."""
 
-    def is_to_be_judged(self, match: Match, events: tuple[AnyEvent, ...]) -> bool:
-        return claims.is_to_be_judged(match, events)
-
-    def judged(self, match: Match, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
-        return claims.judged(match, events)
+    is_to_be_judged = staticmethod(claims.is_to_be_judged)
+    judged = staticmethod(claims.judged)
+    is_told_no = staticmethod(claims.is_told_no)
+    may_lay_down = staticmethod(laying_down.may_lay_down)
+    lay_down = staticmethod(laying_down.lay_down)
+    views_of_players = staticmethod(claims.views_of_players)
+    first_sure = staticmethod(claims.first_sure)
 
     def is_claim(self, command: SeatCommand) -> bool:
         return isinstance(command, MakeClaim)
-
-    def is_told_no(self, view: SeatView) -> bool:
-        return claims.is_told_no(view)
 
     def is_put_to_others(self, event: AnyEvent) -> bool:
         return isinstance(event, Claimed) and not event.proved
@@ -98,18 +53,6 @@ class _Claims:
     def sure(self, view: SeatView) -> MakeClaim | None:
         claim = claims.sure_claim(view)
         return laying_down.as_proved(claim) if claim is not None else None
-
-    def may_lay_down(self, view: SeatView) -> bool:
-        return laying_down.may_lay_down(view)
-
-    def lay_down(self, view: SeatView) -> MakeClaim | None:
-        return laying_down.lay_down(view)
-
-    def views_of_players(self, match: Match) -> tuple[SeatView, ...]:
-        return claims.views_of_players(match)
-
-    def first_sure(self, views: tuple[SeatView, ...]) -> MakeClaim | None:
-        return claims.first_sure(views)
 
 
 class _Analyst:
@@ -124,72 +67,39 @@ class _Analyst:
         return analysis.analyse(events, fastest())
 
 
-class _Paper:
-    """Matches with real cards."""
-
-    kept = Standing
-
-    def match(self, kept: Standing) -> Match:
-        return Match(kept)
-
-    def keep(self, match: Match) -> Standing:
-        return match.standing
-
-
 class _Preferans:
     """Implementation of `engine.core.game.Game`."""
 
     name = "preferans"
     events: Any = AnyEvent
     rules = CONVENTIONS
-    robots = _Robots()
+    robots = ROBOTS
     record = RECORD
     claims = _Claims()
     analysis = _Analyst()
-    paper = _Paper()
+    paper = StandingKept(Standing, Match)
     columns: Mapping[str, bool] = {column.value: column is Column.WHISTS for column in Column}
+    opening = MatchStarted
+    replay = staticmethod(game.replay)
+    evolve = staticmethod(game.evolve)
+    decide = staticmethod(game.decide)
+    follow_ups = staticmethod(game.follow_ups)
+    taken_for = staticmethod(turns.taken_for)
+    legal = staticmethod(game.legal_commands)
+    only_move = staticmethod(turns.only_card)
+    decisions = staticmethod(game.decisions)
+    awaited = staticmethod(game.awaited)
+    author = staticmethod(game.author)
+    view = staticmethod(view_for)
+    status = staticmethod(status_of)
+    progress = staticmethod(progress_in)
+    dealt_again = staticmethod(rematch.dealt_again)
+    write = staticmethod(command_words.write)
+    read = staticmethod(command_words.read)
 
     def __reduce__(self) -> str:
         """Pickle as a name: worker processes look the game up."""
         return "PREFERANS"
-
-    def opening(self, rules: Convention, players: tuple[str, ...]) -> MatchStarted:
-        return MatchStarted(rules, players)
-
-    def replay(self, events: Iterable[AnyEvent]) -> Match:
-        return game.replay(events)
-
-    def evolve(self, match: Match, event: AnyEvent) -> Match:
-        return game.evolve(match, event)
-
-    def decide(self, match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-        return game.decide(match, command, mark)
-
-    def follow_ups(self, match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-        return game.follow_ups(match, events, mark)
-
-    def taken_for(
-        self, match: Match, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark
-    ) -> tuple[AnyEvent, ...]:
-        return turns.taken_for(match, seat, choice, mark)
-
-    def legal(self, match: Match, seat: Seat) -> tuple[DealCommand, ...]:
-        return game.legal_commands(match, seat)
-
-    def only_move(self, match: Match, seat: Seat) -> OnlyMove | None:
-        return turns.only_card(match, seat)
-
-    def decisions(self, match: Match) -> tuple[Decision, ...]:
-        return game.decisions(match)
-
-    def awaited(self, match: Match) -> tuple[Seat, ...]:
-        return game.awaited(match)
-
-    def author(self, match: Match, event: AnyEvent) -> Seat | None:
-        return game.author(match, event)
-
-    def view(self, match: Match, viewer: Seat | None) -> SeatView | None:
-        return view_for(match, viewer)
 
     def played(self, match: Match) -> tuple[Card, ...]:
         view = view_for(match, None)
@@ -204,18 +114,9 @@ class _Preferans:
     def players(self, match: Match) -> BySeat[str]:
         return match.standing.players
 
-    def status(self, match: Match) -> MatchStatus:
-        return progress.status_of(match)
-
-    def progress(self, match: Match) -> Progress:
-        return progress.progress_in(match)
-
     def hands_of(self, started: Any) -> BySeat[tuple[Card, ...]]:
         hands: BySeat[tuple[Card, ...]] = started.hands
         return hands
-
-    def dealt_again(self, deal: Sequence[AnyEvent], names: tuple[str, ...]) -> tuple[AnyEvent, ...]:
-        return rematch.dealt_again(deal, names)
 
     def is_lap_over(self, match: Match, first: Seat | None) -> bool:
         return rotation.is_lap_over(match.standing, first)
@@ -227,12 +128,6 @@ class _Preferans:
         found = settle(match.standing)
         paid = (Transfer(it.payer, it.receiver, Fraction(it.whists)) for it in found.transfers)
         return MatchResult(found.whists.map(Fraction), tuple(paid))
-
-    def write(self, command: DealCommand) -> str:
-        return command_words.write(command)
-
-    def read(self, word: str, seat: Seat) -> DealCommand | None:
-        return command_words.read(word, seat)
 
 
 PREFERANS: Final[Game[Match, AnyEvent, DealCommand, SeatView, Convention]] = _Preferans()

@@ -3,7 +3,7 @@
 The rule book is docs/skat.md. Nobody judges claims yet, so none is offered; a record that states a verdict is believed.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
@@ -11,14 +11,16 @@ from msgspec.structs import replace
 
 from engine.core.cards import Card
 from engine.core.game import Game
-from engine.core.match import Adjust, Decision, Mark, MatchResult, MatchStatus, OnlyMove, Progress, SeatCommand
+from engine.core.match import Adjust, Mark, MatchResult, SeatCommand
 from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
+from engine.core.state import StandingKept
 from engine.core.strengths import Strength
-from engine.games.skat import command_words, game, progress, rematch, rotation
-from engine.games.skat.commands import Command, DealCommand, PlayCard
+from engine.games.skat import command_words, game, rematch, rotation
+from engine.games.skat.commands import DealCommand, PlayCard
 from engine.games.skat.events import AnyEvent, MatchStarted, Standing
 from engine.games.skat.match_commands import LIST
+from engine.games.skat.progress import only_card, played_cards, progress_in, status_of
 from engine.games.skat.record import RECORD
 from engine.games.skat.robots.simple import choose
 from engine.games.skat.robots.timeout import on_timeout
@@ -34,29 +36,12 @@ class _Robots:
 
     search = None
 
-    def choose(self, view: SeatView) -> DealCommand:
-        return choose(view)
-
-    def on_timeout(self, view: SeatView) -> DealCommand:
-        return on_timeout(view)
+    choose = staticmethod(choose)
+    on_timeout = staticmethod(on_timeout)
+    seed = staticmethod(seed_of)
 
     def think(self, view: SeatView, strength: Strength, rng: Rng, *, compiled: bool) -> DealCommand:
         return choose(view)
-
-    def seed(self, view: SeatView, seat: Seat) -> str:
-        return seed_of(view, seat)
-
-
-class _Paper:
-    """Matches with real cards."""
-
-    kept = Standing
-
-    def match(self, kept: Standing) -> Match:
-        return Match(kept)
-
-    def keep(self, match: Match) -> Standing:
-        return match.standing
 
 
 class _Skat:
@@ -69,27 +54,29 @@ class _Skat:
     record = RECORD
     claims = None
     analysis = None
-    paper = _Paper()
+    paper = StandingKept(Standing, Match)
     columns: Mapping[str, bool] = {LIST: False}
+    opening = MatchStarted
+    replay = staticmethod(game.replay)
+    evolve = staticmethod(game.evolve)
+    decide = staticmethod(game.decide)
+    follow_ups = staticmethod(game.follow_ups)
+    legal = staticmethod(game.legal_commands)
+    only_move = staticmethod(only_card)
+    decisions = staticmethod(game.decisions)
+    awaited = staticmethod(game.awaited)
+    author = staticmethod(game.author)
+    view = staticmethod(view_for)
+    played = staticmethod(played_cards)
+    status = staticmethod(status_of)
+    progress = staticmethod(progress_in)
+    dealt_again = staticmethod(rematch.dealt_again)
+    write = staticmethod(command_words.write)
+    read = staticmethod(command_words.read)
 
     def __reduce__(self) -> str:
         """Pickle as a name: worker processes look the game up."""
         return "SKAT"
-
-    def opening(self, rules: Rules, players: tuple[str, ...]) -> MatchStarted:
-        return MatchStarted(rules, players)
-
-    def replay(self, events: Iterable[AnyEvent]) -> Match:
-        return game.replay(events)
-
-    def evolve(self, match: Match, event: AnyEvent) -> Match:
-        return game.evolve(match, event)
-
-    def decide(self, match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-        return game.decide(match, command, mark)
-
-    def follow_ups(self, match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-        return game.follow_ups(match, events, mark)
 
     def taken_for(
         self, match: Match, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark
@@ -98,27 +85,6 @@ class _Skat:
         if view is None or seat not in view.deciders:
             return ()
         return game.decide(match, choice(view), mark)
-
-    def legal(self, match: Match, seat: Seat) -> tuple[DealCommand, ...]:
-        return game.legal_commands(match, seat)
-
-    def only_move(self, match: Match, seat: Seat) -> OnlyMove | None:
-        return progress.only_card(match, seat)
-
-    def decisions(self, match: Match) -> tuple[Decision, ...]:
-        return game.decisions(match)
-
-    def awaited(self, match: Match) -> tuple[Seat, ...]:
-        return game.awaited(match)
-
-    def author(self, match: Match, event: AnyEvent) -> Seat | None:
-        return game.author(match, event)
-
-    def view(self, match: Match, viewer: Seat | None) -> SeatView | None:
-        return view_for(match, viewer)
-
-    def played(self, match: Match) -> tuple[Card, ...]:
-        return progress.played(match)
 
     def card_of(self, command: SeatCommand) -> Card | None:
         return command.card if isinstance(command, PlayCard) else None
@@ -129,18 +95,9 @@ class _Skat:
     def players(self, match: Match) -> BySeat[str]:
         return match.standing.players
 
-    def status(self, match: Match) -> MatchStatus:
-        return progress.status_of(match)
-
-    def progress(self, match: Match) -> Progress:
-        return progress.progress_in(match)
-
     def hands_of(self, started: Any) -> BySeat[tuple[Card, ...]]:
         hands: BySeat[tuple[Card, ...]] = started.hands
         return hands
-
-    def dealt_again(self, deal: Sequence[AnyEvent], names: tuple[str, ...]) -> tuple[AnyEvent, ...]:
-        return rematch.dealt_again(deal, names)
 
     def is_lap_over(self, match: Match, first: Seat | None) -> bool:
         return rotation.is_lap_over(match.standing, first)
@@ -151,12 +108,6 @@ class _Skat:
     def result(self, match: Match) -> MatchResult:
         points = totals(match.standing.tally, match.standing.rules.list)
         return MatchResult(balances(points).map(Fraction), transfers(points))
-
-    def write(self, command: DealCommand) -> str:
-        return command_words.write(command)
-
-    def read(self, word: str, seat: Seat) -> DealCommand | None:
-        return command_words.read(word, seat)
 
 
 SKAT: Final[Game[Match, AnyEvent, DealCommand, SeatView, Rules]] = _Skat()

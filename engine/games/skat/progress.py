@@ -54,7 +54,7 @@ def _phase(match: Match) -> str:
     return type(deal).__name__ if deal is not None else ""
 
 
-def played(match: Match) -> tuple[Card, ...]:
+def played_cards(match: Match) -> tuple[Card, ...]:
     """List the cards that lie or lay in a trick of the deal the match stands in, in the order played."""
     deal = match.deal
     last = deal.last if isinstance(deal, Finished | Broken) else deal

@@ -39,11 +39,11 @@ async def test_robots_move_after_a_pause_and_are_marked(desk: Desk) -> None:
 async def test_a_robot_sees_its_own_view_only(make: Make, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     desk, seen = make(decks=Decks(seed=seed)), []
 
-    def looked(_: object, view: SeatView) -> DealCommand:
+    def looked(view: SeatView) -> DealCommand:
         seen.append(view)
         return choose(view)
 
-    monkeypatch.setattr(type(PREFERANS.robots), "choose", looked)
+    monkeypatch.setattr(PREFERANS.robots, "choose", looked)
     await desk.begin(ANYA, robots=2, options="4 end=deals:2")
     checked = 0
     while (await desk.state()).stage is not Stage.OVER:

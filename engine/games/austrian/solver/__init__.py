@@ -8,7 +8,7 @@ or three hands play. The soloist is the declarer, or a whister whose own tricks 
     table(position)      # {Card.SA: 7, Card.H7: 6, ...}: after each legal card of the seat to play
 
 Many positions: `solvers().of(position)` gives the `Solver` with `tables` and `worlds`. The compiled kernel (numba,
-extra `fast`) is used once `KERNELS.warm_up()` has compiled it.
+extra `fast`) is used once `KERNELS.make_ready()` has compiled it.
 """
 
 from functools import cache

@@ -1,35 +1,15 @@
 """The three strengths of a robot, behind one function: a view and chance in, one of the legal commands out."""
 
-from typing import Protocol
+from typing import Final
 
-from engine.core.rng import Rng
 from engine.core.seats import Seat
-from engine.core.strengths import Strength
-from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.robots.thinking import decide
-from engine.games.preferans.solver import Kernel
+from engine.games.preferans.robots.timeout import on_timeout
+from engine.games.preferans.solver.kernels import KERNELS
 from engine.games.preferans.view import GameView, SeatView, table_of, tricks_of
-
-
-class Robot(Protocol):
-    """A player that sees a view and nothing else."""
-
-    def __call__(self, view: SeatView, rng: Rng) -> DealCommand:
-        """Choose one of `view.legal`; equal views and equal numbers of `rng` get equal answers.
-
-        Raises ValueError when the view gives its viewer nothing to decide.
-        """
-        ...
-
-
-def robot(strength: Strength, kernel: Kernel) -> Robot:
-    """Make a robot of that strength; the kernel's memory is its own and grows better with every deal."""
-    if strength is Strength.EASY:
-        return _easy
-    mind = Mind(kernel, reads=strength is Strength.STRONG)
-    return lambda view, rng: decide(view, mind, rng)
+from engine.search.robots import SearchingRobots
 
 
 def seed_of(view: SeatView, seat: Seat) -> str:
@@ -43,5 +23,7 @@ def seed_of(view: SeatView, seat: Seat) -> str:
     return f"{view.number}:{int(seat)}:{view.phase}:{said}"
 
 
-def _easy(view: SeatView, rng: Rng) -> DealCommand:
-    return choose(view)
+ROBOTS: Final = SearchingRobots(
+    choose=choose, on_timeout=on_timeout, seed=seed_of, mind=Mind, decide=decide, kernels=KERNELS
+)
+robot = ROBOTS.robot

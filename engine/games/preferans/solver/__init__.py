@@ -49,7 +49,7 @@ __all__ = [
 
 
 pure, fast, ready = KERNELS.pure, KERNELS.fast, KERNELS.ready
-warm_up, fastest, kernel_named = KERNELS.warm_up, KERNELS.fastest, KERNELS.named
+warm_up, fastest, kernel_named = KERNELS.make_ready, KERNELS.fastest, KERNELS.named
 
 
 @cache

@@ -25,7 +25,7 @@ def process_of(_: AnyGame) -> int:
 
 
 async def test_a_process_that_was_killed_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.games.preferans.has_numba", lambda: False)
+    monkeypatch.setattr("engine.search.kernels.Kernels.is_installed", lambda _: False)
     events = parse(RECORD.read_text("utf-8")).events
     found = Analyses()
     try:
@@ -40,7 +40,7 @@ async def test_a_process_that_was_killed_is_replaced(monkeypatch: pytest.MonkeyP
 
 
 async def test_a_game_with_a_fast_search_is_analysed_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.games.preferans.has_numba", lambda: True)
+    monkeypatch.setattr("engine.search.kernels.Kernels.is_installed", lambda _: True)
     found = Analyses()
     try:
         assert await found.run(process_of, PREFERANS) == os.getpid()

@@ -35,7 +35,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         return analyse(deal)
 
     monkeypatch.setattr(analyses, "counted", counting)
-    monkeypatch.setattr("engine.games.preferans.has_numba", lambda: True)
+    monkeypatch.setattr("engine.search.kernels.Kernels.is_installed", lambda _: True)
     return calls
 
 

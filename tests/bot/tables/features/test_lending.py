@@ -35,7 +35,7 @@ from tests.narrowed import there
 @pytest.fixture(autouse=True)
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is counted in this process, in plain Python."""
-    monkeypatch.setattr("engine.games.preferans.has_numba", lambda: True)
+    monkeypatch.setattr("engine.search.kernels.Kernels.is_installed", lambda _: True)
     monkeypatch.setattr("engine.games.preferans.fastest", pure)
 
 

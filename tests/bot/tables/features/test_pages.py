@@ -35,7 +35,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for what does not come; analyses are counted in this process."""
     monkeypatch.setattr(delivery_wait, "ARRIVES_S", 0.01)
     monkeypatch.setattr(analyses, "counted", lambda _, deal: analyse(deal))
-    monkeypatch.setattr("engine.games.preferans.has_numba", lambda: True)
+    monkeypatch.setattr("engine.search.kernels.Kernels.is_installed", lambda _: True)
 
 
 async def behind(make: Make, sight: Certainty = Certainty.YES, *, deals: int = 1) -> Desk:

@@ -13,11 +13,12 @@ from engine.games.preferans.conventions.presets import PRESETS, preset, seats_fo
 from engine.games.preferans.game import deciders
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.robots.simple import choose
-from engine.games.preferans.robots.strengths import Robot, robot
+from engine.games.preferans.robots.strengths import robot
 from engine.games.preferans.robots.thinking import decide
 from engine.games.preferans.solver import Solvers, pure
 from engine.games.preferans.state import Match, Playing, deal_running
 from engine.games.preferans.view import PlayView, SeatView, view_for
+from engine.search.robots import Robot
 from engine.tools.regret import loss_of
 from tests.engine.games.preferans.phases.deals import contract, deal, say, see
 from tests.engine.games.preferans.robots.kernel import mind, quick
@@ -60,7 +61,7 @@ def test_the_same_seed_decides_the_same() -> None:
         assert games[0] != games[2]
 
 
-def _game(play: Robot, convention: Convention, seed: int) -> list[DealCommand]:
+def _game(play: Robot[SeatView, DealCommand], convention: Convention, seed: int) -> list[DealCommand]:
     walk = Walk(Random(1), convention, 3)
     walk.begin_deal()
     chance, said = Random(seed), []

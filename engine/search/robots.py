@@ -1,0 +1,72 @@
+"""Robots of three strengths: by rules, by search, and by a search that reads the others' words."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from engine.core.rng import Rng
+from engine.core.seats import Seat
+from engine.core.strengths import Strength
+from engine.core.view import View
+from engine.search.kernels import Kernel, Kernels
+
+V = TypeVar("V", bound=View)
+C = TypeVar("C")
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+C_co = TypeVar("C_co", covariant=True)
+
+
+class Robot(Protocol[V_contra, C_co]):
+    """A player that sees a view and nothing else."""
+
+    def __call__(self, view: V_contra, rng: Rng) -> C_co:
+        """Choose one of `view.legal`; equal views and equal numbers of `rng` get equal answers.
+
+        Raises ValueError when the view gives its viewer nothing to decide.
+        """
+        ...
+
+
+class Mind(Protocol):
+    """Maker of the means of thinking: the memory of a kernel, which grows better with every deal."""
+
+    def __call__(self, kernel: Kernel, *, reads: bool) -> Any:
+        """Make the means of one robot; `reads`: the robot draws conclusions from what others said and played."""
+        ...
+
+
+class SearchingRobots(Generic[V, C]):
+    """Robots of a game in three strengths: implementation of `engine.core.game.Robots`."""
+
+    def __init__(
+        self,
+        *,
+        choose: Callable[[V], C],
+        on_timeout: Callable[[V], C],
+        seed: Callable[[V, Seat], str],
+        mind: Mind,
+        decide: Callable[[V, Any, Rng], C],
+        kernels: Kernels,
+    ) -> None:
+        """Take the functions of a game; `decide` chooses by searching with a mind that `mind` has made."""
+        self.choose: Final = choose
+        self.on_timeout: Final = on_timeout
+        self.seed: Final = seed
+        self.search: Final = kernels
+        self._mind: Final = mind
+        self._decide: Final = decide
+        self._ready: Final = cache(self._with)
+
+    def robot(self, strength: Strength, kernel: Kernel) -> Robot[V, C]:
+        """Make a robot of that strength; the kernel's memory is its own and grows better with every deal."""
+        if strength is Strength.EASY:
+            return lambda view, rng: self.choose(view)
+        mind = self._mind(kernel, reads=strength is Strength.STRONG)
+        return lambda view, rng: self._decide(view, mind, rng)
+
+    def think(self, view: V, strength: Strength, rng: Rng, *, compiled: bool) -> C:
+        """Choose by thinking; `compiled`: with the fast search, which is ready."""
+        return self._ready(strength, compiled)(view, rng)
+
+    def _with(self, strength: Strength, compiled: bool) -> Robot[V, C]:
+        return self.robot(strength, self.search.fast() if compiled else self.search.pure())
