@@ -21,6 +21,15 @@ class Hand(msgspec.Struct, frozen=True):
     """None when the viewer may not see them."""
 
 
+class Parts(msgspec.Struct, frozen=True):
+    """Cards from which a seat puts its command together, card by card."""
+
+    cards: tuple[Card, ...]
+    """Cards to choose from."""
+    count: int
+    """Number of cards in the command."""
+
+
 class View(Protocol):
     """One deal through the eyes of `viewer`."""
 

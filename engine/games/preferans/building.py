@@ -1,21 +1,10 @@
 """Commands that are put together card by card: the discard."""
 
-import msgspec
-
-from engine.core.cards import Card
+from engine.core.view import Parts
 from engine.games.preferans.commands import Discard
 from engine.games.preferans.view import SeatView
 
 DISCARDED = 2
-
-
-class Parts(msgspec.Struct, frozen=True):
-    """Cards from which a seat puts its command together."""
-
-    cards: tuple[Card, ...]
-    """Cards to choose from."""
-    count: int
-    """Number of cards in the command."""
 
 
 def parts_of(view: SeatView) -> Parts | None:

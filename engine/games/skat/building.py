@@ -1,20 +1,10 @@
 """Commands that are put together card by card: the discard, and what is given on in a schieber ramsch."""
 
-import msgspec
-
-from engine.core.cards import Card, Rank
+from engine.core.cards import Rank
+from engine.core.view import Parts
 from engine.games.skat.view import DiscardingView, GivingView, SeatView
 
 TWO = 2
-
-
-class Parts(msgspec.Struct, frozen=True):
-    """Cards from which a seat puts its command together."""
-
-    cards: tuple[Card, ...]
-    """Cards to choose from."""
-    count: int
-    """Number of cards in the command."""
 
 
 def parts_of(view: SeatView) -> Parts | None:

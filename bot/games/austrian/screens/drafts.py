@@ -8,7 +8,8 @@ from bot.screens.model import Draft
 from bot.screens.refusals import Refusal
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.games.austrian.building import Parts, parts_of
+from engine.core.view import Parts
+from engine.games.austrian.building import parts_of
 from engine.games.austrian.claims import is_told_no
 from engine.games.austrian.view import SeatView
 

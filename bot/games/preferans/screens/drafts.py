@@ -7,7 +7,8 @@ from bot.screens.model import Draft
 from bot.screens.refusals import Refusal
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.games.preferans.building import Parts, parts_of
+from engine.core.view import Parts
+from engine.games.preferans.building import parts_of
 from engine.games.preferans.claims import is_told_no
 from engine.games.preferans.commands import MakeClaim, NameContract, PlaceBid
 from engine.games.preferans.view import AuctionView, CardsView, OrderingView, SeatView
