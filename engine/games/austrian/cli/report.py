@@ -1,8 +1,9 @@
 """A record in plain text: the payments of each deal, the balances after it, and the settlement so far."""
 
-from engine.core.match import DealBroken, MatchFinished, PotRefilled, Substituted
+from engine.core.match import PotRefilled
+from engine.core.report import event_lines, report_text
 from engine.core.seats import Seat
-from engine.games.austrian.cli.steps import Step, steps
+from engine.games.austrian.cli.steps import Step, playing, steps
 from engine.games.austrian.cli.summary import in_play_of
 from engine.games.austrian.events import Adjusted, DealScored, PotOpened
 from engine.games.austrian.money import Payment, is_made
@@ -18,12 +19,8 @@ from engine.games.austrian.state import Match, running
 def report(recorded: RecordedMatch) -> str:
     """Write the whole match as text, ending with a line break."""
     standing = recorded.match.standing
-    players = ", ".join(f"{int(seat)} {name}" for seat, name in standing.players.items())
-    lines = [f"{standing.rules.preset}: {players}"]
-    for step in steps(recorded.events):
-        lines += step_lines(step)
-    lines += ["", *settlement_lines(recorded.match)]
-    return "\n".join(lines) + "\n"
+    told = map(step_lines, steps(recorded.events))
+    return report_text(standing.rules.preset, standing.players, told, settlement_lines(recorded.match))
 
 
 def step_lines(step: Step) -> list[str]:
@@ -31,21 +28,14 @@ def step_lines(step: Step) -> list[str]:
     match step.event:
         case DealScored():
             return ["", *deal_lines(step, step.event), *balance_lines(step.after)]
-        case DealBroken(number=number, seat=seat):
-            by = "somebody who does not play" if seat is None else f"seat {seat}"
-            return ["", f"deal {number}, dealer {step.dealer}: broken off by {by}", "  paid: nothing"]
         case PotOpened(purse=purse):
             return ["", f"opened: {write_opening(purse)}"]
         case PotRefilled():
             return ["", "all fill the pot before the next deal"]
         case Adjusted(payment=payment, text=text):
             return ["", f"adjusted: {payment_text(payment)}" + (f" ({text})" if text else "")]
-        case Substituted(seat=seat, name=name):
-            return ["", f"seat {seat}: {name} takes over"]
-        case MatchFinished(reason=reason):
-            return ["", f"the match is over: {reason}"]
         case _:
-            return []
+            return event_lines(step.event, step.dealer, "paid: nothing")
 
 
 def deal_lines(step: Step, scored: DealScored) -> list[str]:
@@ -53,7 +43,7 @@ def deal_lines(step: Step, scored: DealScored) -> list[str]:
     outcome, told = scored.outcome, "not played"
     if isinstance(outcome, ContractOutcome) and outcome.tricks is not None:
         tricks = outcome.tricks
-        told = "tricks " + " ".join(f"{int(seat)}:{tricks[seat]}" for seat in step.playing(outcome))
+        told = "tricks " + " ".join(f"{int(seat)}:{tricks[seat]}" for seat in playing(step, outcome))
     paid = ", ".join(map(payment_text, scored.payments))
     return [
         f"deal {scored.number}, dealer {step.dealer}: {outcome_text(step, scored, outcome)}; {told}",

@@ -3,7 +3,7 @@
 from engine.core.command_line import Json
 from engine.core.match import DealBroken
 from engine.core.seats import BySeat, Seat
-from engine.games.austrian.cli.steps import Step, steps
+from engine.games.austrian.cli.steps import Step, playing, steps
 from engine.games.austrian.events import DealScored
 from engine.games.austrian.money import Payment, Reason, in_play
 from engine.games.austrian.outcomes import ContractOutcome, WhistCall
@@ -66,7 +66,7 @@ def scored_json(step: Step, scored: DealScored) -> Json:
         "in_play": str(in_play_of(step, scored, outcome)),
         "whist": {str(int(word.seat)): str(word.call) for word in outcome.whists},
         "invited": invited_of(outcome),
-        "tricks": {str(int(seat)): tricks[seat] for seat in step.playing(outcome)} if tricks is not None else {},
+        "tricks": {str(int(seat)): tricks[seat] for seat in playing(step, outcome)} if tricks is not None else {},
         **money,
     }
 

@@ -1,9 +1,9 @@
 """A record in plain text: the entries of each deal, the sheet after it, and the settlement so far."""
 
-from engine.core.match import DealBroken, MatchFinished, Substituted
 from engine.core.record.lines import write_signed
+from engine.core.report import event_lines, report_text
 from engine.core.seats import BySeat
-from engine.games.preferans.cli.deals import Step, steps
+from engine.games.preferans.cli.steps import Step, players, steps
 from engine.games.preferans.events import Adjusted, DealScored, Joined, Left
 from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, Outcome, PreferansOutcome, RaspasyOutcome
 from engine.games.preferans.record.cells import write_sheet
@@ -20,13 +20,9 @@ from engine.games.preferans.state import Match, deal_running
 def report(recorded: RecordedMatch) -> str:
     """Write the whole match as text, ending with a line break."""
     standing = recorded.match.standing
-    rules = standing.convention
-    players = ", ".join(f"{int(seat)} {name}" for seat, name in standing.players.items())
-    lines = [f"{rules.preset}, pool {rules.pool_target}: {players}"]
-    for step in steps(recorded.events):
-        lines += step_lines(step)
-    lines += ["", *settlement_lines(recorded.match)]
-    return "\n".join(lines) + "\n"
+    title = f"{standing.convention.preset}, pool {standing.convention.pool_target}"
+    told = map(step_lines, steps(recorded.events))
+    return report_text(title, standing.players, told, settlement_lines(recorded.match))
 
 
 def step_lines(step: Step) -> list[str]:
@@ -34,30 +30,23 @@ def step_lines(step: Step) -> list[str]:
     match step.event:
         case DealScored():
             return ["", *deal_lines(step, step.event), *sheet_lines(step.after)]
-        case DealBroken(number=number, seat=seat):
-            by = "somebody who does not play" if seat is None else f"seat {seat}"
-            return ["", f"deal {number}, dealer {step.dealer}: broken off by {by}", "  written: nothing"]
         case Adjusted(entry=entry, text=text):
             return ["", f"adjusted: {write_sheet(sums_of([entry]))}" + (f" ({text})" if text else "")]
         case Joined(seat=seat, name=name):
             return ["", f"seat {seat}: {name} joins", *sheet_lines(step.after)]
         case Left(seat=seat):
             return ["", f"seat {seat} leaves", *sheet_lines(step.after)]
-        case Substituted(seat=seat, name=name):
-            return ["", f"seat {seat}: {name} takes over"]
-        case MatchFinished(reason=reason):
-            return ["", f"the match is over: {reason}"]
         case _:
-            return []
+            return event_lines(step.event, step.dealer, "written: nothing")
 
 
 def deal_lines(step: Step, scored: DealScored) -> list[str]:
     """Describe the end of a deal and its entries."""
     outcome, told = scored.outcome, "not played"
     if outcome.tricks is not None:
-        told = "tricks " + write_counts(outcome.tricks, step.players, " ")
+        told = "tricks " + write_counts(outcome.tricks, players(step, outcome), " ")
     return [
-        f"deal {scored.number}, dealer {step.dealer}: {outcome_text(outcome)}; {told}",
+        f"deal {scored.number}, dealer {int(step.dealer)}: {outcome_text(outcome)}; {told}",
         f"  written: {write_sheet(sums_of(scored.entries)) or 'nothing'}",
     ]
 

@@ -2,7 +2,7 @@
 
 from engine.core.command_line import Json
 from engine.core.match import DealBroken
-from engine.games.preferans.cli.deals import Step, steps
+from engine.games.preferans.cli.steps import Step, players, steps
 from engine.games.preferans.events import DealScored
 from engine.games.preferans.outcomes import Outcome, PreferansOutcome, RaspasyOutcome
 from engine.games.preferans.record.model import RecordedMatch
@@ -63,7 +63,7 @@ def scored_json(step: Step, scored: DealScored) -> Json:
         "kind": kind_of(outcome),
         "declarer": None if isinstance(outcome, RaspasyOutcome) else int(outcome.declarer),
         "contract": _contract(outcome),
-        "tricks": {str(int(seat)): tricks[seat] for seat in step.players} if tricks is not None else {},
+        "tricks": {str(int(seat)): tricks[seat] for seat in players(step, outcome)} if tricks is not None else {},
         "entries": [entry_json(entry) for entry in scored.entries if entry.amount],
     }
 

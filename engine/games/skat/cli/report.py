@@ -1,7 +1,7 @@
 """A record in plain text: the entries of each deal, the list after it, and the settlement so far."""
 
-from engine.core.match import DealBroken, MatchFinished, Substituted
-from engine.games.skat.cli.steps import Step, steps
+from engine.core.report import event_lines, report_text
+from engine.games.skat.cli.steps import Step, active, steps
 from engine.games.skat.contracts import Contract
 from engine.games.skat.events import Adjusted, DealScored
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
@@ -26,12 +26,8 @@ GAMES = {
 def report(recorded: RecordedMatch) -> str:
     """Write the whole match as text, ending with a line break."""
     standing = recorded.match.standing
-    players = ", ".join(f"{int(seat)} {name}" for seat, name in standing.players.items())
-    lines = [f"{standing.rules.preset}: {players}"]
-    for step in steps(recorded.events):
-        lines += step_lines(step)
-    lines += ["", *settlement_lines(recorded.match)]
-    return "\n".join(lines) + "\n"
+    told = map(step_lines, steps(recorded.events))
+    return report_text(standing.rules.preset, standing.players, told, settlement_lines(recorded.match))
 
 
 def step_lines(step: Step) -> list[str]:
@@ -39,17 +35,10 @@ def step_lines(step: Step) -> list[str]:
     match step.event:
         case DealScored():
             return ["", *deal_lines(step, step.event), *list_lines(step.after)]
-        case DealBroken(number=number, seat=seat):
-            by = "somebody who does not play" if seat is None else f"seat {int(seat)}"
-            return ["", f"deal {number}, dealer {int(step.dealer)}: broken off by {by}", "  writes: nothing"]
         case Adjusted(seat=seat, amount=amount, text=text):
             return ["", f"adjusted: {int(seat)}:list{amount:+d}" + (f" ({text})" if text else "")]
-        case Substituted(seat=seat, name=name):
-            return ["", f"seat {int(seat)}: {name} takes over"]
-        case MatchFinished(reason=reason):
-            return ["", f"the match is over: {reason}"]
         case _:
-            return []
+            return event_lines(step.event, step.dealer, "writes: nothing")
 
 
 def deal_lines(step: Step, scored: DealScored) -> list[str]:
@@ -66,7 +55,7 @@ def outcome_text(step: Step, outcome: Outcome) -> str:
         case PassedOutcome():
             return "all passed"
         case RamschOutcome(points=points, talon=talon, shoves=shoves):
-            told = " ".join(f"{int(seat)}:{points[seat]}" for seat in step.active)
+            told = " ".join(f"{int(seat)}:{points[seat]}" for seat in active(step))
             shoved = f", shoved {shoves} times" if shoves else ""
             return f"ramsch, points {told}, skat {talon}{shoved}"
         case GameOutcome():

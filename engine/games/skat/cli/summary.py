@@ -3,7 +3,7 @@
 from engine.core.command_line import Json
 from engine.core.match import DealBroken
 from engine.core.seats import BySeat
-from engine.games.skat.cli.steps import Step, steps
+from engine.games.skat.cli.steps import Step, active, steps
 from engine.games.skat.contracts import Contract
 from engine.games.skat.events import DealScored
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome
@@ -76,7 +76,7 @@ def outcome_json(step: Step, outcome: Outcome) -> Json:
             words = game_words(outcome)
             return {name: int(value) if name in NUMBERS else value for name, value in words.items()}
         case RamschOutcome(points=points, talon=talon, shoves=shoves):
-            told = {str(int(seat)): points[seat] for seat in step.active}
+            told = {str(int(seat)): points[seat] for seat in active(step)}
             return {"points": told, "talon": talon, "shoves": shoves}
         case PassedOutcome():
             return {}
