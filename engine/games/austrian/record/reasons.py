@@ -1,21 +1,14 @@
-"""English sentences for refusals of the rules: `seat 2 must follow suit (has 9s Js)`."""
+"""English sentences for refusals of the rules that this game alone has: `seat 2 must follow suit (has 9s Js)`."""
 
 from typing import Final
 
 from engine.core.errors import IllegalCommand
+from engine.core.record.reasons import sentence_of
 from engine.games.austrian.outcomes import Aces
 
 SENTENCES: Final[dict[str, str]] = {
-    "match_over": "the match is over",
-    "no_deal": "no deal is being played",
-    "deal_running": "the deal is not finished",
     "needs_refill": "the pot is empty: the table fills it (refill) or the match ends (end pot)",
     "no_refill": "the pot does not ask for a refill",
-    "wrong_dealer": "seat {dealer} does not deal now",
-    "bad_deck": "the deck is not complete",
-    "unknown_seat": "there is no seat {seat}",
-    "not_in_this_game": "that is not done in this game",
-    "not_your_turn": "seat {seat} speaks out of turn (seat {expected} is to move)",
     "not_now": "seat {seat} may not say {word} now",
     "bad_claim": "a claim gives the {remaining} remaining tricks to the seats that play",
     "must_bid": "seat {seat} is the last hand and must bid",
@@ -25,7 +18,6 @@ SENTENCES: Final[dict[str, str]] = {
     "bid_too_low": "seat {seat} bids {bid}, which is not above {best}",
     "no_jumps": "seat {seat} bids {bid} where the next step is {next}",
     "not_your_card": "seat {seat} does not hold {card}",
-    "must_follow": "seat {seat} must follow suit (has {has})",
     "must_trump": "seat {seat} must trump (has {has})",
     "must_beat": "seat {seat} must beat {card} (with {has})",
     "below_bid": "seat {seat} names {contract}, which the bid {bid} does not allow",
@@ -35,15 +27,12 @@ SENTENCES: Final[dict[str, str]] = {
     "announce_vain": "seat {seat} announces {aces}, for which nothing is paid here",
     "announce_untrue": "seat {seat} announces {aces}, which is not true",
     "bad_amount": "{amount} is no amount to be written (a multiple of 10)",
-    "bad_column": "seat {seat} cannot write that in the column {column}",
     "beyond_pot": "the pot holds {pot}: {amount} cannot be taken from it",
     "beyond_bounds": "the amounts become too large (above {largest})",
     "bad_opening": "the pot cannot open with {pot} (a multiple of 10, not below 0)",
     "unbalanced": "pot and cash add up to {sum} instead of 0",
     "money_moved": "money has moved already: the pot opens before everything else",
-    "bad_name": "a name has 1 to {longest} characters",
     "not_closed": "the match has not come to this end",
-    "not_declarer": "seat {seat} cannot be the declarer of this deal",
     "no_all_pass": "the last hand must bid: nobody passes a deal in",
     "whist_words": "the decisions of seat {first} and seat {second} are told, in this order",
     "no_whist_words": "the defenders say nothing to {contract}",
@@ -60,6 +49,5 @@ ACES: Final[dict[str, str]] = {Aces.FOUR: "four aces", Aces.NONE: "no aces"}
 
 def sentence(error: IllegalCommand) -> str:
     """Write a refusal as a sentence; a reason without one is written as it is."""
-    template = SENTENCES.get(error.reason)
     facts = {name: ACES.get(str(fact), fact) if name == "aces" else fact for name, fact in error.facts.items()}
-    return template.format(**facts) if template is not None else str(error)
+    return sentence_of(IllegalCommand(error.reason, facts), SENTENCES)

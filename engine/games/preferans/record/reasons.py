@@ -1,15 +1,10 @@
-"""English sentences for refusals of the rules: `seat 2 must follow suit (has 9s Js)`."""
+"""English sentences for refusals of the rules that this game alone has: `seat 2 must follow suit (has 9s Js)`."""
 
 from engine.core.errors import IllegalCommand
+from engine.core.record.reasons import sentence_of
 
 SENTENCES: dict[str, str] = {
-    "match_over": "the match is over",
-    "no_deal": "no deal is being played",
-    "deal_running": "the deal is not finished",
-    "wrong_dealer": "seat {dealer} does not deal now",
-    "bad_deck": "the deck is not complete",
     "bad_claim": "a claim gives the {remaining} remaining tricks to the active seats",
-    "not_your_turn": "seat {seat} speaks out of turn (seat {expected} is to move)",
     "not_now": "seat {seat} may not say that now",
     "here_not_allowed": "seat {seat} may not say here",
     "here_wrong_bid": "seat {seat} may not hold {bid}",
@@ -23,28 +18,22 @@ SENTENCES: dict[str, str] = {
     "bid_too_low": "seat {seat} bids {bid} where the lowest bid is {lowest}",
     "no_jumps": "seat {seat} bids {bid} where the next step is {next}",
     "not_your_card": "seat {seat} does not hold {card}",
-    "must_follow": "seat {seat} must follow suit (has {has})",
     "must_trump": "seat {seat} must trump (has {has})",
     "below_bid": "seat {seat} names {contract} below the bid {bid}",
     "must_play_misere": "seat {seat} bid misere and must play it",
-    "unknown_seat": "there is no seat {seat}",
     "seat_left": "seat {seat} has left the match",
     "bad_amount": "{amount} is no amount to be written",
     "beyond_bounds": (
         "the totals of the sheet become too large (above {largest}) or too finely divided "
         "(a common denominator above {finest})"
     ),
-    "bad_column": "seat {seat} cannot write that in the column {column}",
-    "bad_name": "a name has 1 to {longest} characters",
     "cannot_join": "seat {seat} cannot join",
     "join_later": "a fourth player joins when seat {seat} has dealt",
     "cannot_leave": "seat {seat} may leave only a table of four",
     "not_closed": "the pools are not closed",
-    "not_in_this_game": "that is not done in this game",
     "not_ten_tricks": "{tricks} tricks are told instead of 10",
     "not_in_play": "seat {seat} takes no part in this deal",
     "too_many_for_dealer": "the talon cannot take {tricks} tricks for seat {seat}",
-    "not_declarer": "seat {seat} cannot be the declarer of this deal",
     "bad_talon": "the talon is two different cards",
     "no_half_offered": "{contract} is not halved with seat {seat}",
     "cannot_concede": "{contract} is not given up without three",
@@ -74,5 +63,4 @@ def sentence(error: IllegalCommand) -> str:
         facts["has"] = " ".join(reversed(str(facts["has"]).split()))  # low to high, as in the notation
     if facts.get("lowest") == "":
         return f"seat {facts['seat']} bids {facts['bid']} where nothing higher is left"
-    form = SENTENCES.get(error.reason)
-    return form.format(**facts) if form else str(error)
+    return sentence_of(IllegalCommand(error.reason, facts), SENTENCES)

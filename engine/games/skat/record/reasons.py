@@ -1,18 +1,11 @@
-"""English sentences for refusals of the rules: `seat 2 must follow suit (has 9s Js)`."""
+"""English sentences for refusals of the rules that this game alone has: `seat 2 must follow suit (has 9s Js)`."""
 
 from typing import Final
 
 from engine.core.errors import IllegalCommand
+from engine.core.record.reasons import sentence_of
 
 SENTENCES: Final[dict[str, str]] = {
-    "match_over": "the match is over",
-    "no_deal": "no deal is being played",
-    "deal_running": "the deal is not finished",
-    "wrong_dealer": "seat {dealer} does not deal now",
-    "bad_deck": "the deck is not complete",
-    "unknown_seat": "there is no seat {seat}",
-    "not_in_this_game": "that is not done in this game",
-    "not_your_turn": "seat {seat} speaks out of turn (seat {expected} is to move)",
     "not_now": "seat {seat} may not say {word} now",
     "not_on_ladder": "{value} is no value of the ladder",
     "only_lowest": "seat {seat} may say 18 or pass after two passes, not {value}",
@@ -25,7 +18,6 @@ SENTENCES: Final[dict[str, str]] = {
     "below_bid": "seat {seat} names {game} ({value}), which does not reach the bid {bid}",
     "no_such_game": "seat {seat} names {game}, which is no game",
     "from_hand_only": "seat {seat} names {game}, which is announced from the hand only",
-    "must_follow": "seat {seat} must follow suit (has {has})",
     "no_kontra": "seat {seat} has no kontra to say in this deal",
     "kontra_too_late": "seat {seat} says kontra too late",
     "kontra_bidders": "seat {seat} has not bid and may not say kontra",
@@ -35,11 +27,8 @@ SENTENCES: Final[dict[str, str]] = {
     "claim_in_trick": "seat {seat} may claim between two tricks only",
     "claim_fails": "the claim of seat {seat} does not hold, which is refused by these rules",
     "bad_amount": "{amount} is no amount to be written",
-    "bad_column": "seat {seat} cannot write that in the column {column}",
     "beyond_bounds": "the list becomes too long (above {largest})",
-    "bad_name": "a name has 1 to {longest} characters",
     "not_closed": "the match has not come to this end",
-    "not_declarer": "seat {seat} cannot be the declarer of this deal",
     "null_below_bid": "the null is worth {value}, which does not reach the bid {bid}",
     "no_hand_announced": "{announced} is announced from the hand only (hand=yes)",
     "one_announced": "a null is announced ouvert or not at all, not {announced}",
@@ -71,5 +60,4 @@ SENTENCES: Final[dict[str, str]] = {
 
 def sentence(error: IllegalCommand) -> str:
     """Write a refusal as a sentence; a reason without one is written as it is."""
-    template = SENTENCES.get(error.reason)
-    return template.format(**error.facts) if template is not None else str(error)
+    return sentence_of(error, SENTENCES)
