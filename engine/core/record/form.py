@@ -78,8 +78,10 @@ class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True)
     """Number of seats that may hold cards, by the standing of the match."""
     packets: Callable[[Any], tuple[int, ...]]
     """Packets in which cards are dealt (`engine.core.three_hands`), by the standing of the match."""
-    paper: Callable[[Seat, str, int], C]
-    """Reader of the outcome of a paper deal, with its dealer, at a table of so many seats. Raises Unreadable."""
+    outcome: Callable[[str, int], Any]
+    """Reader of the outcome of a paper deal at a table of so many seats. Raises Unreadable."""
+    paper: Callable[[Seat, Any], C]
+    """Maker of the command that writes down a paper deal of a dealer, with its outcome."""
     sentence: Callable[[IllegalCommand], str]
     """Writer of a refusal."""
     lines: Mapping[str, Callable[["Reading[M, C, E, P]", Line], None]]
@@ -270,7 +272,7 @@ class Reading(Generic[M, C, E, P]):
     def take_outcome(self, line: Line) -> None:
         """Read the `outcome` of a paper deal."""
         draft = self._open_draft(line, paper=True)
-        self.do(self._form.paper(draft.dealer, line.rest, self.seats))
+        self.do(self._form.paper(draft.dealer, self._form.outcome(line.rest, self.seats)))
         self._draft = None
 
     def take_proof(self, line: Line) -> None:

@@ -3,7 +3,6 @@
 from typing import Final
 
 from engine.core.record.form import RecordForm
-from engine.core.seats import Seat
 from engine.core.three_hands import PAIRS
 from engine.games.preferans.commands import RecordPaperDeal
 from engine.games.preferans.conventions.options import CONVENTIONS
@@ -18,11 +17,6 @@ from engine.games.preferans.record.writer import put
 from engine.games.preferans.rotation import active_seats, dealt_seats
 from engine.games.preferans.state import running
 
-
-def _paper(dealer: Seat, rest: str, seats: int) -> RecordPaperDeal:
-    return RecordPaperDeal(dealer, read_outcome(rest, seats))
-
-
 RECORD: Final = RecordForm(
     book=CONVENTIONS,
     opening=MatchStarted,
@@ -36,7 +30,8 @@ RECORD: Final = RecordForm(
     active=active_seats,
     hands=dealt_seats,
     packets=lambda standing: PAIRS,
-    paper=_paper,
+    outcome=read_outcome,
+    paper=RecordPaperDeal,
     sentence=sentence,
     lines=LINES,
     put=put,

@@ -3,7 +3,6 @@
 from typing import Final
 
 from engine.core.record.form import RecordForm
-from engine.core.seats import Seat
 from engine.core.three_hands import active_seats
 from engine.games.skat.commands import RecordPaperDeal
 from engine.games.skat.events import MatchStarted
@@ -15,11 +14,6 @@ from engine.games.skat.record.reasons import sentence
 from engine.games.skat.record.writer import put
 from engine.games.skat.rules.options import BOOK
 from engine.games.skat.state import running
-
-
-def _paper(dealer: Seat, rest: str, seats: int) -> RecordPaperDeal:
-    return RecordPaperDeal(dealer, read_outcome(rest, seats))
-
 
 RECORD: Final = RecordForm(
     book=BOOK,
@@ -33,7 +27,8 @@ RECORD: Final = RecordForm(
     active=lambda standing, dealer: active_seats(len(standing.players), dealer),
     hands=lambda standing: len(standing.players),
     packets=lambda standing: standing.rules.deal_packets.hands,
-    paper=_paper,
+    outcome=read_outcome,
+    paper=RecordPaperDeal,
     sentence=sentence,
     lines=LINES,
     put=put,
