@@ -15,7 +15,13 @@ import numpy
 
 from engine.search.layout import Table
 
-KINDS: dict[object, str] = {Table: "int64[::1]", int: "int64", bool: "boolean", None: "void"}
+KINDS: dict[object, str] = {
+    Table: "int64[::1]",
+    int: "int64",
+    bool: "boolean",
+    None: "void",
+    tuple[int, int]: "UniTuple(int64, 2)",
+}
 Answers = Callable[[Any, Any, Any, Any, int], None]
 
 

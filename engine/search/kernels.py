@@ -56,8 +56,9 @@ def has_numba() -> bool:
 class Kernels:
     """The two forms of one game's search, each made once in a process. Implements `engine.core.game.CompiledSearch`."""
 
-    def __init__(self, code: SearchCode) -> None:
-        self._code = code
+    def __init__(self, code: SearchCode, tables: Callable[[], list[int]] = build) -> None:
+        """Take the code of a search; `tables`: what computes the table `T` that it reads."""
+        self._code, self._tables = code, tables
         self._pure: Kernel | None = None
         self._fast: Kernel | None = None
 
@@ -65,7 +66,7 @@ class Kernels:
         """Return the search in plain Python."""
         if self._pure is None:
             answers = vars(self._code.PARTS[-1])["answers"]
-            self._pure = Kernel("pure", answers, build(), list, _filled, list, PURE_SLOTS)
+            self._pure = Kernel("pure", answers, self._tables(), list, _filled, list, PURE_SLOTS)
         return self._pure
 
     def fast(self) -> Kernel:
@@ -73,7 +74,7 @@ class Kernels:
         if not has_numba():
             raise NoFastKernel
         if self._fast is None:
-            self._fast = _compile(self._code)
+            self._fast = _compile(self._code, self._tables())
         return self._fast
 
     def is_installed(self) -> bool:
@@ -119,14 +120,14 @@ class Kernels:
         raise ValueError(f"there is no kernel {name}: auto, pure or fast")
 
 
-def _compile(code: SearchCode) -> Kernel:
+def _compile(code: SearchCode, tables: list[int]) -> Kernel:
     try:
         from engine.search import compiled  # noqa: PLC0415 - numba is an extra and slow to load
     except ImportError as error:
         raise NoFastKernel(str(error)) from error
     answers = compiled.answers(code.PARTS, code.LAYOUTS)
     return Kernel(
-        "fast", answers, compiled.table(build()), compiled.table, compiled.filled, compiled.numbers, FAST_SLOTS
+        "fast", answers, compiled.table(tables), compiled.table, compiled.filled, compiled.numbers, FAST_SLOTS
     )
 
 
