@@ -1,0 +1,54 @@
+"""Double dummy solver: the card points of a soloist when all cards are known and everybody plays best.
+
+    position = Position(hands, contract=Contract.SPADES, soloist=Seat.ONE, leader=Seat.ONE)
+    solve(position)      # 64: the soloist's points from here on, the skat not among them
+    table(position)      # {Card.SA: 64, Card.H7: 51, ...}: after each legal card of the seat to play
+
+The skat counts with the declarer's tricks and is the caller's to add. Of a null the answer is 1 where the declarer can
+be made to take a trick. A window asks whether thresholds are reached, which is far cheaper than exact points
+(`search.Window`). Many positions: `solvers().of(position)` gives the `Solver` with `tables` and `worlds`. The compiled
+kernel (numba, extra `fast`) is used once `KERNELS.warm_up()` has compiled it.
+"""
+
+from functools import cache
+
+from engine.core.cards import Card
+from engine.games.skat.solver.kernels import KERNELS
+from engine.games.skat.solver.masks import ALL
+from engine.games.skat.solver.position import Position, SolverError
+from engine.games.skat.solver.search import Solver, Solvers, Window
+from engine.search.kernels import Kernel
+
+__all__ = [
+    "ALL",
+    "KERNELS",
+    "Kernel",
+    "Position",
+    "Solver",
+    "SolverError",
+    "Solvers",
+    "Window",
+    "solve",
+    "solvers",
+    "table",
+]
+
+
+@cache
+def _solvers(kernel: Kernel) -> Solvers:
+    return Solvers(kernel)
+
+
+def solvers(kernel: Kernel | None = None) -> Solvers:
+    """Return this process's solvers with that kernel, by default the best that is ready."""
+    return _solvers(kernel or KERNELS.ready())
+
+
+def solve(position: Position, kernel: Kernel | None = None) -> int:
+    """Return the soloist's points from here on with best play by all."""
+    return solvers(kernel).of(position).value(position)
+
+
+def table(position: Position, kernel: Kernel | None = None) -> dict[Card, int]:
+    """Return the soloist's points after each legal card of the seat to play."""
+    return solvers(kernel).of(position).table(position)
