@@ -1,6 +1,6 @@
 """Skat with «скат пиратский или разбойничий», as one value that tables can host: `SKAT`.
 
-The rule book is docs/skat.md. Nobody judges claims yet, so none is offered; a record that states a verdict is believed.
+The rule book is docs/skat.md. A record that states the verdict on a claim is believed.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,8 +16,8 @@ from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
 from engine.core.state import StandingKept
 from engine.core.strengths import Strength
-from engine.games.skat import command_words, game, rematch, rotation
-from engine.games.skat.commands import DealCommand, PlayCard
+from engine.games.skat import claims, command_words, game, rematch, rotation
+from engine.games.skat.commands import DealCommand, MakeClaim, PlayCard
 from engine.games.skat.events import AnyEvent, MatchStarted, Standing
 from engine.games.skat.match_commands import LIST
 from engine.games.skat.progress import only_card, played_cards, progress_in, status_of
@@ -44,6 +44,27 @@ class _Robots:
         return choose(view)
 
 
+class _Claims:
+    """Claims of the declarer, judged by best play; nobody is asked to agree."""
+
+    is_to_be_judged = staticmethod(claims.is_to_be_judged)
+    judged = staticmethod(claims.judged)
+    sure = staticmethod(claims.sure)
+    may_lay_down = staticmethod(claims.may_lay_down)
+    lay_down = staticmethod(claims.lay_down)
+    views_of_players = staticmethod(claims.views_of_players)
+    first_sure = staticmethod(claims.first_sure)
+
+    def is_claim(self, command: SeatCommand) -> bool:
+        return isinstance(command, MakeClaim)
+
+    def is_told_no(self, view: SeatView) -> bool:
+        return False
+
+    def is_put_to_others(self, event: AnyEvent) -> bool:
+        return False
+
+
 class _Skat:
     """Implementation of `engine.core.game.Game`."""
 
@@ -52,7 +73,7 @@ class _Skat:
     rules = BOOK
     robots = _Robots()
     record = RECORD
-    claims = None
+    claims = _Claims()
     analysis = None
     paper = StandingKept(Standing, Match)
     columns: Mapping[str, bool] = {LIST: False}

@@ -1,0 +1,45 @@
+"""Claims as events with the verdict of best play.
+
+The verdict stands in the events, so no log is ever judged twice. The work is slow: a table runs it away from its event
+loop, and only where `is_to_be_judged` says that there is something to find.
+"""
+
+from engine.core.errors import IllegalCommand
+from engine.games.skat.claims.judge import proved, verdict
+from engine.games.skat.commands import MakeClaim
+from engine.games.skat.events import AnyEvent, Claimed, Verdict
+from engine.games.skat.game import decide
+from engine.games.skat.rules.values import Claim
+from engine.games.skat.state import Match, Playing, running
+from engine.games.skat.view import view_for
+
+Events = tuple[AnyEvent, ...]
+
+
+def is_to_be_judged(match: Match, events: Events) -> bool:
+    """Tell whether the events of a decision at `match` are a claim without a verdict."""
+    return _claim_of(events) is not None
+
+
+def judged(match: Match, events: Events) -> Events:
+    """Return the events of a decision at `match`, with what best play makes of a claim. Pure and slow.
+
+    At one's own risk a claim is judged with all cards open, and the deal ends with it either way. A claim that must be
+    proved is judged by the declarer's view alone, so that a refusal tells nothing of the hidden cards; it raises
+    IllegalCommand (claim_fails), before the declarer's cards go to the table. Other events are left unchanged.
+    """
+    claimed, play = _claim_of(events), running(match)
+    if claimed is None or not isinstance(play, Playing):
+        return events
+    if play.game.setup.rules.claim is Claim.RISK:
+        return decide(match, MakeClaim(claimed.seat, verdict(play)), claimed.mark)
+    view = view_for(match, claimed.seat)
+    if view is None or not proved(view):
+        raise IllegalCommand("claim_fails", {"seat": int(claimed.seat)})
+    return decide(match, MakeClaim(claimed.seat, Verdict.PROVED), claimed.mark)
+
+
+def _claim_of(events: Events) -> Claimed | None:
+    """Return the claim of which the events consist, unless it has its verdict."""
+    claimed = events[0] if len(events) == 1 else None
+    return claimed if isinstance(claimed, Claimed) and claimed.verdict is None else None

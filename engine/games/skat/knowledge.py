@@ -1,0 +1,90 @@
+"""Knowledge of one seat about the cards: the hidden hands and the cards that each of them may hold."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.core.cards import Card, Rank
+from engine.core.cardsets import ALL, CardSet, card_set
+from engine.core.seats import Seat
+from engine.games.skat.contracts import Contract
+from engine.games.skat.trick_rules import trick_rules
+from engine.games.skat.view import (
+    DoublingView,
+    FinishedView,
+    GameView,
+    NamingView,
+    PlayView,
+    RamschView,
+    SeatView,
+    ShovingView,
+)
+from engine.search.worlds import ASIDE, Holder, Known
+
+JACKS = card_set(card for card in Card if card.rank is Rank.JACK)
+
+
+def known(view: SeatView) -> Known:
+    """Return the viewer's knowledge of the hands, forehand's to rearhand's, and of the two cards that lie aside.
+
+    Raises ValueError when the deal is over, for then nothing is hidden.
+    """
+    if isinstance(view, FinishedView):
+        raise ValueError("nothing is hidden in a deal that is over")
+    hands, counts = [0, 0, 0, 0], list[tuple[int, int]]()
+    for place, seat in enumerate(view.active):
+        hand = view.hands[seat]
+        if hand.cards is None:
+            counts.append((place, hand.count))
+        else:
+            hands[place] = card_set(hand.cards)
+    hands[ASIDE] = card_set(put_away(view))
+    unseen = ALL & ~(hands[0] | hands[1] | hands[2] | hands[ASIDE] | card_set(card for _, card in plays_of(view)))
+    holders = [Holder(place, count, unseen & ~lacking(view, view.active[place])) for place, count in counts]
+    aside = unseen.bit_count() - sum(count for _, count in counts)
+    if aside:
+        holders.append(Holder(ASIDE, aside, unseen & ~_never_aside(view)))
+    return Known((hands[0], hands[1], hands[2], hands[ASIDE]), unseen, tuple(holders))
+
+
+def put_away(view: SeatView) -> Sequence[Card]:
+    """Return the cards that lie aside as the viewer knows: the own discard, or what rearhand of a ramsch laid away."""
+    if isinstance(view, NamingView | GameView):
+        return view.discard or ()
+    if isinstance(view, RamschView) and view.viewer is view.active[-1]:
+        return view.given
+    return ()
+
+
+def _never_aside(view: SeatView) -> CardSet:
+    """Return the cards that cannot lie in a closed skat: jacks where none may be given, once it was taken up."""
+    is_given = isinstance(view, RamschView) and bool(view.received or view.given) and not view.shoves
+    on_its_way = isinstance(view, ShovingView) and view.turn is not view.active[0] and not view.shoves
+    return JACKS if (is_given or on_its_way) and not view.rules.ramsch_jacks else 0
+
+
+def plays_of(view: SeatView) -> Iterator[tuple[Seat, Card]]:
+    """Iterate over every card played so far, with its owner."""
+    for plays in tricks_of(view):
+        yield from plays
+
+
+def tricks_of(view: SeatView) -> tuple[Sequence[tuple[Seat, Card]], ...]:
+    """List the tricks so far, the running one last."""
+    if not isinstance(view, PlayView | RamschView | DoublingView):
+        return ()
+    return (*(trick.plays for trick in view.tricks), view.plays)
+
+
+def contract_of(view: SeatView) -> Contract:
+    """Return the game whose tricks are played, that of a ramsch where there is no declarer."""
+    return view.declaration.contract if isinstance(view, GameView) else Contract.GRAND
+
+
+def lacking(view: SeatView, seat: Seat) -> CardSet:
+    """Return the cards that a seat has shown not to hold, by the duty to follow suit."""
+    rules, found = trick_rules(contract_of(view)), 0
+    for plays in tricks_of(view):
+        for owner, card in plays[1:]:
+            led = rules.suit[plays[0][1].order]
+            if owner is seat and rules.suit[card.order] != led:
+                found |= card_set(other for other in Card if rules.suit[other.order] == led)
+    return found
