@@ -9,8 +9,9 @@ from bot.screens.model import Draft
 from bot.screens.refusals import Refusal
 from engine.core.cards import Card
 from engine.core.seats import Seat
+from engine.core.view import Parts
 from engine.games.skat import SKAT, command_words
-from engine.games.skat.building import Parts, parts_of
+from engine.games.skat.building import parts_of
 from engine.games.skat.commands import PlaceBid
 from engine.games.skat.view import SeatView
 
