@@ -29,7 +29,7 @@ from tests.e2e.evidence import errors_in
 from tests.e2e.game import Company, documents, download, gather
 from tests.e2e.leaks import leaks
 from tests.e2e.phones import Phone
-from tests.e2e.world import TOKEN, Bot, Timeout, playing, text_of, wait_for, write_decks
+from tests.e2e.world import START_S, TOKEN, Bot, Timeout, playing, text_of, wait_for, write_decks
 from tests.games.bad_move import BAD_MOVE
 from tests.games.bad_move.events import CardPlayed
 
@@ -193,11 +193,12 @@ def play_with_a_robot_that_thinks(company: Company) -> None:
 
     def offered() -> str | None:
         anya.poll()
-        return next((key.action for _, key in anya.choices(company.chat) if key.action.startswith("robot:1")), None)
+        keys = [key for _, key in anya.choices(company.chat) if key.action.startswith("robot:1")]
+        return keys[0].action if keys and all(key.data.startswith("v1.2.") for key in keys) else None
 
     company.act(wait_for(offered, "a robot"), anya, company.chat)
     company.act(Action.START, anya, company.chat)
-    wait_for(lambda: table_of(company, 2).stage is Stage.BETWEEN or pressed(company), "the end of a deal")
+    wait_for(lambda: table_of(company, 2).stage is Stage.BETWEEN or pressed(company), "the end of a deal", START_S)
     assert table_of(company, 2).people[1].strength is not Strength.EASY
 
 
