@@ -1,8 +1,8 @@
 """The way to a button of «Настроить», for who presses in the tests."""
 
 from bot.games.preferans.screens.option_pages import GROUP_OF
-from bot.games.preferans.screens.options import ONE
 from bot.screens.option_keys import OWN, PRESET, SETUP, START
+from bot.screens.option_pages import ONE
 from bot.screens.setup import CANCEL, CLOCK, DROP, ROBOTS, SIZE
 
 PAGES = {

@@ -7,7 +7,7 @@ from bot.games.preferans.screens import preset_names
 from bot.games.preferans.screens.greeting import sample_table
 from bot.games.preferans.screens.help import lobby_help
 from bot.games.preferans.screens.labels import worded
-from bot.games.preferans.screens.option_errors import option_error
+from bot.games.preferans.screens.option_errors import ERRORS
 from bot.games.preferans.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS
 from bot.games.preferans.screens.options import option_told, options_screen
 from bot.games.preferans.screens.rules import difference_lines, preset_name, rules_screens, title
@@ -93,7 +93,7 @@ class PreferansRules:
 
     def error(self, t: Texts, error: ConventionError) -> str:
         """Tell what is wrong with options, in the words of a host; plain text."""
-        return option_error(t, error)
+        return ERRORS.told(t, error)
 
     def help(self, t: Texts, rules: Convention) -> str:
         """Tell what the buttons of a lobby mean, in at most 200 characters."""

@@ -6,12 +6,13 @@ from typing import Final
 from bot.games.skat.screens import preset_names
 from bot.games.skat.screens.greeting import sample_table
 from bot.games.skat.screens.labels import worded
-from bot.games.skat.screens.option_errors import option_error
-from bot.games.skat.screens.option_pages import GROUP_OF, GROUPS
-from bot.games.skat.screens.options import option_told, options_screen
-from bot.games.skat.screens.rules import END, difference_lines, preset_name, rules_screens, title
+from bot.games.skat.screens.option_errors import ERRORS
+from bot.games.skat.screens.options import OPTION_PAGES
+from bot.games.skat.screens.prose import subjects
+from bot.games.skat.screens.rules import END, preset_name, title
 from bot.screens.face import Size, Typed
 from bot.screens.model import LobbyInfo, Screen
+from bot.screens.rules_text import rules_screen
 from bot.screens.texts import Html, Texts, mark
 from engine.core.errors import ConventionError
 from engine.games.skat.rules.model import Rules
@@ -66,31 +67,31 @@ class SkatRules:
 
     def changes(self, t: Texts, rules: Rules) -> tuple[Html, ...]:
         """List what differs from the preset, a line an option; the end stands in the title."""
-        return difference_lines(t, rules)
+        return OPTION_PAGES.difference_lines(t, rules)
 
     def told(self, t: Texts, rules: Rules, seats: int | None = None) -> tuple[Screen, ...]:
         """Tell the rules whole, in one message, for so many players or, with None, for any number."""
-        return rules_screens(t, rules, seats)
+        return (rules_screen(t, title(t, rules), self.changes(t, rules), subjects(t, rules, seats)),)
 
     def pages(self, t: Texts) -> tuple[tuple[str, str], ...]:
         """List the groups of options: the name of each page in callback data and its title."""
-        return tuple((group.page, t.plain(group.title)) for group in GROUPS)
+        return tuple((group.page, t.plain(group.title)) for group in OPTION_PAGES.groups)
 
     def page(self, t: Texts, view: LobbyInfo) -> Screen | None:
         """Show a group of options, or one option; None when there is no such page (any more)."""
-        return options_screen(t, view)
+        return OPTION_PAGES.screen(t, view)
 
     def page_of(self, option: str) -> str:
         """Return the page of the group to which an option belongs."""
-        return GROUP_OF[option].page
+        return OPTION_PAGES.group_of(option).page
 
     def option_told(self, t: Texts, rules: Rules, option: str) -> str:
         """Tell how an option is set now, in a toast."""
-        return option_told(t, rules, option)
+        return OPTION_PAGES.told(t, rules, option)
 
     def error(self, t: Texts, error: ConventionError) -> str:
         """Tell what is wrong with options, in the words of a host; plain text."""
-        return option_error(t, error)
+        return ERRORS.told(t, error)
 
     def help(self, t: Texts, rules: Rules) -> str:
         """Tell what the buttons of a lobby mean, in at most 200 characters."""

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 
-from bot.games.austrian.screens.option_pages import choices
 from bot.games.austrian.screens.option_words import value_word
 from bot.games.austrian.screens.words import extra_word, number_word
 from bot.screens.texts import Fact, Texts, mark
 from engine.games.austrian.calls import LADDER, SUIT_LEVELS, Extra
 from engine.games.austrian.money import dearest, price
 from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import value_of, with_rule
+from engine.games.austrian.rules.options import value_of
 from engine.games.austrian.rules.values import Pot
 
 # by option and value; value "" serves every value that has no sentence of its own
@@ -92,11 +91,6 @@ def effect(t: Texts, rules: Rules, name: str) -> str:
     value = value_of(rules, name)
     message = EFFECTS.get((name, value)) or EFFECTS.get((name, value.partition(":")[0])) or EFFECTS[name, ""]
     return t.plain(message, value=value_word(t, rules, name), **_facts(t, rules))
-
-
-def effects(t: Texts, rules: Rules, name: str) -> dict[str, str]:
-    """Tell by value what each offered value of an option would mean here; plain text."""
-    return {value: effect(t, with_rule(rules, name, value), name) for value in choices(rules, name)}
 
 
 def _facts(t: Texts, rules: Rules) -> dict[str, Fact]:

@@ -1,23 +1,7 @@
 """Option pages as data: groups, short names, the choices offered for numbers and lists (austrian.md §11, §15)."""
 
-import msgspec
-
+from bot.screens.option_pages import OptionGroup
 from bot.screens.texts import mark
-from engine.core.kinds import OneOf, YesNo
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import BY_NAME, offered, value_of
-
-
-class OptionGroup(msgspec.Struct, frozen=True):
-    """Page of options."""
-
-    page: str
-    """Name in callback data."""
-    title: str
-    """Message id of the title."""
-    options: tuple[str, ...]
-    """Names of the options, in the order people speak of them."""
-
 
 GROUPS: tuple[OptionGroup, ...] = (
     OptionGroup("pot", mark("Pot"), ("pot", "stake", "cap_factor", "contribution", "refill", "refill_at")),
@@ -34,7 +18,6 @@ GROUPS: tuple[OptionGroup, ...] = (
     OptionGroup("numbers", mark("Numbers 5–8"), ("illustrated", "extra_premium")),
     OptionGroup("end", mark("End"), ("end",)),
 )
-GROUP_OF = {name: group for group in GROUPS for name in group.options}
 
 # short enough for two buttons in a row
 LABELS: dict[str, str] = {
@@ -87,11 +70,3 @@ EXAMPLES: dict[str, str] = {
     "illustrated": "bettel,mord",
     "end": "deals:18",
 }
-
-
-def choices(rules: Rules, name: str) -> tuple[str, ...]:
-    """List the values offered for an option, a typed one among them; none where the option has no effect."""
-    named, present = offered(rules, name), value_of(rules, name)
-    if not named or isinstance(BY_NAME[name].kind, OneOf | YesNo):
-        return named
-    return CHOICES[name] if present in CHOICES[name] else (*CHOICES[name], present)

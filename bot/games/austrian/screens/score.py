@@ -1,8 +1,9 @@
 """Match with real cards: one live message with the money of everybody and the entry of the next deal by buttons."""
 
 from bot.games.austrian.screens.finished import outcome_line
+from bot.games.austrian.screens.options import OPTION_PAGES
 from bot.games.austrian.screens.payments import changes_line, payment_line
-from bot.games.austrian.screens.rules import difference_lines, title
+from bot.games.austrian.screens.rules import title
 from bot.games.austrian.screens.score_answers import answer_rows, question
 from bot.games.austrian.screens.score_model import Ask, ScoreInfo
 from bot.games.austrian.screens.settle import counted_key
@@ -26,7 +27,7 @@ def score_screen(t: Texts, view: ScoreInfo) -> Screen:
     head = [
         bold(t.plain("♠♥ Austrian préférence with real cards ♣♦")),
         title(t, standing.rules),
-        *([] if standing.deals else difference_lines(t, standing.rules)),
+        *([] if standing.deals else OPTION_PAGES.difference_lines(t, standing.rules)),
         " ",
         *standing_lines(t, standing),
         " ",

@@ -1,25 +1,12 @@
 """Option pages as data: groups, short names, the choices offered for numbers and lists, short words of buttons."""
 
-import msgspec
-
+from bot.screens.option_pages import OptionGroup
 from bot.screens.texts import mark
 from engine.core.kinds import OneOf, YesNo
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import BY_NAME, FOR_TWO, value_of
 from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.conventions.values import HalfWhistWho
-
-
-class OptionGroup(msgspec.Struct, frozen=True):
-    """Page of options."""
-
-    page: str
-    """Name in callback data."""
-    title: str
-    """Message id of the title."""
-    options: tuple[str, ...]
-    """Names of the options, in the order people speak of them."""
-
 
 GROUPS: tuple[OptionGroup, ...] = (
     OptionGroup(

@@ -12,16 +12,28 @@ from bot.games.preferans.screens.option_pages import (
     GROUPS,
     LABELS,
     SHORT_WORDS,
-    OptionGroup,
     choices,
 )
 from bot.games.preferans.screens.prose_raspasy import ladder_steps
 from bot.games.preferans.screens.rules import preset_name, value_word
-from bot.screens.actions import Action
-from bot.screens.keys import Row, ours, rows_of, ticked
-from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
-from bot.screens.option_keys import START, TABLE, last_row, to_page
-from bot.screens.texts import ALERT, Html, Texts, bold, folded, lines
+from bot.screens.keys import Row, rows_of
+from bot.screens.model import Button, LobbyInfo, Screen
+from bot.screens.option_keys import START, last_row, to_page
+from bot.screens.option_pages import (
+    ONE,
+    UNFOLDED,
+    OptionGroup,
+    as_in,
+    heading,
+    present_key,
+    row_back,
+    rule_key,
+    toast,
+    told_under,
+    typed_line,
+    with_tick,
+)
+from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.widths import fits
 from bot.screens.words import capital
 from engine.core.kinds import YesNo
@@ -29,12 +41,10 @@ from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import BY_NAME, value_of, with_rule
 from engine.games.preferans.conventions.presets import preset
 
-ONE = "one"  # the page of a single option, one:<option>
 TOLD_WHOLE = frozenset({"pool_target", "duty"})  # options whose sentence words the value differently
 SHORTEST = 3  # characters of a word that could stand anywhere in a sentence
 NARROW, MIDDLE, LONGEST = 7, 16, 40  # characters of a button of which four, two or one stand in a row
 FEW = 4  # values whose effects stand in a text unfolded
-UNFOLDED = 450  # characters of effects that stand in a text unfolded
 TOLD_MOST = 900  # characters of a quotation: an ephemeral text is edited up to 1024
 
 
@@ -64,11 +74,7 @@ def _group_text(t: Texts, view: LobbyInfo, group: OptionGroup) -> Html:
             told.append(line)
     note = t("✎ differs from %(preset)s.", preset=preset_name(t, view.rules.preset))
     differs = any(_differs(view.rules, name) for name in group.options)
-    return lines(_heading(t, group.title), folded(*told), note if differs else "")
-
-
-def _heading(t: Texts, what: str) -> Html:
-    return bold(t.plain("Conditions · %(group)s", group=t.plain(what)))
+    return lines(heading(t, group.title), folded(*told), note if differs else "")
 
 
 def _differs(rules: Convention, name: str) -> bool:
@@ -93,12 +99,12 @@ def option_told(t: Texts, rules: Convention, name: str) -> str:
     """Tell in a toast how an option is set now; of a switch what it does."""
     words = f"{t.plain(LABELS[name])}: {_small(button_word(t, rules, name, value_of(rules, name)))}"
     words = f"{words}. {told_now(t, rules, name)}" if is_switch(name) else words
-    return words if len(words) <= ALERT else words[: ALERT - 1] + "…"
+    return toast(words)
 
 
 def _present(t: Texts, rules: Convention, name: str) -> Html:
     """Tell an option under its label: "**Десятерная.** Десятерная не вистуется, а проверяется в светлую."."""
-    return t("<b>%(label)s.</b> %(told)s", label=t.plain(LABELS[name]), told=told_now(t, rules, name))
+    return told_under(t, LABELS[name], told_now(t, rules, name))
 
 
 def _group_rows(t: Texts, view: LobbyInfo, group: OptionGroup) -> tuple[Row, ...]:
@@ -114,7 +120,7 @@ def _option_key(t: Texts, view: LobbyInfo, name: str) -> Button:
     others = [value for value in choices(rules, name) if value != value_of(rules, name)]
     if not is_switch(name) or not others:
         return to_page(view, word, f"{ONE}:{name}")
-    return ours(view, word, f"{Action.RULE}:{name}={others[0]}")
+    return rule_key(view, name, others[0], word)
 
 
 def _short_value(t: Texts, rules: Convention, name: str) -> str:
@@ -155,16 +161,16 @@ def _option_text(t: Texts, view: LobbyInfo, name: str) -> Html:
     rows = []
     for value, effect in told.items():
         word = value_word(t, with_rule(rules, name, value), name)
-        own = t("(As in %(preset)s.)", preset=preset_name(t, rules.preset)) if value == usual else ""
+        own = as_in(t, preset_name(t, rules.preset)) if value == usual else ""
         tick = "✓" if value == present else "•"
         rows.append(Html(" ".join(part for part in (tick, _told(name, word, effect), own) if part)))
     meaning = t.plain(BY_NAME[name].meaning)
     return lines(
-        _heading(t, LABELS[name]),
+        heading(t, LABELS[name]),
         capital(meaning) + ":",
         *(rows if len(rows) <= FEW and sum(map(len, rows)) <= UNFOLDED else (folded(*rows),)),
         t("It has no effect now.") if is_idle(t, rules, name) else "",
-        _typed(t, name),
+        typed_line(t, name, EXAMPLES.get(name)),
     )
 
 
@@ -179,32 +185,15 @@ def _told(name: str, word: str, effect: str) -> Html:
     return Html(lines(before) + bold(own) + lines(after))
 
 
-def _typed(t: Texts, name: str) -> Html:
-    """Tell how a value that has no button is set."""
-    if name not in EXAMPLES:
-        return Html("")
-    line = f"/import rule {name}={EXAMPLES[name]}"
-    return t("Another value is typed: <code>%(line)s</code>", line=line)
-
-
 def _option_rows(t: Texts, view: LobbyInfo, name: str) -> tuple[Row, ...]:
     present = value_of(view.rules, name)
     group = GROUP_OF[name]
+    words = {value: button_word(t, view.rules, name, value) for value in choices(view.rules, name)}
     keys = [
-        ours(view, button_word(t, view.rules, name, value), f"{Action.RULE}:{name}={value}")
-        if value != present
-        else _as_it_is(t, view, name, group)
-        for value in choices(view.rules, name)
+        rule_key(view, name, value, word) if value != present else present_key(view, group, with_tick(cut(word)))
+        for value, word in words.items()
     ]
-    out = t.plain("Done") if view.own else t.plain("‹ To the table")
-    back = (to_page(view, f"‹ {t.plain(group.title)}", group.page), to_page(view, out, TABLE))
-    return (*rows_of(keys, _width([key.text for key in keys])), back)
-
-
-def _as_it_is(t: Texts, view: LobbyInfo, name: str, group: OptionGroup) -> Button:
-    """Return the button of the present value: pressed, it sets nothing, so that a typed value may be of any length."""
-    word = button_word(t, view.rules, name, value_of(view.rules, name))
-    return ours(view, ticked(cut(word), chosen=True), f"{Action.OPTIONS}:{group.page}", ButtonStyle.PRIMARY)
+    return (*rows_of(keys, _width([key.text for key in keys])), row_back(t, view, group))
 
 
 def button_word(t: Texts, rules: Convention, name: str, value: str) -> str:

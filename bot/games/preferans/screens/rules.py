@@ -7,14 +7,14 @@ from bot.games.preferans.screens.prose import subjects
 from bot.games.preferans.screens.prose_auction import GAMES, excluded_bids
 from bot.games.preferans.screens.prose_raspasy import ladder_words, price_words
 from bot.screens.model import Screen
-from bot.screens.texts import Html, Texts, bold, folded, lines, mark
+from bot.screens.rules_text import agreed_otherwise, quoted_subject
+from bot.screens.texts import Html, Texts, bold, lines, mark
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import differences, value_of
 from engine.games.preferans.conventions.values import EndKind, NoTalon
 
 TEXT_LIMIT = 4000
 DIFFERENCES_LIMIT = 3000
-OPEN_LINES = 5  # differences that are not folded
 _PRESETS = {
     "sochi": mark("Sochi"),
     "leningrad": mark("Leningrad"),
@@ -114,20 +114,12 @@ def rules_screens(t: Texts, rules: Convention) -> tuple[Screen, ...]:
     One message if it fits; what is agreed otherwise is folded too where it is more than a few lines.
     """
     heading = bold(title(t, rules))
-    messages = [lines(heading, _agreed_otherwise(t, rules), Html(" "))]
+    messages = [lines(heading, agreed_otherwise(t, difference_lines(t, rules)), Html(" "))]
     for told in subjects(t, rules):
-        quoted = folded(*(t("<b>%(title)s.</b> %(text)s", title=part, text=text) for part, text in told))
+        quoted = quoted_subject(t, told)
         longer = lines(messages[-1], quoted)
         if len(longer) <= TEXT_LIMIT:
             messages[-1] = longer
         else:
             messages.append(lines(heading, Html(" "), quoted))
     return tuple(Screen(text) for text in messages)
-
-
-def _agreed_otherwise(t: Texts, rules: Convention) -> Html:
-    changed = difference_lines(t, rules)
-    if not changed:
-        return Html("")
-    said = (t("<b>Agreed otherwise:</b>"), *changed)
-    return lines(*said) if len(changed) <= OPEN_LINES else folded(*said)

@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 
-from bot.games.skat.screens.option_pages import choices
 from bot.games.skat.screens.option_words import value_word
 from bot.screens.texts import Texts, mark
 from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import value_of, with_rule
+from engine.games.skat.rules.options import value_of
 
 # by option and value; value "" serves every value that has no sentence of its own
 EFFECTS: Mapping[tuple[str, str], str] = {
@@ -65,8 +64,3 @@ def effect(t: Texts, rules: Rules, name: str) -> str:
     value = value_of(rules, name)
     message = EFFECTS.get((name, value)) or EFFECTS.get((name, value.partition(":")[0])) or EFFECTS[name, ""]
     return t.plain(message, value=value_word(t, rules, name))
-
-
-def effects(t: Texts, rules: Rules, name: str) -> dict[str, str]:
-    """Tell by value what each offered value of an option would mean here; plain text."""
-    return {value: effect(t, with_rule(rules, name, value), name) for value in choices(rules, name)}

@@ -1,23 +1,7 @@
 """Option pages as data: groups, short names, the choices offered for numbers (skat.md §11)."""
 
-import msgspec
-
+from bot.screens.option_pages import OptionGroup
 from bot.screens.texts import mark
-from engine.core.kinds import OneOf, YesNo
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import BY_NAME, offered, value_of
-
-
-class OptionGroup(msgspec.Struct, frozen=True):
-    """Page of options."""
-
-    page: str
-    """Name in callback data."""
-    title: str
-    """Message id of the title."""
-    options: tuple[str, ...]
-    """Names of the options, in the order people speak of them."""
-
 
 GROUPS: tuple[OptionGroup, ...] = (
     OptionGroup("games", mark("Games"), ("loss_doubling", "grand_ouvert", "kontra", "re", "claim", "deal_packets")),
@@ -32,7 +16,6 @@ GROUPS: tuple[OptionGroup, ...] = (
     OptionGroup("robber", mark("Robber skat"), ("robber", "bock_at", "bock_trigger", "bock_hand", "robber_after")),
     OptionGroup("end", mark("List, end"), ("list", "end")),
 )
-GROUP_OF = {name: group for group in GROUPS for name in group.options}
 
 # short enough for two buttons in a row
 LABELS: dict[str, str] = {
@@ -65,11 +48,3 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 # examples of typed values; options missing here have no values beyond their buttons
 EXAMPLES: dict[str, str] = {"bock_at": "150", "end": "laps:6"}
-
-
-def choices(rules: Rules, name: str) -> tuple[str, ...]:
-    """List the values offered for an option, a typed one among them; none where the option has no effect."""
-    named, present = offered(rules, name), value_of(rules, name)
-    if not named or isinstance(BY_NAME[name].kind, OneOf | YesNo):
-        return named
-    return CHOICES[name] if present in CHOICES[name] else (*CHOICES[name], present)

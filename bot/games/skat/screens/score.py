@@ -1,7 +1,8 @@
 """Match with real cards: one live message with everybody's list and the entry of the next deal by buttons."""
 
 from bot.games.skat.screens.finished import outcome_line
-from bot.games.skat.screens.rules import difference_lines, title
+from bot.games.skat.screens.options import OPTION_PAGES
+from bot.games.skat.screens.rules import title
 from bot.games.skat.screens.score_answers import answer_rows, question
 from bot.games.skat.screens.score_model import Ask, ScoreInfo
 from bot.games.skat.screens.settle import counted_key
@@ -25,7 +26,7 @@ def score_screen(t: Texts, view: ScoreInfo) -> Screen:
     head = [
         bold(t.plain("♠♥ Skat with real cards ♣♦")),
         title(t, standing.rules),
-        *([] if standing.deals else difference_lines(t, standing.rules)),
+        *([] if standing.deals else OPTION_PAGES.difference_lines(t, standing.rules)),
         " ",
         *standing_lines(t, standing),
         " ",

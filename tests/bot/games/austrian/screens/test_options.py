@@ -6,14 +6,16 @@ from itertools import permutations, product
 import pytest
 
 from bot.games.austrian.rules_face import AustrianRules
-from bot.games.austrian.screens import options, rules
-from bot.games.austrian.screens.option_effects import EFFECTS, effects
-from bot.games.austrian.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS, LABELS, choices
+from bot.games.austrian.screens import rules
+from bot.games.austrian.screens.option_effects import EFFECTS
+from bot.games.austrian.screens.option_pages import CHOICES, EXAMPLES, GROUPS, LABELS
 from bot.games.austrian.screens.option_words import SUBJECTS
+from bot.games.austrian.screens.options import OPTION_PAGES
 from bot.games.preferans.face import PREFERANS_FACE
 from bot.screens import lobby, option_keys, setup
 from bot.screens.actions import Action
 from bot.screens.model import Button, HouseRules, LobbyInfo, Screen
+from bot.screens.option_pages import ONE
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts
 from bot.screens.widths import ROOM, span
@@ -46,7 +48,7 @@ SHARED = with_rules(
     ],
 )
 EVERY = [*PRESETS.values(), STRANGE, SHARED]
-PAGES = [option_keys.START, *(group.page for group in GROUPS), *(f"{options.ONE}:{name}" for name in NAMES)]
+PAGES = [option_keys.START, *(group.page for group in GROUPS), *(f"{ONE}:{name}" for name in NAMES)]
 OTHERS = [option_keys.SETUP, option_keys.PRESET, option_keys.OWN, setup.SIZE]
 
 
@@ -66,7 +68,7 @@ def chosen(screen: Screen) -> list[Button]:
 
 def test_every_option_stands_on_one_page_the_pot_first() -> None:
     assert sorted(name for group in GROUPS for name in group.options) == sorted(BY_NAME)
-    assert set(LABELS) == set(SUBJECTS) == set(BY_NAME) == set(GROUP_OF)
+    assert set(LABELS) == set(SUBJECTS) == set(BY_NAME)
     assert set(EXAMPLES) == set(CHOICES) <= set(BY_NAME)
     assert GROUPS[0].options[0] == "pot"
     for name, value in EXAMPLES.items():
@@ -95,8 +97,8 @@ def test_every_value_is_explained(name: str) -> None:
 
 def explained(t: Texts, agreed: Rules, name: str) -> None:
     """Check the words of an option's values, and its page where it has an effect."""
-    told = effects(t, agreed, name)
-    assert list(told) == list(choices(agreed, name))
+    told = OPTION_PAGES.effects(t, agreed, name)
+    assert list(told) == list(OPTION_PAGES.choices(agreed, name))
     assert bool(told) == has_effect(agreed, name)
     for value, effect in told.items():
         assert effect.endswith("."), (name, value, effect)
@@ -126,7 +128,7 @@ def test_contracts_of_illustrated_in_any_order_are_whole_on_their_buttons(t: Tex
 @pytest.mark.parametrize("name", NAMES)
 def test_a_group_offers_what_has_an_effect(name: str) -> None:
     for agreed in EVERY:
-        actions = actions_of(seen(GROUP_OF[name].page, rules=agreed))
+        actions = actions_of(seen(OPTION_PAGES.group_of(name).page, rules=agreed))
         keys = [action.partition("=")[0].rpartition(":")[2] for action in actions]
         assert (name in keys) == has_effect(agreed, name)
 
@@ -134,8 +136,8 @@ def test_a_group_offers_what_has_an_effect(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_page_of_a_group_tells_what_is_agreed(name: str) -> None:
     base = LIMITED if has_effect(LIMITED, name) else with_rules(STYRIAN, [("illustrated", "bettel")])
-    page = GROUP_OF[name].page
-    for value in choices(base, name):
+    page = OPTION_PAGES.group_of(name).page
+    for value in OPTION_PAGES.choices(base, name):
         other = with_rule(base, name, value)
         if other != base:
             assert seen(page, rules=other) != seen(page, rules=base), value
@@ -193,8 +195,8 @@ def test_a_size_outlives_another_preset() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_toast_tells_what_was_set(name: str) -> None:
     for agreed, t in product(EVERY, LANGUAGES):
-        for value in choices(agreed, name):
-            told = options.option_told(t, with_rule(agreed, name, value), name)
+        for value in OPTION_PAGES.choices(agreed, name):
+            told = OPTION_PAGES.told(t, with_rule(agreed, name, value), name)
             assert 0 < len(told) <= 200
             assert told.startswith(t.plain(LABELS[name]))
 
@@ -205,8 +207,8 @@ def test_words_of_every_option_are_a_persons(t: Texts) -> None:
     lines = {}
     for name in NAMES:
         for base in (LIMITED, STYRIAN):
-            for value in choices(base, name):
-                line = rules.option_line(t, with_rule(base, name, value), name)
+            for value in OPTION_PAGES.choices(base, name):
+                line = OPTION_PAGES.option_line(t, with_rule(base, name, value), name)
                 assert not re.search(r"[a-z]_[a-z]", line), line
                 assert t.language == "en" or not re.search(r"[A-Za-z]{2,}", line), line
                 lines[name, value] = line

@@ -9,7 +9,7 @@ from bot.games.austrian.pictures.painters import PAINTERS
 from bot.games.austrian.rules_face import AustrianRules
 from bot.games.austrian.screens import rules
 from bot.games.austrian.screens.greeting import POT
-from bot.games.austrian.screens.option_pages import choices
+from bot.games.austrian.screens.options import OPTION_PAGES
 from bot.games.austrian.screens.prose import subjects
 from bot.games.preferans.face import PREFERANS_FACE
 from bot.pictures.drawing import MoneyPlate
@@ -34,14 +34,14 @@ CHANGES = [
     (base, option.name, value)
     for base in (LIMITED, FULL)
     for option in OPTIONS
-    for value in choices(base, option.name)
+    for value in OPTION_PAGES.choices(base, option.name)
     if value != value_of(base, option.name)
 ]
 
 
 def whole(t: Texts, agreed: Rules) -> str:
     """Return /rules as a reader sees them."""
-    (screen,) = rules.rules_screens(t, agreed)
+    (screen,) = FACE.told(t, agreed)
     kit.check_limits(screen)
     return kit.plain(screen.text)
 
@@ -51,7 +51,7 @@ def test_every_value_is_told_in_words(base: Rules, name: str, value: str) -> Non
     changed = with_rule(base, name, value)
     for t in LANGUAGES:
         assert subjects(t, changed) != subjects(t, base)
-    line = rules.option_line(RU, changed, name)
+    line = OPTION_PAGES.option_line(RU, changed, name)
     assert not re.search(r"[a-z_]{2,}", line), line
     assert (kit.plain(line) in whole(RU, changed)) == ((name, value) in differences(changed) and name != "end")
     assert not re.search(r"[A-Za-z]{2,}", whole(RU, changed))
@@ -66,7 +66,9 @@ def test_a_preset_is_told_in_one_message(t: Texts, name: str) -> None:
 
 @pytest.mark.parametrize("t", LANGUAGES)
 def test_all_options_otherwise_are_told_in_one_message(t: Texts) -> None:
-    changed = [(option.name, choices(FULL, option.name)[::-1]) for option in OPTIONS if option.name != "hand"]
+    changed = [
+        (option.name, OPTION_PAGES.choices(FULL, option.name)[::-1]) for option in OPTIONS if option.name != "hand"
+    ]
     usual = PRESETS["austrian_styrian"]
     others = [(name, next(one for one in found if one != value_of(usual, name))) for name, found in changed if found]
     agreed = with_rules(usual, others)

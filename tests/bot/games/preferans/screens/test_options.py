@@ -11,6 +11,7 @@ from bot.games.preferans.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF
 from bot.games.preferans.screens.option_words import SUBJECTS
 from bot.screens import lobby, option_keys, replies, setup
 from bot.screens.model import Button, HouseRules, Kept, LobbyInfo, Screen
+from bot.screens.option_pages import ONE
 from bot.screens.texts import Texts
 from engine.games.preferans.contracts import TRICK_CONTRACTS
 from engine.games.preferans.conventions.model import Convention
@@ -47,7 +48,7 @@ SAVED = tuple(HouseRules(number, f"<b>& {'Ж' * 19}"[:24], STRANGE) for number i
 PAGES = [
     option_keys.START,
     *(group.page for group in GROUPS),
-    *(f"{options.ONE}:{name}" for name in NAMES),
+    *(f"{ONE}:{name}" for name in NAMES),
     *(option_keys.SETUP, option_keys.PRESET, option_keys.OWN, setup.DROP, f"{setup.DROP}:3", setup.SIZE),
     *(setup.CLOCK, setup.ROBOTS, setup.CANCEL),
 ]

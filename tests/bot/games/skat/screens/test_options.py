@@ -6,13 +6,15 @@ import pytest
 
 from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.skat.rules_face import SkatRules
-from bot.games.skat.screens import options, rules
-from bot.games.skat.screens.option_effects import EFFECTS, effects
-from bot.games.skat.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS, LABELS, choices
+from bot.games.skat.screens import rules
+from bot.games.skat.screens.option_effects import EFFECTS
+from bot.games.skat.screens.option_pages import CHOICES, EXAMPLES, GROUPS, LABELS
 from bot.games.skat.screens.option_words import SUBJECTS
+from bot.games.skat.screens.options import OPTION_PAGES
 from bot.screens import lobby, option_keys, setup
 from bot.screens.actions import Action
 from bot.screens.model import Button, HouseRules, LobbyInfo, Screen
+from bot.screens.option_pages import ONE
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts
 from bot.tables.conventions.typed_convention import parse_new
@@ -38,7 +40,7 @@ STRANGE = with_rules(
 )
 ONE_GAME = with_rules(SEED, [("robber", "yes"), ("bock_trigger", "deal"), ("bock_at", "96"), ("end", "points:9999")])
 EVERY = [*PRESETS.values(), STRANGE, ONE_GAME]
-PAGES = [option_keys.START, *(group.page for group in GROUPS), *(f"{options.ONE}:{name}" for name in NAMES)]
+PAGES = [option_keys.START, *(group.page for group in GROUPS), *(f"{ONE}:{name}" for name in NAMES)]
 OTHERS = [option_keys.SETUP, option_keys.PRESET, option_keys.OWN, setup.SIZE]
 
 
@@ -58,7 +60,7 @@ def chosen(screen: Screen) -> list[Button]:
 
 def test_every_option_stands_on_one_page_the_games_first() -> None:
     assert sorted(name for group in GROUPS for name in group.options) == sorted(BY_NAME)
-    assert set(LABELS) == set(SUBJECTS) == set(BY_NAME) == set(GROUP_OF)
+    assert set(LABELS) == set(SUBJECTS) == set(BY_NAME)
     assert set(EXAMPLES) == set(CHOICES) <= set(BY_NAME)
     assert GROUPS[0].page == "games"
     for name, value in EXAMPLES.items():
@@ -84,8 +86,8 @@ def test_every_page_fits(t: Texts, page: str, agreed: Rules) -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("agreed", EVERY)
 def test_every_value_is_explained(t: Texts, name: str, agreed: Rules) -> None:
-    told = effects(t, agreed, name)
-    assert list(told) == list(choices(agreed, name))
+    told = OPTION_PAGES.effects(t, agreed, name)
+    assert list(told) == list(OPTION_PAGES.choices(agreed, name))
     assert bool(told) == has_effect(agreed, name)
     for value, effect in told.items():
         assert effect.endswith("."), (name, value, effect)
@@ -105,7 +107,8 @@ def test_every_value_is_explained(t: Texts, name: str, agreed: Rules) -> None:
 @pytest.mark.parametrize("agreed", EVERY)
 def test_a_group_offers_what_has_an_effect(name: str, agreed: Rules) -> None:
     keys = [
-        action.partition("=")[0].rpartition(":")[2] for action in actions_of(seen(GROUP_OF[name].page, rules=agreed))
+        action.partition("=")[0].rpartition(":")[2]
+        for action in actions_of(seen(OPTION_PAGES.group_of(name).page, rules=agreed))
     ]
     assert (name in keys) == has_effect(agreed, name)
 
@@ -113,8 +116,8 @@ def test_a_group_offers_what_has_an_effect(name: str, agreed: Rules) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_page_of_a_group_tells_what_is_agreed(name: str) -> None:
     base = SEED if has_effect(SEED, name) else STRANGE
-    page = GROUP_OF[name].page
-    for value in choices(base, name):
+    page = OPTION_PAGES.group_of(name).page
+    for value in OPTION_PAGES.choices(base, name):
         other = with_rule(base, name, value)
         if other != base:
             assert seen(page, rules=other) != seen(page, rules=base), value
@@ -172,8 +175,8 @@ def test_a_size_outlives_another_preset() -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("agreed", EVERY)
 def test_a_toast_tells_what_was_set(t: Texts, name: str, agreed: Rules) -> None:
-    for value in choices(agreed, name):
-        told = options.option_told(t, with_rule(agreed, name, value), name)
+    for value in OPTION_PAGES.choices(agreed, name):
+        told = OPTION_PAGES.told(t, with_rule(agreed, name, value), name)
         assert 0 < len(told) <= 200
         assert told.startswith(t.plain(LABELS[name]))
 
@@ -184,8 +187,8 @@ def test_words_of_every_option_are_a_persons(t: Texts) -> None:
     lines = {}
     for name in NAMES:
         for base in (SEED, STRANGE):
-            for value in choices(base, name):
-                line = rules.option_line(t, with_rule(base, name, value), name)
+            for value in OPTION_PAGES.choices(base, name):
+                line = OPTION_PAGES.option_line(t, with_rule(base, name, value), name)
                 assert not re.search(r"[a-z]_[a-z]", line), line
                 assert t.language == "en" or not re.search(r"[A-Za-z]{2,}", line), line
                 lines[name, value] = line

@@ -9,7 +9,7 @@ from bot.games.skat.pictures.drawings import TableDrawing
 from bot.games.skat.pictures.painters import PAINTERS
 from bot.games.skat.rules_face import SkatRules
 from bot.games.skat.screens import rules
-from bot.games.skat.screens.option_pages import choices
+from bot.games.skat.screens.options import OPTION_PAGES
 from bot.games.skat.screens.prose import subjects
 from bot.pictures.render import draw
 from bot.screens.rulebooks import Rulebooks
@@ -32,14 +32,14 @@ CHANGES = [
     (base, option.name, value)
     for base in (SEED, FULL)
     for option in OPTIONS
-    for value in choices(base, option.name)
+    for value in OPTION_PAGES.choices(base, option.name)
     if value != value_of(base, option.name)
 ]
 
 
 def whole(t: Texts, agreed: Rules) -> str:
     """Return /rules as a reader sees them."""
-    (screen,) = rules.rules_screens(t, agreed)
+    (screen,) = FACE.told(t, agreed)
     kit.check_limits(screen)
     return kit.plain(screen.text)
 
@@ -49,7 +49,7 @@ def test_every_value_is_told_in_words(base: Rules, name: str, value: str) -> Non
     changed = with_rule(base, name, value)
     for t in LANGUAGES:
         assert subjects(t, changed) != subjects(t, base)
-    line = rules.option_line(RU, changed, name)
+    line = OPTION_PAGES.option_line(RU, changed, name)
     assert not re.search(r"[a-z_]{2,}", line), line
     assert (kit.plain(line) in whole(RU, changed)) == ((name, value) in differences(changed) and name != "end")
     assert not re.search(r"[A-Za-z]{2,}", whole(RU, changed))
@@ -66,7 +66,7 @@ def test_a_preset_is_told_in_one_message(t: Texts, name: str) -> None:
 def test_all_options_otherwise_are_told_in_one_message(t: Texts) -> None:
     usual, agreed = ISKO, FULL
     for option in OPTIONS:
-        others = [one for one in choices(FULL, option.name) if one != value_of(usual, option.name)]
+        others = [one for one in OPTION_PAGES.choices(FULL, option.name) if one != value_of(usual, option.name)]
         if others and option.name not in ("kontra", "pass_out"):
             agreed = with_rule(agreed, option.name, others[-1])
     assert len(FACE.changes(t, agreed)) >= 14

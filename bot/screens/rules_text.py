@@ -1,0 +1,32 @@
+"""Rules of a match in one message: what was agreed otherwise, then the whole as a person would explain it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.screens.model import Screen
+from bot.screens.texts import Html, Texts, bold, folded, lines
+
+OPEN_LINES: Final = 5
+"""Differences that are not folded."""
+
+Subject = Sequence[tuple[str, str]]
+"""Parts of the rules that are told together: title and text of each, plain text."""
+
+
+def agreed_otherwise(t: Texts, changed: Sequence[Html]) -> Html:
+    """Tell the lines of what differs from the preset, folded where they are many; empty where nothing does."""
+    if not changed:
+        return Html("")
+    said = (t("<b>Agreed otherwise:</b>"), *changed)
+    return lines(*said) if len(changed) <= OPEN_LINES else folded(*said)
+
+
+def quoted_subject(t: Texts, told: Subject) -> Html:
+    """Tell the parts of one subject, folded."""
+    return folded(*(t("<b>%(title)s.</b> %(text)s", title=title, text=text) for title, text in told))
+
+
+def rules_screen(t: Texts, title: str, changed: Sequence[Html], subjects: Iterable[Subject]) -> Screen:
+    """Tell the differences first, then the whole, folded by subject."""
+    quoted = [quoted_subject(t, told) for told in subjects]
+    return Screen(lines(bold(title), agreed_otherwise(t, changed), Html(" "), *quoted))
