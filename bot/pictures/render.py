@@ -1,7 +1,7 @@
 """Entrance for all pictures: the painters and what is to be shown in, an image or bytes out."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from PIL import Image
 
@@ -18,6 +18,18 @@ Painter = Callable[[Any, Look, Labels], Canvas]
 
 Painters = Mapping[type[Drawing], Painter]
 """Painters by the kind of their drawings."""
+
+D = TypeVar("D", bound=Drawing)
+L = TypeVar("L", bound=Labels)
+
+
+def with_words(draw: Callable[[D, Look, L], Canvas], *, usual: L) -> Painter:
+    """Make a painter of a function that needs the words of its game, which takes the usual ones where it gets none."""
+
+    def paint(drawing: D, look: Look, labels: Labels) -> Canvas:
+        return draw(drawing, look, labels if isinstance(labels, type(usual)) else usual)
+
+    return paint
 
 
 def draw(painters: Painters, drawing: Drawing, look: Look = DEFAULT_LOOK, labels: Labels = NO_LABELS) -> Canvas:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.austrian.deal_face import AustrianDeal, AustrianKeys
+from bot.games.austrian.deal_face import DEAL, AustrianKeys
 from bot.games.austrian.paper_face import AustrianPaper
 from bot.games.austrian.report_face import AustrianAnalysis, AustrianReports
 from bot.games.austrian.rules_face import AustrianRules
@@ -19,7 +19,7 @@ class AustrianFace:
     def __init__(self) -> None:
         self.columns: Final = {word: column for column, words in COLUMN_WORDS.items() for word in words}
         self.keys: Final = AustrianKeys()
-        self.deal: Final = AustrianDeal()
+        self.deal: Final = DEAL
         self.rules: Final = AustrianRules()
         self.paper: Final = AustrianPaper()
         self.reports: Final = AustrianReports()

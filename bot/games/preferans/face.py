@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.preferans.deal_face import PreferansDeal, PreferansKeys
+from bot.games.preferans.deal_face import DEAL, PreferansKeys
 from bot.games.preferans.paper_face import PreferansPaper
 from bot.games.preferans.report_face import PreferansAnalysis, PreferansReports
 from bot.games.preferans.rules_face import PreferansRules
@@ -23,7 +23,7 @@ class PreferansFace:
     def __init__(self) -> None:
         self.columns: Final = {word: column.value for column, words in COLUMN_WORDS.items() for word in words}
         self.keys: Final = PreferansKeys()
-        self.deal: Final = PreferansDeal()
+        self.deal: Final = DEAL
         self.rules: Final = PreferansRules()
         self.paper: Final = PreferansPaper()
         self.reports: Final = PreferansReports()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.skat.deal_face import SkatDeal, SkatKeys
+from bot.games.skat.deal_face import DEAL, SkatKeys
 from bot.games.skat.paper_face import SkatPaper
 from bot.games.skat.report_face import SkatReports
 from bot.games.skat.rules_face import SkatRules
@@ -19,7 +19,7 @@ class SkatFace:
     def __init__(self) -> None:
         self.columns: Final = {word: column for column, words in COLUMN_WORDS.items() for word in words}
         self.keys: Final = SkatKeys()
-        self.deal: Final = SkatDeal()
+        self.deal: Final = DEAL
         self.rules: Final = SkatRules()
         self.paper: Final = SkatPaper()
         self.reports: Final = SkatReports()
