@@ -1,12 +1,16 @@
 """Score of a match with real cards: values from which a game draws the entry that people make together."""
 
 from enum import StrEnum
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from bot.screens.model import Frame
-from bot.screens.texts import Texts
+from bot.screens.texts import Html, Texts
+
+S = TypeVar("S")
+T = TypeVar("T")
+D = TypeVar("D")
 
 
 class Confirmation(StrEnum):
@@ -32,6 +36,47 @@ class PaperEntry(msgspec.Struct, frozen=True, kw_only=True):
     """Number of the deal that was undone last, with none written since; else 0."""
     scribe: str = ""
     """Name of the person who wrote or undid last."""
+
+
+class ScoreInfo(msgspec.Struct, Generic[S, T, D], frozen=True, kw_only=True):
+    """Live message of a match with real cards.
+
+    S: standings of the game    T: what may be told of a deal    D: what a finished deal writes
+    """
+
+    frame: Frame
+    """Frame whose token is that of the half-made entry."""
+    standing: S
+    """Standing after the deals that are written."""
+    told: T
+    """Half-made entry of the next deal."""
+    steps: int = 0
+    """Number of answers that may be taken back."""
+    sure: Confirmation = Confirmation.NOTHING
+    """Step that somebody is asked to confirm."""
+    preview: D | None = None
+    """Entries that the told deal would write; None while something is missing."""
+    last: D | None = None
+    """Deal written last; None before the first and after an undo."""
+    undone: int = 0
+    """Number of the deal just undone, else 0."""
+    scribe: str = ""
+    """Name of the person who wrote or undid last."""
+
+
+def last_line(t: Texts, info: ScoreInfo[Any, Any, Any], outcome: str, hint: Html) -> Html:
+    """Tell the deal written or undone last; empty once the next deal is told, whose answers need the room.
+
+    `outcome`: the deal written last in words. `hint`: how players are named, for a match with neither names nor deals.
+    """
+    if info.steps:
+        return Html("")
+    if info.undone:
+        return t("Deal %(n)d has been undone by %(who)s.", n=info.undone, who=info.scribe)
+    if info.last is None:
+        is_named = info.frame.players != default_names(t, len(info.frame.players))
+        return Html("") if is_named or info.standing.deals else hint
+    return t("Deal %(n)d. %(line)s. Entered by %(who)s.", n=info.last.number, line=outcome, who=info.scribe)
 
 
 def default_names(t: Texts, count: int) -> tuple[str, ...]:

@@ -1,36 +1,15 @@
 """Keys of a match with real cards that are those of every game: write, take back, undo, settle."""
 
-from typing import Any, Protocol
+from typing import Any
 
 from bot.screens.actions import Action
 from bot.screens.keys import Row, ours
-from bot.screens.model import Button, ButtonStyle, Frame, Press
-from bot.screens.paper import Confirmation
+from bot.screens.model import Button, ButtonStyle, Press
+from bot.screens.paper import Confirmation, ScoreInfo
 from bot.screens.texts import Texts
 
-
-class Entry(Protocol):
-    """Live message of a match with real cards, as a game draws it."""
-
-    @property
-    def frame(self) -> Frame:
-        """Frame whose token is that of the half-made entry."""
-        ...
-
-    @property
-    def standing(self) -> Any:
-        """Standing of the match, with its number of `deals` that are written."""
-        ...
-
-    @property
-    def steps(self) -> int:
-        """Number of answers that may be taken back."""
-        ...
-
-    @property
-    def sure(self) -> Confirmation:
-        """Step that somebody is asked to confirm."""
-        ...
+Entry = ScoreInfo[Any, Any, Any]
+"""Live message of a match with real cards of any game."""
 
 
 def mine(entry: Entry, text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:

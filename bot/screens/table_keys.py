@@ -1,4 +1,4 @@
-"""Rows of buttons that stand under every running deal, whatever game is played."""
+"""Buttons under every running deal and every settlement, whatever game is played."""
 
 from bot.screens.actions import Action
 from bot.screens.keys import Row, ours
@@ -23,3 +23,8 @@ def hand_row(t: Texts, frame: Frame, *, has_cards: bool = True, helped: bool = F
     if frame.group_url is not None:
         row.append(Button(t.plain("To the group"), url=frame.group_url))
     return tuple(row)
+
+
+def counted_key(t: Texts, frame: Frame) -> Button:
+    """Return the button «Как посчитано», which answers below the settlement, so that nobody's message turns."""
+    return ours(frame, t.plain("How it is counted"), Action.COUNTED)

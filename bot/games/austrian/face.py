@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.austrian.deal_face import DEAL, AustrianKeys
-from bot.games.austrian.paper_face import AustrianPaper
+from bot.games.austrian.paper_face import PAPER
 from bot.games.austrian.report_face import AustrianAnalysis, AustrianReports
 from bot.games.austrian.rules_face import AustrianRules
 from bot.screens.texts import mark_word
@@ -21,7 +21,7 @@ class AustrianFace:
         self.keys: Final = AustrianKeys()
         self.deal: Final = DEAL
         self.rules: Final = AustrianRules()
-        self.paper: Final = AustrianPaper()
+        self.paper: Final = PAPER
         self.reports: Final = AustrianReports()
         self.analysis: Final = AustrianAnalysis()
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.preferans.deal_face import DEAL, PreferansKeys
-from bot.games.preferans.paper_face import PreferansPaper
+from bot.games.preferans.paper_face import PAPER
 from bot.games.preferans.report_face import PreferansAnalysis, PreferansReports
 from bot.games.preferans.rules_face import PreferansRules
 from bot.screens.texts import mark_word
@@ -25,7 +25,7 @@ class PreferansFace:
         self.keys: Final = PreferansKeys()
         self.deal: Final = DEAL
         self.rules: Final = PreferansRules()
-        self.paper: Final = PreferansPaper()
+        self.paper: Final = PAPER
         self.reports: Final = PreferansReports()
         self.analysis: Final = PreferansAnalysis()
 

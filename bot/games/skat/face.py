@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.skat.deal_face import DEAL, SkatKeys
-from bot.games.skat.paper_face import SkatPaper
+from bot.games.skat.paper_face import PAPER
 from bot.games.skat.report_face import SkatReports
 from bot.games.skat.rules_face import SkatRules
 from bot.screens.texts import mark_word
@@ -21,7 +21,7 @@ class SkatFace:
         self.keys: Final = SkatKeys()
         self.deal: Final = DEAL
         self.rules: Final = SkatRules()
-        self.paper: Final = SkatPaper()
+        self.paper: Final = PAPER
         self.reports: Final = SkatReports()
         self.analysis: Final = None
 

@@ -6,12 +6,9 @@ from bot.games.preferans.screens.report import PreferansReport
 from bot.games.preferans.screens.rules import difference_lines, title
 from bot.games.preferans.screens.score_answers import answer_rows, question
 from bot.games.preferans.screens.score_model import Ask, ScoreInfo
-from bot.games.preferans.screens.settle import counted_key
 from bot.games.preferans.screens.why import entry_lines
-from bot.screens.actions import Action
-from bot.screens.keys import Row, ours
-from bot.screens.model import ButtonStyle, Frame, Screen
-from bot.screens.paper import Confirmation, default_names
+from bot.screens.model import Screen
+from bot.screens.paper import Confirmation, last_line
 from bot.screens.paper_keys import entry_rows
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.words import amount_word, balance_word, card_word, pair
@@ -47,12 +44,6 @@ def over_screen(t: Texts, standing: Standing) -> Screen:
     return Screen(lines(title_line, *standing_lines(t, standing)))
 
 
-def over_rows(t: Texts, frame: Frame, standing: Standing) -> tuple[Row, ...]:
-    """Return the rows under the settlement: another match of these people, and how it is counted."""
-    again = ours(frame, t.plain("Another pulka"), Action.SCORE_AGAIN, ButtonStyle.PRIMARY)
-    return ((again,), (counted_key(t, frame),)) if standing.finished else ((again,),)
-
-
 def standing_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
     """Tell pool, mountain and balance of everybody."""
     balance, sheet = settle(standing).whists, standing.sheet
@@ -70,16 +61,9 @@ def standing_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
 
 def _last(t: Texts, view: ScoreInfo) -> Html:
     """Tell the deal written or undone last; empty once the next deal is told, whose answers need the room."""
-    if view.steps:
-        return Html("")
-    if view.undone:
-        return t("Deal %(n)d has been undone by %(who)s.", n=view.undone, who=view.scribe)
-    if view.last is None:
-        named = view.frame.players != default_names(t, len(view.frame.players))
-        hint = t("Names come with the command: <code>/score Ann, Bob, Eve</code>.")
-        return Html("") if named or view.standing.deals else hint
-    line = outcome_line(t, view.standing.players, view.last.outcome)
-    return t("Deal %(n)d. %(line)s. Entered by %(who)s.", n=view.last.number, line=line, who=view.scribe)
+    outcome = outcome_line(t, view.standing.players, view.last.outcome) if view.last is not None else ""
+    hint = t("Names come with the command: <code>/score Ann, Bob, Eve</code>.")
+    return last_line(t, view, outcome, hint)
 
 
 def _entry(t: Texts, view: ScoreInfo) -> list[Html]:

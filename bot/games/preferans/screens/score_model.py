@@ -4,8 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.screens.model import Frame
-from bot.screens.paper import Confirmation
+from bot.screens import paper
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
@@ -110,24 +109,5 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """Outcome of the deal; None while something is missing."""
 
 
-class ScoreInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """Live message of a pulka with real cards."""
-
-    frame: Frame
-    """Frame whose token is that of the half-made entry."""
-    standing: Standing
-    """Standing after the deals that are written."""
-    told: Told
-    """Half-made entry of the next deal."""
-    steps: int = 0
-    """Number of answers that may be taken back."""
-    sure: Confirmation = Confirmation.NOTHING
-    """Step that somebody is asked to confirm."""
-    preview: DealScored | None = None
-    """Entries that the told deal would write; None while something is missing."""
-    last: DealScored | None = None
-    """Deal written last; None before the first and after an undo."""
-    undone: int = 0
-    """Number of the deal just undone, else 0."""
-    scribe: str = ""
-    """Name of the person who wrote or undid last."""
+ScoreInfo = paper.ScoreInfo[Standing, Told, DealScored]
+"""Live message of a match with real cards."""

@@ -5,13 +5,10 @@ from bot.games.skat.screens.options import OPTION_PAGES
 from bot.games.skat.screens.rules import title
 from bot.games.skat.screens.score_answers import answer_rows, question
 from bot.games.skat.screens.score_model import Ask, ScoreInfo
-from bot.games.skat.screens.settle import counted_key
 from bot.games.skat.screens.tally import list_lines, stage_lines
 from bot.games.skat.screens.words import contract_word, declaration_word, tops_word
-from bot.screens.actions import Action
-from bot.screens.keys import Row, ours
-from bot.screens.model import ButtonStyle, Frame, Screen
-from bot.screens.paper import Confirmation, default_names
+from bot.screens.model import Screen
+from bot.screens.paper import Confirmation, last_line
 from bot.screens.paper_keys import entry_rows
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, capital, pair
@@ -45,12 +42,6 @@ def over_screen(t: Texts, standing: Standing) -> Screen:
     return Screen(lines(title_line, *standing_lines(t, standing)))
 
 
-def over_rows(t: Texts, frame: Frame, standing: Standing) -> tuple[Row, ...]:
-    """Return the rows under the settlement: another match with these people, and how it is counted."""
-    again = ours(frame, t.plain("Another match"), Action.SCORE_AGAIN, ButtonStyle.PRIMARY)
-    return ((again,), (counted_key(t, frame),)) if standing.finished else ((again,),)
-
-
 def standing_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
     """Tell everybody's list, and the stage of a robber match."""
     return (*list_lines(t, standing), *stage_lines(t, standing))
@@ -58,17 +49,13 @@ def standing_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
 
 def _last(t: Texts, view: ScoreInfo) -> Html:
     """Tell the deal written or undone last; empty once the next deal is told, whose answers need the room."""
-    if view.steps:
-        return Html("")
-    if view.undone:
-        return t("Deal %(n)d has been undone by %(who)s.", n=view.undone, who=view.scribe)
-    if view.last is None:
-        named = view.frame.players != default_names(t, len(view.frame.players))
-        hint = t("Names come with the command: <code>/score skat Ann, Bob, Eve</code>.")
-        return Html("") if named or view.standing.deals else hint
-    row, standing = view.standing.rows[-1], view.standing
-    line = capital(outcome_line(t, standing.rules, standing.players, row.stage, view.last.outcome))
-    return t("Deal %(n)d. %(line)s. Entered by %(who)s.", n=view.last.number, line=line, who=view.scribe)
+    outcome = ""
+    if view.last is not None:
+        standing = view.standing
+        stage = standing.rows[-1].stage
+        outcome = capital(outcome_line(t, standing.rules, standing.players, stage, view.last.outcome))
+    hint = t("Names come with the command: <code>/score skat Ann, Bob, Eve</code>.")
+    return last_line(t, view, outcome, hint)
 
 
 def _entry(t: Texts, view: ScoreInfo) -> list[Html]:

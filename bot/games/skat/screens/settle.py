@@ -7,8 +7,9 @@ from bot.pictures.names import display_name
 from bot.screens.actions import Action
 from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
-from bot.screens.model import Button, ButtonStyle, Frame, Screen
+from bot.screens.model import ButtonStyle, Frame, Screen
 from bot.screens.reports import broken_line
+from bot.screens.table_keys import counted_key
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, pair, whole_signed
 from engine.core.match import EndReason
@@ -25,11 +26,6 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening |
     # without a finished deal there is nothing to count
     keys = ((again,), (counted_key(t, frame),)) if standing.finished else ((again,),)
     return Screen(caption, keys, settle_drawing(t, frame, standing))
-
-
-def counted_key(t: Texts, frame: Frame) -> Button:
-    """Return the button «Как посчитано», which answers below the settlement, so that nobody's message turns."""
-    return ours(frame, t.plain("How it is counted"), Action.COUNTED)
 
 
 def settlement_lines(t: Texts, frame: Frame, standing: Standing) -> tuple[Html, ...]:

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from bot.games.austrian.paper.told import preview, told
-from bot.games.austrian.paper_face import AustrianPaper
-from bot.games.austrian.screens.score import over_rows, over_screen, score_screen
+from bot.games.austrian.paper_face import PAPER
+from bot.games.austrian.screens.score import over_screen, score_screen
 from bot.games.austrian.screens.score_answers import answer_rows, entry_help
 from bot.games.austrian.screens.score_model import Ask, ScoreInfo
 from bot.screens.actions import Action
@@ -24,7 +24,6 @@ from tests.narrowed import there
 
 LANGUAGES = (kit.RU.of("austrian"), kit.EN.of("austrian"))
 RU = LANGUAGES[0]
-FACE = AustrianPaper()
 FRIENDS = ("Аня", "Борис", "Вика", "Гриша")
 
 
@@ -50,7 +49,7 @@ def begun(name: str, names: tuple[str, ...] = FRIENDS[:3], changes: tuple[tuple[
 
 
 def written(match: Match, steps: str) -> Match:
-    for event in decide(match, there(FACE.command(match, tuple(steps.split())))):
+    for event in decide(match, there(PAPER.command(match, tuple(steps.split())))):
         match = evolve(match, event)
     return match
 
@@ -159,12 +158,12 @@ def test_the_buttons_of_a_deal() -> None:
 def test_the_rest_fits(t: Texts) -> None:
     before = begun("limited", kit.NAMES, (("end", "deals:1"),))
     match = written(before, "dealer:4 player:2 game:4- said:pass.pass aces:four")
-    kit.check_limits(FACE.entry(t, PaperEntry(frame=frame(kit.NAMES), match=match)))
+    kit.check_limits(PAPER.entry(t, PaperEntry(frame=frame(kit.NAMES), match=match)))
     assert told(match.standing, ()).ask is Ask.OVER
     for sure in Confirmation:
         kit.check_limits(score_screen(t, view(match.standing, (), sure=sure)))
         kit.check_limits(score_screen(t, view(before.standing, (), sure=sure, undone=1)))
-    assert 0 < len(FACE.help(t, PaperEntry(frame=frame(kit.NAMES), match=match))) <= 200
+    assert 0 < len(PAPER.help(t, PaperEntry(frame=frame(kit.NAMES), match=match))) <= 200
     kit.check_limits(over_screen(t, match.standing))
-    kit.check_limits(FACE.over(t, before))
-    assert [len(over_rows(t, frame(kit.NAMES), one.standing)) for one in (match, before)] == [2, 1]
+    kit.check_limits(PAPER.over(t, before))
+    assert [len(PAPER.over_rows(t, frame(kit.NAMES), one)) for one in (match, before)] == [2, 1]

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from bot.games.painting import PAINTERS
 from bot.games.preferans.paper.told import preview, told
+from bot.games.preferans.paper_face import PAPER
 from bot.games.preferans.screens import deal
 from bot.games.preferans.screens.pages import DealPage
 from bot.games.preferans.screens.report import PreferansReport
-from bot.games.preferans.screens.score import over_rows, over_screen, score_screen
+from bot.games.preferans.screens.score import over_screen, score_screen
 from bot.games.preferans.screens.score_answers import answer_rows, entry_help
 from bot.games.preferans.screens.score_model import Ask, ScoreInfo
 from bot.pictures import render
@@ -120,7 +121,7 @@ def test_what_is_to_be_written_is_seen_whole_and_many_entries_are_folded(t: Text
 @pytest.mark.parametrize("t", LANGUAGES)
 def test_the_rest_fits(t: Texts) -> None:
     match = start(MatchStarted(with_rules(preset("sochi"), [("pool_target", "1")]), kit.NAMES))
-    before = match.standing
+    begun, before = match, match.standing
     known = told(before, ("dealer:4", "player:2", "game:10n", "said:pass.pass"))
     assert known.dealer is not None
     assert known.outcome is not None
@@ -134,7 +135,7 @@ def test_the_rest_fits(t: Texts) -> None:
     assert 0 < len(entry_help(t, view(match.standing, ()))) <= 200
     kit.check_limits(over_screen(t, match.standing))
     kit.check_limits(over_screen(t, before))
-    assert [len(over_rows(t, frame(4), standing)) for standing in (match.standing, before)] == [2, 1]
+    assert [len(PAPER.over_rows(t, frame(4), one)) for one in (match, begun)] == [2, 1]
     assert len(set(default_names(t, 4))) == 4
     for page in DealPage:
         report = PreferansReport(frame=frame(4), number=1, score=score, after=match.standing, page=page, last=False)
