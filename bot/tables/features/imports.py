@@ -30,8 +30,10 @@ HOUR_S = 3600.0
 KEPT = 2000
 """Number of chats and persons whose imports are remembered."""
 BYTES_AT_ONCE = 1024 * 1024
-"""Bytes of records of one person at once, in all chats; in the store they take seven times that."""
+"""Bytes of records of one person at once, in all chats; in the store they take `STORED` times that."""
 BYTES_A_DAY = 1024 * 1024
+STORED = 7
+"""Bytes that a byte of a record usually takes in the store; a record that takes more counts as a longer one."""
 
 
 class Imports:
@@ -80,25 +82,31 @@ class Imports:
             raise Refused(Refusal.NO_FILE) from error
 
     async def _record(self, order: Order, game: AnyGame, text: str) -> None:
-        """Keep the match, then show what it is. Refused: too_many_imports, busy, and what `imported.read` refuses."""
+        """Keep the match, then show what it is.
+
+        Refused: too_many_imports, imports_too_much, busy, and what `imported.read` refuses.
+        """
         origin, person = order.origin, order.person
         async with self._context.repository.readers.alone(person.id, "import"):
             self._check_pace(origin.chat, person.id)
             size = len(text.encode(errors="replace"))
-            self._check_bytes(person.id, size)
+            self._check_bytes(person.id, size if size <= MOST_BYTES else 0)  # a longer text is refused by `read`
             try:
                 read = await imported.read(game, self._context.face(game), text, self._context.worked_out)
             except BadRecord as bad:
                 books, face = self._context.rulebooks, self._context.face(game)
                 self._responder.refuse(order, bad_record(order.texts, books, face, bad.text, bad.error))
                 return
+            size = min(max(size, sum(len(event.body) for event in read.events) // STORED), BYTES_AT_ONCE)
+            self._check_bytes(person.id, size)
             opened = _review(game, person.id, person.name, read)
             row = await self._context.repository.review(origin.chat, origin.thread, opened, read.events, order.cause)
             self._bytes.use(person.id, self._context.clock.now(), size)
         if row is not None:
             kept = PastMatch(row, game, (), (), read.match, review=True, is_paper=read.paper)
             cover = cover_of(kept, self._context.face(game), origin, 0.0, as_written=read.notes)
-            self._responder.say(order, of_a_record(order.texts, cover_screen(order.texts, cover)))
+            t = order.texts.of(game.name)
+            self._responder.say(order, of_a_record(t, cover_screen(t, cover)))
 
     def _check_pace(self, chat: int, person: int) -> None:
         """Refuse more than IMPORTS_AN_HOUR in one chat, or of one person in all chats. Refused: too_many_imports."""
@@ -110,11 +118,8 @@ class Imports:
             times.append(now)
 
     def _check_bytes(self, person: int, size: int) -> None:
-        """Refuse more than a day's measure of one person; text longer than any record is refused elsewhere.
-
-        Refused: imports_too_much.
-        """
-        wait = self._bytes.wait(person, self._context.clock.now(), size) if size <= MOST_BYTES else 0.0
+        """Refuse more than a day's measure of one person. Refused: imports_too_much."""
+        wait = self._bytes.wait(person, self._context.clock.now(), size)
         if wait:
             raise Refused(Refusal.IMPORTS_TOO_MUCH, {"hours": ceil(wait / HOUR_S)})
 

@@ -2,6 +2,7 @@
 
 from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage
+from bot.tables.decide.imported import MOST_BYTES
 from bot.tables.features.imports import BYTES_AT_ONCE
 from bot.tables.open_table import OPENED_AT_ONCE
 from bot.tables.ports import Origin
@@ -9,6 +10,7 @@ from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import PAPER
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, SUPERGROUP
+from tests.engine.games.skat.deals import CARDS, text
 
 TOO_OFTEN = "Слишком много новых столов подряд: следующий можно открыть через 3 мин."
 TOO_MUCH = "Слишком много записей за сутки: такую можно прислать через 3 ч."
@@ -116,3 +118,16 @@ async def test_records_have_a_measure_too(make: Make) -> None:
     await desk.pass_time(3 * 3600)
     await desk.command(ANYA, "import", attached=desk.files.put("pulka.txt", longest.encode()))
     assert await tables(desk) == sent + 2
+
+
+async def test_a_record_that_the_store_keeps_at_length_counts_as_a_long_one(make: Make) -> None:
+    """A deal of Skat is stored with sixty rows of the list; one that is broken off has few lines and leaves them."""
+    desk, dealt = make(), CARDS.partition("\n")[2]
+    deals = ["paper\noutcome declarer=1 game=null bid=18 took=0\n"] * 60 + [f"\n{dealt}broken admin\n"] * 700
+    lines = "".join(f"deal {place + 1} dealer={(place + 2) % 3 + 1} {deal}" for place, deal in enumerate(deals))
+    record = desk.files.put("pulka.txt", text(lines, "seed", "end=laps:999").encode())
+    assert record.size <= MOST_BYTES
+    for told, kept in (("Запись партии", 1), ("Слишком много записей за сутки", 1)):
+        await desk.command(ANYA, "import", attached=record)
+        assert told in desk.wall.told[-1][2].text
+        assert await tables(desk) == kept
