@@ -5,8 +5,10 @@ from bot.screens.texts import ALERT, Texts
 from bot.screens.words import cards_line
 from engine.core.cards import Card
 from engine.games.skat.view import (
+    DiscardingView,
     FinishedView,
     GameView,
+    GivingView,
     NamingView,
     RamschView,
     SeatView,
@@ -34,6 +36,16 @@ def put_away_line(t: Texts, view: SeatView) -> str:
     return t.plain("Put away: %(cards)s", cards=told)
 
 
+def taken_line(t: Texts, view: SeatView) -> str:
+    """Tell which two cards the viewer has just taken up and now parts from; plain text, empty where there are none."""
+    table = table_of(view)
+    if isinstance(table, DiscardingView) and table.talon:
+        return t.plain("Skat: %(cards)s", cards=cards_line(t, table.talon))
+    if isinstance(table, GivingView) and table.turn is view.viewer:
+        return t.plain("Taken: %(cards)s", cards=cards_line(t, table.received))
+    return ""
+
+
 def hand_alert(t: Texts, view: SeatView) -> str:
     """Write the viewer's own cards by suits; at most 200 characters."""
     own = view.hands[view.viewer].cards if view.viewer is not None else None
@@ -41,5 +53,5 @@ def hand_alert(t: Texts, view: SeatView) -> str:
         return t.plain("The deal is over.")
     if not own:
         return t.plain("You have no cards in this deal now.")
-    rows = [*hand_lines(t, thought_of(view), own), put_away_line(t, view)]
+    rows = [*hand_lines(t, thought_of(view), own), taken_line(t, view), put_away_line(t, view)]
     return "\n".join(row for row in rows if row)[:ALERT]

@@ -4,6 +4,7 @@ from bot.games.skat.screens.settle import detail, ranking
 from bot.screens.model import Screen
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word
+from engine.core.seats import BySeat, Seat
 from engine.games.skat.events import Standing
 from engine.games.skat.rules.values import ListKind
 from engine.games.skat.settlement import DEFENCE_BONUS, GAME_BONUS, balances, totals
@@ -12,21 +13,23 @@ from engine.games.skat.settlement import DEFENCE_BONUS, GAME_BONUS, balances, to
 def counted_screen(t: Texts, standing: Standing) -> Screen:
     """Tell how the list is totalled, then everybody's sum, in the order of the settlement."""
     points = totals(standing.tally, standing.rules.list)
-    settled, count = balances(points), len(standing.players)
-    players = [
-        t(
-            "<b>%(name)s</b>: %(detail)s = %(total)s; %(count)d × (%(total)s) − (%(sum)s) = <b>%(result)s</b>",
-            name=standing.players[seat],
-            detail=detail(t, standing, seat),
-            count=count,
-            total=balance_word(points[seat]),
-            sum=balance_word(sum(points)),
-            result=balance_word(settled[seat]),
-        )
-        for seat in ranking(settled)
-    ]
+    settled, count = balances(points), len(points)
+    told = [_player(t, standing, seat, points, settled[seat]) for seat in ranking(settled)]
     paid = t("Each pays each the difference, so everybody has %(n)d times the own total less the sum of all.", n=count)
-    return Screen(lines(bold(t.plain("How it is counted")), _bonuses(t, standing), *players, paid))
+    return Screen(lines(bold(t.plain("How it is counted")), _bonuses(t, standing), *told, paid))
+
+
+def _player(t: Texts, standing: Standing, seat: Seat, points: BySeat[int], result: int) -> Html:
+    """Work a player's sum out: "Аня: 3 × 48 − 132 = +12", by Seeger's list with what the total is made of before it."""
+    reckoned = f"{len(points)} × {_term(points[seat])} − {_term(sum(points))} = {bold(balance_word(result))}"
+    if standing.rules.list is ListKind.SEEGER:
+        reckoned = f"{lines(detail(t, standing, seat))} = {balance_word(points[seat])}; {reckoned}"
+    return Html(f"{bold(standing.players[seat])}: {reckoned}")
+
+
+def _term(amount: int) -> str:
+    """Write a number in a calculation, one below zero in brackets."""
+    return f"({balance_word(amount)})" if amount < 0 else str(amount)
 
 
 def _bonuses(t: Texts, standing: Standing) -> Html:

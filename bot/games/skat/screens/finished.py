@@ -4,6 +4,7 @@ from bot.games.skat.screens.words import contract_name, factor_word, levels_word
 from bot.screens.texts import Texts
 from bot.screens.words import balance_word, capital, pair
 from engine.core.seats import BySeat, Seat
+from engine.games.skat import scoring
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules.model import Rules
@@ -31,7 +32,8 @@ def game_line(t: Texts, rules: Rules, stage: Stage, outcome: GameOutcome) -> str
     """Tell a game with a declarer: "черви с 1, игра, шнайдер: 3 × 10 = 30, 92 очка — +30"."""
     count = counted(rules, stage, outcome)
     name = contract_name(t, outcome.declaration.contract)
-    parts = [f"{name} {_worth(t, rules, outcome, count)}", _taken(t, outcome), *_how(t, outcome, count)]
+    parts = [f"{name} {_worth(t, rules, outcome, count)}", _taken(t, outcome)]
+    parts += _how(t, outcome, count, factor=scoring.factor_of(rules, stage, outcome))
     return f"{', '.join(part for part in parts if part)} — {balance_word(count.amount)}"
 
 
@@ -57,8 +59,8 @@ def _taken(t: Texts, outcome: GameOutcome) -> str:
     return f"{told} {trickless}" if outcome.trickless is Side.DECLARER else told
 
 
-def _how(t: Texts, outcome: GameOutcome, count: Count) -> list[str]:
-    """Tell an overbid, and everything that multiplies: "перебор при 33", "контра", "×2"."""
+def _how(t: Texts, outcome: GameOutcome, count: Count, *, factor: int) -> list[str]:
+    """Tell an overbid, and what multiplies: "перебор при 33", "контра", "×2", "проигрыш ×2"; as the list has them."""
     parts = []
     if count.is_overbid and not outcome.declaration.is_null:
         parts.append(
@@ -66,7 +68,9 @@ def _how(t: Texts, outcome: GameOutcome, count: Count) -> list[str]:
         )
     parts += [t.plain("kontra")] if outcome.kontra else []
     parts += [t.plain("re")] if outcome.re else []
-    return parts + ([factor_word(count.factor)] if count.factor > 1 else [])
+    parts += [factor_word(factor)] if factor > 1 else []
+    lost = count.factor // factor
+    return parts + ([t.plain("lost %(times)s", times=factor_word(lost))] if lost > 1 else [])
 
 
 def _ramsch(t: Texts, rules: Rules, players: BySeat[str], stage: Stage, outcome: RamschOutcome) -> str:

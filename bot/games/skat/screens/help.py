@@ -13,7 +13,7 @@ from bot.screens.words import balance_word
 from engine.games.skat.commands import Concede, Double, PlaceBid
 from engine.games.skat.contracts import Announcement
 from engine.games.skat.events import DoubleCall
-from engine.games.skat.rules.values import PassOut
+from engine.games.skat.rules.values import PassOut, RamschSkat
 from engine.games.skat.scoring import NEEDED, SCHNEIDER
 from engine.games.skat.view import (
     AuctionView,
@@ -120,7 +120,8 @@ def _play(t: Texts, view: PlayView) -> list[str]:
     lost = balance_word(loss_of(view, forecast_of(view, view.declaration))) if gives_up else ""
     give_up = t.plain("Give up: %(lost)s at once.", lost=lost) if gives_up else ""
     claim = t.plain("“The rest are mine”: if that is certain, the deal ends.") if may_claim(view) else ""
-    return [_needed(t, view), double, _duty(t, view), give_up, claim]
+    order = null_order(t) if view.declaration.is_null else card_order(t)
+    return [_needed(t, view), double, _duty(t, view), order, give_up, claim]
 
 
 def _needed(t: Texts, view: PlayView) -> str:
@@ -131,24 +132,47 @@ def _needed(t: Texts, view: PlayView) -> str:
         case Announcement.SCHWARZ | Announcement.OUVERT:
             return t.plain("The declarer must take all ten tricks.")
         case Announcement.SCHNEIDER:
-            return t.plain("The declarer needs %(n)d points of 120, the skat included.", n=SCHNEIDER)
+            return t.plain("The declarer needs %(n)d of 120, the skat included.", n=SCHNEIDER)
         case None:
-            return t.plain("The declarer needs %(n)d points of 120, the skat included.", n=NEEDED)
+            return t.plain("The declarer needs %(n)d of 120, the skat included.", n=NEEDED)
 
 
 def _duty(t: Texts, view: PlayView) -> str:
     """Tell the duties of this game."""
     if view.declaration.is_null:
         return t.plain("Follow suit; none: any card.")
-    return t.plain("Follow suit; jacks are trumps, not their suits. None: any card.")
+    return t.plain("Follow suit; jacks are trumps. None: any card.")
 
 
 def _ramsch(t: Texts, view: RamschView) -> list[str]:
     """Explain a ramsch."""
-    return [
-        t.plain("Ramsch: everybody for himself, jacks are trumps. Who has most points loses them, the skat with them."),
-        t.plain("Follow suit; none: any card."),
-    ]
+    if view.rules.ramsch_skat is RamschSkat.LOSER:
+        skat = t.plain("Ramsch: everybody for himself, jacks are trumps. Most points lose, the skat with them.")
+    else:
+        skat = t.plain(
+            "Ramsch: everybody for himself, jacks are trumps. Most points lose; the last trick has the skat."
+        )
+    return [skat, t.plain("Follow suit; none: any card."), card_order(t)]
+
+
+def card_order(t: Texts) -> str:
+    """Tell how the cards of a suit rank and what they count, jacks apart: "Т 11, 10 — 10, К 4, Д 3; В 2"."""
+    ace, king, queen, jack = map(t.rank, "AKQJ")
+    return t.plain(
+        "Points, high to low: %(ace)s 11, 10 — 10, %(king)s 4, %(queen)s 3; %(jack)s 2.",
+        ace=ace,
+        king=king,
+        queen=queen,
+        jack=jack,
+    )
+
+
+def null_order(t: Texts) -> str:
+    """Tell how the cards of a suit rank in a null game."""
+    ace, king, queen, jack = map(t.rank, "AKQJ")
+    return t.plain(
+        "High to low: %(ace)s %(king)s %(queen)s %(jack)s 10 9 8 7.", ace=ace, king=king, queen=queen, jack=jack
+    )
 
 
 def _finished(t: Texts, frame: Frame) -> list[str]:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from bot.games.skat.screens.alerts import put_away_line
+from bot.games.skat.screens.alerts import put_away_line, taken_line
 from bot.games.skat.screens.claims import sure_text
 from bot.games.skat.screens.costs import worths_text
 from bot.games.skat.screens.dear import dear_text
@@ -85,7 +85,7 @@ def _hand(t: Texts, view: SeatView, draft: Draft) -> Html:
     narrow = is_picking(view, draft) or much or bool(open_hands(t, view))
     thought = thought_of(view, draft)
     hand = [hand_line(t, thought, own)] if narrow else hand_lines(t, thought, own)
-    return lines(bold(title), *hand, put_away_line(t, view))
+    return lines(bold(title), *hand, taken_line(t, view), put_away_line(t, view))
 
 
 def _names(view: SeatView) -> bool:

@@ -61,6 +61,21 @@ def test_the_play_tells_what_the_declarer_needs(game: str, told: str) -> None:
     assert Table().say(*WON, "fromhand", game).helped(2).startswith(told)
 
 
+def test_who_plays_is_told_what_the_cards_count_and_which_beats_which() -> None:
+    told = "Очки по старшинству: Т 11, 10 — 10, К 4, Д 3; В 2."
+    table = Table(KONTRA).say(*HEARTS)
+    assert told in table.helped(1)
+    assert told in table.helped(2)  # beside what kontra means
+    assert told in Table(SHOVED).say("pass", "pass", "pass", "shove", "shove", "shove").helped(1)
+    assert "По старшинству: Т К Д В 10 9 8 7." in Table().say(*WON, "fromhand", "game:null").helped(2)
+
+
+@pytest.mark.parametrize(("goes", "told"), [("loser", "и прикуп туда же"), ("last_trick", "к последней взятке")])
+def test_a_ramsch_tells_where_its_skat_goes(goes: str, told: str) -> None:
+    table = Table(with_rules(SHOVED, [("ramsch_skat", goes)])).say("pass", "pass", "pass", "shove", "shove", "shove")
+    assert told in table.helped(1)
+
+
 def test_a_ramsch_is_explained_from_its_two_cards_on() -> None:
     table = Table(SHOVED).say("pass", "pass", "pass")
     assert "Валетов не отдают. Двинуть не глядя — проигрыш вдвойне." in table.helped(1)

@@ -133,10 +133,10 @@ def sentence(rules: Rules, told: str, stage: Stage = Stage.CLASSIC) -> str:
     ("told", "line"),
     [
         ("declarer=3 game=h tops=+1 points=92", "Вика: черви с 1, игра, шнайдер: 3 × 10 = 30, 92 очка — +30"),
-        ("declarer=1 game=d tops=-2 points=58", "Аня: бубны без 2, игра: 3 × 9 = 27, 58 очков, ×2 — −54"),
+        ("declarer=1 game=d tops=-2 points=58", "Аня: бубны без 2, игра: 3 × 9 = 27, 58 очков, проигрыш ×2 — −54"),
         (
             "declarer=2 game=s tops=+1 bid=33 points=75",
-            "Борис: пики с 1, игра: 2 × 11 = 22, 75 очков, перебор: 3 × 11 = 33 за 33, ×2 — −66",
+            "Борис: пики с 1, игра: 2 × 11 = 22, 75 очков, перебор: 3 × 11 = 33 за 33, проигрыш ×2 — −66",
         ),
         (
             "declarer=2 game=grand tops=+4 hand=yes announced=schneider points=120 none=defenders",
@@ -157,12 +157,12 @@ def sentence(rules: Rules, told: str, stage: Stage = Stage.CLASSIC) -> str:
         ),
         (
             "declarer=1 game=c tops=+1 kontra=yes re=yes points=60",
-            "Аня: трефы с 1, игра: 2 × 12 = 24, 60 очков, контра, ре, ×8 — −192",
+            "Аня: трефы с 1, игра: 2 × 12 = 24, 60 очков, контра, ре, ×4, проигрыш ×2 — −192",
         ),
-        ("declarer=1 game=c tops=+1 concede=yes", "Аня: трефы с 1, игра: 2 × 12 = 24, игра сдана, ×2 — −48"),
+        ("declarer=1 game=c tops=+1 concede=yes", "Аня: трефы с 1, игра: 2 × 12 = 24, игра сдана, проигрыш ×2 — −48"),
         (
             "declarer=1 game=d tops=-1 points=10 none=1",
-            "Аня: бубны без 1, игра, шнайдер, шварц: 4 × 9 = 36, 10 очков без взяток, ×2 — −72",
+            "Аня: бубны без 1, игра, шнайдер, шварц: 4 × 9 = 36, 10 очков без взяток, проигрыш ×2 — −72",
         ),
         ("passed", "Все пас"),
         ("ramsch points=1:50,2:40,3:20 talon=10", "рамш: Аня 50 и прикуп 10 — −60"),
@@ -177,7 +177,7 @@ def test_a_deal_is_told_in_one_sentence(told: str, line: str) -> None:
 
 def test_the_bock_lap_stands_in_the_sentence() -> None:
     told = sentence(ROBBER, "declarer=1 game=h tops=+1 points=60", Stage.BOCK)
-    assert told == "Аня: черви с 1, игра: 2 × 10 = 20, 60 очков, ×4 — −80"
+    assert told == "Аня: черви с 1, игра: 2 × 10 = 20, 60 очков, ×2, проигрыш ×2 — −80"
 
 
 @pytest.mark.parametrize("t", EVERYBODY, ids=LANGUAGES)
@@ -440,7 +440,11 @@ def test_the_settlement_shows_totals_results_and_debts(rules: Rules, seats: int)
     assert not any(left.values())
     assert buttons(screen) == ["Ещё партию", "Как посчитано"]
     counted = kit.eye(unmarked(REPORTS.counted(RU, match).text))
-    assert f"{seats} × (" in counted
+    for name, points in zip(match.standing.players, totals(match.standing.tally, rules.list), strict=True):
+        term = f"(−{-points})" if points < 0 else str(points)
+        line = next(row for row in counted.splitlines() if row.startswith(f"{name}: "))
+        assert f"{seats} × {term} − " in line
+        assert ("список" in line) is (rules is ISKO)  # nothing is added to the classical list
     assert ("чужую проигранную" in counted) is (rules is ISKO)
     assert REPORTS.results(RU, match).startswith(drawing.rows[0].name)
 

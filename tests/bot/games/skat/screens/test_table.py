@@ -94,6 +94,7 @@ def test_the_last_trick_may_be_looked_at_and_points_may_not() -> None:
 def test_the_skat_and_what_was_put_away_are_the_declarers_alone() -> None:
     table = Table().say(*WON, "takeskat")
     assert "♦ Д 8" in table.reads(1)
+    assert "Прикуп: Д♦ 8♦" in table.reads(1)
     for words in (("discard:Qd8d",), ("game:h",), TRICKS[:3]):
         table.say(*words)
         assert "Снос: Д♦ 8♦" in table.reads(1)
@@ -101,6 +102,14 @@ def test_the_skat_and_what_was_put_away_are_the_declarers_alone() -> None:
             assert "Д♦" not in told
             assert "8♦" not in told
             assert "Снос:" not in told
+
+
+def test_the_two_cards_of_a_shove_are_told_to_who_took_them_until_two_are_given_on() -> None:
+    table = Table(with_rules(SEED, [("pass_out", "schieber")])).say("pass", "pass", "pass")
+    assert "Пришли: Д♦ 8♦" in table.reads(1)
+    table.say("give:QdAs")
+    assert "Пришли: Д♦ Т♠" in table.reads(2)
+    assert "Пришли" not in table.reads(1) + table.reads(3) + table.group()
 
 
 def test_an_open_hand_lies_before_everybody_once_nobody_is_asked_for_kontra() -> None:
