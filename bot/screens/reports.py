@@ -1,6 +1,8 @@
 """Parts of a finished deal's message in every game: the foot of its caption, ways to its pages and leaves, «Дальше»."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any, TypeVar
 
 from bot.screens.actions import Action, LooseAction
 from bot.screens.fair import copy_key, next_line
@@ -13,6 +15,20 @@ from bot.screens.widths import fits
 
 CAPTION_LIMIT = 1000
 """Characters of a caption, tags of HTML included."""
+
+F = TypeVar("F", bound=DealReport)
+
+
+def typed_report(kind: Callable[..., F], report: DealReport, page: StrEnum, score: Any, after: Any) -> F:
+    """Return a report as the game's own kind, with what the match behind the deal tells.
+
+    `score`: event with the deal's result. `after`: standing after the deal. Raises ValueError where no deal is scored.
+    """
+    if score is None:
+        raise ValueError("the match stands behind no scored deal")
+    known = {name: getattr(report, name) for name in report.__struct_fields__}
+    known["page"] = page
+    return kind(**known, score=score, after=after)
 
 
 def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None, *, unfolded: int | None = None) -> Html:

@@ -28,6 +28,26 @@ class Viewed(Named, Protocol):
         ...
 
 
+class Reported(Protocol):
+    """Report of a game's finished deal, a msgspec struct."""
+
+    @property
+    def frame(self) -> Frame:
+        """Surroundings of the match, with the names."""
+        ...
+
+    @property
+    def view(self) -> Any:
+        """Public view of the deal; None for a deal played with real cards."""
+        ...
+
+    @property
+    def after(self) -> Any:
+        """Standing after the deal, with the names, too."""
+        ...
+
+
+F = TypeVar("F", bound=Reported)
 S = TypeVar("S", bound=Named)
 V = TypeVar("V", bound=Viewed)
 
@@ -52,4 +72,13 @@ def spoken_standing(t: Texts, standing: S, *, short: bool = True) -> S:
     """Return a standing with the names as a reader of `t` reads them; not `short`: the whole names of robots."""
     struct: Any = standing
     renamed: S = replace(struct, players=BySeat(spoken_names(t, tuple(standing.players), short=short)))
+    return renamed
+
+
+def spoken_report(t: Texts, report: F) -> F:
+    """Return a report with the names as a reader of `t` reads them."""
+    struct: Any = report
+    view = spoken_view(t, report.view) if report.view is not None else None
+    frame, after = spoken_frame(t, report.frame), spoken_standing(t, report.after)
+    renamed: F = replace(struct, frame=frame, view=view, after=after)
     return renamed

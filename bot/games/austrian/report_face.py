@@ -3,16 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from msgspec.structs import replace
-
 from bot.games.austrian.pictures.drawings import AustrianLabels, HandDrawing
 from bot.games.austrian.screens import bill, counted, deal, settle, then
 from bot.games.austrian.screens.labels import picture_labels, worded
 from bot.games.austrian.screens.pages import LEAVES, PAGES, DealPage
-from bot.games.austrian.screens.report import AustrianReport, of_austrian
+from bot.games.austrian.screens.report import of_austrian
 from bot.screens.evening import Evening
 from bot.screens.model import DealReport, Frame, Original, Screen
-from bot.screens.spoken import spoken_frame, spoken_standing, spoken_view
+from bot.screens.spoken import spoken_frame, spoken_report, spoken_standing
 from bot.screens.texts import Html, Texts
 from engine.core.cards import Card
 from engine.games.austrian.analysis import Analysis
@@ -27,10 +25,10 @@ class AustrianReports:
     leaf_of_record: Final = DealPage.LAYOUT
 
     def report(self, t: Texts, report: DealReport) -> Screen:
-        return worded(t, deal.deal_screen(t, _spoken(t, report)))
+        return worded(t, deal.deal_screen(t, spoken_report(t, of_austrian(report))))
 
     def leaf(self, t: Texts, report: DealReport, leaf: str, deals: int) -> Screen:
-        return worded(t, deal.leaf_screen(t, _spoken(t, report), DealPage(leaf), deals))
+        return worded(t, deal.leaf_screen(t, spoken_report(t, of_austrian(report)), DealPage(leaf), deals))
 
     def broken(self, t: Texts, frame: Frame, match: Match, deals: int, *, fair: bool) -> Screen:
         standing = spoken_standing(t, match.standing)
@@ -66,10 +64,3 @@ class AustrianAnalysis:
 
     def compared(self, t: Texts, match: Match, original: Original) -> Html:
         return then.compared(t, spoken_standing(t, match.standing), original)
-
-
-def _spoken(t: Texts, report: DealReport) -> AustrianReport:
-    """Return a report with its types and with the names as a reader of `t` reads them."""
-    known = of_austrian(report)
-    view = spoken_view(t, known.view) if known.view is not None else None
-    return replace(known, frame=spoken_frame(t, known.frame), view=view, after=spoken_standing(t, known.after))

@@ -8,10 +8,9 @@ from bot.games.preferans.screens import bill, counted, deal, review, settle, the
 from bot.games.preferans.screens.labels import picture_labels, worded
 from bot.games.preferans.screens.pages import LEAVES, PAGES, DealLeaf
 from bot.games.preferans.screens.report import of_preferans
-from bot.games.preferans.screens.spoken import spoken_report
 from bot.screens.evening import Evening
 from bot.screens.model import DealReport, Frame, Original, Screen
-from bot.screens.spoken import spoken_frame, spoken_standing
+from bot.screens.spoken import spoken_frame, spoken_report, spoken_standing
 from bot.screens.texts import Html, Texts
 from engine.core.cards import Card
 from engine.games.preferans.analysis import Analysis

@@ -3,16 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-from msgspec.structs import replace
-
 from bot.games.skat.pictures.drawings import SkatLabels
 from bot.games.skat.screens import counted, deal, settle
 from bot.games.skat.screens.labels import picture_labels, worded
 from bot.games.skat.screens.pages import PAGES, DealPage
-from bot.games.skat.screens.report import SkatReport, of_skat
+from bot.games.skat.screens.report import of_skat
 from bot.screens.evening import Evening
 from bot.screens.model import DealReport, Frame, Screen
-from bot.screens.spoken import spoken_frame, spoken_standing, spoken_view
+from bot.screens.spoken import spoken_frame, spoken_report, spoken_standing
 from bot.screens.texts import Texts
 from engine.games.skat.state import Match
 
@@ -25,10 +23,10 @@ class SkatReports:
     leaf_of_record: Final = DealPage.LAYOUT
 
     def report(self, t: Texts, report: DealReport) -> Screen:
-        return worded(t, deal.deal_screen(t, _spoken(t, report)))
+        return worded(t, deal.deal_screen(t, spoken_report(t, of_skat(report))))
 
     def leaf(self, t: Texts, report: DealReport, leaf: str, deals: int) -> Screen:
-        return worded(t, deal.leaf_screen(t, _spoken(t, report), DealPage(leaf), deals))
+        return worded(t, deal.leaf_screen(t, spoken_report(t, of_skat(report)), DealPage(leaf), deals))
 
     def broken(self, t: Texts, frame: Frame, match: Match, deals: int, *, fair: bool) -> Screen:
         standing = spoken_standing(t, match.standing)
@@ -51,10 +49,3 @@ class SkatReports:
 
     def labels(self, t: Texts) -> SkatLabels:
         return picture_labels(t)
-
-
-def _spoken(t: Texts, report: DealReport) -> SkatReport:
-    """Return a report with its types and with the names as a reader of `t` reads them."""
-    known = of_skat(report)
-    view = spoken_view(t, known.view) if known.view is not None else None
-    return replace(known, frame=spoken_frame(t, known.frame), view=view, after=spoken_standing(t, known.after))

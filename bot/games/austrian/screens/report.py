@@ -2,6 +2,7 @@
 
 from bot.games.austrian.screens.pages import DealPage
 from bot.screens.model import DealReport
+from bot.screens.reports import typed_report
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.money import Reason
 from engine.games.austrian.progress import score_of
@@ -37,9 +38,5 @@ def of_austrian(report: DealReport) -> AustrianReport:
     Raises ValueError where no deal is scored.
     """
     match: Match = report.match
-    score = score_of(match)
-    if score is None:
-        raise ValueError("the match stands behind no scored deal")
-    known = {name: getattr(report, name) for name in report.__struct_fields__}
-    known["page"] = DealPage(report.page) if report.page in tuple(DealPage) else DealPage.SHEET
-    return AustrianReport(**known, score=score, after=match.standing)
+    page = DealPage(report.page) if report.page in tuple(DealPage) else DealPage.SHEET
+    return typed_report(AustrianReport, report, page, score_of(match), match.standing)

@@ -2,6 +2,7 @@
 
 from bot.games.preferans.screens.pages import DealPage
 from bot.screens.model import DealReport
+from bot.screens.reports import typed_report
 from engine.games.preferans.analysis import Analysis
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.progress import score_of
@@ -30,9 +31,5 @@ def of_preferans(report: DealReport) -> PreferansReport:
     Raises ValueError where no deal is scored.
     """
     match: Match = report.match
-    score = score_of(match)
-    if score is None:
-        raise ValueError("the match stands behind no scored deal")
-    known = {name: getattr(report, name) for name in report.__struct_fields__}
-    known["page"] = DealPage(report.page) if report.page in tuple(DealPage) else DealPage.SHEET
-    return PreferansReport(**known, score=score, after=match.standing)
+    page = DealPage(report.page) if report.page in tuple(DealPage) else DealPage.SHEET
+    return typed_report(PreferansReport, report, page, score_of(match), match.standing)

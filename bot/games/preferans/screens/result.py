@@ -12,13 +12,9 @@ from bot.games.preferans.screens.sheet import sheet_drawing
 from bot.games.preferans.screens.table_text import state_text
 from bot.games.preferans.screens.tally import balance_line, own_line
 from bot.games.preferans.screens.unplayed import unplayed_line
-from bot.screens.actions import Action
-from bot.screens.fair import copy_key, next_line
-from bot.screens.following import following_line, next_words
-from bot.screens.keys import Row, ours
-from bot.screens.model import ButtonStyle, Frame, Screen
-from bot.screens.reports import CAPTION_LIMIT, fitted, stopped_line
-from bot.screens.status import beside_the_sheet, own_absence_rows, status_text, vote_rows, vote_text
+from bot.screens.model import Frame, Screen
+from bot.screens.own_result import beside_the_picture, broken_off_screen, own_result_screen
+from bot.screens.reports import stopped_line
 from bot.screens.texts import Html, Texts, lines
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.view import FinishedView, SeatView
@@ -29,17 +25,12 @@ def result_screen(t: Texts, frame: Frame, view: FinishedView) -> Screen:
 
     `view` must be the player's own. With `frame.pictured` there is a picture too: the sheet, or the settlement.
     """
+    retired = retired_line(t, view)
     if frame.at_home:
-        return status_screen(t, frame, view)
-    head = Html(retired_line(t, view))
+        return beside_the_picture(t, frame, retired)
     how = unplayed_line(t, view, view.outcome) if view.tricks else Html("")
     page = tuple(row for row in (how, *_own(t, view), *_standing(t, frame, view)) if row)
-    hash_line = next_line(t, view.number + 1, frame.commit, digits=True) if frame.more else ""
-    follows = following_line(t, frame.following, steady=True)
-    foot = lines(hash_line, status_text(t, frame.status), vote_text(t, frame.vote), follows)
-    following: tuple[Row, ...] = (_next_row(t, frame), copy_key(t, frame.commit)) if frame.more else ()
-    rows = (*(row for row in following if row), *vote_rows(t, frame), *own_absence_rows(t, frame))
-    return Screen(fitted(head, page, foot), rows, _picture(t, frame, view), retired=fitted(head, page))
+    return own_result_screen(t, frame, view.number, head=Html(retired), page=page, picture=_picture(t, frame, view))
 
 
 def stopped_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
@@ -47,15 +38,8 @@ def stopped_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     text = lines(state_text(t, view), stopped_line(t, frame.ending))
     if frame.at_home or not view.standing.finished:
         return Screen(text)
-    told = lines(text, *_standing(t, replace(frame, ending=None), view))
-    return Screen(told, (), _picture(t, frame, view) if len(told) <= CAPTION_LIMIT else None)
-
-
-def status_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
-    """Return the message beside the sheet of a private chat: a proposal, a pause, an absence."""
-    text, retired = beside_the_sheet(t, frame), retired_line(t, view)
-    rows = (*vote_rows(t, frame), *own_absence_rows(t, frame)) if text else ()
-    return Screen(text or retired, rows, retired=retired)
+    settled = _standing(t, replace(frame, ending=None), view)
+    return broken_off_screen(text, settled, _picture(t, frame, view))
 
 
 def _own(t: Texts, view: FinishedView) -> tuple[Html, ...]:
@@ -79,8 +63,3 @@ def _picture(t: Texts, frame: Frame, view: SeatView) -> SheetDrawing | SettleDra
     if not isinstance(view, FinishedView):
         return sheet_drawing(t, frame, view.standing, None)
     return sheet_drawing(t, frame, view.standing, view.score, subtitle=outcome_line(t, view.players, view.outcome))
-
-
-def _next_row(t: Texts, frame: Frame) -> Row:
-    said = next_words(t, t.plain("Next deal"), frame.following, steady=True)
-    return (ours(frame, said, Action.NEXT, ButtonStyle.SUCCESS),)

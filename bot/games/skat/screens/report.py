@@ -2,6 +2,7 @@
 
 from bot.games.skat.screens.pages import DealPage
 from bot.screens.model import DealReport
+from bot.screens.reports import typed_report
 from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.progress import score_of
 from engine.games.skat.robber import Stage
@@ -33,9 +34,5 @@ def of_skat(report: DealReport) -> SkatReport:
     Raises ValueError where no deal is scored.
     """
     match: Match = report.match
-    score = score_of(match)
-    if score is None:
-        raise ValueError("the match stands behind no scored deal")
-    known = {name: getattr(report, name) for name in report.__struct_fields__}
-    known["page"] = DealPage(report.page) if report.page in tuple(DealPage) else DealPage.SHEET
-    return SkatReport(**known, score=score, after=match.standing)
+    page = DealPage(report.page) if report.page in tuple(DealPage) else DealPage.SHEET
+    return typed_report(SkatReport, report, page, score_of(match), match.standing)

@@ -1,0 +1,49 @@
+"""Private message of a player after a deal: what stands around a game's own words in every game."""
+
+from bot.pictures.drawing import Drawing
+from bot.screens.actions import Action
+from bot.screens.fair import copy_key, next_line
+from bot.screens.following import following_line, next_words
+from bot.screens.keys import Row, ours
+from bot.screens.model import ButtonStyle, Frame, Screen
+from bot.screens.reports import CAPTION_LIMIT, fitted, is_refill_asked
+from bot.screens.status import beside_the_sheet, own_absence_rows, status_text, vote_rows, vote_text
+from bot.screens.texts import Html, Texts, lines
+
+
+def own_result_screen(
+    t: Texts, frame: Frame, number: int, *, head: Html, page: tuple[Html, ...], picture: Drawing | None
+) -> Screen:
+    """Return a finished deal for one player, with “Next deal”.
+
+    `number`: that of the deal. `head`: its outcome. `page`: the lines below, of which those that do not fit are left
+    out.
+    """
+    hash_line = next_line(t, number + 1, frame.commit, digits=True) if frame.more else ""
+    follows = following_line(t, frame.following, steady=True)
+    foot = lines(hash_line, status_text(t, frame.status), vote_text(t, frame.vote), follows)
+    onward = () if is_refill_asked(frame) else _next_row(t, frame)
+    following: tuple[Row, ...] = (onward, copy_key(t, frame.commit)) if frame.more else ()
+    rows = (*(row for row in following if row), *vote_rows(t, frame), *own_absence_rows(t, frame))
+    return Screen(fitted(head, page, foot), rows, picture, retired=fitted(head, page))
+
+
+def broken_off_screen(text: Html, settled: tuple[Html, ...], picture: Drawing | None) -> Screen:
+    """Return a deal that was broken off with its match: the table as it stood, and the settlement.
+
+    The picture goes where its caption would be too long.
+    """
+    told = lines(text, *settled)
+    return Screen(told, (), picture if len(told) <= CAPTION_LIMIT else None)
+
+
+def beside_the_picture(t: Texts, frame: Frame, retired: str) -> Screen:
+    """Return the message beside the report of a deal in a private chat: a proposal, a pause, an absence."""
+    text = beside_the_sheet(t, frame)
+    rows = (*vote_rows(t, frame), *own_absence_rows(t, frame)) if text else ()
+    return Screen(text or retired, rows, retired=retired)
+
+
+def _next_row(t: Texts, frame: Frame) -> Row:
+    said = next_words(t, t.plain("Next deal"), frame.following, steady=True)
+    return (ours(frame, said, Action.NEXT, ButtonStyle.SUCCESS),)
