@@ -2,9 +2,10 @@
 
 from bot.games.austrian.pictures.drawings import AnalysisDrawing
 from bot.games.austrian.screens.analysis_words import contract_word, cost_word, mistake_line
-from bot.games.austrian.screens.layout import drawable, layout_drawing
+from bot.games.austrian.screens.layout import layout_drawing
 from bot.games.austrian.screens.report import AustrianReport
 from bot.pictures.drawing import LineRow, MistakeRow
+from bot.screens.drawn import short_drawn_names
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, capital, card_word, cards_line, pair, unbroken
 from engine.core.seats import BySeat
@@ -113,7 +114,7 @@ def _best(t: Texts, found: Analysis) -> Html:
 def analysis_drawing(t: Texts, report: AustrianReport, view: FinishedView, found: Analysis) -> AnalysisDrawing:
     """Return the picture of an analysis; only a finished deal has one."""
     layout = layout_drawing(t, report, view)
-    players, rules = drawable(t, view.players), found.setup.rules
+    players, rules = short_drawn_names(t, view.players), found.setup.rules
     dearest = sorted(found.mistakes, key=lambda it: -it.cost)[:SHOWN]
     left = len(found.mistakes) - len(dearest)
     more = t.number("and %(n)d mistake more", "and %(n)d mistakes more", left) if left else ""

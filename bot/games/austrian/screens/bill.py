@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from bot.games.austrian.pictures.drawings import BillDrawing
 from bot.games.austrian.screens.analysis_words import cost_word, mistake_line, part_word
-from bot.games.austrian.screens.layout import drawable
 from bot.games.austrian.screens.rules import deal_title
 from bot.pictures.drawing import BillRow, LayoutHand
+from bot.screens.drawn import short_drawn_names
 from bot.screens.model import Screen
 from bot.screens.reports import fitted
 from bot.screens.texts import Html, Texts, bold
@@ -65,7 +65,7 @@ def _dearest(t: Texts, standing: Standing, dearest: Dearest, players: BySeat[str
 
 
 def _drawing(t: Texts, standing: Standing, bill: Bill) -> BillDrawing:
-    players = drawable(t, standing.players)
+    players = short_drawn_names(t, standing.players)
     dearest = bill.dearest
     rows = (
         BillRow(players[seat], (*map(_whole, account.lost), _whole(account.total), balance_word(round(account.luck))))

@@ -6,10 +6,9 @@ from bot.games.austrian.screens.report import AustrianReport
 from bot.games.austrian.screens.rules import deal_title
 from bot.games.austrian.screens.sheet import part_word, tricks_text
 from bot.pictures.drawing import LayoutHand
-from bot.pictures.names import display_name, short_names
+from bot.screens.drawn import drawn_name
 from bot.screens.texts import Html, Texts
 from bot.screens.words import cards_line, suits_lines
-from engine.core.seats import BySeat
 from engine.games.austrian.view import FinishedView
 
 
@@ -18,7 +17,7 @@ def layout_drawing(t: Texts, report: AustrianReport, view: FinishedView) -> Layo
     outcome, after = report.score.outcome, report.after
     hands = tuple(
         LayoutHand(
-            name=display_name(view.players[seat], t.plain("Player %(n)d", n=int(seat))),
+            name=drawn_name(t, view.players[seat], seat),
             cards=view.dealt[seat],
             role=part_word(t, after, outcome, seat),
             tricks=tricks_text(t, after, outcome, seat),
@@ -44,9 +43,3 @@ def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
     talon = t("Talon: %(cards)s", cards=cards_line(t, view.talon))
     discard = [t("Discarded: %(cards)s", cards=cards_line(t, view.discard))] if view.discard else []
     return (*hands, talon, *discard)
-
-
-def drawable(t: Texts, players: BySeat[str]) -> BySeat[str]:
-    """Return the names as a picture with little room shows them, no two alike."""
-    names = (display_name(name, t.plain("Player %(n)d", n=int(seat))) for seat, name in players.items())
-    return BySeat(short_names(tuple(names)))

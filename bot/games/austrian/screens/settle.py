@@ -3,8 +3,8 @@
 from bot.games.austrian.pictures.drawings import SettleDrawing
 from bot.games.austrian.screens.rules import deal_title
 from bot.pictures.drawing import SettleRow, TransferRow
-from bot.pictures.names import display_name
 from bot.screens.actions import Action
+from bot.screens.drawn import drawn_name
 from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
 from bot.screens.model import ButtonStyle, Frame, Screen
@@ -84,10 +84,7 @@ def ranking(settlement: Settlement) -> list[Seat]:
 def settle_drawing(t: Texts, frame: Frame, standing: Standing) -> SettleDrawing:
     """Return the picture of the settlement: results from the best down."""
     settlement = settle(standing.purse)
-    names = {
-        seat: display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat)))
-        for seat in settlement.cash.seats
-    }
+    names = {seat: drawn_name(t, frame.players[seat - 1], seat) for seat in settlement.cash.seats}
     return SettleDrawing(
         title=_title(t, standing),
         subtitle=deal_title(t, standing.rules, standing.deals),

@@ -6,7 +6,7 @@ from typing import Final
 from bot.games.austrian.pictures.drawings import PotArrow, PotDrawing, PotSeat
 from bot.games.austrian.screens.rules import deal_title
 from bot.games.austrian.screens.words import bid_word, number_word, whist_word
-from bot.pictures.names import display_name
+from bot.screens.drawn import drawn_name
 from bot.screens.model import Frame
 from bot.screens.texts import Texts, mark_word
 from bot.screens.words import whole_signed
@@ -48,7 +48,7 @@ def pot_drawing(t: Texts, frame: Frame, standing: Standing, score: DealScored | 
         note=_in_play(t, score),
         seats=tuple(
             PotSeat(
-                name=display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat))),
+                name=drawn_name(t, frame.players[seat - 1], seat),
                 cash=whole_signed(standing.purse.cash[seat]),
                 change=whole_signed(changes[seat]) if changes[seat] else "",
                 role=_role(t, standing, score, seat),

@@ -5,14 +5,13 @@ from msgspec.structs import replace
 from bot.games.austrian.pictures.drawings import TableDrawing
 from bot.games.austrian.screens.table_text import contract_line, tricks_word
 from bot.games.austrian.screens.words import call_word, whist_word
-from bot.pictures.drawing import MoneyPlate, PlayedCard
-from bot.pictures.names import display_name
+from bot.pictures.drawing import MoneyPlate
+from bot.screens.drawn import before_the_trick, drawn_names, from_the_bottom, last_words, played_cards
 from bot.screens.texts import Texts, unmarked
 from bot.screens.words import whole_signed
 from engine.core.cards import sort_cards
-from engine.core.seats import BySeat, Seat
-from engine.core.view import Hand
-from engine.games.austrian.state import TRICKS, Plays, Trick
+from engine.core.seats import Seat
+from engine.games.austrian.state import TRICKS, Trick
 from engine.games.austrian.view import (
     AuctionView,
     ClaimingView,
@@ -24,8 +23,6 @@ from engine.games.austrian.view import (
     WhistView,
     table_of,
 )
-
-WORDS_KEPT = 3  # last calls of a player on the one line of the plate
 
 
 def table_drawing(t: Texts, view: SeatView) -> TableDrawing:
@@ -47,13 +44,13 @@ def lasting_drawing(t: Texts, view: SeatView) -> TableDrawing:
 
 def _drawn(t: Texts, view: SeatView) -> TableDrawing:
     """Draw the table of a view in which all names can be drawn."""
-    seats, tricks, table = _round(view), _tricks(view), table_of(view)
+    seats, tricks, table = from_the_bottom(view.active, view.viewer), _tricks(view), table_of(view)
     return TableDrawing(
         title=_title(t, view),
         note=_note(t, view),
         seats=tuple(_plate(t, view, seat) for seat in seats),
-        trick=_played(seats, table.plays) if isinstance(table, PlayView) else (),
-        previous=_played(seats, tricks[-1].plays) if tricks else (),
+        trick=played_cards(seats, table.plays) if isinstance(table, PlayView) else (),
+        previous=played_cards(seats, tricks[-1].plays) if tricks else (),
         taker=f"→ {_taker(view)}" if tricks else "",
         resting=_plate(t, view, view.resting) if view.resting is not None else None,
     )
@@ -83,25 +80,13 @@ def _at_rest(view: SeatView) -> SeatView:
 
 def _with_hands_again(view: PlayView) -> PlayView:
     """Return the play with the cards of the running trick still in the hands that are seen."""
-    hands = view.hands
-    for seat, card in view.plays:
-        hand = hands[seat]
-        if hand.cards is not None:
-            hands = hands.put(seat, Hand(hand.count + 1, (*hand.cards, card)))
+    hands = before_the_trick(view.hands, view.plays)
     return replace(view, hands=hands, plays=(), deciders=())
 
 
 def _cleaned(t: Texts, view: SeatView) -> SeatView:
     """Return the view with names a picture can draw."""
-    names = (display_name(name, t.plain("Player %(n)d", n=int(seat))) for seat, name in view.players.items())
-    return replace(view, players=BySeat(tuple(names)))
-
-
-def _round(view: SeatView) -> tuple[Seat, ...]:
-    """Return the active seats clockwise, the bottom one first."""
-    bottom = view.viewer if view.viewer in view.active else min(view.active)
-    first = view.active.index(bottom)
-    return (*view.active[first:], *view.active[:first])
+    return replace(view, players=drawn_names(t, view.players))
 
 
 def _title(t: Texts, view: SeatView) -> str:
@@ -122,10 +107,6 @@ def _taker(view: SeatView) -> str:
     """Name the player who took the last trick; empty before there is one."""
     tricks = _tricks(view)
     return view.players[tricks[-1].taker] if tricks else ""
-
-
-def _played(seats: tuple[Seat, ...], plays: Plays) -> tuple[PlayedCard, ...]:
-    return tuple(PlayedCard(card, seats.index(seat)) for seat, card in plays)
 
 
 def _plate(t: Texts, view: SeatView, seat: Seat) -> MoneyPlate:
@@ -149,7 +130,7 @@ def _role(t: Texts, view: SeatView, seat: Seat) -> str:
     table = table_of(view)
     if not isinstance(table, GameView):
         words = [call_word(t, view.standing.rules, call) for call in view.calls if call.seat is seat]
-        return " · ".join([*(["…"] if len(words) > WORDS_KEPT else []), *words[-WORDS_KEPT:]]) or resting
+        return last_words(words) or resting
     if seat is table.declarer:
         return t.plain("plays")
     if isinstance(table, PlayView) and seat is table.invited:

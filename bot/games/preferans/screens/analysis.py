@@ -3,9 +3,10 @@
 from bot.games.preferans.pictures.drawings import AnalysisDrawing
 from bot.games.preferans.screens.analysis_words import cost_word, mistake_line
 from bot.games.preferans.screens.game_words import contract_word, player_word, strain_word
-from bot.games.preferans.screens.layout import drawable, layout_drawing
+from bot.games.preferans.screens.layout import layout_drawing
 from bot.games.preferans.screens.report import PreferansReport
 from bot.pictures.drawing import LineRow, MistakeRow
+from bot.screens.drawn import short_drawn_names
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, card_word, cards_line, pair
 from engine.core.seats import BySeat, Seat
@@ -85,7 +86,7 @@ def _luck(t: Texts, found: Analysis, players: BySeat[str]) -> str:
 def analysis_drawing(t: Texts, report: PreferansReport, view: FinishedView, found: Analysis) -> AnalysisDrawing:
     """Return the picture of an analysis; only a finished deal has one."""
     layout = layout_drawing(t, report, view)
-    players = drawable(t, view.players)
+    players = short_drawn_names(t, view.players)
     dearest = sorted(found.mistakes, key=lambda it: -it.cost)[:SHOWN]
     left = len(found.mistakes) - len(dearest)
     more = t.number("and %(n)d mistake more", "and %(n)d mistakes more", left) if left else ""

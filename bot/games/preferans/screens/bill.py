@@ -6,9 +6,9 @@ from fractions import Fraction
 from bot.games.preferans.pictures.drawings import BillDrawing
 from bot.games.preferans.screens.analysis_words import cost_word, mistake_line, part_word
 from bot.games.preferans.screens.game_words import player_word
-from bot.games.preferans.screens.layout import drawable
 from bot.games.preferans.screens.rules import deal_title
 from bot.pictures.drawing import BillRow, LayoutHand
+from bot.screens.drawn import short_drawn_names
 from bot.screens.model import Frame, Screen
 from bot.screens.reports import fitted
 from bot.screens.texts import Html, Texts, bold
@@ -67,7 +67,7 @@ def _dearest(t: Texts, dearest: Dearest, players: BySeat[str]) -> str:
 
 
 def _drawing(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> BillDrawing:
-    players = drawable(t, standing.players)
+    players = short_drawn_names(t, standing.players)
     dearest = bill.dearest
     rows = (
         BillRow(players[seat], (*map(_whole, account.lost), _whole(account.total), _luck(account.luck)))

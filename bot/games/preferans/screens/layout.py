@@ -6,10 +6,10 @@ from bot.games.preferans.screens.game_words import player_word, whist_word
 from bot.games.preferans.screens.report import PreferansReport
 from bot.games.preferans.screens.rules import deal_title
 from bot.pictures.drawing import LayoutHand
-from bot.pictures.names import display_name, short_names
+from bot.screens.drawn import drawn_name
 from bot.screens.texts import Html, Texts
 from bot.screens.words import cards_line, suits_lines
-from engine.core.seats import BySeat, Seat
+from engine.core.seats import Seat
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.view import FinishedView
 
@@ -19,7 +19,7 @@ def layout_drawing(t: Texts, report: PreferansReport, view: FinishedView) -> Lay
     dealt = view.dealt
     hands = tuple(
         LayoutHand(
-            name=display_name(player_word(t, view.players, seat), t.plain("Player %(n)d", n=int(seat))),
+            name=drawn_name(t, player_word(t, view.players, seat), seat),
             cards=dealt[seat],
             role=_role(t, report, seat, resting=seat is view.resting),
             tricks=_tricks(t, report, seat),
@@ -46,12 +46,6 @@ def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
     talon = t("Talon: %(cards)s", cards=cards_line(t, view.talon))
     discard = [t("Discarded: %(cards)s", cards=cards_line(t, view.discard))] if view.discard else []
     return (*hands, talon, *discard)
-
-
-def drawable(t: Texts, players: BySeat[str]) -> BySeat[str]:
-    """Return the names as a picture with little room shows them, no two alike."""
-    names = (display_name(name, t.plain("Player %(n)d", n=int(seat))) for seat, name in players.items())
-    return BySeat(short_names(tuple(names)))
 
 
 def _role(t: Texts, report: PreferansReport, seat: Seat, *, resting: bool) -> str:

@@ -5,8 +5,8 @@ from fractions import Fraction
 from bot.games.preferans.pictures.drawings import SettleDrawing
 from bot.games.preferans.screens.rules import deal_title
 from bot.pictures.drawing import SettleRow, TransferRow
-from bot.pictures.names import display_name
 from bot.screens.actions import Action
+from bot.screens.drawn import drawn_name
 from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
 from bot.screens.model import ButtonStyle, Frame, Screen
@@ -109,10 +109,7 @@ def _is_rounded(settlement: Settlement) -> bool:
 
 def settle_drawing(t: Texts, frame: Frame, standing: Standing, settlement: Settlement) -> SettleDrawing:
     """Return the picture of the settlement: results from the best down."""
-    names = {
-        seat: display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat)))
-        for seat in settlement.whists.seats
-    }
+    names = {seat: drawn_name(t, frame.players[seat - 1], seat) for seat in settlement.whists.seats}
     points = tournament_points(standing.convention, settlement)
     transfers = tuple(
         TransferRow(names[pay.payer], names[pay.receiver], t.number("%(n)d whist", "%(n)d whists", pay.whists))

@@ -9,7 +9,7 @@ from bot.games.preferans.pictures.drawings import SheetColumn as PictureColumn
 from bot.games.preferans.pictures.drawings import SheetDrawing, SheetSeat
 from bot.games.preferans.screens.game_words import times_word
 from bot.games.preferans.screens.rules import deal_title
-from bot.pictures.names import display_name
+from bot.screens.drawn import drawn_name
 from bot.screens.model import Frame
 from bot.screens.texts import Texts
 from bot.screens.words import whole_signed
@@ -83,7 +83,7 @@ def _seat(t: Texts, frame: Frame, standing: Standing, seat: Seat, marks: Marks) 
     change = balance - marks.before[seat]
     closed = standing.convention.end.kind is EndKind.EACH and sheet.pool_of(seat) >= standing.convention.pool_target
     return SheetSeat(
-        name=display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat))),
+        name=drawn_name(t, frame.players[seat - 1], seat),
         pool=_column(sheet.pool[seat], Cell(seat, Column.POOL), changed),
         mountain=_column(sheet.mountain[seat], Cell(seat, Column.MOUNTAIN), changed),
         whists=tuple(

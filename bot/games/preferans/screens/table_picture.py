@@ -7,11 +7,10 @@ from bot.games.preferans.screens.game_words import call_word, player_word, whist
 from bot.games.preferans.screens.table_text import contract_line
 from bot.games.preferans.screens.twelve import counted_out, played_by
 from bot.pictures.drawing import PlayedCard, TablePlate
-from bot.pictures.names import display_name
+from bot.screens.drawn import before_the_trick, drawn_names, from_the_bottom, last_words, played_cards
 from bot.screens.texts import Texts, unmarked
 from engine.core.cards import Card, sort_cards
-from engine.core.seats import BySeat, Seat
-from engine.core.view import Hand
+from engine.core.seats import Seat
 from engine.games.preferans.state import Trick
 from engine.games.preferans.view import (
     AuctionView,
@@ -29,7 +28,6 @@ from engine.games.preferans.view import (
 )
 
 CARDS_FALL = PlayView | RaspasyView | ClaimingView | FinishedView
-WORDS_KEPT = 3  # last bids of a player on the one line of the plate
 
 
 def table_drawing(t: Texts, view: SeatView) -> TableDrawing:
@@ -51,7 +49,7 @@ def lasting_drawing(t: Texts, view: SeatView) -> TableDrawing:
 
 def _drawn(t: Texts, view: SeatView) -> TableDrawing:
     """Draw the table of a view in which all names can be drawn."""
-    seats, tricks, table = _round(view), _tricks(view), table_of(view)
+    seats, tricks, table = from_the_bottom(view.active, view.viewer), _tricks(view), table_of(view)
     return TableDrawing(
         title=_title(t, view),
         note=_note(t, view),
@@ -88,25 +86,13 @@ def _at_rest(view: SeatView) -> SeatView:
 
 def _with_hands_again(view: CardsView) -> CardsView:
     """Return the play with the cards of the running trick still in the hands that are seen."""
-    hands = view.hands
-    for seat, card in view.trick.plays:
-        hand = hands[seat]
-        if hand.cards is not None:
-            hands = hands.put(seat, Hand(hand.count + 1, (*hand.cards, card)))
+    hands = before_the_trick(view.hands, view.trick.plays)
     return replace(view, hands=hands, trick=replace(view.trick, plays=()), deciders=())
 
 
 def _cleaned(t: Texts, view: SeatView) -> SeatView:
     """Return the view with names a picture can draw."""
-    names = (display_name(name, t.plain("Player %(n)d", n=int(seat))) for seat, name in view.players.items())
-    return replace(view, players=BySeat(tuple(names)))
-
-
-def _round(view: SeatView) -> tuple[Seat, ...]:
-    """Return the playing seats clockwise, the bottom one first."""
-    bottom = view.viewer if view.viewer in view.active else min(view.active)
-    first = view.active.index(bottom)
-    return (*view.active[first:], *view.active[:first])
+    return replace(view, players=drawn_names(t, view.players))
 
 
 def _title(t: Texts, view: SeatView) -> str:
@@ -132,11 +118,7 @@ def _taker(t: Texts, view: SeatView) -> str:
 
 def _trick(seats: tuple[Seat, ...], trick: Trick) -> tuple[PlayedCard, ...]:
     led = (PlayedCard(trick.led),) if trick.led is not None else ()
-    return (*led, *_played(seats, trick.plays))
-
-
-def _played(seats: tuple[Seat, ...], plays: tuple[tuple[Seat, Card], ...]) -> tuple[PlayedCard, ...]:
-    return tuple(PlayedCard(card, seats.index(seat)) for seat, card in plays)
+    return (*led, *played_cards(seats, trick.plays))
 
 
 def _open_talon(view: SeatView) -> tuple[Card, ...]:
@@ -176,7 +158,7 @@ def _role(t: Texts, view: SeatView, seat: Seat, *, counted: bool) -> str:
     table = table_of(view)
     if not isinstance(table, GameView):
         words = [call_word(t, call) for call in view.calls if call.seat is seat]
-        return " · ".join([*(["…"] if len(words) > WORDS_KEPT else []), *words[-WORDS_KEPT:]]) or resting
+        return last_words(words) or resting
     if seat is not table.declarer:
         return {said.seat: whist_word(t, said.call) for said in table.whists}.get(seat, resting)
     if not counted:

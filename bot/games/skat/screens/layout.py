@@ -8,7 +8,7 @@ from bot.games.skat.screens.rules import deal_title
 from bot.games.skat.screens.table_picture import trump_of
 from bot.games.skat.screens.words import declaration_word, points_word
 from bot.pictures.drawing import LayoutHand
-from bot.pictures.names import display_name
+from bot.screens.drawn import drawn_name
 from bot.screens.texts import Html, Texts
 from bot.screens.words import cards_line
 from engine.core.seats import Seat
@@ -21,7 +21,7 @@ def layout_drawing(t: Texts, report: SkatReport, view: FinishedView) -> LayoutDr
     outcome, after = report.score.outcome, report.after
     hands = tuple(
         LayoutHand(
-            name=display_name(view.players[seat], t.plain("Player %(n)d", n=int(seat))),
+            name=drawn_name(t, view.players[seat], seat),
             cards=view.dealt[seat],
             role=_role(t, report, view, seat),
             tricks=points_word(t, view.points[seat]) if view.points is not None and seat in view.active else "",

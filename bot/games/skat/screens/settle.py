@@ -3,8 +3,8 @@
 from bot.games.skat.pictures.drawings import SettleDrawing
 from bot.games.skat.screens.rules import deal_title
 from bot.pictures.drawing import SettleRow, TransferRow
-from bot.pictures.names import display_name
 from bot.screens.actions import Action
+from bot.screens.drawn import drawn_name
 from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
 from bot.screens.model import ButtonStyle, Frame, Screen
@@ -92,9 +92,7 @@ def settle_drawing(t: Texts, frame: Frame, standing: Standing) -> SettleDrawing:
     """Return the picture of the settlement: results from the best down."""
     points = _points(standing)
     settled = balances(points)
-    names = {
-        seat: display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat))) for seat in settled.seats
-    }
+    names = {seat: drawn_name(t, frame.players[seat - 1], seat) for seat in settled.seats}
     return SettleDrawing(
         title=_title(t, standing),
         subtitle=deal_title(t, standing.rules, standing.deals),

@@ -7,7 +7,7 @@ from bot.games.skat.screens.finished import factor_of, is_sweep, lost_points
 from bot.games.skat.screens.labels import marks_of
 from bot.games.skat.screens.rules import deal_title
 from bot.games.skat.screens.words import contract_sign, factor_word, stage_word, tops_word
-from bot.pictures.names import display_name
+from bot.screens.drawn import drawn_name
 from bot.screens.model import Frame
 from bot.screens.texts import Texts
 from bot.screens.words import balance_word
@@ -34,10 +34,7 @@ def list_drawing(t: Texts, frame: Frame, standing: Standing, subtitle: str = "")
     shown = standing.rows[-MOST_ROWS:]
     return ListDrawing(
         title=deal_title(t, standing.rules, standing.deals),
-        seats=tuple(
-            display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat)))
-            for seat in standing.players.seats
-        ),
+        seats=tuple(drawn_name(t, frame.players[seat - 1], seat) for seat in standing.players.seats),
         rows=tuple(_row(t, standing, row, is_fresh=row is shown[-1]) for row in shown),
         foot=_foot(t, standing),
         subtitle=subtitle,

@@ -6,16 +6,14 @@ from bot.games.skat.pictures.drawings import JACKS_ALONE, NO_TRUMP, TableDrawing
 from bot.games.skat.screens.hands import thought_of
 from bot.games.skat.screens.table_text import declared_line, plays_of, tricks_of
 from bot.games.skat.screens.words import call_word, double_word
-from bot.pictures.drawing import MoneyPlate, PlayedCard
-from bot.pictures.names import display_name
+from bot.pictures.drawing import MoneyPlate
+from bot.screens.drawn import before_the_trick, drawn_names, from_the_bottom, last_words, played_cards
 from bot.screens.texts import Texts, unmarked
 from bot.screens.words import whole_signed
 from engine.core.cards import sort_cards
-from engine.core.seats import BySeat, Seat
-from engine.core.view import Hand
+from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
 from engine.games.skat.events import DoubleCall
-from engine.games.skat.state import Plays
 from engine.games.skat.trick_rules import TRICKS
 from engine.games.skat.view import (
     AuctionView,
@@ -27,8 +25,6 @@ from engine.games.skat.view import (
     SeatView,
     table_of,
 )
-
-WORDS_KEPT = 3  # last calls of a player on the one line of the plate
 
 
 def table_drawing(t: Texts, view: SeatView) -> TableDrawing:
@@ -57,13 +53,13 @@ def trump_of(contract: Contract) -> str:
 
 def _drawn(t: Texts, view: SeatView) -> TableDrawing:
     """Draw the table of a view in which all names can be drawn."""
-    seats, tricks = _round(view), tricks_of(view)
+    seats, tricks = from_the_bottom(view.active, view.viewer), tricks_of(view)
     return TableDrawing(
         title=_title(t, view),
         note=_note(t, view),
         seats=tuple(_plate(t, view, seat) for seat in seats),
-        trick=_played(seats, plays_of(view)),
-        previous=_played(seats, tricks[-1].plays) if tricks else (),
+        trick=played_cards(seats, plays_of(view)),
+        previous=played_cards(seats, tricks[-1].plays) if tricks else (),
         taker=f"→ {_taker(view)}" if tricks else "",
         resting=_plate(t, view, view.resting) if view.resting is not None else None,
         trump=trump_of(thought_of(view)),
@@ -83,25 +79,13 @@ def _at_rest(view: SeatView) -> SeatView:
 
 def _with_hands_again(view: PlayView | RamschView | DoublingView) -> SeatView:
     """Return the play with the cards of the running trick still in the hands that are seen."""
-    hands = view.hands
-    for seat, card in view.plays:
-        hand = hands[seat]
-        if hand.cards is not None:
-            hands = hands.put(seat, Hand(hand.count + 1, (*hand.cards, card)))
+    hands = before_the_trick(view.hands, view.plays)
     return replace(view, hands=hands, plays=(), deciders=())
 
 
 def _cleaned(t: Texts, view: SeatView) -> SeatView:
     """Return the view with names a picture can draw."""
-    names = (display_name(name, t.plain("Player %(n)d", n=int(seat))) for seat, name in view.players.items())
-    return replace(view, players=BySeat(tuple(names)))
-
-
-def _round(view: SeatView) -> tuple[Seat, ...]:
-    """Return the active seats clockwise, the bottom one first."""
-    bottom = view.viewer if view.viewer in view.active else min(view.active)
-    first = view.active.index(bottom)
-    return (*view.active[first:], *view.active[:first])
+    return replace(view, players=drawn_names(t, view.players))
 
 
 def _title(t: Texts, view: SeatView) -> str:
@@ -122,10 +106,6 @@ def _taker(view: SeatView) -> str:
     """Name the player who took the last trick; empty before there is one."""
     tricks = tricks_of(view)
     return view.players[tricks[-1].taker] if tricks else ""
-
-
-def _played(seats: tuple[Seat, ...], plays: Plays) -> tuple[PlayedCard, ...]:
-    return tuple(PlayedCard(card, seats.index(seat)) for seat, card in plays)
 
 
 def _plate(t: Texts, view: SeatView, seat: Seat) -> MoneyPlate:
@@ -149,7 +129,7 @@ def _role(t: Texts, view: SeatView, seat: Seat) -> str:
     table = table_of(view)
     if isinstance(table, AuctionView):
         words = [call_word(t, call) for call in view.calls if call.seat is seat]
-        return " · ".join([*(["…"] if len(words) > WORDS_KEPT else []), *words[-WORDS_KEPT:]]) or resting
+        return last_words(words) or resting
     if isinstance(table, DeclaredView) and seat is table.declarer:
         return t.plain("declarer, re") if isinstance(table, GameView) and table.re else t.plain("declarer")
     if isinstance(table, GameView) and seat is table.kontra:
