@@ -56,8 +56,8 @@ def _sure(ours: list[int], theirs: list[int]) -> int:
 
 def _apart(ours: list[int], partners: list[int]) -> int:
     """Count the rounds we lead from above, the partner giving the lowest card, before the partner must take one."""
-    for number, (mine, his) in enumerate(zip(reversed(ours), partners, strict=False)):
-        if his > mine:
+    for number, (own, other) in enumerate(zip(reversed(ours), partners, strict=False)):
+        if other > own:
             return number
     return len(ours)
 

@@ -55,7 +55,7 @@ class ListRow(msgspec.Struct, frozen=True):
     brief: str = ""
     """Ticks that matter as letters ("Х Ч"), for a narrow list."""
     factor: str = ""
-    """What multiplies ("×2"), "" for nothing."""
+    """Factor of the entry ("×2"), "" for none."""
     amount: str = ""
     """Signed amount that is written, "" for none."""
     writers: tuple[int, ...] = ()

@@ -25,11 +25,11 @@ class Columns(NamedTuple):
     game: float
     tops: float
     marks: float
-    """Of the first column of ticks in a broad list; of all ticks together in a narrow one."""
+    """Left end of the first column of ticks in a broad list, of all ticks together in a narrow one."""
     factor: float
     amount: float
     seats: tuple[float, ...]
-    """Of each player in a broad list; of the name and the total of who writes in a narrow one."""
+    """Left ends: of each player in a broad list, of the name and the total of who writes in a narrow one."""
     right: float
 
 

@@ -1,4 +1,4 @@
-"""What a game brings and costs, from nothing but the cards that its declarer sees (skat.md §3, §4, §5, §8)."""
+"""Gains and costs of a game, from nothing but the cards that its declarer sees (skat.md §3, §4, §5, §8)."""
 
 from typing import Final
 

@@ -15,31 +15,35 @@ class Ask(StrEnum):
     """Next question about a deal."""
 
     DEALER = "dealer"
+    """Question who deals first."""
     PLAYER = "player"
+    """Question who played, if not all passed."""
     GAME = "game"
+    """Question which game was played."""
     HOW = "how"
-    """With the skat or from the hand, and what was announced."""
+    """Question about skat or hand, and what was announced."""
     TOPS = "tops"
+    """Matadors of the declarer."""
     TENS = "tens"
     """Card points of `Told.about`, the tens of them."""
     ONES = "ones"
     """Card points of `Told.about` within the tens that were told."""
     TOOK = "took"
-    """Whether the declarer of a null took a trick."""
+    """Question whether the declarer of a null took a trick."""
     NONE = "none"
-    """Whether a side, or in a ramsch who, took no trick."""
+    """Question which side, or in a ramsch which seats, took no trick."""
     LAST = "last"
-    """Who took the last trick of a ramsch."""
+    """Question who took the last trick of a ramsch."""
     LATER = "later"
-    """Who of those with equal points took the later trick."""
+    """Question who of those with equal points took the later trick."""
     SHOVES = "shoves"
-    """How often the skat of a ramsch was sent on unseen."""
+    """Question how often the skat of a ramsch was sent on unseen."""
     BID = "bid"
     """Value of the bid that a game did not reach."""
     DONE = "done"
-    """Nothing: the outcome is complete."""
+    """No question: the outcome is complete."""
     OVER = "over"
-    """Nothing: the match has reached its end."""
+    """No question: the match has reached its end."""
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,15 +59,15 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     ask: Ask = Ask.DEALER
     """Next question."""
     choices: tuple[str, ...] = ()
-    """Only answers that are taken."""
+    """Answers that are taken."""
     about: Seat | None = None
     """Seat whose points are asked for."""
     dealer: Seat | None = None
     """Seat that dealt; None where only an answer can tell, for the first deal."""
     all_passed: bool = False
-    """Whether nothing was played."""
+    """True when nothing was played."""
     is_ramsch: bool = False
-    """Whether a ramsch was played."""
+    """True when a ramsch was played."""
     declarer: Seat | None = None
     """Seat that played; None before it is told, and without a declarer."""
     contract: Contract | None = None
@@ -73,13 +77,13 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     tops: int = 0
     """Matadors, with + and without -; 0 before they are told."""
     is_long: bool = False
-    """Whether there are five matadors or more, whose number is asked."""
+    """True when there are five matadors or more, whose number is asked."""
     tens: int | None = None
     """Tens of the points that are being told."""
     counts: tuple[int, ...] = ()
     """Points told so far: the declarer's, or those of the seats of a ramsch in order."""
     conceded: bool = False
-    """Whether the declarer gave up."""
+    """True when the declarer gave up."""
     took: int | None = None
     """Tricks of a null's declarer."""
     trickless: Side | None = None
@@ -87,17 +91,17 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     idle: tuple[Seat, ...] = ()
     """Seats of a ramsch without a trick."""
     is_idle_told: bool = False
-    """Whether it was told who took no trick."""
+    """True when it was told who took no trick."""
     last: Seat | None = None
     """Seat that took the last trick of a ramsch."""
     later: Seat | None = None
-    """Of equal points the seat that took the later trick."""
+    """Seat of those with equal points that took the later trick."""
     shoves: int | None = None
-    """How often the skat was sent on unseen; None before it is told."""
+    """Hands that sent the skat on unseen; None before it is told."""
     kontra: bool = False
     re: bool = False
     is_overbid: bool = False
-    """Whether the value did not reach the bid, which is asked."""
+    """True when the value did not reach the bid, which is asked."""
     skipped: int = 0
     """Number of lower bids that were not the one."""
     bid: int | None = None

@@ -20,7 +20,7 @@ Choice = tuple[CardSet, Belief]
 
 
 class PlayRules(NamedTuple):
-    """What is fixed for the rest of a deal."""
+    """Suits of a game as sets of cards, fixed for the rest of a deal."""
 
     suits: tuple[CardSet, ...]
     """All cards of each suit, the trumps as one."""
@@ -102,7 +102,7 @@ def _groups(belief: Belief, trick: Trick) -> list[Choice]:
 
 
 def _choices(belief: Belief, place: int, cards: CardSet, live: CardSet, rules: PlayRules, *, both: bool) -> CardSet:
-    """Keep one (or two) of hidden cards next to each other that the same places may hold: they are equal."""
+    """Keep one (or two) of hidden cards next to each other that may lie in equal places: they are worth as much."""
     found = 0
     parts = [cards]
     for may in (*(belief.may[other] for other in PLACES if other != place), belief.aside):

@@ -97,14 +97,14 @@ def is_over(state: Playing) -> bool:
 def after_claim(state: Playing, verdict: Verdict) -> Finished:
     """Return the deal that ends with a claim.
 
-    A claim that does not hold gives all remaining tricks to the next hand on the declarer's left, in a null they are
-    the declarer's; one that holds does it the other way round.
+    All remaining tricks are the declarer's where the claim holds, else those of the next hand on the declarer's left.
+    In a null, whose declarer claims to take none, they are those of the next hand where it holds, else the declarer's.
     """
     game = state.game
     if not isinstance(game, NamedGame):
         raise ValueError("nobody claims in a ramsch")
-    is_his = (verdict is Verdict.PROVED) is not game.declaration.is_null
-    return finished(replace(state, rest=game.declarer if is_his else game.defenders[0]))
+    to_declarer = (verdict is Verdict.PROVED) is not game.declaration.is_null
+    return finished(replace(state, rest=game.declarer if to_declarer else game.defenders[0]))
 
 
 def after_concession(state: Playing) -> Finished:

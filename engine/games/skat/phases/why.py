@@ -41,8 +41,8 @@ def refusal(deal: Phase, command: DealCommand, decider: Seat) -> IllegalCommand:
         case Playing(), Concede():
             return _concession(deal, seat)
         case Playing(), MakeClaim():
-            is_his = seat is deal.game.declarer
-            return IllegalCommand("claim_in_trick" if is_his else "claim_not_declarer", {"seat": int(seat)})
+            is_declarer = seat is deal.game.declarer
+            return IllegalCommand("claim_in_trick" if is_declarer else "claim_not_declarer", {"seat": int(seat)})
         case _ if seat is not decider:
             return IllegalCommand("not_your_turn", {"seat": int(seat), "expected": int(decider)})
         case Auction(), PlaceBid(value=value) if not deal.is_answering:
