@@ -48,7 +48,6 @@ class Refusal(StrEnum):
     PAUSED = "paused"
     PAUSED_ALREADY = "paused_already"
     TOLD_NO = "told_no"
-    CLAIM_REFUTED = "claim_refuted"
     CLAIM_LAYS_OPEN = "claim_lays_open"
     AWAY = "away"
     BACK_IS_THEIRS = "back_is_theirs"
@@ -171,9 +170,6 @@ TABLE: dict[Refusal, str] = {
     Refusal.PAUSED: mark("The table is in a pause: press “Go on” first."),
     Refusal.PAUSED_ALREADY: mark("The table is in a pause already; “Go on” under it ends it."),
     Refusal.TOLD_NO: mark("You were told no: ask again after the next card."),
-    Refusal.CLAIM_REFUTED: mark(
-        "Whatever the others hold, good play does not allow that. Nobody has been asked, nothing has been shown."
-    ),
     Refusal.CLAIM_LAYS_OPEN: mark(
         "Your cards now go to the table when you say that. Press “Back” and say it again if you mean it."
     ),
@@ -279,7 +275,9 @@ POINTING = frozenset(
 RULES: dict[str, str] = {
     "match_over": mark("The match is over."),
     "no_deal": mark("No deal is being played now."),
-    "claim_refuted": TABLE[Refusal.CLAIM_REFUTED],
+    "claim_refuted": mark(
+        "Whatever the others hold, good play does not allow that. Nobody has been asked, nothing has been shown."
+    ),
     "bad_claim": mark("These tricks cannot be claimed now."),
     "not_your_turn": mark("It is not your turn."),
     "not_now": mark("That cannot be said now."),

@@ -26,7 +26,7 @@ from bot.tables.executor import Executor
 from bot.tables.log.kinds import Review
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.frames import unready
-from bot.tables.refused import Illegal, Refused
+from bot.tables.refused import ClaimRefuted, Illegal, Refused
 from bot.tables.responder import Responder
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.seats import Seat
@@ -236,9 +236,8 @@ class Buttons:
         asked = claim_asked(given.texts) if taken else ""
         try:
             kept = await self._executor.play(session, command, given.cause, given.answer, taken=taken, asked=asked)
-        except Refused as refused:
-            if refused.key == Refusal.CLAIM_REFUTED:
-                self._choices.note_refuted(session, given)
+        except ClaimRefuted as refuted:
+            self._choices.note_refuted(session, given, refuted)
             raise
         if kept:
             self._responder.accepted(session, given)

@@ -5,6 +5,8 @@ weighed under the message that all share, the question goes to the presser alone
 alert, and to the private chat; the button, pressed again within fifteen seconds, says the word.
 """
 
+from collections.abc import Mapping
+
 import msgspec
 
 from bot.screens.confirmations import half_made, look_in_private
@@ -19,7 +21,7 @@ from bot.tables.ephemeral.screens import both_hands
 from bot.tables.log.state import Table
 from bot.tables.ports import Urgency
 from bot.tables.presentation.frames import view_of
-from bot.tables.refused import Refused
+from bot.tables.refused import ClaimRefuted, Refused
 from bot.tables.responder import Responder
 from engine.core.match import SeatCommand
 from engine.core.seats import Seat
@@ -110,9 +112,9 @@ class Choices:
             session.choices.asked[person] = Asked(token, session.table.game.write(command), self._context.clock.now())
         self._context.publisher.show(self._responder.display(session).hand(person, Urgency.QUIET))
 
-    def note_refuted(self, session: TableSession, given: Given) -> None:
-        """Remember that the claim a press makes is impossible in this position."""
-        known = _refuted(session, given) | {given.press.action}
+    def note_refuted(self, session: TableSession, given: Given, refuted: ClaimRefuted) -> None:
+        """Remember that the claim a press makes is refused in this position."""
+        known = {**_refuted(session, given), given.press.action: refuted}
         session.choices.refuted[given.person.id] = Refuted(_cards_played(session.table), known)
 
     def _accepted(self, session: TableSession, given: Given) -> None:
@@ -129,21 +131,21 @@ def _is_shared(given: Given) -> bool:
 
 
 def check_claim(session: TableSession, given: Given, seat: Seat) -> None:
-    """Refuse a claim that need not be judged (again). Refused: told_no, claim_refuted, claim_lays_open."""
+    """Refuse a claim that need not be judged (again). Refused: told_no, claim_lays_open. Raises ClaimRefuted."""
     table, kept = session.table, session.picked(given.person.id, given.press.token)
     view, claims = view_of(table, seat), table.game.claims
     if view is not None and claims is not None and claims.is_told_no(view):
         raise Refused(Refusal.TOLD_NO)
     if kept.claiming and not kept.told:
         raise Refused(Refusal.CLAIM_LAYS_OPEN)
-    if given.press.action in _refuted(session, given):
-        raise Refused(Refusal.CLAIM_REFUTED)
+    if (known := _refuted(session, given).get(given.press.action)) is not None:
+        raise ClaimRefuted(known.reason, known.facts)
 
 
-def _refuted(session: TableSession, given: Given) -> frozenset[str]:
-    """Return the actions of claims that have been refuted to the presser since the last card."""
+def _refuted(session: TableSession, given: Given) -> Mapping[str, ClaimRefuted]:
+    """Return the claims that have been refused to the presser since the last card, by their actions."""
     known = session.choices.refuted.get(given.person.id)
-    return known.actions if known is not None and known.position == _cards_played(session.table) else frozenset()
+    return known.why if known is not None and known.position == _cards_played(session.table) else {}
 
 
 def _cards_played(table: Table) -> tuple[int, int]:

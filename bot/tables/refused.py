@@ -16,6 +16,10 @@ class Refused(Exception):
         super().__init__(key)
 
 
+class ClaimRefuted(IllegalCommand):
+    """Claim that a game's judge does not grant, which costs nothing; the face of the game says why."""
+
+
 class Illegal(Exception):
     """Typed command that the rules of a table's game do not allow; the face of the game says why."""
 

@@ -11,8 +11,7 @@ from bot.games.preferans.screens import deal_actions
 from bot.gateway.api.answers import WATCHDOG_S
 from bot.screens.actions import Action
 from bot.screens.option_keys import SETUP, TABLE
-from bot.screens.refusals import Refusal
-from bot.screens.replies import refused
+from bot.screens.replies import rules_refuse
 from bot.screens.setup import ROBOTS
 from bot.screens.texts import texts
 from bot.tables.log.deadlines import PING_S
@@ -30,7 +29,7 @@ MAIN = (
     *("look", "blindpass", "blind", "taketalon", "throw", "preferans", "sure", "yes", "higher"),
     *("hold", "takeskat", "fromhand", "game", "double", "receive", "give", "shove", "lay"),
 )
-REFUTED = refused(texts("ru"), Refusal.CLAIM_REFUTED, {})
+REFUTED = rules_refuse(texts("ru"), None, "claim_refuted", {})
 EARLY = 0.1  # how likely a misère is said out of turn by somebody who may
 CLOSING = ("unpick", "rest")
 

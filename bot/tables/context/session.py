@@ -5,6 +5,7 @@ part whose values belong to one stage of the table holds the token of that stage
 the stage is over.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from bot.storage.ports import parts_of
 from bot.tables.context.ephemeral_state import EphemeralState
 from bot.tables.context.throttle import Throttle
 from bot.tables.log.state import Stage, Table
+from bot.tables.refused import ClaimRefuted
 from bot.tables.score.form import Form
 from engine.core.cards import Card
 
@@ -64,12 +66,12 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Refuted(NamedTuple):
-    """Claims that were found impossible in one position."""
+    """Claims that were refused in one position."""
 
     position: tuple[int, int]
     """The number of the deal, and the number of cards played in it."""
-    actions: frozenset[str]
-    """The actions of the impossible claims."""
+    why: Mapping[str, ClaimRefuted]
+    """The refusals by the action of the claim."""
 
 
 @dataclass

@@ -6,11 +6,10 @@ stopped is judged again when it comes again.
 
 from typing import Any
 
-from bot.screens.refusals import Refusal
 from bot.tables.context.context import Context
 from bot.tables.log.ending import with_end
 from bot.tables.log.state import Table
-from bot.tables.refused import Refused
+from bot.tables.refused import ClaimRefuted
 from engine.core.errors import IllegalCommand
 from engine.core.game import Claims
 from engine.core.match import Event, Mark
@@ -19,7 +18,7 @@ Events = tuple[Event, ...]
 
 
 async def settled(context: Context, table: Table, events: Events, mark: Mark | None = None) -> Events:
-    """Return the events of one decision, made with `mark`, and all that follows. Refused: claim_refuted."""
+    """Return the events of one decision, made with `mark`, and all that follows. Raises ClaimRefuted."""
     match = table.match
     if match is None:
         return events
@@ -34,4 +33,4 @@ async def _judged(context: Context, claims: Claims[Any, Any, Any, Any], match: A
     try:
         return await context.worked_out(claims.judged, match, events)
     except IllegalCommand as refusal:
-        raise Refused(Refusal(refusal.reason)) from refusal
+        raise ClaimRefuted(refusal.reason, refusal.facts) from refusal

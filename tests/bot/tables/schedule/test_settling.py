@@ -13,12 +13,16 @@ from bot.tables.context.session import choice_of
 from bot.tables.log.state import Stage
 from bot.tables.ports import Certainty
 from bot.tables.schedule.alarms import RETRY_S
+from engine.core.cards import Card
 from engine.core.match import Mark
 from engine.core.seats import BySeat
+from engine.core.three_hands import deck_of
 from engine.games.preferans.events import CardPlayed, Claimed, DealScored
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.state import Claiming
+from engine.games.skat.rules.values import Packets
 from tests import clocks
+from tests.bot.games.skat.deals import HANDS
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting
 from tests.bot.tables.kit.decks import LIKELY, STRONG, Decks, deck
@@ -268,6 +272,26 @@ class TestWhatCannotComeTrue:
         finally:
             thinker.solving.set()
         assert (await pressing).only == REFUTED
+
+
+SKAT_DECK = deck_of(Packets.OLD.hands, tuple(tuple(map(Card, hand.split())) for hand in HANDS), (Card.DQ, Card.D8))
+UNCERTAIN = ("toast", "По вашим картам это ещё не наверняка. Ничего не случилось.")
+
+
+async def test_a_claim_of_skat_that_nobody_can_prove_costs_nothing(make: Make) -> None:
+    """It is refused in words of its own, looked for once until the next card, and the deal goes on."""
+    thinker = Thinker()
+    desk = make(decks=Decks(SKAT_DECK), thinker=thinker)
+    await desk.begin(*THREE, options="скат claim=proved")
+    await desk.say((VIKA, "pass"), (ANYA, "pass"), (BORIS, "bid:18"), (BORIS, "takeskat"), (BORIS, "pick:Qd"))
+    await desk.say((BORIS, "pick:8d"), (BORIS, "discard:Qd8d"), (BORIS, "game:h"), (BORIS, "rest"))
+    log = await desk.log()
+    for _ in range(2):
+        await desk.pass_time(1)
+        assert (await desk.press(BORIS, "claim")).only == UNCERTAIN
+    assert thinker.worked == ["judged"]
+    assert await desk.log() == log
+    await desk.say((BORIS, "unpick"), (BORIS, "card:Jc"))
 
 
 async def test_a_question_of_an_older_version_lays_nothing_down(make: Make) -> None:
