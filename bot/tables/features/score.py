@@ -50,7 +50,7 @@ class Scoring:
         )
 
     async def _open(self, order: Order) -> None:
-        """Keep a score from now on, in private too.
+        """Keep a score from now on, in private too, with names in place of one that nobody told anything yet.
 
         Refused: score_open, too_many_tables, opens_too_often, score_names, no_paper.
         """
@@ -64,21 +64,28 @@ class Scoring:
         face = self._context.face(game)
         if face.paper is None:
             raise Refused(Refusal.NO_PAPER, {"game": face.rules.game(order.texts)})
-        await self._check_room(origin.chat, origin.thread)
+        await self._check_room(origin.chat, origin.thread, order=order if names else None)
         await self._opener.check_number(origin.chat, order.person.id)
         names = names or default_names(order.texts, min(game.rules.seats(convention)))
         host, key = order.person, self._context.decks.key()
         opened, then = keeper.opening(game, convention, names, host=host.id, host_name=host.name, key=key)
         await self._opener.open(origin.chat, origin.thread, opened_by=opened, cause=order.cause, then=then)
 
-    async def _check_room(self, chat: int, thread: int | None, person: int | None = None) -> None:
+    async def _check_room(
+        self, chat: int, thread: int | None, person: int | None = None, order: Order | None = None
+    ) -> None:
         """Check that no score is open in the topic; an open one comes down for a `person` who pressed.
 
-        Refused: score_open.
+        For an `order` that gives names, one that nobody has told anything yet is given up.
+        Refused: score_open, not_saved.
         """
 
         async def check(session: TableSession) -> None:
             if session.table.stage is Stage.PAPER:
+                if order is not None and (events := keeper.give_up(session.table, session.form, order.person.id)):
+                    cause = Cause(f"instead:{order.cause.key}", order.person.id)
+                    await self._responder.act_on_order(session, msgspec.structs.replace(order, cause=cause), events)
+                    return
                 if person is not None:
                     self._responder.bring_down(session, Role.TABLE, person)
                 raise Refused(Refusal.SCORE_OPEN)

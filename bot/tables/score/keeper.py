@@ -109,6 +109,12 @@ def settle(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
     return tuple(table.game.decide(table.match, FinishMatch(status.reached or said)))
 
 
+def give_up(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
+    """Close a score of which nobody has told anything yet; no events where somebody has. Refused: stale."""
+    _check_kept(table)
+    return () if table.game.status(table.match).deals or form.steps else (LobbyClosed(person),)
+
+
 def _check_kept(table: Table) -> None:
     """Check that a score is kept. Refused: stale, where none is, or none any more."""
     if table.match is None or table.stage is not Stage.PAPER:

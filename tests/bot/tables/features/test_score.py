@@ -526,6 +526,17 @@ async def test_without_names_people_have_numbers(desk: Desk) -> None:
     assert "/score" in desk.screen("table").text
 
 
+async def test_names_that_were_forgotten_are_given_by_the_command_again_until_something_is_told(desk: Desk) -> None:
+    await begin(desk, "")
+    await begin(desk)
+    assert (desk.number, (await desk.state()).names) == (2, ("Аня", "Борис", "Вика"))
+    assert (await desk.state(1)).stage is Stage.CLOSED
+    await enter(desk, "dealer:1")
+    await desk.command(BORIS, "score А, Б, В")
+    assert len(await desk.storage.open_tables(GROUP)) == 1
+    assert "уже ведётся запись" in desk.wall.told[-1][2].text
+
+
 async def test_a_told_deal_waits_for_its_last_press_over_a_restart(desk: Desk) -> None:
     await begin(desk)
     await enter(desk, PULYA[3][0].replace("player:3", "dealer:1 player:3"))
