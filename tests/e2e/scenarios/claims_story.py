@@ -12,7 +12,7 @@ from engine.core.match import Mark
 from engine.core.seats import Seat
 from engine.games.preferans.events import CardPlayed, Claimed, DealScored
 from tests.e2e.scenarios.layouts import BOTH, LIKELY, NINE, STRONG, orders
-from tests.e2e.scenarios.theatre import Stage, Story, nothing, own, told
+from tests.e2e.scenarios.theatre import PONDER_S, Stage, Story, nothing, own, told
 from tests.e2e.world import Button, Message, buttons, text_of, wait_for
 
 REFUTED = "При верной игре так не выйдет ни в каком раскладе. Никого не спрашивал и ничего не показывал."
@@ -105,7 +105,7 @@ def refused_in_private(stage: Stage) -> None:
         say(stage, int(line[0]), line[2:])
     assert stage.press(1, "rest") == nothing()
     log = stage.theatre.log(stage.table)
-    assert stage.press(1, "claim:10.0.0") == told(REFUTED)
+    _hear_no(stage, "claim:10.0.0")
     stage.theatre.rest(4)
     assert stage.theatre.log(stage.table) == log
     seen = [_words(message) for person in stage.people[1:] for message in person.everything()]
@@ -114,6 +114,19 @@ def refused_in_private(stage: Stage) -> None:
     assert stage.press(1, "unpick") == nothing()
     assert stage.press(1, "card:As") == nothing()
     stage.finish_table()
+
+
+def _hear_no(stage: Stage, claim: str) -> None:
+    """Claim until seat 1 hears that it is refuted: a judgement that takes long is told at the next press."""
+    stage.pressed(claim)
+    message, button = wait_for(lambda: stage.people[0].find(claim), f"{stage.people[0].name}: {claim}")
+
+    def refuted() -> bool:
+        answer = stage.people[0].press(message, button.data)
+        assert answer in (nothing(), told(REFUTED))
+        return answer == told(REFUTED)
+
+    wait_for(refuted, REFUTED, PONDER_S)
 
 
 def say(stage: Stage, seat: int, action: str) -> None:
