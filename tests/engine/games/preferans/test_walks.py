@@ -22,7 +22,7 @@ from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from engine.games.preferans.conventions.values import EndKind, ExitNeeds, HelpLeftover, HelpTie, RaspZero
 from engine.games.preferans.events import Adjusted, AnyEvent, DealScored, Joined, Left
-from engine.games.preferans.game import awaited, deciders, decisions, legal_commands, replay
+from engine.games.preferans.game import awaited, deciders, decisions, evolve, legal_commands, replay
 from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.record import parse, write
 from engine.games.preferans.scoring.settlement import balances, settle
@@ -257,10 +257,12 @@ def walked(
 
 def occurred(walk: Walk) -> set[str]:
     """Return what happened, deal by deal."""
-    found = in_events(walk.events)
-    for index, event in enumerate(walk.events):
+    first, *events = walk.events
+    found, match = in_events(walk.events), replay([first])
+    for event in events:
         if isinstance(event, DealScored):
-            found |= in_score(replay(walk.events[:index]).standing, event)
+            found |= in_score(match.standing, event)
+        match = evolve(match, event)
     return found
 
 
