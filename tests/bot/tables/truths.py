@@ -11,7 +11,7 @@ from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import folded
 from bot.tables.log.state import Silence, Table, Times
 from bot.tables.ports import Role
-from engine.games.preferans import PREFERANS
+from engine.games import GAMES
 from engine.games.preferans.events import AnyEvent
 from engine.games.preferans.state import Match
 from tests.bot.tables.kit.desk import Desk
@@ -27,7 +27,7 @@ def timeless(table: Table) -> Table:
 
 def fold_all(row: TableRow, events: Sequence[LogEvent]) -> Table:
     """Return the table after its whole log."""
-    return folded(Table(row.id, row.chat, row.thread, PREFERANS), 0.0, events)
+    return folded(Table(row.id, row.chat, row.thread, GAMES[row.game]), 0.0, events)
 
 
 async def same_from_the_start(desk: Desk) -> Table:
