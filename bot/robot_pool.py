@@ -159,19 +159,20 @@ class RobotPool:
 
 
 def _warm(games: Iterable[AnyGame]) -> None:
-    """Make the compiled search ready: a process compiles it, this one loads the result from numba's cache.
+    """Make the compiled searches ready: a process compiles them, this one loads the results from numba's cache.
 
     Compiling itself leaves 50 MB behind (245 MB instead of 195), which go with the process. Without a cache that can be
     written, or where the process is killed, this one compiles. Raises what `make_ready` raises.
     """
-    for game in games:
-        search = game.robots.search
-        if search is None:
-            continue
-        if search.is_installed():
-            _compile_apart(game)
-        if search.make_ready():
-            log.info("robots think with the compiled search")
+    with processes(1) as compiling:  # as quick as can be: until then robots think with the plain search
+        for game in games:
+            search = game.robots.search
+            if search is None:
+                continue
+            if search.is_installed() and not search.is_ready():
+                _compile_apart(compiling, game)
+            if search.make_ready():
+                log.info("robots think with the compiled search")
 
 
 def _searches(games: Iterable[AnyGame]) -> list[CompiledSearch]:
@@ -179,13 +180,12 @@ def _searches(games: Iterable[AnyGame]) -> list[CompiledSearch]:
     return [game.robots.search for game in games if game.robots.search is not None]
 
 
-def _compile_apart(game: AnyGame) -> None:
-    """Compile in a process that ends afterwards. Raises what `make_ready` raises there."""
-    with processes(1) as compiling:  # as quick as can be: until then robots think with the plain search
-        try:
-            compiling.submit(_compiled, game).result()
-        except BrokenProcessPool:
-            log.warning("the process that compiles the search was killed")
+def _compile_apart(compiling: Executor, game: AnyGame) -> None:
+    """Compile in that process. Raises what `make_ready` raises there."""
+    try:
+        compiling.submit(_compiled, game).result()
+    except BrokenProcessPool:
+        log.warning("the process that compiles the search was killed")
 
 
 def _compiled(game: AnyGame) -> bool:

@@ -12,16 +12,15 @@ import socket
 import sys
 from contextlib import suppress
 from importlib import import_module
-from importlib.util import find_spec
 
 import msgspec
 
 from bot.games.painting import warm_up
 from bot.screens.texts import LANGUAGES, texts
+from engine.games import GAMES
 
 LONGEST = 1 << 20  # bytes of a request; nearly all of it is the environment
 PROGRAMS = ("bot.program", "bot.sandbox.server", "bot.sandbox.supervisor")  # what their `__main__` import
-FAST = "engine.search.compiled"  # imports numba, where that is installed
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -52,11 +51,14 @@ class Files(msgspec.Struct, frozen=True):
 def main() -> None:
     """Import the programs, fill their caches, and fork for every request until nobody can ask; then be the program."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for module in (*PROGRAMS, *([FAST] if find_spec("numba") else [])):
+    for module in PROGRAMS:
         import_module(module)
     for language in LANGUAGES:
         texts(language)
     warm_up()
+    for game in GAMES.values():
+        if game.robots.search is not None:
+            game.robots.search.make_ready()
     gc.collect()
     gc.freeze()  # a search for garbage would write to pages that the forks share
     if len(os.listdir("/proc/self/task")) > 1:
