@@ -52,3 +52,8 @@ def prices_text(t: Texts, rules: Rules, pot: int, contracts: Iterable[Bid]) -> s
 def is_priced(rules: Rules) -> bool:
     """Tell whether the sum in play depends on the contract."""
     return rules.pot is Pot.STYRIAN
+
+
+def later_text(t: Texts) -> str:
+    """Tell that a call binds to no suit: the contract is named later, not below the call (austrian.md §2.6)."""
+    return t.plain("You name the contract later: this one or a higher one.")

@@ -7,12 +7,12 @@ of Illustrated named above the call that won; the announcement of no aces.
 from msgspec.structs import replace
 
 from bot.games.austrian.screens import deal_actions
-from bot.games.austrian.screens.costs import declared_text
+from bot.games.austrian.screens.costs import declared_text, later_text
 from bot.games.austrian.screens.words import aces_word, bid_word, call_word
 from bot.screens.draft_actions import WAIT_S, DraftAction, asking, confirming
 from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
-from bot.screens.texts import Html, Texts
+from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import capital
 from engine.core.errors import InvariantBroken
 from engine.games.austrian import command_words
@@ -92,7 +92,9 @@ def dear_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     if command is None:
         return Html("")
     word = capital(_word(t, view.standing.rules, command))
-    return t("<b>%(word)s?</b> %(price)s", word=word, price=_price(t, view, command))
+    told = t("<b>%(word)s?</b> %(price)s", word=word, price=_price(t, view, command))
+    is_open = isinstance(command, PlaceBid) and command.bid.is_hand and command.bid is not PREFERENCE
+    return Html(f"{told} {lines(later_text(t))}") if is_open else told
 
 
 def dear_alert(t: Texts, view: SeatView, command: DealCommand) -> str:

@@ -6,7 +6,7 @@ Sentences come in the order of their importance; one that would not fit is left 
 from collections.abc import Iterable
 
 from bot.games.austrian.screens.claims import extra_of, is_bettel_of, rest_claim
-from bot.games.austrian.screens.costs import REMISE, declared_text, is_priced
+from bot.games.austrian.screens.costs import REMISE, declared_text, is_priced, later_text
 from bot.games.austrian.screens.help_whist import defence_texts, pass_text, whist_text
 from bot.games.austrian.screens.words import bid_word
 from bot.screens.model import Frame
@@ -75,11 +75,13 @@ def _auction(t: Texts, view: AuctionView) -> list[str]:
     hand = sum(command.bid.is_hand and command.bid is not PREFERENCE for command in bids if not command.here)
     preference = any(command.bid is PREFERENCE for command in bids)
     rules, least = view.standing.rules, bids[0].bid if bids else Bid.ONE
+    is_open = any(not command.here and command.bid is not PREFERENCE for command in bids)
     return [
         declared_text(t, rules, view.pot, least, premium=False),
         *([t.plain("“Here”: you hold %(bid)s.", bid=bid_word(t, rules, here))] if here is not None else []),
         *([_hand(t, several=hand > 1)] if hand else []),
         *([t.plain("Preference: hearts from the hand.")] if preference else []),
+        *([later_text(t)] if is_open else []),
         t.plain("Pass: out of the bidding."),
     ]
 

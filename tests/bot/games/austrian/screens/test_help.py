@@ -28,6 +28,8 @@ def test_the_auction() -> None:
     told = Table().helped(1)
     assert told.startswith("Сыграете — возьмёте 100 и отдадите по 10 за взятку; ремиз — 200 в котёл.")
     assert "Без прикупа — старше любого номера." in told
+    assert "Игру назовёте потом: эту или старше." in told
+    assert "потом" not in Table().say("bid:4-").helped(2)
     assert "Здесь — держите 2 ♠." in Table().say("bid:1", "bid:2", "pass").helped(1)
 
 
