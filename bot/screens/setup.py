@@ -319,7 +319,7 @@ def _size_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
 def _size_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     face = books.of(view.rules)
     present, offered = face.size_of(view.rules), face.size.offered if face.size is not None else ()
-    sizes = offered if present is None or present in offered else (*offered, present)
+    sizes = offered if present is None or present in offered else sorted((*offered, present))
     keys = [ours(view, ticked(str(size), chosen=size == present), f"{Action.SIZE}:{size}") for size in sizes]
     return *rows_of(keys, 3), last_row(t, view, SETUP)
 
