@@ -13,8 +13,9 @@ from engine.core.seats import Seat
 
 
 async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
-    """Return the snapshot and a new deal, before them the fourth player who waits; or the end of a match by time.
+    """Return the snapshot and a new deal with what follows from it, before them the fourth player who waits.
 
+    Where the time of the match is over, return its end instead.
     Where the common pot is empty, return the question whether all fill it, or the end of the match when nobody has
     answered for too long. Refused: proposal_open, while that is asked.
     The first dealer is drawn by lot, from the secret and the words where there is a secret. The words of a fair deal
@@ -30,18 +31,20 @@ async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
     if match is None:
         return ()
     if isinstance(table.kind, LentDeal):
-        return (lobby.carried(table), table.kind.lent.start)
+        lent = (table.kind.lent.start,)
+        return (lobby.carried(table), *lent, *table.game.follow_ups(match, lent))
     status = table.game.status(match)
     decks, number = context.decks, status.deals + 1
     known, seats = status.next_dealer, len(status.players)
     if table.sealed is None:
         dealer = known or Seat(decks.first_dealer(table.id, seats))
         start = table.game.decide(match, StartDeal(dealer, decks.deck(table.id, number)))
-        return (*joined, lobby.carried(table), *start)
+        return (*joined, lobby.carried(table), *start, *table.game.follow_ups(match, start))
     words = await fair.words_of(table, context.chats)
     shuffled, deck = fair.made_of(table.sealed, number, words, lot=known is None)
     dealer = known or fair.drawn_from(table.sealed, words, seats)
-    return (*joined, lobby.carried(table), shuffled, *table.game.decide(match, StartDeal(dealer, deck)))
+    start = table.game.decide(match, StartDeal(dealer, deck))
+    return (*joined, lobby.carried(table), shuffled, *start, *table.game.follow_ups(match, start))
 
 
 async def first_deal(context: Context, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:

@@ -42,9 +42,9 @@ def worths(view: AuctionView | ChoosingView) -> tuple[Forecast, ...]:
 
 
 def worths_text(t: Texts, view: AuctionView | ChoosingView) -> str:
-    """Tell the value of each game with the skat by the viewer's ten cards: "По вашим картам: трефы 36 · пики 33"."""
+    """Tell the value of each game with the skat by the viewer's ten cards: "Цена по картам: трефы 36 · пики 33"."""
     games = (f"{contract_name(t, one.declaration.contract)}{NO_BREAK}{one.value}" for one in worths(view))
-    return t.plain("By your cards: %(value)s.", value=" · ".join(games))
+    return t.plain("Prices by your cards: %(values)s.", values=" · ".join(games))
 
 
 def stakes_text(t: Texts, view: NamingView, declaration: Declaration) -> str:

@@ -73,7 +73,9 @@ def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
 
 def _auction(t: Texts, view: AuctionView) -> list[str]:
     """Explain the words of the auction, to a player with what the own cards are worth."""
-    own = worths_text(t, view) if view.viewer in view.active else ""
+    is_own = view.viewer in view.active
+    own = worths_text(t, view) if is_own else ""
+    strength = t.plain("A price is no strength: five or six trumps make a game.") if is_own else ""
     if view.is_answering:
         said = t.plain("Hold: you would play at %(value)d as well. Pass: out of the bidding.", value=view.value)
     elif view.holder is None:
@@ -82,7 +84,7 @@ def _auction(t: Texts, view: AuctionView) -> list[str]:
         said = t.plain("A value: your game is worth at least that much. Pass: out of the bidding.")
     bids = any(isinstance(command, PlaceBid) for command in (view.legal or view.public))
     more = t.plain("Higher: jump along the ladder.") if bids and view.holder is not None else ""
-    return [said, own, more, _passed_out(t, view)]
+    return [said, own, strength, more, _passed_out(t, view)]
 
 
 def _passed_out(t: Texts, view: AuctionView) -> str:

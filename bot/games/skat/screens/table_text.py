@@ -238,7 +238,7 @@ def _what(t: Texts, view: SeatView) -> str:
         case DoublingView():
             return t.plain("re or pass")
         case ShovingView():
-            return t.plain("take or send on")
+            return t.plain("take or send on") if view.rules.may_shove else t.plain("to take two cards")
         case GivingView():
             return t.plain("to give two cards")
         case _:

@@ -21,6 +21,7 @@ from engine.core.match import Substituted
 from engine.core.shuffle import commitment
 from engine.games.preferans import record
 from engine.games.preferans.events import DealScored
+from engine.games.skat.events import SkatReceived
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import PAPER, loose
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
@@ -343,6 +344,23 @@ def test_names_are_cleaned_line_by_line() -> None:
 # -- a match that goes on
 
 
+ROBBER = """pulka 1
+convention skat_robber
+rule bock_at=1
+seat 1 Аня
+seat 2 Борис
+seat 3 Вика
+deal 1 dealer=1 paper
+outcome declarer=1 game=h tops=+1 bid=20 points=61
+deal 2 dealer=2 paper
+outcome passed
+deal 3 dealer=3 paper
+outcome passed
+deal 4 dealer=1 paper
+outcome passed
+"""
+
+
 async def resume(desk: Desk, text: str) -> None:
     await desk.meet(*THREE)
     await send(desk, text)
@@ -407,6 +425,17 @@ async def test_paper_deals_go_on_with_cards(make: Make) -> None:
     await desk.command(ANYA, "export")
     match = record.parse(desk.wall.files[-1][1].data.decode()).match
     assert match.standing.deals == 3
+
+
+async def test_what_a_game_leaves_nobody_to_choose_follows_a_deal_that_begins_as_well(make: Make) -> None:
+    """A robber match of Skat goes on with its shoving lap, where forehand must take the two cards."""
+    desk = make()
+    await resume(desk, ROBBER)
+    await desk.say((ANYA, "occupy:1"), (BORIS, "occupy:2"), (VIKA, "occupy:3"), (VIKA, Action.GO_ON))
+    (received,) = [event for event in await desk.log() if isinstance(event, SkatReceived)]
+    forehand = {1: ANYA, 2: BORIS, 3: VIKA}[int(received.seat)]
+    assert "Пришли: " in desk.screen(f"hand:{forehand.id}").text
+    assert "Отдать две карты" in desk.screen("table").text
 
 
 async def test_four_seats_with_one_who_left(make: Make) -> None:

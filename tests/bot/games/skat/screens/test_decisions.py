@@ -75,7 +75,7 @@ class TestAuction:
         assert asked == Draft(sure="bid:27")
         assert KEYS.asked_about(table.view(2), page) is None
         assert table.keys(2, asked) == [["Да, 27", "Назад"]]
-        assert "27? По вашим картам: трефы 36 · пики 33 · черви 30 · бубны 27 · гранд 72." in table.reads(2, asked)
+        assert "27? Цена по картам: трефы 36 · пики 33 · черви 30 · бубны 27 · гранд 72." in table.reads(2, asked)
         assert KEYS.command(table.action(2, "Да, ", asked), Seat.TWO) in table.view(2).legal
         assert KEYS.weighed(table.view(2), Draft(), "sure:bid:18") is Refusal.STALE
 

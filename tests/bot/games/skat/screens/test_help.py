@@ -27,10 +27,11 @@ FACTS = {
 def test_the_auction_tells_what_the_own_cards_are_worth() -> None:
     told = Table().helped(2)
     assert told.startswith("Число — столько ваша игра стоит хотя бы. Пас — вышли из торговли.")
-    assert "По вашим картам: трефы 36 · пики 33 · черви 30 · бубны 27 · гранд 72." in told
+    assert "Цена по картам: трефы 36 · пики 33 · черви 30 · бубны 27 · гранд 72." in told
+    assert "Цена — не сила: играют с 5–6 козырями." in told  # a hand without jacks is dear and weak
     table = Table().say("bid:18")
     assert table.helped(1).startswith("Держу — согласны играть и за 18.")
-    assert "По вашим картам" not in kit.eye(FACE.help(RU, table.frame, table.view(None)))
+    assert "Цена" not in kit.eye(FACE.help(RU, table.frame, table.view(None)))
     assert Table().say("pass", "pass").helped(1).startswith("Оба пас: можно 18, не больше")
     for pass_out, end in (("redeal_same", "Все пас — пересдача."), ("ramsch", "Все пас — играют рамш.")):
         assert Table(with_rules(SEED, [("pass_out", pass_out)])).say("bid:18").helped(1).endswith(end)

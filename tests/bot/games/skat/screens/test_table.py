@@ -112,6 +112,15 @@ def test_the_two_cards_of_a_shove_are_told_to_who_took_them_until_two_are_given_
     assert "Пришли" not in table.reads(1) + table.reads(3) + table.group()
 
 
+def test_who_must_take_the_two_cards_is_not_said_to_choose() -> None:
+    rules = with_rules(SEED, [("pass_out", "schieber")])
+    for shove, told in (("may_shove", "▶ Взять или двинуть: А"), ("must_take", "▶ Взять две карты: А")):
+        table = Table(with_rules(rules, [("ramsch_shove", shove)])).say("pass", "pass")
+        for event in table.events_of("pass"):
+            table.match = SKAT.evolve(table.match, event)  # type: ignore[arg-type]  # an event of Skat
+        assert told in table.group()
+
+
 def test_an_open_hand_lies_before_everybody_once_nobody_is_asked_for_kontra() -> None:
     table = Table(KONTRA).say(*WON, "fromhand", "game:h.ouvert")
     hand = "А: В♣ В♠ ♥ Т 10 К 9 8 ♠ Т 10 ♣ 7"
