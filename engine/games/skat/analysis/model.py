@@ -1,0 +1,181 @@
+"""Results of an analysis of a finished deal: what was makeable, and mistakes with their price."""
+
+from enum import StrEnum
+from fractions import Fraction
+
+import msgspec
+
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
+from engine.games.skat.analysis.grades import Grade
+from engine.games.skat.analysis.open_play import Pair
+from engine.games.skat.analysis.prices import Lists
+from engine.games.skat.contracts import Contract, Declaration
+from engine.games.skat.events import DealScored, DoubleCall
+from engine.games.skat.state import Hands, Setup, Trick
+
+Balance = BySeat[Fraction]
+"""Points of the settlement of each seat; they sum to zero."""
+
+
+class Part(StrEnum):
+    """Part of a deal with a mistake."""
+
+    GAME = "game"
+    DISCARD = "discard"
+    DOUBLE = "double"
+    PLAY = "play"
+
+
+class Mistake(msgspec.Struct, frozen=True, tag_field="kind"):
+    """A decision worse than one possible with all cards open."""
+
+    seat: Seat
+    """Seat that decided."""
+    cost: int
+    """Points of the list by which the decision set the seat back against the other side; in a ramsch in its own list.
+
+    Above zero.
+    """
+    moved: Lists
+    """Change of everybody's list, with the bonuses of a Seeger list."""
+
+
+class GameMistake(Mistake, frozen=True, tag="game"):
+    """A game with its announcement, where another one would have brought more; both with the skat or both without."""
+
+    said: Declaration
+    better: Declaration
+    worth: int
+    """Entry of the better game with its best discard."""
+
+
+class DiscardMistake(Mistake, frozen=True, tag="discard"):
+    """Two cards that should not have been put away."""
+
+    cards: Pair
+    better: Pair
+
+
+class DoubleMistake(Mistake, frozen=True, tag="double"):
+    """A word about doubling that doubled the loss of who said it, or one left out when the player was asked."""
+
+    said: DoubleCall
+    better: DoubleCall
+
+
+class CardMistake(Mistake, frozen=True, tag="card"):
+    """A card that lost points of the list."""
+
+    trick: int
+    """1..10."""
+    card: Card
+    better: tuple[Card, ...]
+    """Cards that lose nothing, lowest first."""
+
+
+class ClaimMistake(Mistake, frozen=True, tag="claim"):
+    """A claim at one's own risk that did not hold."""
+
+    trick: int
+    """First trick that was not played."""
+
+
+class GiveUpMistake(Mistake, frozen=True, tag="give_up"):
+    """A game given up that could be played for more."""
+
+    trick: int
+    """First trick that was not played."""
+
+
+AnyMistake = GameMistake | DiscardMistake | DoubleMistake | CardMistake | ClaimMistake | GiveUpMistake
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """Most that a seat makes of its cards in one game with best play by all, from the hand or with the best discard."""
+
+    seat: Seat
+    declaration: Declaration
+    """Game with the announcement that brings most."""
+    grade: Grade
+    discard: Pair | None
+    """None from the hand."""
+    amount: int
+    """Entry in the list without kontra: of the declarer by the bid, of another seat by the lowest bid of all, 18."""
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """A finished deal with all cards open."""
+
+    setup: Setup
+    scored: DealScored
+    listed: Lists
+    """Change of everybody's list by the deal."""
+    cards: Lists
+    """Change of everybody's list less everything that mistakes moved: the worth of the cards and of the auction.
+
+    Of a ramsch the change itself: what three would have come to without mistakes nobody can say.
+    """
+    held: Hands
+    """Hands before the first lead, as dealt where nothing was played; empty for a seat that rests."""
+    mistakes: tuple[AnyMistake, ...] = ()
+    """Mistakes in the order in which they were made, the game before the discard."""
+    plays: tuple[tuple[Seat, Card], ...] = ()
+    """All cards in order of play, each with its owner."""
+    declarer: Seat | None = None
+    """None when all passed, and in a ramsch."""
+    declaration: Declaration | None = None
+    discard: Pair | None = None
+    """None from the hand."""
+    grade: Grade | None = None
+    """Grade of the game with best play by all from the first lead on; None where it was not asked for."""
+    points: int | None = None
+    """Card points of the declarer with best play by all from the first lead on; None in a null, and as `grade`."""
+    best: Worth | None = None
+    """Game that would have brought the declarer most, as the skat was taken or not; None as `grade`."""
+    worths: tuple[Worth, ...] = ()
+    """Games that win by the cards of any seat, in the order of the hands, each seat's dearest first."""
+    line: tuple[Trick, ...] = ()
+    """Best play by all from the first card to where it stops."""
+    loads: BySeat[int] | None = None
+    """Of a ramsch: the card points with which the two others can load each seat; 0 for one that rests."""
+    first: int = 1
+    """First trick whose cards are judged; above 1 without the compiled search, and then nothing before the play is."""
+
+    @property
+    def contract(self) -> Contract:
+        """Game that says which cards are trumps; that of a ramsch where nobody declared."""
+        return self.declaration.contract if self.declaration is not None else Contract.GRAND
+
+    @property
+    def result(self) -> Balance:
+        """Change of everybody's settlement by the deal."""
+        return settled(self.listed)
+
+    @property
+    def luck(self) -> Balance:
+        """Change of everybody's settlement without mistakes."""
+        return settled(self.cards)
+
+    def lost_by(self, seat: Seat, part: Part | None = None) -> int:
+        """Sum the points that a seat gave away, in that part of the deal or in all."""
+        return sum(it.cost for it in self.mistakes if it.seat is seat and part in (None, part_of(it)))
+
+
+def settled(lists: Lists) -> Balance:
+    """Return what a change of the lists changes in the settlement: each pays each the difference."""
+    whole = sum(lists)
+    return lists.map(lambda own: Fraction(len(lists) * own - whole))
+
+
+def part_of(mistake: AnyMistake) -> Part:
+    """Return the part of the deal to which a mistake belongs."""
+    match mistake:
+        case GameMistake():
+            return Part.GAME
+        case DiscardMistake():
+            return Part.DISCARD
+        case DoubleMistake():
+            return Part.DOUBLE
+        case CardMistake() | ClaimMistake() | GiveUpMistake():
+            return Part.PLAY
