@@ -8,6 +8,7 @@ from engine.games.austrian.cli.arena import AustrianArena
 from engine.games.austrian.cli.command_line import austrian_command_line
 from engine.games.preferans.cli.command_line import preferans_command_line
 from engine.games.preferans.cli.solve_command import SolveCommand
+from engine.games.skat.cli.arena import SkatArena
 from engine.games.skat.cli.command_line import skat_command_line
 from engine.tools.arena_command import ArenaCommand
 
@@ -17,5 +18,5 @@ def command_lines(rng: Callable[[str], Rng]) -> Mapping[str, CommandLine]:
     return {
         "preferans": preferans_command_line({"solve": SolveCommand(), "arena": ArenaCommand(rng)}),
         "austrian": austrian_command_line({"arena": AustrianArena(rng)}),
-        "skat": skat_command_line({}),
+        "skat": skat_command_line({"arena": SkatArena(rng)}),
     }

@@ -12,36 +12,20 @@ from msgspec.structs import replace
 from engine.core.cards import Card
 from engine.core.game import Game
 from engine.core.match import Adjust, Mark, MatchResult, SeatCommand
-from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
 from engine.core.state import StandingKept
-from engine.core.strengths import Strength
 from engine.games.skat import claims, command_words, game, rematch, rotation
 from engine.games.skat.commands import DealCommand, MakeClaim, PlayCard
 from engine.games.skat.events import AnyEvent, MatchStarted, Standing
 from engine.games.skat.match_commands import LIST
 from engine.games.skat.progress import only_card, played_cards, progress_in, status_of
 from engine.games.skat.record import RECORD
-from engine.games.skat.robots.simple import choose
-from engine.games.skat.robots.timeout import on_timeout
+from engine.games.skat.robots.strengths import ROBOTS
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.options import BOOK
 from engine.games.skat.settlement import balances, totals, transfers
 from engine.games.skat.state import Match
-from engine.games.skat.view import SeatView, seed_of, view_for
-
-
-class _Robots:
-    """Robots, of one strength."""
-
-    search = None
-
-    choose = staticmethod(choose)
-    on_timeout = staticmethod(on_timeout)
-    seed = staticmethod(seed_of)
-
-    def think(self, view: SeatView, strength: Strength, rng: Rng, *, compiled: bool) -> DealCommand:
-        return choose(view)
+from engine.games.skat.view import SeatView, view_for
 
 
 class _Claims:
@@ -71,7 +55,7 @@ class _Skat:
     name = "skat"
     events: Any = AnyEvent
     rules = BOOK
-    robots = _Robots()
+    robots = ROBOTS
     record = RECORD
     claims = _Claims()
     analysis = None

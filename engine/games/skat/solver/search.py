@@ -45,24 +45,39 @@ class Solver:
         found = self._search.answers([self._row(position, window, every=True) for position in asked])
         return [named(answer, one.legal, one.contract) for answer, one in zip(found, asked, strict=True)]
 
-    def worlds(self, seen: Position, hands: HandsInBits, window: Window = ALL) -> list[dict[Card, int]]:
+    def worlds(
+        self, seen: Position, hands: HandsInBits, window: Window = ALL, *, windows: Sequence[Window] | None = None
+    ) -> list[dict[Card, int]]:
         """Return tables of one decision in many worlds: `seen` with other hands, masks of seats 1, 2, 3 (masks.mask).
 
         The hand of the seat to play must be equal in all worlds. Not checked: this is for hundreds of worlds at a time.
+        windows: one for each world; None: `window` for all of them.
         """
-        shared, legal = situation(seen, every=True, window=window), seen.legal
-        found = self._search.answers([[*in_order(seen, world), *shared] for world in hands])
-        return [named(answer, legal, seen.contract) for answer in found]
+        rows, legal = _rows(seen, hands, window, windows, every=True), seen.legal
+        return [named(answer, legal, seen.contract) for answer in self._search.answers(rows)]
 
-    def values(self, seen: Position, hands: HandsInBits, window: Window = ALL) -> list[int]:
+    def values(
+        self, seen: Position, hands: HandsInBits, window: Window = ALL, *, windows: Sequence[Window] | None = None
+    ) -> list[int]:
         """Return the `value` of `seen` in many worlds, as `worlds` does."""
-        shared = situation(seen, every=False, window=window)
-        return [answer[0] for answer in self._search.answers([[*in_order(seen, world), *shared] for world in hands])]
+        rows = _rows(seen, hands, window, windows, every=False)
+        return [answer[0] for answer in self._search.answers(rows)]
 
     def _row(self, position: Position, window: Window, *, every: bool) -> Row:
         if mode_of(position) != self.mode:
             raise SolverError("this solver is for positions of another kind")
         return row(position, every=every, window=window)
+
+
+def _rows(
+    seen: Position, hands: HandsInBits, window: Window, windows: Sequence[Window] | None, *, every: bool
+) -> list[Row]:
+    """Write a decision in many worlds for the kernel, each with its window."""
+    shared = situation(seen, every=every, window=window)
+    if windows is None:
+        return [[*in_order(seen, world), *shared] for world in hands]
+    rest = shared[: -len(window)]
+    return [[*in_order(seen, world), *rest, *own] for world, own in zip(hands, windows, strict=True)]
 
 
 class Solvers:

@@ -1,0 +1,113 @@
+"""Best card of a game with a declarer over many layouts: each is solved with all cards open (PIMC)."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.core.cards import Card
+from engine.core.cardsets import CardSet, card_set
+from engine.core.seats import Seat
+from engine.games.skat.contracts import Contract
+from engine.games.skat.knowledge import plays_of
+from engine.games.skat.robots.estimate import points_in, tops_of
+from engine.games.skat.robots.search import stakes
+from engine.games.skat.robots.search.layouts import in_bits, position
+from engine.games.skat.robots.search.mind import CARD_MS, Mind, Thought
+from engine.games.skat.solver import ALL, Window
+from engine.games.skat.trick_rules import ALL_POINTS, points_of
+from engine.games.skat.view import PlayView
+from engine.search.race import BATCH, Scores, decided, means
+from engine.search.worlds import World
+
+EXACT: Final = 8
+"""Cards of a hand up to which every value is wanted exactly; with more only those near what is needed."""
+NEAR: Final = {10: 1, 9: 10}
+"""By cards of a hand: how near."""
+BEYOND: Final = 8
+"""Card points by which a value outside the window is taken to be further away."""
+
+
+class Found(NamedTuple):
+    """A card with its expected worth to its player; None where no layout was looked at."""
+
+    card: Card
+    worth: float | None
+
+
+def best_card(view: PlayView, seat: Seat, thought: Thought, rule: Card) -> Found:
+    """Choose the card with the best expected list points; of equal ones the rule's, else the one of fewest points.
+
+    rule: the choice where too few layouts can be looked at.
+    """
+    left, contract = view.hands[seat].count, view.declaration.contract
+    worlds = thought.worlds(thought.mind.worlds(contract, left, CARD_MS))
+    scores: Scores = []
+    for start in range(0, len(worlds), BATCH):
+        some = _worths(view, seat, thought.mind, worlds[start : start + BATCH])
+        scores += [(worth, 1.0) for worth in some]
+        if decided(scores):
+            break
+    return _best(scores, rule) if scores else Found(rule, None)
+
+
+def given_up(view: PlayView) -> int:
+    """Return what giving up is worth to the declarer, by the cards that the declarer sees."""
+    cards = card_set((*(view.hands[view.declarer].cards or ()), *(view.discard or ())))
+    own = card_set(card for owner, card in plays_of(view) if owner is view.declarer)
+    return stakes.given_up(stakes.game_of(view, tops_of(view.declaration.contract, cards | own)))
+
+
+def _best(scores: Scores, rule: Card) -> Found:
+    found = means(scores)
+    top = max(found.values())
+    best = [card for card, mean in found.items() if mean >= top - 1e-9]
+    return Found(rule if rule in best else min(best, key=lambda card: (points_of((card,)), card.order)), top)
+
+
+def _worths(view: PlayView, seat: Seat, mind: Mind, worlds: Sequence[World]) -> list[dict[Card, float]]:
+    """Return the worth of each legal card in each world."""
+    sign = 1 if seat is view.declarer else -1
+    return [{card: sign * worth for card, worth in found.items()} for found in declarers_worths(view, mind, worlds)]
+
+
+def declarers_worths(view: PlayView, mind: Mind, worlds: Sequence[World]) -> list[dict[Card, float]]:
+    """Return what each legal card is worth to the declarer in each world with best play by all after it."""
+    contract, declarer = view.declaration.contract, view.active.index(view.declarer)
+    seen = position(view, worlds[0], declarer)
+    solver, hands = mind.solvers.of(seen), in_bits(worlds, contract)
+    if contract is Contract.NULL:
+        game = stakes.game_of(view, 0)
+        ends = (stakes.null(game, caught=False), stakes.null(game, caught=True))
+        return [{card: float(ends[taken]) for card, taken in table.items()} for table in solver.worlds(seen, hands)]
+    reads = [_Reading(view, world, declarer) for world in worlds]
+    tables = solver.worlds(seen, hands, windows=[one.window for one in reads])
+    return [
+        {card: one.worth(points) for card, points in table.items()} for one, table in zip(reads, tables, strict=True)
+    ]
+
+
+class _Reading:
+    """One world's way from the solver's points to their worth."""
+
+    def __init__(self, view: PlayView, world: World, declarer: int) -> None:
+        mine = card_set(card for owner, card in plays_of(view) if owner is view.declarer)
+        whole: CardSet = world[declarer] | mine | world[3]
+        game = stakes.game_of(view, tops_of(view.declaration.contract, whole))
+        left = view.hands[view.turn].count
+        taken = sum(points_of(card for _, card in trick.plays) for trick in view.tricks if trick.taker is view.declarer)
+        self._had = taken + points_in(world[3])
+        self._game, self._left = game, left - 1
+        self.window = self._wanted(game.needed, left)
+
+    def _wanted(self, needed: int, left: int) -> Window:
+        if left <= EXACT:
+            return ALL
+        near = NEAR[left]
+        return max(0, needed - self._had - near), max(1, needed - self._had + near - 1)
+
+    def worth(self, points: int) -> float:
+        """Return the worth of so many points from here on; an end of the window stands for all beyond it."""
+        low, high = self.window
+        apart = 0
+        if self.window != ALL:
+            apart = BEYOND if points == high else -BEYOND if points == low else 0
+        return stakes.worth(self._game, min(max(self._had + points + apart, 0), ALL_POINTS), self._left)

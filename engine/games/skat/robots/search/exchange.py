@@ -1,0 +1,104 @@
+"""Skat or hand, what is put away and the game, over many layouts: candidates by estimate, then a race."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.cardsets import CardSet, card_set
+from engine.core.seats import Seat
+from engine.games.skat.commands import DealCommand, Discard, NameGame, PlayHand, TakeSkat
+from engine.games.skat.contracts import BY_HAND, Contract, Declaration
+from engine.games.skat.robots.search.games import Games
+from engine.games.skat.robots.search.layouts import thrown, with_skat
+from engine.games.skat.robots.search.mind import GAME_MS, ONE_THRESHOLD, Thought
+from engine.games.skat.robots.search.planning import Plan, Planner
+from engine.games.skat.values import null_value
+from engine.games.skat.view import ChoosingView, DiscardingView, NamingView
+from engine.search.worlds import World
+
+CANDIDATES: Final = 10
+"""Games with their discards that are looked at."""
+BEHIND: Final = 60.0
+"""Estimated worth behind the best from which a game is not looked at."""
+FIRST: Final = 6
+"""Worlds of the first lap, for all candidates."""
+FINALISTS: Final = 3
+"""Candidates of the second lap."""
+SKATS: Final = 12
+"""Worlds in which taking the skat is compared with a game from the hand."""
+NEAR: Final = 0.0
+"""Estimated worth of a game from the hand under which the skat is taken without a look."""
+Candidate = tuple[Declaration, CardSet]
+
+
+def choice(view: ChoosingView, seat: Seat, thought: Thought) -> DealCommand:
+    """Take the skat, unless a game from the hand is worth more."""
+    ten, place = card_set(view.hands[seat].cards or ()), view.active.index(seat)
+    planner = Planner(view, place, view.bid)
+    hand = planner.kept(ten, 0, named_by_hand(view.bid))[:2]
+    if hand[0].worth < NEAR or not _number(thought):
+        return TakeSkat(seat)
+    worlds = thought.worlds(SKATS)
+    games = Games(view, thought.mind)
+    from_hand = max(_mean(games.worths(plan.declaration, view.bid, place, worlds)) for plan in hand)
+    return PlayHand(seat) if from_hand > _mean(worths_with_skat(games, planner, place, worlds)) else TakeSkat(seat)
+
+
+def worths_with_skat(games: Games, planner: Planner, place: int, worlds: Sequence[World]) -> list[float]:
+    """Return in each world the worth of the game that looks best once the skat is taken."""
+    found = []
+    for world in worlds:
+        whole = with_skat(world, place)
+        best = planner.with_skat(whole[place])[0]
+        found += games.worths(best.declaration, planner.bid, place, [thrown(whole, place, best.away)])
+    return found
+
+
+def named_by_hand(bid: int) -> list[Declaration]:
+    """List the games from the hand, announced ones with them."""
+    return [one for one in BY_HAND if not one.is_null or null_value(one) >= bid]
+
+
+def discard(view: DiscardingView, seat: Seat, thought: Thought) -> DealCommand:
+    """Choose the discard of the best game."""
+    twelve, place = card_set(view.hands[seat].cards or ()), view.active.index(seat)
+    plans = Planner(view, place, view.bid).with_skat(twelve)
+    _, away = _best(view, place, _near(plans), thought)
+    return next(one for one in view.legal if isinstance(one, Discard) and card_set(one.cards) == away)
+
+
+def name(view: NamingView, seat: Seat, thought: Thought) -> DealCommand:
+    """Choose the game that brings most."""
+    ten, away = card_set(view.hands[seat].cards or ()), card_set(view.discard or ())
+    place, legal = view.active.index(seat), [one for one in view.legal if isinstance(one, NameGame)]
+    games = [Declaration(one.contract, view.is_hand, one.announced) for one in legal]
+    plans = Planner(view, place, view.bid).kept(ten, away, games)
+    best, _ = _best(view, place, _near(plans), thought)
+    return NameGame(seat, contract=best.contract, announced=best.announced)
+
+
+def _near(plans: Sequence[Plan]) -> list[Candidate]:
+    """List the candidates: the best by estimate."""
+    return [(one.declaration, one.away) for one in plans if one.worth >= plans[0].worth - BEHIND][:CANDIDATES]
+
+
+def _number(thought: Thought) -> int:
+    """Count the worlds of the second lap; 0 where only the estimate is asked."""
+    return thought.mind.worlds(Contract.CLUBS, 10, GAME_MS / ONE_THRESHOLD / FINALISTS)
+
+
+def _best(view: DiscardingView | NamingView, place: int, ranked: list[Candidate], thought: Thought) -> Candidate:
+    number = _number(thought)
+    if not number or len(ranked) == 1:
+        return ranked[0]
+    layouts, games = thought.worlds(number), Games(view, thought.mind)
+    worths: dict[Candidate, list[float]] = {one: [] for one in ranked}
+    for worlds, many in ((layouts[:FIRST], len(ranked)), (layouts[FIRST:], FINALISTS)):
+        ranked = sorted(ranked, key=lambda one: -_mean(worths[one]))[:many]
+        for one in ranked:
+            hands = [thrown(world, place, one[1]) for world in worlds]
+            worths[one] += games.worths(one[0], view.bid, place, hands)
+    return max(ranked, key=lambda one: _mean(worths[one]))
+
+
+def _mean(found: Sequence[float]) -> float:
+    return sum(found) / len(found) if found else 0.0

@@ -1,0 +1,158 @@
+"""Ramsch over many layouts: each is played to its end by rules, and the list points of the end count (skat.md §7).
+
+Three play against each other, so best play of all is no yardstick here: whom the others load with points depends on
+what they want.
+"""
+
+from typing import Final
+
+from engine.core.cards import Card, Rank
+from engine.core.cardsets import CardSet, card_set, singles, suit_of
+from engine.core.seats import BySeat, Seat
+from engine.games.skat.commands import DealCommand, Give, LayAway, PlayCard, Receive, Shove
+from engine.games.skat.contracts import Contract
+from engine.games.skat.knowledge import JACKS
+from engine.games.skat.outcomes import RamschOutcome
+from engine.games.skat.robots.estimate import points_in
+from engine.games.skat.robots.search.mind import Thought
+from engine.games.skat.robots.search.playout import Course
+from engine.games.skat.scoring import compared, entries_of, most
+from engine.games.skat.solver.masks import BITS as MASKS
+from engine.games.skat.solver.masks import kernel_hand
+from engine.games.skat.trick_rules import points_of
+from engine.games.skat.view import GivingView, RamschView, SeatView, ShovingView
+from engine.search.race import BATCH, Scores, decided, means
+from engine.search.worlds import ASIDE, World
+
+PLAYED: Final = 24
+"""Worlds in which every card is played out."""
+GIVEN: Final = 8
+"""Worlds in which pairs of cards are given away and played out."""
+PAIRS: Final = 14
+"""Pairs of cards looked at: those of the greatest danger."""
+GRAND: Final = Contract.GRAND
+LOWS: Final = card_set(card for card in Card if card.rank <= Rank.EIGHT)
+NINES: Final = card_set(card for card in Card if card.rank is Rank.NINE)
+
+
+class Ends:
+    """Worth to one seat of the ends of a ramsch: the own entry against the mean of all."""
+
+    def __init__(self, view: SeatView, seat: Seat, shoves: int) -> None:
+        self._view, self._seat, self._shoves = view, seat, shoves
+
+    def worth(self, course: Course, aside: CardSet) -> float:
+        """Return the worth of a course that is over, with the skat `aside`."""
+        view, active = self._view, self._view.active
+        points = BySeat.of(len(view.players), 0)
+        for seat, own in zip(active, course.points, strict=True):
+            points = points.put(seat, own)
+        none = tuple(sorted(seat for place, seat in enumerate(active) if place not in course.takers))
+        last = active[course.takers[-1]]
+        outcome = RamschOutcome(points, points_in(aside), none, last, None, self._shoves)
+        tied = [seat for seat in most(compared(view.rules, outcome)) if seat in active]
+        if len(tied) > 1:
+            later = next((active[place] for place in reversed(course.takers) if active[place] in tied), None)
+            outcome = RamschOutcome(points, outcome.talon, none, last, later, self._shoves)
+        found = {entry.seat: entry.amount for entry in entries_of(view.rules, view.stage, outcome)}
+        return found.get(self._seat, 0) - sum(found.values()) / len(view.players)
+
+
+def best_card(view: RamschView, seat: Seat, thought: Thought) -> Card:
+    """Choose the card after which the deal ends best on average; of equal ones the dearest."""
+    ends, legal = Ends(view, seat, view.shoves), [one.card for one in view.legal if isinstance(one, PlayCard)]
+    scores: Scores = []
+    worlds = thought.worlds(PLAYED)
+    for start in range(0, len(worlds), BATCH):
+        for world in worlds[start : start + BATCH]:
+            scores.append(({card: ends.worth(_after(view, world, card), world[ASIDE]) for card in legal}, 1.0))
+        if decided(scores):
+            break
+    found = means(scores)
+    return max(legal, key=lambda card: (found[card], points_of((card,))))
+
+
+def _after(view: RamschView, world: World, card: Card) -> Course:
+    """Return the end of a course in which the viewer plays a card now."""
+    course = _begun(view, world)
+    course.play(MASKS[GRAND][card])
+    course.finish()
+    return course
+
+
+def _begun(view: RamschView, world: World) -> Course:
+    """Return the course of a ramsch up to now, in one world."""
+    places = {seat: place for place, seat in enumerate(view.active)}
+    hands, points, takers = list(_masks(world)), [0, 0, 0], [places[trick.taker] for trick in view.tricks]
+    for seat, card in view.plays:
+        hands[places[seat]] |= MASKS[GRAND][card]
+    for trick in view.tricks:
+        points[places[trick.taker]] += points_of(card for _, card in trick.plays)
+    leader = places[view.plays[0][0]] if view.plays else places[view.turn]
+    course = Course((hands[0], hands[1], hands[2]), leader, points, takers)
+    for _, card in view.plays:
+        course.play(MASKS[GRAND][card])
+    return course
+
+
+def _masks(world: World) -> tuple[CardSet, CardSet, CardSet]:
+    first, second, third = (kernel_hand(held, GRAND) for held in world[:3])
+    return first, second, third
+
+
+def give(view: GivingView, seat: Seat, thought: Thought) -> DealCommand:
+    """Let the two cards go after which the deal ends best on average."""
+    twelve, place = card_set(view.hands[seat].cards or ()), view.active.index(seat)
+    legal = {card_set(one.cards): one for one in view.legal if isinstance(one, Give | LayAway)}
+    pairs = sorted(legal, key=lambda pair: -sum(danger(card, twelve) for card in singles(pair)))[:PAIRS]
+    ends, worlds = Ends(view, seat, view.shoves), thought.worlds(GIVEN)
+    found = {pair: sum(ends.worth(*_given(view, world, place, pair)) for world in worlds) for pair in pairs}
+    return legal[max(pairs, key=lambda pair: found[pair])]
+
+
+def take_or_shove(view: ShovingView, seat: Seat, thought: Thought) -> DealCommand:
+    """Take the two cards up, unless sending them on unseen ends better on average."""
+    shove = next((one for one in view.legal if isinstance(one, Shove)), None)
+    if shove is None:
+        return Receive(seat)
+    place, gain = view.active.index(seat), 0.0
+    taking, shoving = Ends(view, seat, view.shoves), Ends(view, seat, view.shoves + 1)
+    for world in thought.worlds(PLAYED):
+        gain += shoving.worth(*_passed_on(view, world, place + 1)) - taking.worth(*_passed_on(view, world, place))
+    return shove if gain > 0 else Receive(seat)
+
+
+def _given(view: GivingView, world: World, place: int, pair: CardSet) -> tuple[Course, CardSet]:
+    """Return the end of a course in which a hand lets a pair go, with the skat."""
+    hands = list(world)
+    hands[place] &= ~pair
+    hands[ASIDE] = pair
+    return _passed_on(view, (hands[0], hands[1], hands[2], hands[3]), place + 1)
+
+
+def _passed_on(view: SeatView, world: World, place: int) -> tuple[Course, CardSet]:
+    """Return the end of a course in which the hands from a place on take the two cards and let two go, by rule."""
+    hands = list(world)
+    for following in range(place, len(view.active)):
+        twelve = hands[following] | hands[ASIDE]
+        hands[ASIDE] = let_go(twelve, jacks=view.rules.ramsch_jacks)
+        hands[following] = twelve & ~hands[ASIDE]
+    course = Course(_masks((hands[0], hands[1], hands[2], hands[3])), 0, [0, 0, 0], [])
+    course.finish()
+    return course, hands[ASIDE]
+
+
+def let_go(twelve: CardSet, *, jacks: bool) -> CardSet:
+    """Return the two most dangerous cards; `jacks`: whether they may go."""
+    cards = [card for card in singles(twelve) if jacks or not card & JACKS]
+    first, second, *_ = sorted(cards, key=lambda card: -danger(card, twelve))
+    return first | second
+
+
+def danger(card: CardSet, hand: CardSet) -> float:
+    """Return how much trouble a card makes in a ramsch: its points and its height, less what low cards protect it."""
+    if card & JACKS:
+        return 12.0
+    suit = hand & suit_of(card) & ~JACKS
+    low = (suit & LOWS).bit_count()
+    return points_in(card) + 3.0 * bool(card & ~LOWS & ~NINES) - 3.0 * low - suit.bit_count()

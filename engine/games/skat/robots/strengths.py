@@ -1,0 +1,16 @@
+"""The three strengths of a robot, behind one function: a view and chance in, one of the legal commands out."""
+
+from typing import Final
+
+from engine.games.skat.robots.search.mind import Mind
+from engine.games.skat.robots.simple import choose
+from engine.games.skat.robots.thinking import decide
+from engine.games.skat.robots.timeout import on_timeout
+from engine.games.skat.solver import KERNELS
+from engine.games.skat.view import seed_of
+from engine.search.robots import SearchingRobots
+
+ROBOTS: Final = SearchingRobots(
+    choose=choose, on_timeout=on_timeout, seed=seed_of, mind=Mind, decide=decide, kernels=KERNELS
+)
+robot = ROBOTS.robot
