@@ -18,9 +18,9 @@ from engine.games.skat.view import PlayView
 from engine.search.race import BATCH, Scores, decided, means
 from engine.search.worlds import World
 
-EXACT: Final = 8
+EXACT: Final = 7
 """Cards of a hand up to which every value is wanted exactly; with more only those near what is needed."""
-NEAR: Final = {10: 1, 9: 10}
+NEAR: Final = {10: 1, 9: 6, 8: 15}
 """By cards of a hand: how near."""
 BEYOND: Final = 8
 """Card points by which a value outside the window is taken to be further away."""

@@ -1,6 +1,7 @@
 """Skat or hand, what is put away and the game, over many layouts: candidates by estimate, then a race."""
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import Final
 
 from engine.core.cardsets import CardSet, card_set
@@ -15,14 +16,18 @@ from engine.games.skat.values import null_value
 from engine.games.skat.view import ChoosingView, DiscardingView, NamingView
 from engine.search.worlds import World
 
-CANDIDATES: Final = 10
+CANDIDATES: Final = 8
 """Games with their discards that are looked at."""
 BEHIND: Final = 60.0
 """Estimated worth behind the best from which a game is not looked at."""
-FIRST: Final = 6
-"""Worlds of the first lap, for all candidates."""
+LAP: Final = 4
+"""Worlds between two looks at the leader."""
 FINALISTS: Final = 3
-"""Candidates of the second lap."""
+"""Candidates that go on after the first lap."""
+MOST: Final = 24
+"""Worlds of the longest race."""
+SURE: Final = 2.0
+"""Standard errors by which a candidate must be behind to fall out."""
 SKATS: Final = 12
 """Worlds in which taking the skat is compared with a game from the hand."""
 NEAR: Final = 0.0
@@ -82,8 +87,8 @@ def _near(plans: Sequence[Plan]) -> list[Candidate]:
 
 
 def _number(thought: Thought) -> int:
-    """Count the worlds of the second lap; 0 where only the estimate is asked."""
-    return thought.mind.worlds(Contract.CLUBS, 10, GAME_MS / ONE_THRESHOLD / FINALISTS)
+    """Count the worlds of a race; 0 where only the estimate is asked."""
+    return min(thought.mind.worlds(Contract.CLUBS, 10, GAME_MS / ONE_THRESHOLD / FINALISTS), MOST)
 
 
 def _best(view: DiscardingView | NamingView, place: int, ranked: list[Candidate], thought: Thought) -> Candidate:
@@ -92,12 +97,27 @@ def _best(view: DiscardingView | NamingView, place: int, ranked: list[Candidate]
         return ranked[0]
     layouts, games = thought.worlds(number), Games(view, thought.mind)
     worths: dict[Candidate, list[float]] = {one: [] for one in ranked}
-    for worlds, many in ((layouts[:FIRST], len(ranked)), (layouts[FIRST:], FINALISTS)):
-        ranked = sorted(ranked, key=lambda one: -_mean(worths[one]))[:many]
+    for start in range(0, len(layouts), LAP):
         for one in ranked:
-            hands = [thrown(world, place, one[1]) for world in worlds]
+            hands = [thrown(world, place, one[1]) for world in layouts[start : start + LAP]]
             worths[one] += games.worths(one[0], view.bid, place, hands)
-    return max(ranked, key=lambda one: _mean(worths[one]))
+        ranked = _left(sorted(ranked, key=lambda one: -_mean(worths[one])), worths)
+        if len(ranked) == 1:
+            break
+    return ranked[0]
+
+
+def _left(ranked: list[Candidate], worths: dict[Candidate, list[float]]) -> list[Candidate]:
+    """List the leader and those that chance alone may have put behind it."""
+    leader = worths[ranked[0]]
+    return ranked[:1] + [one for one in ranked[1:FINALISTS] if not _is_behind(worths[one], leader)]
+
+
+def _is_behind(found: Sequence[float], leader: Sequence[float]) -> bool:
+    apart = [best - own for best, own in zip(leader, found, strict=True)]
+    mean = _mean(apart)
+    spread = sum((one - mean) ** 2 for one in apart)
+    return mean > 0 and mean > SURE * sqrt(spread) / len(apart)
 
 
 def _mean(found: Sequence[float]) -> float:
