@@ -12,13 +12,13 @@ from engine.games.skat.robots.search.planning import Planner
 from engine.games.skat.rules.values import ListKind
 from engine.games.skat.view import AuctionView
 
-SKATS: Final = 16
+SKATS: Final = 10
 """Worlds looked at."""
 OTHERS: Final = {ListKind.CLASSICAL: 15.0, ListKind.SEEGER: 37.0}
 """Worth of a game that another declares."""
 OPEN: Final = 0.85
 """Likelihood that somebody declares where nobody has bid yet and somebody may still do so."""
-HOPELESS, CERTAIN = -150.0, 25.0
+HOPELESS, CERTAIN = -80.0, 25.0
 """Estimated worth of the ten cards alone up to which a pass, and from which a bid, needs no look at layouts."""
 
 

@@ -28,7 +28,7 @@ MOST: Final = 24
 """Worlds of the longest race."""
 SURE: Final = 2.0
 """Standard errors by which a candidate must be behind to fall out."""
-SKATS: Final = 12
+SKATS: Final = 10
 """Worlds in which taking the skat is compared with a game from the hand."""
 NEAR: Final = 0.0
 """Estimated worth of a game from the hand under which the skat is taken without a look."""

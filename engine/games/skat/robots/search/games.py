@@ -14,7 +14,7 @@ from engine.games.skat.trick_rules import ALL_POINTS
 from engine.games.skat.view import SeatView
 from engine.search.worlds import World
 
-WON, LOST = 12, -9
+WON, LOST = 19, -3
 """Card points by which a game is taken to be won or lost where only that is known."""
 UNSEEN = 0.25
 """Part of the nulls that could be caught with all cards open and are not, their declarer's cards being hidden."""
