@@ -1,11 +1,12 @@
 """Calls over many layouts: what the best game with each skat is worth, against what a pass is worth."""
 
+from statistics import fmean
 from typing import Final
 
 from engine.core.cardsets import card_set
 from engine.core.seats import Seat
 from engine.games.skat.commands import DealCommand, HoldBid, Pass, PlaceBid
-from engine.games.skat.robots.search.exchange import named_by_hand, worths_with_skat
+from engine.games.skat.robots.search.exchange import named_by_hand, plans_with_skat, worths_with_skat
 from engine.games.skat.robots.search.games import Games
 from engine.games.skat.robots.search.mind import Thought
 from engine.games.skat.robots.search.planning import Planner
@@ -20,6 +21,8 @@ OPEN: Final = 0.85
 """Likelihood that somebody declares where nobody has bid yet and somebody may still do so."""
 HOPELESS, CERTAIN = -80.0, 25.0
 """Estimated worth of the ten cards alone up to which a pass, and from which a bid, needs no look at layouts."""
+CLEAR: Final = 25.0
+"""Distance from a pass, estimated over many skats, from which no layout is solved."""
 
 
 def call(view: AuctionView, seat: Seat, thought: Thought) -> DealCommand:
@@ -40,9 +43,11 @@ def _is_worth(view: AuctionView, seat: Seat, thought: Thought, value: int) -> bo
     if own <= HOPELESS or own >= CERTAIN:
         return own >= CERTAIN
     worlds = thought.worlds(SKATS)
-    games = Games(view, thought.mind)
-    found = worths_with_skat(games, planner, place, worlds)
-    return sum(found) / len(found) > least
+    plans = plans_with_skat(planner, place, worlds)
+    expected = fmean(plan.worth for plan in plans)
+    if abs(expected - least) < CLEAR and thought.mind.looks:
+        expected = fmean(worths_with_skat(Games(view, thought.mind), value, place, worlds, plans))
+    return expected > least
 
 
 def _of_others(view: AuctionView, seat: Seat) -> float:

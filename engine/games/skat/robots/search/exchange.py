@@ -14,9 +14,9 @@ from engine.games.skat.robots.search.mind import GAME_MS, ONE_THRESHOLD, Thought
 from engine.games.skat.robots.search.planning import Plan, Planner
 from engine.games.skat.values import null_value
 from engine.games.skat.view import ChoosingView, DiscardingView, NamingView
-from engine.search.worlds import World
+from engine.search.worlds import ASIDE, World
 
-CANDIDATES: Final = 8
+CANDIDATES: Final = 6
 """Games with their discards that are looked at."""
 BEHIND: Final = 60.0
 """Estimated worth behind the best from which a game is not looked at."""
@@ -24,7 +24,7 @@ LAP: Final = 4
 """Worlds between two looks at the leader."""
 FINALISTS: Final = 3
 """Candidates that go on after the first lap."""
-MOST: Final = 24
+MOST: Final = 16
 """Worlds of the longest race."""
 SURE: Final = 2.0
 """Standard errors by which a candidate must be behind to fall out."""
@@ -40,21 +40,28 @@ def choice(view: ChoosingView, seat: Seat, thought: Thought) -> DealCommand:
     ten, place = card_set(view.hands[seat].cards or ()), view.active.index(seat)
     planner = Planner(view, place, view.bid)
     hand = planner.kept(ten, 0, named_by_hand(view.bid))[:2]
-    if hand[0].worth < NEAR or not _number(thought):
-        return TakeSkat(seat)
     worlds = thought.worlds(SKATS)
+    if hand[0].worth < NEAR or not worlds:
+        return TakeSkat(seat)
+    plans = plans_with_skat(planner, place, worlds)
+    if not thought.mind.looks:
+        return PlayHand(seat) if hand[0].worth > _mean([one.worth for one in plans]) else TakeSkat(seat)
     games = Games(view, thought.mind)
     from_hand = max(_mean(games.worths(plan.declaration, view.bid, place, worlds)) for plan in hand)
-    return PlayHand(seat) if from_hand > _mean(worths_with_skat(games, planner, place, worlds)) else TakeSkat(seat)
+    taken = _mean(worths_with_skat(games, view.bid, place, worlds, plans))
+    return PlayHand(seat) if from_hand > taken else TakeSkat(seat)
 
 
-def worths_with_skat(games: Games, planner: Planner, place: int, worlds: Sequence[World]) -> list[float]:
-    """Return in each world the worth of the game that looks best once the skat is taken."""
-    found = []
-    for world in worlds:
-        whole = with_skat(world, place)
-        best = planner.with_skat(whole[place])[0]
-        found += games.worths(best.declaration, planner.bid, place, [thrown(whole, place, best.away)])
+def plans_with_skat(planner: Planner, place: int, worlds: Sequence[World]) -> list[Plan]:
+    """List in each world the game that looks best once the skat is taken."""
+    return [planner.with_skat(world[place] | world[ASIDE])[0] for world in worlds]
+
+
+def worths_with_skat(games: Games, bid: int, place: int, worlds: Sequence[World], plans: Sequence[Plan]) -> list[float]:
+    """Return in each world the worth of its game, once the skat is taken."""
+    found: list[float] = []
+    for world, plan in zip(worlds, plans, strict=True):
+        found += games.worths(plan.declaration, bid, place, [thrown(with_skat(world, place), place, plan.away)])
     return found
 
 

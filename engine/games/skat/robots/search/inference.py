@@ -82,12 +82,16 @@ def words_of(view: SeatView, seat: Seat) -> Words:
 
 @lru_cache(maxsize=1 << 15)
 def games_of(ten: CardSet) -> tuple[tuple[int, float], ...]:
-    """Return the games of ten cards, each with its value and how likely it is won; the skat may hold a jack."""
-    found = [(null_value(Declaration(Contract.NULL)), logit(Contract.NULL, ten))]
+    """Return the games of ten cards, each with its value and how likely it is bid; the skat may hold a jack."""
+    found = [(null_value(Declaration(Contract.NULL)), _is_bid(Contract.NULL, ten))]
     for contract, base in BASES.items():
         tops = tops_of(contract, ten)
-        found.append((base * (abs(tops) + 1 - (tops < -1)), logit(contract, ten)))
+        found.append((base * (abs(tops) + 1 - (tops < -1)), _is_bid(contract, ten)))
     return tuple(found)
+
+
+def _is_bid(contract: Contract, ten: CardSet) -> float:
+    return likely((logit(contract, ten) - BIDS) / DOUBT)
 
 
 def of_bids(ten: CardSet, words: Words) -> float:
@@ -102,7 +106,7 @@ def of_bids(ten: CardSet, words: Words) -> float:
 
 def _reaches(ten: CardSet, value: int) -> float:
     """Return how likely ten cards are bid up to a value."""
-    return max((likely((number - BIDS) / DOUBT) for worth, number in games_of(ten) if worth >= value), default=0.0)
+    return max((chance for worth, chance in games_of(ten) if worth >= value), default=0.0)
 
 
 def _of_declarer(view: GameView, place: int, gone: CardSet) -> Judge:

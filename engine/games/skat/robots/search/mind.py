@@ -19,7 +19,7 @@ PURE: Final = {"points": (2000.0, 600.0, 150.0, 50.0, 18.0, 6.0), "null": (250.0
 """As FAST, of the search in plain Python: it is used up to six tricks."""
 ONE_THRESHOLD: Final = 0.25
 """Part of that cost for one answer, whether a game is won, in place of all cards."""
-MOST: Final = 40
+MOST: Final = 24
 """Worlds; more bring nothing."""
 LEAST: Final = 4
 """Worlds; fewer tell less than a rule."""
@@ -27,7 +27,7 @@ WORD_MS: Final = 220.0
 """Budget of a word: a call, kontra, giving up."""
 GAME_MS: Final = 420.0
 """Budget of a discard or a game."""
-CARD_MS: Final = 160.0
+CARD_MS: Final = 100.0
 """Budget of a card."""
 
 
@@ -38,6 +38,11 @@ class Mind:
         self.solvers = Solvers(kernel)
         self.reads = reads
         self._costs = FAST if kernel.name == "fast" else PURE
+
+    @property
+    def looks(self) -> bool:
+        """Whether whole deals can be solved in the time of a word."""
+        return self.worlds(Contract.CLUBS, 10, WORD_MS / ONE_THRESHOLD) > 0
 
     def worlds(self, contract: Contract, cards: int, budget: float) -> int:
         """Count the worlds of that many cards a hand for `budget` milliseconds; 0 when a rule knows better."""
