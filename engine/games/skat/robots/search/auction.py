@@ -21,7 +21,7 @@ OPEN: Final = 0.85
 """Likelihood that somebody declares where nobody has bid yet and somebody may still do so."""
 HOPELESS, CERTAIN = -80.0, 25.0
 """Estimated worth of the ten cards alone up to which a pass, and from which a bid, needs no look at layouts."""
-CLEAR: Final = 25.0
+CLEAR: Final = 15.0
 """Distance from a pass, estimated over many skats, from which no layout is solved."""
 
 
