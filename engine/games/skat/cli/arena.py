@@ -75,6 +75,8 @@ def plan_of(
         BOOK.check_seats(rules, len(chosen))
     except ConventionError as error:
         raise ArenaError(str(error)) from None
+    if stage is not Stage.CLASSIC and not rules.robber:
+        raise ArenaError(f"only a robber match has a stage {stage}")
     return Plan(chosen, deals, seed, rules, stage)
 
 
@@ -179,7 +181,7 @@ class SkatArena:
         try:
             asked = arguments
             plan = plan_of(
-                asked.players, asked.deals, asked.seed, asked.convention, changed=asked.rule, stage=asked.stage
+                asked.players, asked.deals, asked.seed, asked.convention, changed=asked.rule, stage=Stage(asked.stage)
             )
             kernel = KERNELS.fastest() if asked.kernel == "auto" else KERNELS.named(asked.kernel)
         except (ArenaError, NoFastKernel) as error:
