@@ -1,7 +1,5 @@
 """Decision of a thinking robot, phase by phase; where nothing can be worked out the simple robot's."""
 
-from typing import Final
-
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.skat.commands import Concede, DealCommand, Double, PlayCard
@@ -23,9 +21,6 @@ from engine.games.skat.view import (
     SeatView,
     ShovingView,
 )
-
-GIVES_UP: Final = 5.0
-"""List points by which playing on must be expected to cost more than giving up."""
 
 
 def decide(view: SeatView, mind: Mind, rng: Rng) -> DealCommand:
@@ -70,6 +65,6 @@ def _card(view: PlayView, seat: Seat, thought: Thought) -> DealCommand:
         return rule
     found = cards.best_card(view, seat, thought, rule.card)
     gives_up = next((one for one in view.legal if isinstance(one, Concede)), None)
-    if gives_up is not None and found.worth is not None and found.worth < cards.given_up(view) - GIVES_UP:
+    if gives_up is not None and found.worth is not None and found.worth < 0 and cards.costs_more(view, thought):
         return gives_up
     return PlayCard(seat, card=found.card)

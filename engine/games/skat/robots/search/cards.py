@@ -1,6 +1,7 @@
 """Best card of a game with a declarer over many layouts: each is solved with all cards open (PIMC)."""
 
 from collections.abc import Sequence
+from statistics import fmean
 from typing import Final, NamedTuple
 
 from engine.core.cards import Card
@@ -12,16 +13,21 @@ from engine.games.skat.robots.estimate import points_in, tops_of
 from engine.games.skat.robots.search import stakes
 from engine.games.skat.robots.search.layouts import in_bits, position
 from engine.games.skat.robots.search.mind import CARD_MS, Mind, Thought
+from engine.games.skat.scoring import SCHNEIDER_AGAINST
 from engine.games.skat.solver import ALL, Window
 from engine.games.skat.trick_rules import ALL_POINTS, points_of
 from engine.games.skat.view import PlayView
 from engine.search.race import BATCH, Scores, decided, means
-from engine.search.worlds import World
+from engine.search.worlds import ASIDE, World
 
 EXACT: Final = 7
 """Cards of a hand up to which every value is wanted exactly; with more only those near what is needed."""
 NEAR: Final = {10: 1, 9: 6, 8: 15}
 """By cards of a hand: how near."""
+GIVING_UP: Final = 12
+"""Worlds in which giving up is weighed."""
+MARGIN: Final = 5.0
+"""List points by which playing on must be expected to cost more than giving up."""
 BEYOND: Final = 8
 """Card points by which a value outside the window is taken to be further away."""
 
@@ -49,11 +55,20 @@ def best_card(view: PlayView, seat: Seat, thought: Thought, rule: Card) -> Found
     return _best(scores, rule) if scores else Found(rule, None)
 
 
-def given_up(view: PlayView) -> int:
-    """Return what giving up is worth to the declarer, by the cards that the declarer sees."""
-    cards = card_set((*(view.hands[view.declarer].cards or ()), *(view.discard or ())))
-    own = card_set(card for owner, card in plays_of(view) if owner is view.declarer)
-    return stakes.given_up(stakes.game_of(view, tops_of(view.declaration.contract, cards | own)))
+def costs_more(view: PlayView, thought: Thought) -> bool:
+    """Tell whether playing on is expected to cost the declarer more than giving up, by 31 points and by nothing else.
+
+    Giving up is possible in the first two tricks only, where exact values would take too long.
+    """
+    worlds = thought.worlds(GIVING_UP)
+    if view.declaration.is_null or not worlds or not thought.mind.looks:
+        return False
+    declarer = view.active.index(view.declarer)
+    seen, reads = position(view, worlds[0], declarer), [_Reading(view, world, declarer) for world in worlds]
+    windows = [one.around(SCHNEIDER_AGAINST + 1) for one in reads]
+    found = thought.mind.solvers.of(seen).values(seen, in_bits(worlds, view.declaration.contract), windows=windows)
+    playing_on = fmean(one.beyond(value, window) for one, value, window in zip(reads, found, windows, strict=True))
+    return playing_on < fmean(one.given_up for one in reads) - MARGIN
 
 
 def _best(scores: Scores, rule: Card) -> Found:
@@ -90,24 +105,31 @@ class _Reading:
 
     def __init__(self, view: PlayView, world: World, declarer: int) -> None:
         mine = card_set(card for owner, card in plays_of(view) if owner is view.declarer)
-        whole: CardSet = world[declarer] | mine | world[3]
+        whole: CardSet = world[declarer] | mine | world[ASIDE]
         game = stakes.game_of(view, tops_of(view.declaration.contract, whole))
         left = view.hands[view.turn].count
         taken = sum(points_of(card for _, card in trick.plays) for trick in view.tricks if trick.taker is view.declarer)
-        self._had = taken + points_in(world[3])
+        self._had = taken + points_in(world[ASIDE])
         self._game, self._left = game, left - 1
-        self.window = self._wanted(game.needed, left)
+        self.window = ALL if left <= EXACT else self.around(game.needed, NEAR[left])
 
-    def _wanted(self, needed: int, left: int) -> Window:
-        if left <= EXACT:
-            return ALL
-        near = NEAR[left]
-        return max(0, needed - self._had - near), max(1, needed - self._had + near - 1)
+    @property
+    def given_up(self) -> int:
+        """Worth of giving the game up."""
+        return stakes.given_up(self._game)
+
+    def around(self, points: int, near: int = 1) -> Window:
+        """Return the window around so many points of the declarer, those counted that are taken."""
+        return max(0, points - self._had - near), max(1, points - self._had + near - 1)
 
     def worth(self, points: int) -> float:
         """Return the worth of so many points from here on; an end of the window stands for all beyond it."""
-        low, high = self.window
-        apart = 0
-        if self.window != ALL:
-            apart = BEYOND if points == high else -BEYOND if points == low else 0
-        return stakes.worth(self._game, min(max(self._had + points + apart, 0), ALL_POINTS), self._left)
+        return self._worth(points) if self.window == ALL else self.beyond(points, self.window)
+
+    def beyond(self, points: int, window: Window) -> float:
+        """Return the worth of a value in a window, whose ends stand for all beyond them."""
+        low, high = window
+        return self._worth(points + (BEYOND if points == high else -BEYOND if points == low else 0))
+
+    def _worth(self, points: int) -> float:
+        return stakes.worth(self._game, min(max(self._had + points, 0), ALL_POINTS), self._left)
