@@ -3,12 +3,11 @@
 from bot.games.austrian.screens import deal_actions
 from bot.games.austrian.screens.claims import rest_claim
 from bot.games.austrian.screens.dear import is_dear
+from bot.screens.card_choice import toggled
 from bot.screens.draft_actions import DraftAction, asking
 from bot.screens.model import Draft
 from bot.screens.refusals import Refusal
-from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.core.view import Parts
 from engine.games.austrian.building import parts_of
 from engine.games.austrian.claims import is_told_no
 from engine.games.austrian.view import SeatView
@@ -31,7 +30,7 @@ def weighed(view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
     word, _, card = action.partition(":")
     if word == DraftAction.UNPICK:
         return Draft()
-    return _toggled(draft.picked, card, parts) if word == DraftAction.PICK else Refusal.STALE
+    return toggled(draft.picked, card, parts) if word == DraftAction.PICK else Refusal.STALE
 
 
 def _spoken(view: SeatView, seat: Seat, action: str) -> Draft | Refusal:
@@ -41,13 +40,3 @@ def _spoken(view: SeatView, seat: Seat, action: str) -> Draft | Refusal:
     word = action.removeprefix(asking(""))
     command = deal_actions.command_of(word, seat)
     return Draft(sure=word) if command is not None and is_dear(view, command) else Refusal.STALE
-
-
-def _toggled(picked: tuple[Card, ...], name: str, parts: Parts) -> Draft | Refusal:
-    """Put a card among those picked, or back. Refusals: stale, two_picked."""
-    card = next((card for card in parts.cards if card == name), None)
-    if card is None:
-        return Refusal.STALE
-    if card in picked:
-        return Draft(tuple(other for other in picked if other is not card))
-    return Draft((*picked, card)) if len(picked) < parts.count else Refusal.TWO_PICKED

@@ -2,12 +2,11 @@
 
 from bot.games.preferans.screens import deal_actions
 from bot.games.preferans.screens.dear import bid_of, is_dear
+from bot.screens.card_choice import toggled
 from bot.screens.draft_actions import DraftAction, asking
 from bot.screens.model import Draft
 from bot.screens.refusals import Refusal
-from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.core.view import Parts
 from engine.games.preferans.building import parts_of
 from engine.games.preferans.claims import is_told_no
 from engine.games.preferans.commands import MakeClaim, NameContract, PlaceBid
@@ -30,7 +29,7 @@ def weighed(view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
         return Refusal.STALE
     word, _, card = action.partition(":")
     if word == DraftAction.PICK:
-        return _toggled(draft.picked, card, parts)
+        return toggled(draft.picked, card, parts)
     if word == DraftAction.UNPICK:
         return Draft()
     meant = next((meant for meant, pressed in deal_actions.TO_CONFIRM.items() if pressed == action), "")
@@ -58,13 +57,3 @@ def _spoken(view: AuctionView | OrderingView, seat: Seat, draft: Draft, action: 
     if command not in view.legal or not is_dear(command, view.legal, bid_of(view)):
         return Refusal.STALE
     return Draft(sure=word, higher=draft.higher)
-
-
-def _toggled(picked: tuple[Card, ...], name: str, parts: Parts) -> Draft | Refusal:
-    """Put a card among those picked, or back. Refusals: stale, two_picked."""
-    card = next((card for card in parts.cards if card == name), None)
-    if card is None:
-        return Refusal.STALE
-    if card in picked:
-        return Draft(tuple(other for other in picked if other is not card))
-    return Draft((*picked, card)) if len(picked) < parts.count else Refusal.TWO_PICKED

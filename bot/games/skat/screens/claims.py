@@ -5,7 +5,6 @@ from bot.screens.draft_actions import DraftAction
 from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle, Draft, Frame
 from bot.screens.texts import Html, Texts, bold, lines
-from engine.games.skat import SKAT
 from engine.games.skat.commands import MakeClaim
 from engine.games.skat.rules.values import Claim
 from engine.games.skat.trick_rules import TRICKS
@@ -13,8 +12,8 @@ from engine.games.skat.view import PlayView, SeatView
 
 
 def may_claim(view: SeatView) -> bool:
-    """Tell whether the viewer may claim the rest now, which the engine judges."""
-    return isinstance(view, PlayView) and view.may_claim and SKAT.claims is not None
+    """Tell whether the viewer may claim the rest now."""
+    return isinstance(view, PlayView) and view.may_claim
 
 
 def claim_keys(t: Texts, frame: Frame, view: SeatView) -> list[Button]:

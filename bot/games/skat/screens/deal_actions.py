@@ -4,10 +4,10 @@ from typing import Final
 
 from bot.screens.draft_actions import YES, DraftAction
 from engine.core.seats import Seat
-from engine.games.skat import SKAT, command_words
-from engine.games.skat.commands import DealCommand, MakeClaim
+from engine.games.skat import command_words
+from engine.games.skat.commands import DealCommand
 
-HALF_MADE: Final[frozenset[str]] = frozenset(DraftAction) - ({DraftAction.REST} if SKAT.claims is None else frozenset())
+HALF_MADE: Final[frozenset[str]] = frozenset(DraftAction)
 """First words of actions that make a half-made choice; `higher:N` shows the ladder from N on."""
 
 _MAY_BE_DEAR = ("bid", "fromhand", "game", "double", "shove", "concede")
@@ -27,12 +27,8 @@ IN_ONE_PLACE: Final[frozenset[tuple[str, str]]] = frozenset(
 
 
 def command_of(action: str, seat: Seat) -> DealCommand | None:
-    """Return the deal command an action means for a seat; None for a table's action or garbage.
-
-    A claim that nobody could judge is garbage, too.
-    """
+    """Return the deal command an action means for a seat; None for a table's action or garbage."""
     word, _, argument = action.partition(":")
     if word == YES:
         return command_of(argument, seat) if argument.partition(":")[0] in _MAY_BE_DEAR else None
-    command = command_words.read(action, seat)
-    return None if isinstance(command, MakeClaim) and SKAT.claims is None else command
+    return command_words.read(action, seat)

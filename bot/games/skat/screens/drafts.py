@@ -4,13 +4,12 @@ from bot.games.skat.screens import deal_actions
 from bot.games.skat.screens.claims import may_claim
 from bot.games.skat.screens.deal_keys import page_action, pages_of
 from bot.games.skat.screens.dear import is_dear
+from bot.screens.card_choice import toggled
 from bot.screens.draft_actions import DraftAction, asking
 from bot.screens.model import Draft
 from bot.screens.refusals import Refusal
-from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.core.view import Parts
-from engine.games.skat import SKAT, command_words
+from engine.games.skat import command_words
 from engine.games.skat.building import parts_of
 from engine.games.skat.commands import PlaceBid
 from engine.games.skat.view import SeatView
@@ -19,12 +18,12 @@ from engine.games.skat.view import SeatView
 def weighed(view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
     """Return the choice after a press by the viewer, whose decision it is.
 
-    Refusals: stale, two_picked, told_no.
+    Refusals: stale, two_picked.
     """
     if view.viewer is None:
         return Refusal.STALE
     if action == DraftAction.REST:
-        return _claiming(view)
+        return Draft(claiming=True) if may_claim(view) else Refusal.STALE
     if not view.legal and not draft.claiming:
         return Refusal.STALE
     if action == DraftAction.UNPICK:
@@ -32,16 +31,8 @@ def weighed(view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
     parts = parts_of(view)
     word, _, argument = action.partition(":")
     if parts is not None:
-        return _toggled(draft.picked, argument, parts) if word == DraftAction.PICK else Refusal.STALE
+        return toggled(draft.picked, argument, parts) if word == DraftAction.PICK else Refusal.STALE
     return _turned(view, action) if word == DraftAction.HIGHER else _spoken(view, view.viewer, action)
-
-
-def _claiming(view: SeatView) -> Draft | Refusal:
-    """Ask for the rest of the tricks. Refusals: stale, told_no."""
-    if not may_claim(view):
-        return Refusal.STALE
-    is_told_no = SKAT.claims is not None and SKAT.claims.is_told_no(view)
-    return Refusal.TOLD_NO if is_told_no else Draft(claiming=True)
 
 
 def _turned(view: SeatView, action: str) -> Draft | Refusal:
@@ -58,13 +49,3 @@ def _spoken(view: SeatView, seat: Seat, action: str) -> Draft | Refusal:
     word = action.removeprefix(asking(""))
     command = deal_actions.command_of(word, seat)
     return Draft(sure=word) if command is not None and is_dear(view, command) else Refusal.STALE
-
-
-def _toggled(picked: tuple[Card, ...], name: str, parts: Parts) -> Draft | Refusal:
-    """Put a card among those picked, or back. Refusals: stale, two_picked."""
-    card = next((card for card in parts.cards if card == name), None)
-    if card is None:
-        return Refusal.STALE
-    if card in picked:
-        return Draft(tuple(other for other in picked if other is not card))
-    return Draft((*picked, card)) if len(picked) < parts.count else Refusal.TWO_PICKED

@@ -1,7 +1,5 @@
 """Buttons of the open decision, words asked about first, and the reasons why cards may not be played."""
 
-from typing import Any
-
 import pytest
 
 from bot.screens.model import Draft
@@ -242,22 +240,11 @@ class TestPlay:
         assert "Ваш ход. Ходят козырем: только валет." in table.reads(2)
 
 
-class Judge:
-    """Claims of a game that judges them."""
-
-    def is_told_no(self, view: Any) -> bool:
-        return False
-
-
 class TestClaims:
-    """The button is there as soon as the engine judges claims."""
-
-    def test_nothing_is_claimed_where_nobody_judges(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(SKAT, "claims", None)
+    def test_a_defender_claims_nothing(self) -> None:
         table = Table().say(*HEARTS)
-        assert "Остальные мои" not in {key for row in table.keys(1) for key in row}
-        assert KEYS.weighed(table.view(1), Draft(), "rest") is Refusal.STALE
-        assert KEYS.command("claim", Seat.ONE) is None
+        assert "Остальные мои" not in {key for row in table.keys(2) for key in row}
+        assert KEYS.weighed(table.view(2), Draft(), "rest") is Refusal.STALE
 
     @pytest.mark.parametrize(
         ("options", "game", "key", "told"),
@@ -268,9 +255,8 @@ class TestClaims:
         ],
     )
     def test_the_declarer_is_asked_before_the_rest_is_claimed(
-        self, monkeypatch: pytest.MonkeyPatch, options: list[tuple[str, str]], game: str, key: str, told: str
+        self, options: list[tuple[str, str]], game: str, key: str, told: str
     ) -> None:
-        monkeypatch.setattr(SKAT, "claims", Judge())
         table = Table(with_rules(SEED, options)).say(*WON, "takeskat", "discard:Qd8d", game)
         assert table.keys(1)[-1] == [key, "Сдаться"]
         draft = weighed(table, 1, table.action(1, key))

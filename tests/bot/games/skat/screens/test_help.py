@@ -9,10 +9,8 @@ from bot.games.skat.screens.illegal import ILLEGAL, refusal
 from bot.screens.refusals import RULES
 from bot.screens.texts import ALERT
 from engine.core.errors import IllegalCommand
-from engine.games.skat import SKAT
 from engine.games.skat.rules.options import with_rules
 from tests.bot.games.skat.deals import EN, FACE, HEARTS, KONTRA, RU, SEED, SHOVED, TRICKS, WON, Table
-from tests.bot.games.skat.screens.test_decisions import Judge
 from tests.bot.screens import kit
 
 ENGINE = Path(__file__).parents[5] / "engine/games/skat"
@@ -84,8 +82,7 @@ def test_a_ramsch_is_explained_from_its_two_cards_on() -> None:
     assert table.helped(1).startswith("Рамш: каждый за себя, валеты — козыри.")
 
 
-def test_a_claim_is_explained_where_it_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SKAT, "claims", Judge())
+def test_a_claim_is_explained() -> None:
     assert "«Остальные мои»" in Table().say(*HEARTS, *TRICKS[:6]).helped(1)
 
 
