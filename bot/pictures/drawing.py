@@ -104,6 +104,7 @@ class AnalysisDrawing(Drawing, frozen=True):
     hands: tuple[LayoutHand, ...]
     """Hands of 2..4 players, from top to bottom."""
     verdict: str
+    """Line on what could be made."""
     talon: tuple[CardName, ...] = ()
     discard: tuple[CardName, ...] = ()
     faults: tuple[MistakeRow, ...] = ()
@@ -111,6 +112,7 @@ class AnalysisDrawing(Drawing, frozen=True):
     note: str = ""
     """Small line under the mistakes, may be ""."""
     line_title: str = ""
+    """Words over `line`."""
     line: tuple[LineRow, ...] = ()
     """Best play in the order of `hands`, empty where nothing was played."""
     subtitle: str = ""
@@ -202,6 +204,7 @@ class TablePlate(msgspec.Struct, frozen=True):
 
     name: str
     role: str = ""
+    """Last words, or the part in the game; may be ""."""
     tricks: str = ""
     """Tricks ready to print: "4/8", "1", or ""."""
     open_cards: tuple[CardName, ...] = ()

@@ -27,7 +27,7 @@ class ArenaError(ValueError):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A mean."""
+    """Mean over the deals of an arena, in the game's unit."""
 
     mean: float
     interval: float | None

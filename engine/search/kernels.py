@@ -31,11 +31,17 @@ class Kernel(msgspec.Struct, frozen=True, eq=False):
     """A search and the tables it works on: lists for the plain one, arrays for the compiled one."""
 
     name: str
+    """`pure` or `fast`."""
     answers: Callable[[Any, Any, Any, Any, int], None]
+    """Last function of the search code: answers a table of questions, with a memory that fills on the way."""
     tables: Any
+    """Table that the search code reads, made once."""
     table: Callable[[Sequence[int]], Any]
+    """Maker of a table from its numbers."""
     filled: Callable[[int, int], Any]
+    """Maker of a table of so many places, each with one number."""
     numbers: Callable[[Any], list[int]]
+    """Reader of the numbers of a table."""
     slots: int
     """The transposition table has 2 ** slots places of 8 bytes."""
 

@@ -62,7 +62,9 @@ class Item(msgspec.Struct, frozen=True):
     seat: Seat | None
     """None is the talon (`t:Qh`)."""
     words: tuple[str, ...]
+    """Words behind the colon."""
     mark: Mark | None = None
+    """Who made the call in place of the seat's player; None: the player."""
 
 
 ADMIN = "admin"

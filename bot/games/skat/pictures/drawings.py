@@ -31,6 +31,7 @@ class SkatLabels(Labels, frozen=True):
     game: str = "игра"
     value: str = "запись"
     who: str = "в списке"
+    """Head of the column with the name of who writes, in a narrow list."""
     marks: tuple[str, ...] = ("Х", "Ш", "ШО", "Ч", "ЧО", "О")
     """Heads of the columns of ticks."""
 

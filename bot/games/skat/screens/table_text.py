@@ -76,7 +76,9 @@ class Duel(NamedTuple):
     holder: Seat | None
     """None where forehand may still say 18 after two passes."""
     named: tuple[Call, ...] = ()
+    """Values of the namer, and a pass."""
     answers: tuple[Call, ...] = ()
+    """Words of the holder."""
 
 
 def auction_line(t: Texts, view: SeatView) -> Html:
