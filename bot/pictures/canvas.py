@@ -37,7 +37,7 @@ class Drawn(NamedTuple):
     size: int
     """Size of the font, else 0."""
     group: int
-    """Number of the text that stands on a chip, equal for both; 0 for anything else."""
+    """Number of the call that drew the thing: a text and its chip have one number."""
 
 
 class _Text(NamedTuple):
