@@ -34,6 +34,8 @@ class SkatLabels(Labels, frozen=True):
     """Head of the column with the name of who writes, in a narrow list."""
     marks: tuple[str, ...] = ("Х", "Ш", "ШО", "Ч", "ЧО", "О")
     """Heads of the columns of ticks."""
+    legend: str = "Х — хандшпиль · Ш — шнайдер, ШО — объявлен · Ч — шварц, ЧО — объявлен · О — открытая"
+    """What these heads mean, below the list."""
 
 
 DEFAULT_LABELS: Final = SkatLabels()

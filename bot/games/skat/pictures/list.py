@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.skat.pictures.drawings import MARKS, ListDrawing, ListFoot, ListRow, SkatLabels
-from bot.games.skat.pictures.list_geometry import FOOT_ROW, MARGIN, Columns, foot_seats, places_of
+from bot.games.skat.pictures.list_geometry import FOOT_ROW, LEGEND, MARGIN, Columns, foot_seats, places_of
 from bot.pictures.amounts import amount_value, signed_text
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.fonts import LAST_RESORT, Font, Typeface, fit, ladder, width
@@ -58,7 +58,7 @@ class _ListPainter:
         """Top and bottom of the row that is drawn, px."""
 
     def draw(self) -> None:
-        """Draw heads, rows and sums."""
+        """Draw heads, rows, sums and what the letters mean."""
         places = self._places
         for number, columns in enumerate(places.lists):
             self._span, self._region = (HEADER, places.top), f"heads.{number}"
@@ -79,6 +79,9 @@ class _ListPainter:
             self._span, self._region = (top, top + FOOT_ROW), f"foot.{foot.label}"
             self._draw_foot(foot, seats)
             top += FOOT_ROW
+        self._span, self._region = (places.legend, places.legend + LEGEND), "legend"
+        self._canvas.rect_region(self._region, (0, places.legend, WIDTH, places.legend + LEGEND))
+        self._write((MARGIN, WIDTH - MARGIN), self._labels.legend, _HEAD, self._theme.muted)
 
     def _write(
         self, ends: tuple[float, float], text: str, fonts: tuple[Font, ...], fill: str, *, align: str = "l"

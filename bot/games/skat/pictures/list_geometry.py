@@ -11,6 +11,8 @@ MARGIN: Final = 24
 BROAD_ROWS: Final = 22
 """Most rows of a list with a column for each player; a longer one is set in two narrow lists."""
 FOOT_ROW: Final = 50
+LEGEND: Final = 48
+"""Height of the line at the foot that tells what the letters above the ticks mean."""
 _LOWEST: Final = 640  # px of height, below which telephones cut the sides off
 _BELOW: Final = 20
 _GUTTER: Final = 24
@@ -48,6 +50,8 @@ class Places(NamedTuple):
     """First px below the heads."""
     foot: int
     """First px of the rows below."""
+    legend: int
+    """First px of the line below them that explains the letters."""
     height: int
     """Height of the picture."""
 
@@ -61,8 +65,9 @@ def places_of(drawing: ListDrawing) -> Places:
     top = HEADER + head
     foot = top + per_list * row + (0 if is_broad else FOOT_ROW)
     lists = (_broad(len(drawing.seats)),) if is_broad else (_narrow(0), _narrow(1))
-    height = max(_LOWEST, foot + len(drawing.foot) * FOOT_ROW + _BELOW)
-    return Places(lists, is_broad, row, head, per_list, top, foot, height)
+    legend = foot + len(drawing.foot) * FOOT_ROW
+    height = max(_LOWEST, legend + LEGEND + _BELOW)
+    return Places(lists, is_broad, row, head, per_list, top, foot, legend, height)
 
 
 def _broad(seats: int) -> Columns:

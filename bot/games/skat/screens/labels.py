@@ -22,6 +22,21 @@ def marks_of(t: Texts) -> tuple[str, ...]:
     return tuple(t.word("list", letters) for letters in MARKS)
 
 
+def _legend(t: Texts) -> str:
+    """Tell what the heads of the columns of ticks mean."""
+    hand, schneider, schneider_announced, schwarz, schwarz_announced, ouvert = marks_of(t)
+    return t.plain(
+        "%(hand)s — hand · %(schneider)s — schneider, %(schneider_announced)s — announced · "
+        "%(schwarz)s — schwarz, %(schwarz_announced)s — announced · %(ouvert)s — open",
+        hand=hand,
+        schneider=schneider,
+        schneider_announced=schneider_announced,
+        schwarz=schwarz,
+        schwarz_announced=schwarz_announced,
+        ouvert=ouvert,
+    )
+
+
 def picture_labels(t: Texts) -> SkatLabels:
     """Return the labels of all pictures in one language."""
     return SkatLabels(
@@ -34,6 +49,7 @@ def picture_labels(t: Texts) -> SkatLabels:
         value=t.word("picture", "entry"),
         who=t.word("picture", "who writes"),
         marks=marks_of(t),
+        legend=_legend(t),
     )
 
 

@@ -212,6 +212,7 @@ LABELS = SkatLabels(
     "what is written",
     "who writes it down",
     ("Ha", "Schn", "SchnA", "Schw", "SchwA", "Op"),
+    "Ha — from the hand · Schn — schneider, SchnA — announced · Schw — schwarz, SchwA — announced · Op — laid open",
 )
 """Longer words than any language has."""
 HUGE = str(10**12)
