@@ -1,0 +1,1 @@
+"""Tests of what the searches of all games share."""
