@@ -62,7 +62,7 @@ def jacks_in(hand: Sequence[Card]) -> int:
 def is_suit_game(contract: Contract, hand: Sequence[Card]) -> bool:
     """Tell whether a suit may be played: six trumps with a jack or an ace, or five with the best jack or two of these.
 
-    Bolder than skat.md §14, whose limit passes out more than three deals of twenty among equals.
+    Fewer games would pass out more than three deals of twenty among equals (skat.md §14).
     """
     count, aces, jacks = trumps_in(contract, hand), aces_beside(contract, hand), jacks_in(hand)
     if count >= 6:
