@@ -12,6 +12,7 @@ import pytest
 
 from bot.games.preferans.screens import deal_actions
 from bot.tables.ephemeral.delivery_wait import ARRIVES_S
+from tests.deal_words import is_deal
 from tests.e2e import story
 from tests.e2e.evidence import errors_in, limited
 from tests.e2e.leaks import leaks
@@ -63,7 +64,7 @@ class Scene:
         for message, button in phone.choices(chat):
             if phone is self.anya and action not in SHARED and not message.get("ephemeral_message_id"):
                 continue
-            if deal_actions.is_deal(button.action) and token_of(button.data) <= self.decided.get(phone.id, 0):
+            if is_deal(button.action) and token_of(button.data) <= self.decided.get(phone.id, 0):
                 continue
             if button.action == action or (action.endswith(":") and button.action.startswith(action)):
                 return message, button
@@ -77,7 +78,7 @@ class Scene:
         except Timeout as error:
             shown = "\n".join(f"{text_of(m)}\n{[key.action for key in buttons(m)]}" for m in phone.screens(place))
             raise Timeout(f"{error}\n{shown}\n{self.bot.log.read_text()[-2000:]}") from error
-        if deal_actions.is_deal(button.action) and button.action.partition(":")[0] not in deal_actions.HALF_MADE:
+        if is_deal(button.action) and button.action.partition(":")[0] not in deal_actions.HALF_MADE:
             self.decided[phone.id] = token_of(button.data)
         return phone.person.press(message, button.data)
 
@@ -86,7 +87,7 @@ class Scene:
         for seat, action in steps:
             phone = self.phones[seat - 1]
             answer = self.press(phone, action)
-            in_words = phone is self.anya and deal_actions.is_deal(action.replace("claim:", "claim:1"))
+            in_words = phone is self.anya and is_deal(action.replace("claim:", "claim:1"))
             allowed = words_of(action) if in_words else {""}
             assert answer["text"] in allowed, (seat, action, answer)
 

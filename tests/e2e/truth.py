@@ -15,6 +15,7 @@ from engine.games.preferans.commands import MakeClaim, PlayCard
 from engine.games.preferans.events import AnyEvent, Claimed, ContractNamed, DealScored, DealStarted
 from engine.games.preferans.game import decide, deciders, evolve, legal_commands
 from engine.games.preferans.state import Match
+from tests.deal_words import is_deal
 from tests.e2e.game import CURIOUS, Pressed
 from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.scenarios.theatre import plays_itself
@@ -96,7 +97,7 @@ def strange_batches(pressed: Sequence[Pressed], story: TableStory) -> Iterator[s
         if press is None:
             if batch.cause is None and not _by_clock(batch) and not _by_itself(batch):
                 yield f"nobody asked for {[m.event for m in batch.moments]}"
-        elif deal_actions.is_deal(press.action):
+        elif is_deal(press.action):
             yield from _other_than_decided(press, batch)
 
 

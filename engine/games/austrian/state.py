@@ -269,9 +269,3 @@ def running(match: Match) -> Phase | None:
     if deal is None or isinstance(deal, Finished | Broken | PaperDeal) or match.standing.ended is not None:
         return None
     return deal
-
-
-def purse_of(match: Match) -> Purse:
-    """Return the money as it lies on the table: with the stake of a running deal."""
-    deal = running(match)
-    return setup_of(deal).purse if deal is not None else match.standing.purse

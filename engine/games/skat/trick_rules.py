@@ -6,7 +6,7 @@ Source: skat.md §1 and §6.
 from collections.abc import Iterable
 from typing import Final
 
-from engine.core.cards import SUIT_ORDER, Card, Rank, Suit
+from engine.core.cards import SUIT_ORDER, Card, Rank
 from engine.core.tricks import Duty, TrickRules, by_card
 from engine.games.skat.contracts import Contract
 
@@ -83,8 +83,3 @@ def sorted_for(contract: Contract, cards: Iterable[Card]) -> tuple[Card, ...]:
         return suit != rules.trump, suit, -rules.strength[card.order]
 
     return tuple(sorted(cards, key=place))
-
-
-def suit_name(contract: Contract, card: Card) -> Suit | None:
-    """Return the plain suit that a card belongs to; None for a trump."""
-    return None if is_trump(contract, card) else card.suit

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.games.preferans.screens import deal_actions
 from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage
@@ -16,6 +15,7 @@ from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, THREE, VIKA
+from tests.deal_words import is_deal
 from tests.narrowed import of, there
 
 TOO_QUICK = ("toast", "Два нажатия подряд: второе не засчитано.")
@@ -613,7 +613,7 @@ async def test_the_rest_is_claimed_by_two_presses(rigged: Desk) -> None:
     await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
     log = await rigged.log()
     await rigged.say((BORIS, "rest"))
-    assert [action for action in rigged.actions(BORIS) if deal_actions.is_deal(action)] == [
+    assert [action for action in rigged.actions(BORIS) if is_deal(action)] == [
         "claim:0.10.0",
         "unpick",
         *(f"claim:0.{10 - given}.{given}" for given in range(1, 5)),

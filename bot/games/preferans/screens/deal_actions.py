@@ -49,9 +49,3 @@ def command_of(action: str, seat: Seat) -> DealCommand | None:
     if word == YES:
         return command_of(argument, seat) if argument.partition(":")[0] in _MAY_BE_DEAR else None
     return command_words.read(action, seat)
-
-
-def is_deal(action: str) -> bool:
-    """Tell whether an action is a decision of the deal, a half-made one included."""
-    word = action.partition(":")[0]
-    return word in HALF_MADE or command_of(action, Seat.ONE) is not None

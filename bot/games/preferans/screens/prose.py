@@ -11,11 +11,6 @@ from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.conventions.values import MadeGameTo
 
 
-def paragraphs(t: Texts, rules: Convention) -> list[tuple[str, str]]:
-    """Return (title, text) of every part of which there is something to tell, plain text."""
-    return [(title, " ".join(sentences)) for title, sentences in parts(t, rules) if sentences]
-
-
 def subjects(t: Texts, rules: Convention) -> list[list[tuple[str, str]]]:
     """Return the paragraphs by subject: until the cards are played; whist and prices; raspasy, bombs, the end."""
     told = parts(t, rules)

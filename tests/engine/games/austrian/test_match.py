@@ -25,16 +25,23 @@ from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.commands import OpenPot, RecordPaperDeal
 from engine.games.austrian.events import COURSE, DealScored, DealStarted
 from engine.games.austrian.game import decide
+from engine.games.austrian.money import Purse
 from engine.games.austrian.outcomes import AllPassOutcome
 from engine.games.austrian.record.paper import read_outcome
 from engine.games.austrian.rules.options import with_rules
 from engine.games.austrian.rules.presets import preset
 from engine.games.austrian.settlement import settle
-from engine.games.austrian.state import Match, purse_of
+from engine.games.austrian.state import Match, running, setup_of
 from engine.games.austrian.totals import LARGEST
 from tests.engine.games.austrian.answers import begun, dealt, done, said
 
 ALL_OF_POT = "declarer={0} contract=4 whist={1}:pass,{2}:pass"
+
+
+def purse_of(match: Match) -> Purse:
+    """Return the money as it lies on the table: with the stake of a running deal."""
+    deal = running(match)
+    return setup_of(deal).purse if deal is not None else match.standing.purse
 
 
 def styrian(*changes: tuple[str, str], seats: int = 3) -> Match:

@@ -14,6 +14,7 @@ from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.game import legal_commands
 from engine.games.preferans.view import CardsView, Phase, PlayView, RaspasyView, SeatView
 from tests.bot.screens import kit
+from tests.deal_words import is_deal
 from tests.engine.games.preferans.walks import Walk
 
 SOCHI = PRESETS["sochi"]
@@ -22,7 +23,7 @@ CONFIRMED = {asked: word for word, asked in deal_actions.TO_CONFIRM.items()}
 
 def decisions(screen: Screen) -> list[str]:
     """Actions of the deal on a screen's buttons."""
-    return [action for action in kit.words(screen) if deal_actions.is_deal(action)]
+    return [action for action in kit.words(screen) if is_deal(action)]
 
 
 def reached(screen: Screen, view: SeatView, walk: Walk, convention: Convention) -> list[str]:
@@ -181,6 +182,6 @@ def test_tokens_tell_decisions_from_the_table() -> None:
     frame = kit.frame_for(walk, SOCHI)
     for button in kit.buttons(own_screen(kit.view_of(walk, seat), walk)):
         if button.press is not None:
-            deal = deal_actions.is_deal(button.press.action)
+            deal = is_deal(button.press.action)
             assert button.press.token == (frame.token if deal else frame.stage)
             assert not isinstance(deal_actions.command_of(button.press.action, seat), Discard)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.games.preferans.screens import rules
 from bot.games.preferans.screens.option_effects import is_idle
 from bot.games.preferans.screens.option_pages import choices
-from bot.games.preferans.screens.prose import paragraphs, parts
+from bot.games.preferans.screens.prose import parts
 from bot.screens import lobby, option_keys, setup
 from bot.screens.model import LobbyInfo
 from bot.screens.texts import Texts
@@ -46,6 +46,11 @@ CHANGES = [
     for value in (*choices(SOCHI, option.name), *TYPED.get(option.name, ()))
     if value != value_of(SOCHI, option.name)
 ]
+
+
+def paragraphs(t: Texts, rules: Convention) -> list[tuple[str, str]]:
+    """Return (title, text) of every part of which there is something to tell, plain text."""
+    return [(title, " ".join(sentences)) for title, sentences in parts(t, rules) if sentences]
 
 
 @pytest.mark.parametrize(("name", "value"), CHANGES)
