@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.games.faces import FACES
 from bot.games.preferans.face import PREFERANS_FACE
 from bot.screens.face import AnyRulesFace
 from bot.screens.rulebooks import Rulebooks, as_typed
@@ -67,6 +68,12 @@ def test_presets_of_all_games_share_one_namespace() -> None:
     with pytest.raises(ConventionError) as refused:
         BOTH.preset("chess")
     assert refused.value.facts == {"name": "chess", "known": ", ".join((*PRESETS, "heap"))}
+
+
+def test_no_two_presets_of_the_games_played_here_share_a_name() -> None:
+    told = [[*names, name] for face in FACES.values() for name, names in face.rules.spoken.items()]
+    words = [word for names in told for word in {" ".join(one.casefold().split()) for one in names}]
+    assert sorted(words) == sorted(set(words))
 
 
 def test_the_usual_rules_are_the_first_preset_of_the_first_game() -> None:

@@ -151,17 +151,6 @@ def test_a_preset_by_the_names_of_the_kitchen(preset_of: str, names: str) -> Non
         assert found.preset == preset_of == parse_new(BOOKS, f"{name} 20").preset, name
 
 
-def test_no_two_presets_of_any_game_share_a_name() -> None:
-    said = [
-        (word, face, name)
-        for face in BOOKS.faces
-        for name, names in face.spoken.items()
-        for word in {" ".join(one.casefold().split()) for one in (*names, name)}
-    ]
-    words = [word for word, _, _ in said]
-    assert sorted(words) == sorted(set(words))
-
-
 @pytest.mark.parametrize("t", LANGUAGES)
 def test_examples_of_rules_are_understood(t: Texts) -> None:
     typed = FACE.typed(t)
