@@ -26,11 +26,18 @@ class Candidate(msgspec.Struct, frozen=True):
     """The table keeps a score of real cards."""
     deal: int = 0
     """Number of the running or last deal; 0 before the first."""
+    game: str = ""
+    """Name of the game."""
 
 
 def which_screen(t: Texts, command: str, candidates: Sequence[Candidate]) -> Screen:
-    """Ask which table a command means, a button each; those that would read alike say what is done there."""
+    """Ask which table a command means, a button each; those that would read alike say what is done there.
+
+    Tables of different games say which.
+    """
     action = f"{Action.WHICH}:{command}"
+    if len({it.game for it in candidates}) == 1:
+        candidates = [msgspec.structs.replace(it, game="") for it in candidates]
     labels = [_called(t, it, distinct=False) for it in candidates]
     labels = [_called(t, it, distinct=labels.count(label) > 1) for it, label in zip(candidates, labels, strict=True)]
     rows = tuple(
@@ -42,7 +49,7 @@ def which_screen(t: Texts, command: str, candidates: Sequence[Candidate]) -> Scr
 def _called(t: Texts, candidate: Candidate, *, distinct: bool) -> str:
     text = ": ".join(part for part in (candidate.title, ", ".join(spoken_names(t, candidate.players))) if part) or "?"
     mark = _mark(t, candidate) if distinct or candidate.paper else ""
-    return with_name(lambda name: " · ".join(part for part in (name, mark) if part), text)
+    return with_name(lambda name: " · ".join(part for part in (name, candidate.game, mark) if part), text)
 
 
 def _mark(t: Texts, candidate: Candidate) -> str:

@@ -50,6 +50,7 @@ class Which:
                     table.names,
                     paper=isinstance(table.kind, RealCards),
                     deal=table.number,
+                    game=self._context.face(table.game).rules.game(order.texts),
                 )
             )
 

@@ -537,6 +537,19 @@ async def test_tables_of_the_same_people_are_told_apart(desk: Desk) -> None:
     ]
 
 
+async def test_tables_of_different_games_are_told_apart_by_their_games(desk: Desk) -> None:
+    await desk.begin(ANYA, BORIS, VIKA)
+    await desk.begin(ANYA, BORIS, VIKA, options="скат 1")
+    await desk.lobby(ANYA, BORIS, VIKA, options="скат 1")
+    await desk.command(ANYA, "stop")
+    asked = next(wanted for (_, key), wanted in desk.wall.last.items() if key == f"question:{ANYA.id}")
+    assert [button.text for (button,) in asked.screen.rows] == [
+        "Аня, Борис, Вика · Преферанс",
+        "Аня, Борис, Вика · Скат · сдача 1",
+        "Аня, Борис, Вика · Скат · собирается",
+    ]
+
+
 async def test_the_answer_to_which_table_may_be_another_question(desk: Desk) -> None:
     """«Уйти?» takes the place of «За каким столом?», at the table that keeps it and at another one."""
     await desk.begin(ANYA, BORIS, VIKA)
