@@ -17,12 +17,14 @@ from tests.e2e.game import Company, documents, download, gather
 from tests.e2e.leaks import leaks
 from tests.e2e.story import TableStory
 from tests.e2e.world import TOKEN, Bot, playing, text_of
+from tests.extent import tried
 
-KILLS = 13  # in each of the two matches
-MOST_DEALS = 60
+KILLS = tried(13, 40)  # in each of the two matches
+DEALS = tried(5, 20)
 
 
 @pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize(("players", "seed"), [(3, 11), (4, 7)])
 def test_a_match_survives_kills_and_shows_nobody_a_foreign_card(tmp_path: Path, players: int, seed: int) -> None:
     with playing(tmp_path) as sandbox:
@@ -33,7 +35,7 @@ def test_a_match_survives_kills_and_shows_nobody_a_foreign_card(tmp_path: Path, 
         chaos = Chaos(company, random.Random(seed))
         chaos.downs.append((began, began))
         try:
-            company.sit_down()
+            company.sit_down(f"end=deals:{DEALS}")
             play_through(company, chaos, kills=KILLS, worlds=2, every=(3, 7))
             last_words(company)
             company.settle()
@@ -55,7 +57,7 @@ def judge(company: Company, chaos: Chaos, folder: Path) -> None:
     calls = company.sandbox.get("log", limit=1000000)
     chaos.learn(company.bot.log)
     assert table.end.match is not None
-    assert table.end.match.standing.deals <= MOST_DEALS
+    assert table.end.match.standing.deals == DEALS
     assert truth.faults(company.pressed, company.phones, stories, company.sandbox.speed, chaos.excused) == []
     assert list(leaks(company.phones, stories)) == []
     refused = [call for call in calls if not call["ok"] and not chaos.excused(call["real"]) and not bare(call)]
