@@ -1,10 +1,25 @@
 """Chats of one person as they stand now, kept by events: to ask for all of them anew at every look takes long."""
 
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 Message = dict[str, Any]
+
+
+class Patience(threading.local):
+    """Real seconds for which this thread's next question for news may wait until there are some."""
+
+    seconds = 0.0
+
+    def take(self) -> float:
+        """Return the seconds, which are for one question."""
+        taken, self.seconds = self.seconds, 0.0
+        return taken
+
+
+patience = Patience()
 
 
 @dataclass
@@ -30,7 +45,7 @@ class Chats:
 
     def all(self) -> dict[int, Chat]:
         """Return all chats as they stand at this moment."""
-        news = self._get(f"people/{self._person}/events", since=self._last)
+        news = self._get(f"people/{self._person}/events", since=self._last, timeout=patience.take())
         self._last = news[-1]["id"] if news else self._last
         if self._chats is None or any(event["type"] == "chats" for event in news):
             self._chats = self._anew()  # with all the news

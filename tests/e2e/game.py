@@ -15,9 +15,22 @@ from bot.screens.replies import rules_refuse
 from bot.screens.setup import ROBOTS
 from bot.screens.texts import texts
 from bot.tables.log.deadlines import PING_S
+from tests.e2e.chats import patience
 from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.taken import acknowledges
-from tests.e2e.world import BREATH_S, TAKING_LONG, Bot, Button, Message, Sandbox, Timeout, buttons, text_of, wait_for
+from tests.e2e.world import (
+    BREATH_S,
+    NEWS_S,
+    TAKING_LONG,
+    Bot,
+    Button,
+    Message,
+    Sandbox,
+    Timeout,
+    buttons,
+    text_of,
+    wait_for,
+)
 
 PATIENCE_S = 25.0
 LATE_S = 1.0  # real seconds by which a busy machine may be late
@@ -123,7 +136,7 @@ class Company:
                 last = time.monotonic()
             if time.monotonic() > end:
                 raise Timeout("the screens do not come to rest")
-            time.sleep(0.03)
+            patience.seconds = NEWS_S
 
     def fall_silent(self) -> None:
         """Wait until the reminder after a silence is on the screens, and all is quiet."""
@@ -230,7 +243,7 @@ class Company:
                 return found
             if self.over():
                 return None
-            time.sleep(0.01)
+            patience.seconds = NEWS_S / 2
         raise Timeout("nobody can press anything:\n" + self.screens())
 
     def asked(self) -> list[Phone]:

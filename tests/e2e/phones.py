@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from tests.e2e.chats import patience
 from tests.e2e.world import Button, Message, Person, Sandbox, buttons, text_of
 
 Event = dict[str, Any]
@@ -24,7 +25,7 @@ class Phone:
     def poll(self) -> bool:
         """Take the news; whether there were any."""
         since = self.events[-1]["id"] if self.events else 0
-        news = self.sandbox.get(f"people/{self.id}/events", since=since)
+        news = self.sandbox.get(f"people/{self.id}/events", since=since, timeout=patience.take())
         for event in news:
             self._take(event)
         return bool(news)

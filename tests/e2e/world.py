@@ -30,6 +30,7 @@ START_S = 60.0  # real seconds: the program's start on a busy machine
 ANSWER_S = 30.0  # the sandbox's answer, beyond what it was told to wait
 STOP_S = 60.0  # and its end, which waits for the search to be compiled
 BREATH_S = DOUBLE_TAP_S + 0.3  # clock seconds; a quicker press of the same person is a double tap
+NEWS_S = 0.1  # real seconds in which somebody who has no news looks again
 Message = chats.Message
 TAKING_LONG = frozenset(said(texts(language)) for language in LANGUAGES for said in (taking_long, one_moment))
 
@@ -301,15 +302,21 @@ def _by_number(messages: dict[int, Message]) -> list[Message]:
 
 
 def wait_for(look: Callable[[], Any], what: str, timeout: float = 15) -> Any:
-    """Look again and again until something is there; Timeout tells what was missing."""
+    """Look again and again until something is there, at once when the first person looked at has news.
+
+    Timeout tells what was missing.
+    """
     end = time.monotonic() + timeout
     while True:
         found = look()
+        has_asked = not chats.patience.take()
         if found:
             return found
         if time.monotonic() > end:
             raise Timeout(what)
-        time.sleep(0.03)
+        if not has_asked:
+            time.sleep(0.03)
+        chats.patience.seconds = NEWS_S
 
 
 def write_decks(path: Path, *, dealer: int = 1, decks: list[list[str]] | None = None, seed: int = 1) -> Path:

@@ -26,10 +26,11 @@ from engine.games.preferans.commands import PlayCard
 from engine.games.preferans.game import deciders, legal_commands
 from engine.games.preferans.phases.play import exposed
 from engine.games.preferans.state import Finished, Match, Playing
+from tests.e2e.chats import patience
 from tests.e2e.evidence import errors_in, reading
 from tests.e2e.scenarios.mirror import Mirror, Shown
 from tests.e2e.scenarios.model import NAMES, Deal, Move, Scenario, cells_of
-from tests.e2e.world import Bot, Button, Message, Person, Sandbox, Timeout, buttons, text_of, wait_for
+from tests.e2e.world import NEWS_S, Bot, Button, Message, Person, Sandbox, Timeout, buttons, text_of, wait_for
 from tests.games.aloud import aloud
 from tests.games.hosted import HOSTED
 from tests.narrowed import of, there
@@ -306,7 +307,7 @@ class Stage:
                 return
             if time.monotonic() > end:
                 raise Timeout(f"screens: {wrong}")
-            time.sleep(0.02)
+            patience.seconds = NEWS_S / 2
 
     def _differences(self, wanted: Sequence[tuple[int, tuple[Shown, ...]]], group: tuple[Shown, ...]) -> str:
         for seat, screens in wanted:
