@@ -144,7 +144,9 @@ async def test_an_old_client_never_shows_any(scene: Scene, app: App) -> None:
     assert not [e for e in await app.get(f"/people/{scene.anya}/events", since=0) if e["type"] == "ephemeral"]
 
 
-async def test_they_count_as_what_the_bot_says_in_the_group(scene: Scene, app: App, clock: FrozenClock) -> None:
+async def test_ephemeral_messages_count_as_what_the_bot_says_in_the_group(
+    scene: Scene, app: App, clock: FrozenClock
+) -> None:
     query = await app.press(scene.anya, scene.group, scene.table, text="Карты")
     for _ in range(2):
         assert (await scene.send(callback_query_id=query))["ok"]
@@ -214,7 +216,7 @@ async def test_a_server_of_before_shows_them_to_everybody(scene: Scene, app: App
     assert "mode is" in await app.refused("/ephemerals", mode="odd")
 
 
-async def test_they_survive_the_servers_restart(scene: Scene, app: App, server: Server) -> None:
+async def test_ephemeral_messages_survive_the_servers_restart(scene: Scene, app: App, server: Server) -> None:
     await scene.replace()
     world = server.hub.world
     world.load()

@@ -99,7 +99,7 @@ async def test_no_polling_beside_a_webhook(app: App, bot: telegram.Bot, hook: Ho
     assert hook.came == []
 
 
-async def test_it_outlives_the_server(tmp_path: Path, clock: FrozenClock, hook: Hook) -> None:
+async def test_a_webhook_outlives_the_server(tmp_path: Path, clock: FrozenClock, hook: Hook) -> None:
     """Set for an address where nobody answers, then the server is restarted and somebody does."""
     hook.codes = [503] * 1000
     for _ in range(2):

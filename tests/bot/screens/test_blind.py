@@ -59,7 +59,7 @@ def test_a_blind_pass_raises_the_least_bid_and_the_price() -> None:
     assert "Распасы, цена взятки 2" in told(table, 3)
 
 
-def test_bids_may_be_blind_too() -> None:
+def test_bids_may_be_blind() -> None:
     table = Table(FULL, seats=4)
     keyboard = kit.labels(table.own(2))
     assert keyboard[:5] == [

@@ -90,7 +90,7 @@ async def test_anybody_may_press_anything(make: Make, seed: int, caplog: pytest.
         ("fspr misere_out_of_turn=yes", 2, 1),
     ],
 )
-async def test_in_other_presets_too(
+async def test_anybody_may_press_anything_in_other_presets(
     make: Make, options: str, people: int, robots: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     desk = make(decks=Decks(seed=people))

@@ -390,7 +390,7 @@ async def test_what_a_pause_refused_is_not_done_when_the_press_comes_after_it(ri
     assert rigged.kept() == kept
 
 
-async def test_nor_is_a_card_picked_that_a_pause_refused(rigged: Desk) -> None:
+async def test_a_card_that_a_pause_refused_is_not_picked(rigged: Desk) -> None:
     """A press that writes no event is known again by its cause alone."""
     await to_the_discard(rigged)
     press, key = token_of(rigged, f"hand:{BORIS.id}", "pick:7h"), f"hand:{BORIS.id}"

@@ -85,7 +85,7 @@ async def test_one_sentence_wherever_they_are_wanted(
     assert [own.name for own in kept] == ["Чужие", "Дача"]
 
 
-async def test_they_can_be_deleted(desk: Desk) -> None:
+async def test_settings_of_a_chat_can_be_deleted(desk: Desk) -> None:
     await desk.storage.put_settings(GROUP, stored(OURS, GONE))
     await desk.lobby(ANYA, options="")
     for page in ("own", "drop", "drop:2"):

@@ -135,7 +135,7 @@ async def test_no_table_comes_down_that_would_be_forgotten(desk: Desk, text: str
     assert generations(desk)["table"] > before["table"]
 
 
-async def test_no_dead_button_brings_it_down_either(desk: Desk) -> None:
+async def test_no_dead_button_brings_the_program_down(desk: Desk) -> None:
     before = generations(desk)
     store(desk).full = True
     await desk.pass_time(4)

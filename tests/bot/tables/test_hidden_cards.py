@@ -103,7 +103,7 @@ async def test_nobody_is_shown_a_hidden_card(make: Make, seed: int) -> None:
     ("options", "seats"),
     [("gusarik", 2), ("classic compulsory_rasp_laps=0 blind=full", 4), ("club4", 4), ("club3 without_three=off", 3)],
 )
-async def test_in_other_presets_too(make: Make, options: str, seats: int) -> None:
+async def test_nobody_is_shown_a_hidden_card_in_other_presets(make: Make, options: str, seats: int) -> None:
     """Cards nobody has looked at, the dummy's, those the dealer looked at."""
     desk, rng = make(decks=Decks(seed=seats)), random.Random(options)
     await desk.begin(*EVERYBODY[:seats], options=f"{options} end=deals:2")

@@ -159,7 +159,7 @@ async def test_a_press_at_the_very_moment_is_one_card(rigged: Desk) -> None:
     assert len(await played(rigged)) == 29
 
 
-async def test_it_plays_after_a_restart(rigged: Desk) -> None:
+async def test_a_single_card_plays_after_a_restart(rigged: Desk) -> None:
     await rigged.begin(*THREE)
     await rigged.say(*OPEN, *FIRST)
     await rigged.pass_time(0.3)

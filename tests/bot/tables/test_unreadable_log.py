@@ -47,7 +47,7 @@ def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in records if record.levelname == "ERROR"]
 
 
-async def test_it_is_told_once_and_without_words(newer: Desk, caplog: pytest.LogCaptureFixture) -> None:
+async def test_an_unreadable_log_is_told_once_and_without_words(newer: Desk, caplog: pytest.LogCaptureFixture) -> None:
     assert (2, "lobby") in newer.wall.last
     before = await newer.storage.events(1)
     for _ in range(2):

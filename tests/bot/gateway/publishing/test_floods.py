@@ -93,19 +93,19 @@ async def test_one_who_asks_for_help_again_and_again_hides_no_table(group: Group
     holds(group)
 
 
-async def test_nor_does_one_who_always_asks_for_something_else(group: Group) -> None:
+async def test_one_who_always_asks_for_something_else_hides_no_table(group: Group) -> None:
     answers = count()
     await group.go(300, lambda _: group.asks(GUEST, f"answer {next(answers)}"))
     holds(group)
 
 
-async def test_nor_do_many(group: Group) -> None:
+async def test_many_who_ask_hide_no_table(group: Group) -> None:
     askers = count(100)
     await group.go(300, lambda second: group.asks(next(askers), f"answer {second}"))
     holds(group)
 
 
-async def test_nor_does_one_who_turns_pages(group: Group) -> None:
+async def test_one_who_turns_pages_hides_no_table(group: Group) -> None:
     group.asks(GUEST, "history")
     await group.desk.go(60)
     history = next(number for (_, number), text in group.desk.bot.texts.items() if text == "history")
@@ -117,7 +117,7 @@ async def test_nor_does_one_who_turns_pages(group: Group) -> None:
     holds(group)
 
 
-async def test_nor_does_one_who_looks_at_old_deals(group: Group) -> None:
+async def test_one_who_looks_at_old_deals_hides_no_table(group: Group) -> None:
     for number in range(1, 11):
         group.desk.publisher.show(wanted(f"deal {number}", role=Role.DEAL, number=number))
     await group.desk.go(120)
@@ -130,7 +130,7 @@ async def test_nor_does_one_who_looks_at_old_deals(group: Group) -> None:
     holds(group)
 
 
-async def test_nor_does_a_player_who_asks_for_his_cards_again_and_again(group: Group) -> None:
+async def test_a_player_who_asks_for_the_own_cards_again_and_again_hides_no_table(group: Group) -> None:
     asked = count(1)
 
     def ask(second: int) -> None:
@@ -146,7 +146,7 @@ async def test_nor_does_a_player_who_asks_for_his_cards_again_and_again(group: G
     holds(group)
 
 
-async def test_nor_does_one_who_brings_the_table_down_hide_a_players_own_view(group: Group) -> None:
+async def test_one_who_brings_the_table_down_hides_no_players_own_view(group: Group) -> None:
     """One plays by a view in the group, while a guest types /table again and again."""
     own, made = Surface(1, Role.VIEW, GROUP, None, GUEST), count()
     asked: list[tuple[int, float]] = []

@@ -115,7 +115,7 @@ def test_one_no_ends_the_match() -> None:
     assert table.match.standing.ended is EndReason.POT
 
 
-def test_it_is_asked_once() -> None:
+def test_the_refill_is_asked_once() -> None:
     with pytest.raises(Refused):
         votes.refilling(asked(), 1.0 + REFILL_S - 1)
 

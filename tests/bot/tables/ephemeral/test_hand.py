@@ -91,7 +91,7 @@ async def test_a_press_that_crossed_the_view_on_its_way_is_no_sign(desk: Desk) -
     assert (1, HERS) in desk.wall.last
 
 
-async def test_deciding_under_what_it_should_hide_is_one_too(desk: Desk) -> None:
+async def test_deciding_under_what_the_view_should_hide_is_a_sign_that_it_was_not_seen(desk: Desk) -> None:
     await ask(desk)
     await desk.pass_time(5)
     assert (await desk.press(BORIS, "bid:6s", where="table")).only == ("toast", "Принято: 6♠")

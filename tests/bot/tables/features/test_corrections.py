@@ -38,7 +38,7 @@ async def take_back(desk: Desk, person: Person, button: Button) -> Reply:
     return await desk.raw(person, button.press, key="told", message=4_000_000)
 
 
-async def test_it_is_asked_of_all_when_the_deal_is_over(dealt: Desk) -> None:
+async def test_a_correction_is_asked_of_all_when_the_deal_is_over(dealt: Desk) -> None:
     desk, before = dealt, len(dealt.wall.all)
     await desk.command(BORIS, FIX)
     answer(desk)
@@ -82,7 +82,7 @@ async def test_who_proposes_again_and_again_does_not_keep_the_others_from_the_ne
             await desk.pass_time(1)
 
 
-async def test_it_outlives_the_program(dealt: Desk) -> None:
+async def test_a_correction_outlives_the_program(dealt: Desk) -> None:
     desk = dealt
     await desk.command(BORIS, FIX, private=True)
     await desk.restart()
@@ -116,7 +116,7 @@ async def test_one_a_person_the_last_one(dealt: Desk) -> None:
     assert [kept.wish.seat for kept in (await desk.state()).postponed] == [3]
 
 
-async def test_those_of_two_are_asked_one_after_the_other(dealt: Desk) -> None:
+async def test_corrections_of_two_are_asked_one_after_the_other(dealt: Desk) -> None:
     desk = dealt
     await desk.command(BORIS, FIX)
     await desk.command(VIKA, "fix Борис гора +1")

@@ -28,7 +28,7 @@ async def pressed(desk: Desk, person: Person, press: Press) -> Reply:
     return reply
 
 
-async def test_it_stands_beside_the_bill_and_is_told_below_once(make: Make) -> None:
+async def test_how_it_is_counted_stands_beside_the_bill_and_is_told_below_once(make: Make) -> None:
     desk = await over(make)
     rows = desk.screen("settlement").rows
     assert [[key.text for key in row] for row in rows] == [["Ещё пульку"], ["Счёт ошибок", "Как посчитано"]]
@@ -64,7 +64,7 @@ async def test_without_a_finished_deal_there_is_nothing_to_count(make: Make) -> 
     assert (await pressed(desk, ANYA, Press(1, 0, "counted"))).text == "Эта кнопка устарела."
 
 
-async def test_in_the_history_too(make: Make) -> None:
+async def test_how_an_old_match_is_counted_is_told_in_the_history(make: Make) -> None:
     desk = await over(make)
     await desk.command(ANYA, "history")
     await pressed(desk, ANYA, Press(0, 0, "past:1"))

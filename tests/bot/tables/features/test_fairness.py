@@ -718,7 +718,7 @@ async def untouched(desk: Desk) -> None:
     await desk.service._startup.begin()
 
 
-async def test_a_lobby_out_of_a_copy_does_too(make: Make) -> None:
+async def test_a_lobby_out_of_a_copy_deals_from_another_secret(make: Make) -> None:
     desk = fair_desk(make)
     await desk.lobby(*THREE)
     old, under = hash_on(desk, "lobby"), desk.find(ANYA, "start")
@@ -741,7 +741,7 @@ async def test_a_lobby_out_of_a_copy_does_too(make: Make) -> None:
     await same_from_the_start(desk)
 
 
-async def test_a_match_that_goes_on_does_too(make: Make) -> None:
+async def test_a_match_that_goes_on_out_of_a_copy_deals_from_another_secret(make: Make) -> None:
     first = fair_desk(make)
     await two_deals(first)
     desk = make(decks=FairDecks(seed=2))

@@ -119,7 +119,7 @@ async def test_what_one_turns_changes_nothing_that_others_get(make: Make, sight:
     assert isinstance(own(desk, ANYA).picture, LayoutDrawing)
 
 
-async def test_it_stands_in_place_of_the_sheet_with_all_its_buttons(make: Make) -> None:
+async def test_a_page_stands_in_place_of_the_sheet_with_all_its_buttons(make: Make) -> None:
     desk = await behind(make)
     assert (await asks(desk, ANYA, "why")).only == ("empty", "")
     invited = desk.wall.views.invited[-1]

@@ -58,7 +58,7 @@ async def test_the_groups_picture_is_the_spectators_and_its_caption_follows(desk
     assert desk.wall.rows[1, "table"].message > message
 
 
-async def test_it_is_drawn_as_the_group_wants_its_pictures(desk: Desk) -> None:
+async def test_the_table_is_drawn_as_the_group_wants_its_pictures(desk: Desk) -> None:
     await switch(desk, ON)
     for wish in ("set:dark:1", "set:four:1", "set:language:en"):
         assert await choose_setting(desk, BORIS, wish, group=True) == ("empty", "")
@@ -79,7 +79,7 @@ async def test_text_becomes_a_picture_at_once_and_goes_back_to_text(desk: Desk) 
     assert (1, "table") not in desk.wall.last, "nothing is drawn between two deals"
 
 
-async def test_it_is_chosen_as_other_wishes_of_a_group_are(desk: Desk) -> None:
+async def test_a_table_as_picture_is_chosen_as_other_wishes_of_a_group_are(desk: Desk) -> None:
     await desk.command(ANYA, "settings")
     labels = {there(key.press).action: key.text for row in desk.wall.told[-1][2].rows for key in row}
     assert labels[ON] == "☐ стол картинкой"

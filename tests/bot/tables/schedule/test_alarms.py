@@ -20,7 +20,7 @@ async def at_a_table(make: Make) -> Desk:
     return desk
 
 
-async def test_it_rings_once_at_its_time(make: Make) -> None:
+async def test_an_alarm_rings_once_at_its_time(make: Make) -> None:
     desk = await at_a_table(make)
     rung: list[int] = []
 

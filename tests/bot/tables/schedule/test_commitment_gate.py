@@ -64,7 +64,7 @@ async def test_a_hash_that_came_late_leaves_twenty_seconds_for_a_word(make: Make
     await is_dealt(desk, {Seat.THREE: "раз"})
 
 
-async def test_a_hash_that_came_before_the_deal_was_due_does_too(make: Make) -> None:
+async def test_a_hash_that_came_before_the_deal_was_due_leaves_twenty_seconds_for_a_word(make: Make) -> None:
     desk = await not_shown(make, SHEET, HERS)
     await is_stage(desk, 18, Stage.BETWEEN)
     await desk.storage.put_surface(desk.wall.rows[1, SHEET])
@@ -160,7 +160,7 @@ async def test_no_deal_is_forced_before_its_hash_is_out(make: Make) -> None:
     await is_stage(desk, 49, Stage.BETWEEN)
 
 
-async def test_nor_before_there_was_time_for_a_word(make: Make) -> None:
+async def test_no_deal_is_forced_before_there_was_time_for_a_word(make: Make) -> None:
     desk = await not_shown(make)
     await is_forced(desk, refused=True)
     await desk.command(VIKA, "word раз")
@@ -170,7 +170,7 @@ async def test_nor_before_there_was_time_for_a_word(make: Make) -> None:
     await is_dealt(desk, {Seat.THREE: "раз"})
 
 
-async def test_nor_out_of_a_copy_before_the_new_hash_is_out(make: Make) -> None:
+async def test_no_deal_out_of_a_copy_is_forced_before_the_new_hash_is_out(make: Make) -> None:
     desk = await not_shown(make)
     await desk.pass_time(19)
     await untouched(desk)
@@ -179,7 +179,7 @@ async def test_nor_out_of_a_copy_before_the_new_hash_is_out(make: Make) -> None:
     await is_stage(desk, 2, Stage.DEAL)
 
 
-async def test_nor_is_a_lobby_that_nobody_could_see_yet(make: Make) -> None:
+async def test_a_lobby_that_nobody_could_see_yet_is_not_forced(make: Make) -> None:
     desk = fair_desk(make)
     await desk.lobby(ANYA)
     await untouched(desk)

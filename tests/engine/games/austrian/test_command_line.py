@@ -104,7 +104,7 @@ def test_a_sheet_that_differs_is_refused_and_taken_as_written(file: Path) -> Non
     assert json.loads(out)["cash"] == {"1": "47", "2": "-17", "3": "-30"}
 
 
-def test_figures_that_cannot_be_are_not_taken_as_written_either(file: Path) -> None:
+def test_figures_that_cannot_be_are_refused_as_written(file: Path) -> None:
     file.write_text(RECORDS["R2"].replace("1:cash+48", "1:cash+49"), "utf-8")
     assert refused("replay", str(file), "--as-written").endswith("the stated money does not add up")
 

@@ -19,7 +19,7 @@ def test_nobody_else_has_anything_to_put_together() -> None:
     assert [parts_of(see(match, viewer)) for viewer in (None, 2, 3)] == [None, None, None]
 
 
-def test_nor_has_he_while_the_dealer_is_offered_halves() -> None:
+def test_a_declarer_has_nothing_to_put_together_while_the_dealer_is_offered_halves() -> None:
     match = say(deal(seats=4, half_with_dealer="any"), "6s pass pass offer")
     assert [parts_of(see(match, seat)) for seat in (1, 4)] == [None, None]
 

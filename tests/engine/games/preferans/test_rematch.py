@@ -46,7 +46,7 @@ def test_the_cards_and_every_move_stay_and_the_match_before_is_gone() -> None:
     assert (scored.number, scored.outcome) == (1, last.outcome)
 
 
-def test_it_is_the_only_deal_of_its_match() -> None:
+def test_a_deal_played_again_is_the_only_one_of_its_match() -> None:
     status = PREFERANS.status(PREFERANS.replay(PREFERANS.dealt_again(late(), NAMES)))
     assert (status.deals, status.scored, status.reached, status.over) == (1, 1, EndReason.DEALS, True)
 

@@ -18,7 +18,7 @@ PLAY = say(contract(deal(), "6s pass pass", "6s"), "whist whist")
 REST = BySeat((10, 0, 0))
 
 
-def test_it_travels_as_a_name() -> None:
+def test_the_game_travels_as_a_name() -> None:
     assert pickle.loads(pickle.dumps(PREFERANS)) is PREFERANS
 
 

@@ -153,7 +153,7 @@ def test_a_nine_or_ten_named_above_the_bid_asks(bid: str, word: str, *, asks: bo
     assert (asking(word) in words, word in words) == (asks, not asks)
 
 
-def test_games_to_be_named_are_folded_too() -> None:
+def test_games_to_be_named_are_folded() -> None:
     table = Table(SOCHI).say("bid:6h", "pass", "pass").discard()
     assert kit.labels(table.own(2))[:2] == [["6♥", "6 БК", "7♠", "7♣", "7♦"], ["Выше…"]]
     assert kit.labels(table.own(2, OPENED))[-2] == ["Назад"]

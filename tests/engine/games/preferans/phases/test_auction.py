@@ -289,7 +289,7 @@ class TestBlind:
         assert words(match)[1] == "7s"
 
     @pytest.mark.parametrize(("run", "lowest"), [(0, "7s"), (1, "8s"), (4, "8s")])
-    def test_and_higher_after_raspasy_passed_blind(self, run: int, lowest: str) -> None:
+    def test_the_lowest_game_rises_after_raspasy_passed_blind(self, run: int, lowest: str) -> None:
         match = deal(standing=table(rules(blind="pass"), blind_run=run))
         assert words(do(say(match, "pass*"), 2, "look"))[1] == lowest
 

@@ -14,7 +14,7 @@ CASES = [("closed", "sochi"), ("sole", "sochi"), ("open", "sochi"), ("misere", "
 
 
 @pytest.mark.parametrize(("kind", "preset"), CASES)
-def test_it_is_proved_and_leaves_nothing_to_win(kind: str, preset: str) -> None:
+def test_a_robots_claim_is_proved_and_leaves_nothing_to_win(kind: str, preset: str) -> None:
     rng, said, beyond = Random(f"down {kind}"), 0, 0
     for _ in range(60):
         match = ending(rng, kind, rng.choice((1, 2, 3, 4)), preset)

@@ -32,7 +32,7 @@ def test_without_help_the_pools_are_closed_for_nothing() -> None:
     assert is_over(after(standing, preferans(proved=True)))
 
 
-def test_it_ends_any_match() -> None:
+def test_a_preferans_ends_any_match() -> None:
     for end in ("sum", "deals:50", "time:60"):
         standing = table(rules(preferans_hand="on", end=end), deals=0)
         assert not is_over(after(standing, preferans(proved=False)))

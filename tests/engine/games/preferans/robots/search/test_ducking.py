@@ -59,7 +59,7 @@ def test_the_rule_follows_suit_and_the_tricks_go_as_the_rules_of_the_game_say(se
     assert won == [own_tricks(list(hands), place, 0, [], [], takes=False) for place in SEATS]
 
 
-def test_it_goes_under_as_high_as_it_can_and_takes_high_only_as_the_last() -> None:
+def test_a_ducking_robot_goes_under_as_high_as_it_can_and_takes_high_only_as_the_last() -> None:
     hands = [card_set([Card.S7]), card_set([Card.SK, Card.S9, Card.S8]), card_set([Card.SA, Card.SQ])]
     ten, queen, seven = BITS[Card.ST], BITS[Card.SQ], BITS[Card.S7]
     assert chosen(hands, 1, [(0, ten)], 0, takes=False) == BITS[Card.S9]
