@@ -10,7 +10,23 @@ from typing import Final
 
 import msgspec
 
-from engine.core.arena import NAMES, ArenaError, Figure, MakeRng, check_deals, mean_of, shuffled, strengths_of
+from engine.core.arena import (
+    NAMES,
+    ArenaError,
+    Figure,
+    MakeRng,
+    Result,
+    Roles,
+    add_arguments,
+    by_role,
+    check_deals,
+    figure_text,
+    mean_of,
+    role_lines,
+    roles_json,
+    shuffled,
+    strengths_of,
+)
 from engine.core.command_line import CommandRefused, Json
 from engine.core.errors import ConventionError, IllegalCommand, InvariantBroken
 from engine.core.match import StartDeal
@@ -147,14 +163,8 @@ class AustrianArena:
 
     def add(self, arena: argparse.ArgumentParser, games: Sequence[str]) -> None:
         """Define the arguments."""
-        arena.add_argument("--players", required=True, metavar="NAMES", help="one strength per seat, by commas")
-        arena.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals, each in every rotation")
-        arena.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same deals and moves")
-        arena.add_argument("--convention", default=next(iter(BOOK.presets)), metavar="NAME", help="a preset")
+        add_arguments(arena, BOOK.presets, games)
         arena.add_argument("--pot", type=int, default=USUAL_POT, metavar="N", help="the pot before each deal's stakes")
-        arena.add_argument("--game", choices=tuple(games), help="the game that is played")
-        arena.add_argument("--kernel", choices=("auto", "pure", "fast"), default="auto", help="auto: fast with numba")
-        arena.add_argument("--json", action="store_true", help="the same as JSON")
 
     def run(self, arguments: argparse.Namespace) -> int:
         """Play the deals and write the figures. Raises CommandRefused."""
@@ -177,10 +187,7 @@ def figures_json(plan: Plan, found: Sequence[PlayedDeal]) -> Json:
         {
             "name": NAMES[strength][0],
             "money": msgspec.to_builtins(_money(found, number)),
-            "roles": {
-                role: {"figure": msgspec.to_builtins(one), "games": games}
-                for role, (one, games) in _roles(found, number).items()
-            },
+            "roles": roles_json(_roles(found, number)),
         }
         for number, strength in enumerate(plan.players)
     ]
@@ -199,8 +206,8 @@ def figures_text(plan: Plan, found: Sequence[PlayedDeal]) -> str:
     """Write the figures for people."""
     lines = [f"{plan.rules.preset}, {plan.deals} deals in every rotation, seed {plan.seed}, pot {plan.pot}"]
     for number, strength in enumerate(plan.players):
-        lines.append(f"{number + 1}. {NAMES[strength][0]}: {_told(_money(found, number))} a deal")
-        lines += [f"   {role}: {_told(one)} ({games})" for role, (one, games) in _roles(found, number).items()]
+        lines.append(f"{number + 1}. {NAMES[strength][0]}: {figure_text(_money(found, number))} a deal")
+        lines += role_lines(_roles(found, number))
     lines.append("games: " + ", ".join(f"{name} {count}" for name, count in _contracts(found).items()))
     return "\n".join(lines) + "\n"
 
@@ -209,19 +216,10 @@ def _money(found: Sequence[PlayedDeal], player: int) -> Figure:
     return mean_of([(one.deal, one.money[player]) for one in found])
 
 
-def _roles(found: Sequence[PlayedDeal], player: int) -> dict[str, tuple[Figure, int]]:
-    """Return by role the money of a player, and in how many games."""
-    samples: dict[str, list[tuple[int, float]]] = {}
-    for one in found:
-        samples.setdefault(one.roles[player], []).append((one.deal, one.money[player]))
-    return {role: (mean_of(some), len(some)) for role, some in sorted(samples.items())}
+def _roles(found: Sequence[PlayedDeal], player: int) -> Roles:
+    return by_role(Result(one.deal, one.roles[player], one.money[player]) for one in found)
 
 
 def _contracts(found: Sequence[PlayedDeal]) -> dict[str, int]:
     names = sorted({one.contract for one in found})
     return {name: sum(one.contract == name for one in found) for name in names}
-
-
-def _told(one: Figure) -> str:
-    apart = "?" if one.interval is None else f"{one.interval:.2f}"
-    return f"{one.mean + 0.0:+.2f} ± {apart}"

@@ -9,7 +9,23 @@ from functools import reduce
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.arena import NAMES, ArenaError, Figure, MakeRng, check_deals, mean_of, shuffled, strengths_of
+from engine.core.arena import (
+    NAMES,
+    ArenaError,
+    Figure,
+    MakeRng,
+    Result,
+    Roles,
+    add_arguments,
+    by_role,
+    check_deals,
+    figure_text,
+    mean_of,
+    role_lines,
+    roles_json,
+    shuffled,
+    strengths_of,
+)
 from engine.core.command_line import CommandRefused, Json
 from engine.core.errors import ConventionError, InvariantBroken
 from engine.core.match import StartDeal
@@ -166,15 +182,9 @@ class SkatArena:
     def add(self, arena: argparse.ArgumentParser, games: Sequence[str]) -> None:
         """Define the arguments."""
         stages = tuple(str(stage) for stage in Stage)
-        arena.add_argument("--players", required=True, metavar="NAMES", help="one strength per seat, by commas")
-        arena.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals, each in every rotation")
-        arena.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same deals and moves")
-        arena.add_argument("--convention", default=next(iter(BOOK.presets)), metavar="NAME", help="a preset")
+        add_arguments(arena, BOOK.presets, games)
         arena.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a rule changed")
         arena.add_argument("--stage", choices=stages, default=stages[0], help="the stage of every deal")
-        arena.add_argument("--game", choices=tuple(games), help="the game that is played")
-        arena.add_argument("--kernel", choices=("auto", "pure", "fast"), default="auto", help="auto: fast with numba")
-        arena.add_argument("--json", action="store_true", help="the same as JSON")
 
     def run(self, arguments: argparse.Namespace) -> int:
         """Play the deals and write the figures. Raises CommandRefused."""
@@ -200,10 +210,7 @@ def figures_json(plan: Plan, found: Sequence[PlayedDeal]) -> Json:
             "name": NAMES[strength][0],
             "points": msgspec.to_builtins(_points(found, number)),
             "declared": _declared(found, number),
-            "roles": {
-                role: {"figure": msgspec.to_builtins(one), "games": games}
-                for role, (one, games) in _roles(found, number).items()
-            },
+            "roles": roles_json(_roles(found, number)),
         }
         for number, strength in enumerate(plan.players)
     ]
@@ -223,8 +230,8 @@ def figures_text(plan: Plan, found: Sequence[PlayedDeal]) -> str:
     staged = "" if plan.stage is Stage.CLASSIC else f", {plan.stage}"
     lines = [f"{plan.rules.preset}{staged}, {plan.deals} deals in every rotation, seed {plan.seed}"]
     for number, strength in enumerate(plan.players):
-        lines.append(f"{number + 1}. {NAMES[strength][0]}: {_told(_points(found, number))} a deal")
-        lines += [f"   {role}: {_told(one)} ({games})" for role, (one, games) in _roles(found, number).items()]
+        lines.append(f"{number + 1}. {NAMES[strength][0]}: {figure_text(_points(found, number))} a deal")
+        lines += role_lines(_roles(found, number))
         own = _declared(found, number)
         if own["games"]:
             lines.append(f"   games won: {own['won']} of {own['games']}, overbid {own['overbid']}")
@@ -237,12 +244,8 @@ def _points(found: Sequence[PlayedDeal], player: int) -> Figure:
     return mean_of([(one.deal, one.points[player]) for one in found])
 
 
-def _roles(found: Sequence[PlayedDeal], player: int) -> dict[str, tuple[Figure, int]]:
-    """Return by role the points of a player, and in how many games."""
-    samples: dict[str, list[tuple[int, float]]] = {}
-    for one in found:
-        samples.setdefault(one.roles[player], []).append((one.deal, one.points[player]))
-    return {role: (mean_of(some), len(some)) for role, some in sorted(samples.items())}
+def _roles(found: Sequence[PlayedDeal], player: int) -> Roles:
+    return by_role(Result(one.deal, one.roles[player], one.points[player]) for one in found)
 
 
 def _declared(found: Sequence[PlayedDeal], player: int) -> dict[str, int]:
@@ -262,8 +265,3 @@ def _by_game(found: Sequence[PlayedDeal]) -> Iterator[tuple[str, tuple[int, int 
 
 def _games(found: Sequence[PlayedDeal]) -> Json:
     return {name: {"games": count, "won": won} for name, (count, won) in _by_game(found)}
-
-
-def _told(one: Figure) -> str:
-    apart = "?" if one.interval is None else f"{one.interval:.2f}"
-    return f"{one.mean + 0.0:+.2f} ± {apart}"
