@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from functools import cache
 
 import pytest
@@ -156,3 +157,15 @@ def test_what_the_documents_point_to_is_there(document: str, at_least: int) -> N
         if not re.search(rf"\b(?:def|class) {name}\b|^ *{name}\b ?[:=]", (source.ROOT / path).read_text("utf-8"), re.M)
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_map_of_a_games_rooms_is_its_import_contract(game: str) -> None:
+    project = tomllib.loads((source.ROOT / "pyproject.toml").read_text("utf-8"))
+    (layers,) = (
+        contract["layers"]
+        for contract in project["tool"]["importlinter"]["contracts"]
+        if contract.get("containers") == [f"engine.games.{game}"]
+    )
+    rooms = " · ".join(", ".join(f"`{room}`" for room in re.findall(r"\w+", layer)) for layer in layers)
+    assert f"| `engine/games/{game}` | {rooms} |" in (source.ROOT / "docs/architecture.md").read_text("utf-8")
