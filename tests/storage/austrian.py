@@ -40,9 +40,15 @@ async def paused(desk: Desk) -> None:
     await desk.command(VIKA, "pause")
 
 
+async def opened(desk: Desk) -> None:
+    """A table is opened that plays after those of `tests.storage.skat`: its question waits for minutes."""
+    await desk.lobby(*SITTING, options="austrian_styrian contribution=10 jumps=yes")
+
+
 async def asked(desk: Desk) -> None:
     """The declarer has taken all of the pot: one pays in, a robot sits in for another, who is asked all the same."""
-    await desk.begin(*SITTING, options="austrian_styrian contribution=10 jumps=yes")
+    await desk.press(VIKA, Action.START)
+    await desk.pass_time(0)
     await _emptied(desk, ANYA, BORIS, VIKA)
     await stage_press(desk, BORIS, Action.AWAY)
     await desk.say((VIKA, Action.NEXT), (ANYA, Action.NEXT), (VIKA, Action.STOP_YES))

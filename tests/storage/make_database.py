@@ -8,8 +8,8 @@ a certain rest has ended a deal, which goes round: table 10 plays it once more, 
 refuted. At table 12 the second fair deal was broken off by all; its record was sent in (13) and goes on behind that
 deal (14). At table 15 a refused claim has left a hand open. At table 16 two have asked for a robot for Boris, who said
 that he was there; they asked again, and it plays. Table 17 is between two deals: Boris holds the next one, one kept
-correction is voted on, another waits. What `tests.storage.rich` and `tests.storage.austrian` play follows. What is kept
-is never made again: it must open for ever.
+correction is voted on, another waits. What `tests.storage.rich`, `tests.storage.austrian` and `tests.storage.skat` play
+follows. What is kept is never made again: it must open for ever.
 """
 
 import asyncio
@@ -31,12 +31,13 @@ from tests.bot.tables.kit.decks import STRONG, Decks, FairDecks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, VIKA
 from tests.clocks import HandClock
-from tests.storage import austrian, rich
+from tests.storage import austrian, rich, skat
 
 THREE = (ANYA, BORIS, VIKA)
 IN_MID_DEAL, FAIR, CLAIMED, CERTAIN, LENT = 3, 7, 8, 9, 10
 BROKEN, GOES_ON, OPEN, SUMMONED, HELD = 12, 14, 15, 16, 17
-LAST_GROUP = -527
+HOUR_S = 3600.0
+LAST_GROUP, ASKED_GROUP, LAST_OF_AUSTRIAN = -527, -540, -541
 TRUMPS = (("As", "8s", "7s"), ("Ks", "9s", "7c"), ("Qs", "9c", "8c"), ("Js", "Tc", "7d"), ("Ts", "Jd", "8d"))
 
 
@@ -87,6 +88,9 @@ async def play(desk: Desk, decks: KeptDecks) -> None:
     await desk.lobby(*THREE, options="20")
     await _rich(desk, decks)
     await _austrian(desk, decks)
+    await _skat(desk, decks)
+    desk.number, desk.chat = austrian.ASKED, ASKED_GROUP
+    await austrian.asked(desk)
     desk.number, desk.chat = HELD, -511
     await _held(desk)
 
@@ -107,10 +111,24 @@ async def _austrian(desk: Desk, decks: KeptDecks) -> None:
     """Play what `tests.storage.austrian` plays, each table in a group of its own."""
     lives = [austrian.mid_trick, austrian.paused, austrian.filled, austrian.claimed, austrian.open_bettel]
     lives += [austrian.discarding, austrian.naming, austrian.whisting, austrian.scored, austrian.sent_in]
-    lives += [austrian.went_round, austrian.lent, austrian.asked, austrian.gathering]
+    lives += [austrian.went_round, austrian.lent, austrian.opened, austrian.gathering]
     for number, live in enumerate(lives):
         decks.fair = live in (austrian.went_round, austrian.lent)
         desk.chat = LAST_GROUP - 1 - number
+        await live(desk)
+    decks.fair = False
+
+
+async def _skat(desk: Desk, decks: KeptDecks) -> None:
+    """Play what `tests.storage.skat` plays, each table in a group of its own."""
+    lives = [skat.doubled, skat.giving, skat.shoving, skat.paused, skat.choosing, skat.discarding, skat.naming]
+    lives += [skat.asked, skat.robber, skat.claimed, skat.scored, skat.sent_in, skat.fair, skat.schieber]
+    lives += [skat.gathering]
+    for number, live in enumerate(lives):
+        decks.fair = live is skat.fair
+        desk.chat = LAST_OF_AUSTRIAN - 1 - number
+        if live is skat.robber:
+            await desk.pass_time(HOUR_S)  # until Grisha may open more tables
         await live(desk)
     decks.fair = False
 

@@ -30,17 +30,18 @@ from engine.games.preferans.events import Claimed, DealScored, DealStarted
 from engine.games.preferans.record import parse
 from engine.games.preferans.record.model import RecordedMatch
 from engine.games.preferans.state import Claiming, Deal
+from engine.games.skat import state as skat_state
 from engine.tools.verdicts import verdicts
 from tests.bot.tables.deeds import choose_setting, loose
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, VIKA
 from tests.clocks import HandClock
 from tests.extent import SOAKING
-from tests.storage import austrian, make_database, rich
+from tests.storage import austrian, make_database, rich, skat
 
 KEPT = sorted(Path(__file__).parent.glob("*.db"))
 ENGINE = ("match.", "deal.")
-SINCE = {"preferans": "0001", "austrian": "0008"}
+SINCE = {"preferans": "0001", "austrian": "0008", "skat": "0009"}
 """The first database that holds matches of a game."""
 
 assert KEPT, "there is a database for every version that was ever given away"
@@ -418,6 +419,65 @@ class TestAustrian:
         await desk.settle()
         ended = [wanted for wanted in desk.wall.all if wanted.surface.table == table.id][-1]
         assert "Ваш результат" in ended.screen.text
+
+
+@pytest.mark.parametrize("desk", KEPT[8:], indirect=True, ids=lambda path: path.stem)
+class TestSkat:
+    """What the databases from 0009 on hold besides."""
+
+    async def test_a_deal_of_the_third_game_stands_in_every_phase(self, desk: Desk) -> None:
+        rows = [row for row in await all_rows(desk.storage) if row.game == "skat"]
+        matches = [(await desk.state(row.id)).match for row in rows]
+        deals = {type(match.deal) for match in matches if match is not None and match.deal is not None}
+        assert deals == set(get_args(skat_state.Deal))
+
+    async def test_a_trick_is_played_on_behind_kontra_and_re(self, desk: Desk) -> None:
+        await at(desk, skat.DOUBLED)
+        assert "Контра" in desk.screen("table").text
+        await desk.say((GRISHA, "card:9d"))
+        deal = (await desk.state()).match.deal
+        assert isinstance(deal, skat_state.Playing)
+        assert isinstance(deal.game, skat_state.NamedGame)
+        assert (deal.game.kontra, deal.game.re, len(deal.tricks)) == (Seat.THREE, True, 2)
+
+    async def test_half_made_choices_are_still_there(self, desk: Desk) -> None:
+        await at(desk, skat.GIVING)
+        await desk.say((GRISHA, "pick:9h"), (GRISHA, "lay:Th9h"))
+        await at(desk, skat.DISCARDING)
+        await desk.say((ANYA, "pick:7c"), (ANYA, "discard:Qc7c"), (ANYA, "game:d"))
+        await at(desk, skat.PAUSED)
+        await desk.say((ANYA, "resume"), (VIKA, "bid:48"), (ANYA, "pass"))
+        assert (await desk.state()).match.deal.value == 48
+
+    async def test_an_open_hand_waits_for_the_other_defender(self, desk: Desk) -> None:
+        await at(desk, skat.ASKED)
+        assert "♠" not in desk.screen("table").text
+        await desk.say((GRISHA, "double:pass"))
+        assert "♠" in desk.screen("table").text
+
+    async def test_a_robber_match_with_everything_that_happens_between_deals(self, desk: Desk) -> None:
+        await at(desk, skat.ROBBER)
+        await loose(desk, ANYA, f"pastfile:{skat.ROBBER}")
+        text = desk.wall.files[-1][1].data.decode()
+        for line in ("concede 3", "adjust 2 list+10 пересдача", "substitute 4 Чужой", "broken 1", "end agreed"):
+            assert line in text.splitlines()
+        assert GAMES["skat"].record.parse(text).match == (await desk.state()).match
+
+    async def test_a_refuted_claim_and_a_fair_deal_are_told_in_records(self, desk: Desk) -> None:
+        await at(desk, skat.CLAIMED)
+        await loose(desk, ANYA, f"pastfile:{skat.CLAIMED}")
+        assert "claim 2 1:0,2:0,3:10 failed" in desk.wall.files[-1][1].data.decode().splitlines()
+        await at(desk, skat.FAIR)
+        await desk.deal()
+        await loose(desk, ANYA, f"pastfile:{skat.FAIR}")
+        read = GAMES["skat"].record.parse(desk.wall.files[-1][1].data.decode())
+        assert [verdict for _, verdict in verdicts(GAMES["skat"], read)] == [FairVerdict.FAIR] * 2
+
+    async def test_the_schieber_lap_goes_on(self, desk: Desk) -> None:
+        table = await at(desk, skat.SCHIEBER)
+        assert table.match.standing.robber.left == 3
+        await desk.deal()
+        assert (await desk.state()).match.standing.robber.left == 2
 
 
 NEWER: frozenset[tuple[str, str]] = frozenset()

@@ -41,6 +41,28 @@ adjust 1 cash+10 штраф
 end agreed
 """
 
+# that of Skat: deals with real cards, a claim that held, a correction
+SKAT_PAPER = """pulka 1
+convention skat_isko
+seat 1 Аня
+seat 2 Борис
+seat 3 Вика
+deal 1 dealer=3 paper
+outcome declarer=1 game=h tops=+1 bid=20 points=72
+deal 2 dealer=1 paper
+outcome passed
+deal 3 dealer=2
+hand 3 Js Jh Jd Jc Ac Kc Qc Tc 9c 8c
+hand 1 As Ks Qs Ts 9s 8s 7s Ah Kh Qh
+hand 2 7c Ad Kd Qd Td 9d 8d 7d Th 9h
+talon 8h 7h
+auction 1:pass 2:pass 3:18
+talon-call 3:hand 3:game c
+claim 3 1:0,2:0,3:10 proved
+adjust 1 list+10 штраф
+end agreed
+"""
+
 
 async def wish(desk: Desk, person: Person, action: str) -> Reply:
     """Open the menu and press one of its buttons."""

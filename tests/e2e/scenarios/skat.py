@@ -28,6 +28,7 @@ from engine.games.skat.commands import (
 from engine.games.skat.contracts import Announcement, Contract
 from engine.games.skat.events import DoubleCall
 from engine.games.skat.rules.values import Packets
+from tests.bot.tables.deeds import SKAT_PAPER
 from tests.e2e.scenarios.absence_story import wish
 from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.programme import Programme
@@ -158,32 +159,10 @@ SHOVED = ScriptedDeal(
     """,
 )
 
-# deals with real cards, a claim that held, a correction
-PAPER: Final = """pulka 1
-convention skat_isko
-seat 1 Аня
-seat 2 Борис
-seat 3 Вика
-deal 1 dealer=3 paper
-outcome declarer=1 game=h tops=+1 bid=20 points=72
-deal 2 dealer=1 paper
-outcome passed
-deal 3 dealer=2
-hand 3 Js Jh Jd Jc Ac Kc Qc Tc 9c 8c
-hand 1 As Ks Qs Ts 9s 8s 7s Ah Kh Qh
-hand 2 7c Ad Kd Qd Td 9d 8d 7d Th 9h
-talon 8h 7h
-auction 1:pass 2:pass 3:18
-talon-call 3:hand 3:game c
-claim 3 1:0,2:0,3:10 proved
-adjust 1 list+10 штраф
-end agreed
-"""
-
 
 def imported(stage: Stage) -> None:
     """Look at the record of a match with real cards and with a claim."""
-    stage.people[0].send_file(stage.group, PAPER.encode(), "/import")
+    stage.people[0].send_file(stage.group, SKAT_PAPER.encode(), "/import")
     stage.see("По сдачам", button=True, timeout=PONDER_S)
 
 

@@ -20,14 +20,22 @@ from engine.games.austrian import commands as austrian
 from engine.games.austrian.robots.simple import choose as choose_in_austrian
 from engine.games.preferans import commands as preferans
 from engine.games.preferans.robots.simple import choose as choose_in_preferans
+from engine.games.skat import commands as skat
+from engine.games.skat.robots.simple import choose as choose_in_skat
 from tests.bot.tables.kit.answers import IN_GROUP, taken_by
 from tests.bot.tables.kit.people import EVERYBODY, STRANGER
 from tests.bot.tables.kit.presses import Presses
 from tests.set_up import page_of
 from tests.toasts import taken
 
-CHOICES: Final[Mapping[str, Callable[[Any], Any]]] = {"preferans": choose_in_preferans, "austrian": choose_in_austrian}
+CHOICES: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "preferans": choose_in_preferans,
+    "austrian": choose_in_austrian,
+    "skat": choose_in_skat,
+}
 """What a person sensibly does, by the name of the game."""
+Pair = preferans.Discard | austrian.Discard | skat.Discard | skat.Give | skat.LayAway
+"""Commands of two cards, which are picked before."""
 
 
 class Desk(Presses):
@@ -141,7 +149,7 @@ class Desk(Presses):
             await self.pass_time(0.75)
             if (await self.state()).seq != table.seq:
                 return True
-        if isinstance(command, preferans.Discard | austrian.Discard):
+        if isinstance(command, Pair):
             await self._pick(person, table, command)
         action = await self.reach(person, game.write(command))
         if self.find(person, action) is None:
@@ -150,7 +158,7 @@ class Desk(Presses):
         assert reply.only == ("empty", ""), (action, reply.given)
         return True
 
-    async def _pick(self, person: Person, table: Table, command: preferans.Discard | austrian.Discard) -> None:
+    async def _pick(self, person: Person, table: Table, command: Pair) -> None:
         """Pick the two cards, after putting back what was picked before."""
         row = await self.storage.draft(table.id, choice_of(person.id), table.tokens[command.seat - 1])
         before = msgspec.json.decode(row.body, type=Picked).picked if row is not None else ()
