@@ -12,7 +12,7 @@ from tornado.web import RequestHandler
 from bot.sandbox.errors import ApiError
 from bot.sandbox.faults import Fault, Faults
 from bot.sandbox.files import look_at_photos, looked_at
-from bot.sandbox.limits import Limits
+from bot.sandbox.limits import GROUP_WINDOW_S, Limits
 from bot.sandbox.methods import METHODS, Call
 from bot.sandbox.methods.registry import Ephemerals
 from bot.sandbox.model import LogEntry
@@ -43,7 +43,8 @@ class Hub:
         """State of the bot's process as the supervisor tells it; None without a supervisor."""
         self.command: Callable[[str], None] | None = None
         """Way to ask the supervisor to kill or start the bot; None without a supervisor."""
-        for clock, chat, kind in world.store.counted_since(world.clock.now() - 60):
+        now = world.clock.now()
+        for clock, chat, kind in world.store.counted_between(now - GROUP_WINDOW_S, now):
             self.limits.record(chat, kind, clock)
 
     def check_token(self, token: str) -> None:

@@ -141,11 +141,15 @@ class Store:
         )
         return [(row[0], _entry(row[1:])) for row in rows.fetchall()]
 
-    def counted_since(self, clock: float) -> list[tuple[float, int, str]]:
-        """Give sends and edits after a clock time, (clock, chat, send or edit), to fill the limits after a restart."""
+    def counted_between(self, begin: float, end: float) -> list[tuple[float, int, str]]:
+        """Give sends and edits of a stretch of clock time, (clock, chat, send or edit), to fill limits after a restart.
+
+        Those after its end were made on a faster clock, and would weigh on their chats for years.
+        """
         rows = self._db.execute(
-            "SELECT clock, chat, counted FROM log WHERE clock > ? AND counted != '' AND chat IS NOT NULL ORDER BY id",
-            (clock,),
+            "SELECT clock, chat, counted FROM log WHERE clock > ? AND clock <= ? AND counted != '' AND chat IS NOT NULL"
+            " ORDER BY id",
+            (begin, end),
         )
         return [(row[0], row[1], row[2]) for row in rows.fetchall()]
 

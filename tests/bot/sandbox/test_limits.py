@@ -4,8 +4,10 @@ import pytest
 import telegram
 from telegram.error import RetryAfter
 
+from bot.sandbox.bot_api import Hub
 from bot.sandbox.errors import ApiError
 from bot.sandbox.limits import Limits
+from bot.sandbox.server import Server
 from tests.bot.sandbox.conftest import App, FrozenClock
 
 
@@ -85,3 +87,16 @@ async def test_an_edit_that_changes_nothing_counts(app: App, bot: telegram.Bot) 
     for code in (400, 400, 429):
         answer = await app.call("editMessageText", chat_id=person, message_id=sent.message_id, text="раз")
         assert answer["error_code"] == code
+
+
+@pytest.mark.parametrize(("later", "code"), [(0.5, 429), (-1e9, 200)], ids=["the same clock", "a slower one"])
+async def test_the_limits_are_filled_after_a_restart_from_what_the_clock_has_passed(
+    app: App, bot: telegram.Bot, clock: FrozenClock, server: Server, *, later: float, code: int
+) -> None:
+    person = await app.person()
+    for _ in range(3):
+        await bot.send_message(person, "раз")
+    clock.time += later
+    server.hub.limits = Hub(server.hub.world).limits
+    answer = await app.call("sendMessage", chat_id=person, text="два")
+    assert answer.get("error_code", 200) == code
