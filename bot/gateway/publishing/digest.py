@@ -1,10 +1,12 @@
 """Digests of the parts of a message: they tell what an edit has to change, also after a restart."""
 
+from dataclasses import asdict
 from hashlib import sha256
 from typing import Self
 
 import msgspec
 
+from bot.pictures import Look
 from bot.screens.model import Screen
 
 LENGTH = 16
@@ -22,7 +24,9 @@ class Digest(msgspec.Struct, frozen=True):
         """Make the digests of a screen."""
         drawing = screen.picture
         picture = (
-            "" if drawing is None else _short(msgspec.json.encode((drawing.tag, drawing, screen.look, screen.labels)))
+            ""
+            if drawing is None
+            else _short(msgspec.json.encode((drawing.tag, drawing, _told(screen.look), screen.labels)))
         )
         return cls(_short((screen.text + screen.worded).encode()), _short(msgspec.json.encode(screen.rows)), picture)
 
@@ -34,6 +38,12 @@ class Digest(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.text}.{self.rows}.{self.picture}"
+
+
+def _told(look: Look) -> dict[str, bool]:
+    """Return a look by its fields, without German indices where it has none: older versions had no such field."""
+    told = asdict(look)
+    return told if look.german else {name: value for name, value in told.items() if name != "german"}
 
 
 def _short(data: bytes) -> str:
