@@ -4,7 +4,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -12,8 +12,11 @@ import msgspec
 import pytest
 
 from bot.screens.actions import Action
+from tests import forks
 from tests.e2e.world import ROOT, START_S, TOKEN, Bot, FreshBot, Person, Sandbox, playing, wait_for
 from tests.sockets import free_port
+
+Run = Callable[[dict[str, str], Path], tuple[int, str, str]]
 
 
 @pytest.fixture(scope="module")
@@ -22,40 +25,51 @@ def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sandbox]:
         yield running
 
 
-def refused(folder: Path, sandbox: Sandbox | None, **env: str) -> str:
+def begun_at_home(env: dict[str, str], _: Path) -> tuple[int, str, str]:
+    """Run the program as a person does; its exit status, and what it wrote to standard output and to standard error."""
+    command = [sys.executable, "-m", "bot"]
+    done = subprocess.run(
+        command, cwd=ROOT, env=env, capture_output=True, encoding="utf-8", timeout=START_S, check=False
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def forked(env: dict[str, str], folder: Path) -> tuple[int, str, str]:
+    """Run the program as a fork of one that has made its imports; see `begun_at_home`."""
+    paths = folder / "output.txt", folder / "errors.txt"
+    with paths[0].open("wb") as output, paths[1].open("wb") as errors:
+        status = forks.begin("bot", env=env, output=output.fileno(), errors=errors.fileno()).wait(START_S)
+    said, complained = (path.read_text("utf-8") for path in paths)
+    return status, said, complained
+
+
+def refused(folder: Path, sandbox: Sandbox | None, run: Run = forked, **env: str) -> str:
     """The one sentence with which the program gives up."""
     told = {**os.environ, "BOT_TOKEN": TOKEN, "DATABASE_PATH": str(folder / "pulka.db"), "LOG_LEVEL": "WARNING"}
     if sandbox is not None:
         told |= {"TELEGRAM_API_URL": sandbox.url, "CLOCK_SPEED": str(sandbox.speed)}
     told |= env
-    done = subprocess.run(
-        [sys.executable, "-m", "bot"],
-        cwd=ROOT,
-        env=told,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=START_S,
-        check=False,
-    )
-    assert done.returncode != 0
-    assert done.stdout == ""
-    lines = done.stderr.strip().splitlines()
-    assert len(lines) == 1, done.stderr
+    status, said, complained = run(told, folder)
+    assert status != 0
+    assert said == ""
+    lines = complained.strip().splitlines()
+    assert len(lines) == 1, complained
     assert lines[0].endswith(".")
     assert "Traceback" not in lines[0]
     assert not told["BOT_TOKEN"] or told["BOT_TOKEN"] not in lines[0]
     return lines[0]
 
 
-def running(sandbox: Sandbox, folder: Path) -> Bot:
+def running(sandbox: Sandbox, folder: Path, kind: type[Bot] = Bot) -> Bot:
     """A bot that polls."""
-    bot = FreshBot(sandbox, folder)
+    bot = kind(sandbox, folder)
     bot.launch()
     return bot
 
 
-def test_no_token(tmp_path: Path) -> None:
-    assert "BOT_TOKEN" in refused(tmp_path, None, BOT_TOKEN="")
+@pytest.mark.parametrize("run", [begun_at_home, forked])
+def test_no_token(tmp_path: Path, run: Run) -> None:
+    assert "BOT_TOKEN" in refused(tmp_path, None, run, BOT_TOKEN="")
 
 
 def test_a_token_that_is_none(tmp_path: Path) -> None:
@@ -113,7 +127,7 @@ def test_two_pollers_of_one_token(tmp_path: Path, sandbox: Sandbox) -> None:
 
 
 def test_it_ends_when_it_is_told_to(tmp_path: Path, sandbox: Sandbox) -> None:
-    bot = running(sandbox, tmp_path)
+    bot = running(sandbox, tmp_path, FreshBot)
     assert bot.stop() == 0
     assert sandbox.get("updates") == []
     words = bot.log.read_text()
