@@ -285,7 +285,7 @@ STORIES = (
     Story("a-silence", a_silence),
     Story("clock", by_days_and_by_the_clock),
     Story("minutes", by_minutes),
-    Story("kept-correction", kept_correction, names=NAMES),
+    Story("kept-correction", kept_correction, names=NAMES, slow=True),
     Story("corrections", corrections, names=NAMES, slow=True),
     Story("administrators", administrators),
     Story("broken-off", broken_off, names=NAMES[:3], slow=True),  # a menu is there for two minutes
