@@ -22,6 +22,7 @@ from engine.games.skat.view import Phase, SeatView, view_for
 from tests.bot.games.skat.deals import EN, FACE, ISKO, KEYS, ROBBER, RU
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, PRIVATE, height
+from tests.extent import tried
 
 LONG = ("Марья Ильинична", "Константин", "Аграфена Львовна", "Вика")
 ROBOTS = ("Аня", "🤖 Пал Палыч", "🤖 Марья Ильинична", "🤖 Вера Игнатьевна")
@@ -32,7 +33,9 @@ TABLES = (
     (FULL, Robber(Stage.BOCK, left=2)),
     (FULL, Robber(Stage.SCHIEBER, left=3)),
 )
-DEALS = 3
+DEALS = tried(2, 20)
+
+pytestmark = pytest.mark.soak
 
 
 def named(view: SeatView, among: tuple[str, ...]) -> SeatView:

@@ -37,6 +37,7 @@ from engine.games.austrian.view import PlayView, view_for
 from tests.engine.games.austrian.answers import NAMES
 from tests.engine.games.austrian.claims.brute import Hands, Puzzle, provable
 from tests.engine.games.austrian.walks import any_rules
+from tests.extent import tried
 
 
 def do(match: Match, command: Command) -> Match:
@@ -153,7 +154,8 @@ def every_claim(view: PlayView, seat: Seat) -> list[MakeClaim]:
     return [command for command in view.legal if isinstance(command, MakeClaim) and command.seat is seat]
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(tried(6, 60)))
 def test_a_claim_is_proved_when_it_holds_in_every_layout_of_public_play(seed: int) -> None:
     rng, answers = Random(f"judge {seed}"), set()
     for _ in range(6):
@@ -174,7 +176,8 @@ def test_a_claim_is_proved_when_it_holds_in_every_layout_of_public_play(seed: in
     assert answers == {True, False}
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(tried(4, 60)))
 def test_certain_is_what_no_play_can_change(seed: int) -> None:
     """Every line of play in every layout ends with the sheet that `certain` tells; else it tells nothing."""
     rng = Random(f"certain {seed}")
@@ -207,7 +210,8 @@ def _sides(view: PlayView, claim: MakeClaim) -> list[tuple[Flags, int]]:
     return [(flags(view, (seat,)), claim.tricks[seat]) for seat in view.playing]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(tried(5, 60)))
 def test_a_refuted_claim_comes_true_in_no_layout(seed: int) -> None:
     """With all cards open the claimer's side stays below the claim in each layout that the claimer cannot exclude."""
     rng, refuted = Random(f"refuted {seed}"), 0

@@ -73,7 +73,7 @@ def ending(rng: Random, size: int, kind: Kind, spare: int) -> tuple[Belief, froz
 def test_as_brute_force(name: str, size: int, must_beat: MustBeat) -> None:
     kind, rng = KINDS[name], Random(f"{name} {size} {must_beat}")
     answers = set()
-    for _ in range({1: 200, 2: tried(30, 600), 3: tried(12, 60)}[size]):
+    for _ in range({1: tried(60, 200), 2: tried(15, 600), 3: tried(12, 60)}[size]):
         belief, worlds = ending(rng, size, kind, rng.choice((0, 0, 1, 2) if size < 3 else (0, 1)))
         trump, leader = rng.choice((None, *Suit)), rng.choice([place for place in range(3) if place != kind.out])
         rules = PlayRules(suit_set(trump), must_beat, kind.out)

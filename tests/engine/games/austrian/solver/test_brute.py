@@ -11,7 +11,7 @@ from tests.engine.games.austrian.solver.brute import Brute
 from tests.engine.games.austrian.solver.deals import KINDS, Kind, hands, narrow
 from tests.extent import tried
 
-ENDINGS = tried(90, 1000)  # of each kind; 12 kinds with three hands and with two
+ENDINGS = tried(40, 1000)  # of each kind; 12 kinds with three hands and with two
 SIZES = (1, 2, 2, 3, 3, 3, 3, 4, 4)
 SIZES_OF_TWO = (2, 3, 4, 4, 5, 5, 6)
 FROM_ONE_DEAL = 16

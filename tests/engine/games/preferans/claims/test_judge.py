@@ -25,6 +25,7 @@ from tests.engine.games.preferans.claims.endings import (
     turn_of,
 )
 from tests.engine.games.preferans.phases.deals import contract, deal, say
+from tests.extent import tried
 
 CASES = [("closed", "sochi"), ("sole", "sochi"), ("open", "sochi"), ("open", "leningrad"), ("misere", "sochi")]
 CASES += [("raspasy", "sochi"), ("checked", "club3"), ("closed", "classic")]
@@ -67,11 +68,12 @@ def claims_of(match: Match, seat: Seat) -> list[MakeClaim]:
     return [command for command in legal_commands(match, seat) if isinstance(command, MakeClaim)]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("kind", "preset"), CASES)
 @pytest.mark.parametrize("left", [1, 2])
 def test_proved_is_what_holds_in_every_layout_against_every_play(kind: str, preset: str, left: int) -> None:
     rng, answers = Random(f"{kind} {preset} {left}"), set()
-    for _ in range(25):
+    for _ in range(tried(10, 250)):
         match = ending(rng, kind, left, preset)
         assert isinstance(match.deal, Playing)
         for seat in match.deal.setup.people:
@@ -83,11 +85,12 @@ def test_proved_is_what_holds_in_every_layout_against_every_play(kind: str, pres
     assert answers == {True, False}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("kind", "preset"), CASES)
 def test_a_certain_rest_is_the_same_whatever_anybody_plays(kind: str, preset: str) -> None:
     """By the definition: in every layout the viewer cannot exclude, each account gets its tricks in every play."""
     rng, answers = Random(f"certain {kind} {preset}"), set()
-    for _ in range(25):
+    for _ in range(tried(10, 250)):
         match = ending(rng, kind, rng.choice((1, 2)), preset)
         assert isinstance(match.deal, Playing)
         for seat in match.deal.setup.people:

@@ -11,6 +11,7 @@ from engine.games.preferans.claims.search import ClaimSearch, Trick
 from engine.games.preferans.trick_rules import trick_rules
 from engine.search.belief import Belief
 from tests.engine.games.preferans.claims.brute import Hands, Puzzle, provable, worlds_of
+from tests.extent import tried
 
 KINDS = {
     "one against two hidden hands": ((True, False, False), (True, False, False), (0,)),
@@ -47,13 +48,14 @@ def ending(rng: Random, size: int, seen: tuple[int, ...], spare: int) -> tuple[B
     return Belief(three(known), three(may), three(left), card_set(pool) if spare else 0, spare), worlds
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_as_brute_force(kind: str, size: int) -> None:
     mine, counted, seen = KINDS[kind]
     rng = Random(f"{kind} {size}")
     answers = set()
-    for _ in range({1: 400, 2: 250, 3: 25}[size]):
+    for _ in range({1: tried(80, 400), 2: tried(50, 500), 3: tried(6, 60)}[size]):
         belief, worlds = ending(rng, size, seen, rng.choice((0, 0, 1, 2) if size < 3 else (0, 1)))
         trump, leader = rng.choice((None, *Suit)), rng.randrange(3)
         for need in range(1, size + 1):

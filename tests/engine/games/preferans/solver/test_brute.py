@@ -13,7 +13,7 @@ from tests.engine.games.preferans.solver.brute import Brute
 from tests.engine.games.preferans.solver.deals import STRAINS, hands, narrow
 from tests.extent import tried
 
-ENDINGS = tried(300, 4000)  # in each strain
+ENDINGS = tried(120, 4000)  # in each strain
 SIZES = (*(1, 2, 2, 3, 3, 3, 3, 4, 4) * 2, 5)
 FROM_ONE_DEAL = 16
 
