@@ -13,7 +13,7 @@ from engine.games.skat.robots.search.planning import Planner
 from engine.games.skat.rules.values import ListKind
 from engine.games.skat.view import AuctionView
 
-SKATS: Final = 10
+SKATS: Final = 8
 """Worlds looked at."""
 OTHERS: Final = {ListKind.CLASSICAL: 15.0, ListKind.SEEGER: 37.0}
 """Worth of a game that another declares."""

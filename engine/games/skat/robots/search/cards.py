@@ -22,7 +22,7 @@ from engine.search.worlds import ASIDE, World
 
 EXACT: Final = 7
 """Cards of a hand up to which every value is wanted exactly; with more only those near what is needed."""
-NEAR: Final = {10: 1, 9: 6, 8: 15}
+NEAR: Final = {10: 1, 9: 4, 8: 8}
 """By cards of a hand: how near."""
 GIVING_UP: Final = 12
 """Worlds in which giving up is weighed."""

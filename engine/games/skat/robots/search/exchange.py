@@ -18,20 +18,20 @@ from engine.search.worlds import ASIDE, World
 
 CANDIDATES: Final = 6
 """Games with their discards that are looked at."""
-BEHIND: Final = 60.0
+BEHIND: Final = 30.0
 """Estimated worth behind the best from which a game is not looked at."""
 LAP: Final = 4
 """Worlds between two looks at the leader."""
 FINALISTS: Final = 3
 """Candidates that go on after the first lap."""
-MOST: Final = 16
+MOST: Final = 12
 """Worlds of the longest race."""
 SURE: Final = 2.0
 """Standard errors by which a candidate must be behind to fall out."""
-SKATS: Final = 10
+SKATS: Final = 8
 """Worlds in which taking the skat is compared with a game from the hand."""
-NEAR: Final = 0.0
-"""Estimated worth of a game from the hand under which the skat is taken without a look."""
+NEAR: Final = 20.0
+"""Estimated worth by which a game from the hand must be behind for the skat to be taken without a look."""
 Candidate = tuple[Declaration, CardSet]
 
 
@@ -41,11 +41,10 @@ def choice(view: ChoosingView, seat: Seat, thought: Thought) -> DealCommand:
     planner = Planner(view, place, view.bid)
     hand = planner.kept(ten, 0, named_by_hand(view.bid))[:2]
     worlds = thought.worlds(SKATS)
-    if hand[0].worth < NEAR or not worlds:
-        return TakeSkat(seat)
     plans = plans_with_skat(planner, place, worlds)
-    if not thought.mind.looks:
-        return PlayHand(seat) if hand[0].worth > _mean([one.worth for one in plans]) else TakeSkat(seat)
+    ahead = hand[0].worth - _mean([one.worth for one in plans])
+    if ahead < -NEAR or not thought.mind.looks:
+        return PlayHand(seat) if ahead > 0 else TakeSkat(seat)
     games = Games(view, thought.mind)
     from_hand = max(_mean(games.worths(plan.declaration, view.bid, place, worlds)) for plan in hand)
     taken = _mean(worths_with_skat(games, view.bid, place, worlds, plans))

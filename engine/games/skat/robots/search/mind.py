@@ -13,7 +13,7 @@ from engine.games.skat.view import SeatView
 from engine.search.sampling import Weigh, sampled
 from engine.search.worlds import World, Worlds
 
-FAST: Final = {"points": (12.0, 6.0, 3.0, 1.5, 0.6, 0.3), "null": (0.6, 0.4, 0.3, 0.2, 0.15, 0.15)}
+FAST: Final = {"points": (12.0, 8.0, 5.0, 3.0, 1.0, 0.5), "null": (0.6, 0.4, 0.3, 0.2, 0.15, 0.15)}
 """Milliseconds of one core for all cards of one world, by cards left: ten first, five and fewer last."""
 PURE: Final = {"points": (2000.0, 600.0, 150.0, 50.0, 18.0, 6.0), "null": (250.0, 110.0, 45.0, 20.0, 9.0, 4.0)}
 """As FAST, of the search in plain Python: it is used up to six tricks."""
