@@ -30,8 +30,13 @@ SURE: Final = 2.0
 """Standard errors by which a candidate must be behind to fall out."""
 SKATS: Final = 8
 """Worlds in which taking the skat is compared with a game from the hand."""
-NEAR: Final = 20.0
-"""Estimated worth by which a game from the hand must be behind for the skat to be taken without a look."""
+HAND: Final = 15.0
+"""List points by which a game from the hand must be expected to bring more: its declarer has not seen the skat.
+
+Of the games played from the hand without this margin two of five were won, of those with the skat six of seven.
+"""
+NEAR: Final = 15.0
+"""Estimated worth by which a game from the hand must miss that for the skat to be taken without a look."""
 Candidate = tuple[Declaration, CardSet]
 
 
@@ -42,13 +47,13 @@ def choice(view: ChoosingView, seat: Seat, thought: Thought) -> DealCommand:
     hand = planner.kept(ten, 0, named_by_hand(view.bid))[:2]
     worlds = thought.worlds(SKATS)
     plans = plans_with_skat(planner, place, worlds)
-    ahead = hand[0].worth - _mean([one.worth for one in plans])
+    ahead = hand[0].worth - _mean([one.worth for one in plans]) - HAND
     if ahead < -NEAR or not thought.mind.looks:
         return PlayHand(seat) if ahead > 0 else TakeSkat(seat)
     games = Games(view, thought.mind)
     from_hand = max(_mean(games.worths(plan.declaration, view.bid, place, worlds)) for plan in hand)
     taken = _mean(worths_with_skat(games, view.bid, place, worlds, plans))
-    return PlayHand(seat) if from_hand > taken else TakeSkat(seat)
+    return PlayHand(seat) if from_hand > taken + HAND else TakeSkat(seat)
 
 
 def plans_with_skat(planner: Planner, place: int, worlds: Sequence[World]) -> list[Plan]:
