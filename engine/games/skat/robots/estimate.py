@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from engine.core.cards import SUIT_ORDER, Card, Rank, Suit
 from engine.core.cardsets import WIDTH, CardSet, by_suit, card_set, cards_in
-from engine.games.skat.contracts import Contract
+from engine.games.skat.contracts import Announcement, Contract, Declaration
 from engine.games.skat.trick_rules import JACKS, POINTS, trumps_of
 
 
@@ -89,6 +89,8 @@ class NullWeights(NamedTuple):
 
 
 NULL: Final = NullWeights(1.57, 0.26, -0.31, -0.65, -1.07, 2.72, -0.86)
+AHEAD: Final = {Announcement.SCHNEIDER: 3.5, Announcement.SCHWARZ: 6.0, Announcement.OUVERT: 6.0}
+"""Logits that an announced level takes from a suit game or a grand."""
 JACK: Final = 1 << (Rank.JACK - Rank.SEVEN)
 _HONOURS: Final = (Rank.ACE, Rank.TEN)
 
@@ -155,6 +157,14 @@ def logit(contract: Contract, ten: CardSet, away: CardSet = 0, *, is_forehand: b
         return NULL.start + found + NULL.forehand * is_forehand
     weights = SUIT if contract.suit is not None else GRAND
     return weights.start + found + weights.forehand * is_forehand + weights.away * points_in(away)
+
+
+def chance(declaration: Declaration, ten: CardSet, away: CardSet = 0, *, is_forehand: bool = False) -> float:
+    """Estimate how likely ten cards win a game with what was announced, all cards open; `away` as of `logit`."""
+    number = logit(declaration.contract, ten, away, is_forehand=is_forehand)
+    if declaration.announced is not None and not declaration.is_null:
+        number -= AHEAD[declaration.announced]
+    return likely(number)
 
 
 def likely(number: float) -> float:
