@@ -10,6 +10,7 @@ from engine.core.seats import Seat
 from engine.games.skat.analysis.best_play import BestPlay
 from engine.games.skat.analysis.chosen import Chosen
 from engine.games.skat.analysis.declared import Declared
+from engine.games.skat.analysis.grades import graded
 from engine.games.skat.analysis.model import Analysis, AnyMistake, Worth
 from engine.games.skat.analysis.play import PlayJudge
 from engine.games.skat.analysis.prices import Lists, Priced, moved
@@ -19,12 +20,13 @@ from engine.games.skat.contracts import Contract
 from engine.games.skat.events import AnyEvent, CardPlayed
 from engine.games.skat.outcomes import GameOutcome, RamschOutcome
 from engine.games.skat.robber import Stage
+from engine.games.skat.scoring import counted
 from engine.games.skat.solver import KERNELS, Kernel, Solvers, solvers
 from engine.games.skat.state import NamedGame, RamschGame, Setup, Trick
 from engine.games.skat.trick_rules import TRICKS, trick_rules
 from engine.games.skat.values import LOWEST
 
-PLAIN_TRICKS: Final = 6
+PLAIN_TRICKS: Final = 7
 """Most tricks that the plain search is asked about: with more it may take minutes."""
 
 
@@ -91,17 +93,18 @@ class _Judge:
                 declared.best(hand=game.declaration.hand),
             )
             mistakes = tuple(chosen.mistakes(best))
-            found = replace(self._with_play(found, chosen), best=best)
+            found = replace(self._with_play(found, chosen, outcome), best=best)
         judge = PlayJudge(self._best_play, self._priced, game, outcome)
         return replace(found, mistakes=(*mistakes, *judge.mistakes(self._moments())))
 
-    def _with_play(self, found: Analysis, chosen: Chosen) -> Analysis:
+    def _with_play(self, found: Analysis, chosen: Chosen, end: GameOutcome) -> Analysis:
         """Return the analysis with best play from the first lead on."""
         lead, is_null = chosen.lead, found.contract is Contract.NULL
         points = None if is_null else self._best_play.points(lead, chosen.scale, chosen.place)
         cards = self._best_play.line(lead, chosen.scale, chosen.place, points)
         line = tuple(tricks_of(found.setup, found.contract, cards))
-        return replace(found, grade=chosen.grade, points=points, line=line)
+        makes = counted(found.setup.rules, found.setup.stage, graded(end, chosen.grade)).amount
+        return replace(found, grade=chosen.grade, points=points, makes=makes, line=line)
 
     def _ramsch(self, found: Analysis, game: RamschGame, outcome: RamschOutcome) -> Analysis:
         judge, lead = RamschJudge(self._solvers, self._priced, game, outcome), self._replay.lead

@@ -131,6 +131,8 @@ class Analysis(msgspec.Struct, frozen=True):
     """Grade of the game with best play by all from the first lead on; None where it was not asked for."""
     points: int | None = None
     """Card points of the declarer with best play by all from the first lead on; None in a null, and as `grade`."""
+    makes: int | None = None
+    """Entry of the declarer at that grade, doubled as it was in the deal; None as `grade`."""
     best: Worth | None = None
     """Game that would have brought the declarer most, as the skat was taken or not; None as `grade`."""
     worths: tuple[Worth, ...] = ()
