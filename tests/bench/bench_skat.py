@@ -1,4 +1,4 @@
-"""Skat: random deals, the solver, decisions of robots; `python -m tests.bench skat`.
+"""Skat: random deals, the solver, decisions of robots, analyses; `python -m tests.bench skat`.
 
 Times of the processor, one thread; a measurement, never a test. Both kernels get the same deals and must agree.
 """
@@ -9,13 +9,14 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import partial, reduce
 from random import Random
 
 from engine.core.cards import DECK
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
+from engine.games.skat.analysis import analyse
 from engine.games.skat.commands import Concede, Pass
 from engine.games.skat.contracts import Contract
 from engine.games.skat.events import AnyEvent, MatchStarted
@@ -35,7 +36,7 @@ from tests.bench.bench_solver import spread
 from tests.engine.games.skat.solver.deals import Kind, played, position
 
 NAMES = ("a", "b", "c", "d")
-DEALS, THOUGHT = 200, 12
+DEALS, THOUGHT, ANALYSED = 200, 12, 60
 KINDS = (Kind(Contract.HEARTS), Kind(Contract.GRAND), Kind(Contract.NULL))
 TRICKS = (1, 3, 5)
 PLAIN_DEALS, PLAIN_CARDS = 20, 6
@@ -133,6 +134,23 @@ def thought(kernel: Kernel, count: int, preset: str) -> dict[str, list[float]]:
     return found
 
 
+def analysed(kernel: Kernel, count: int) -> str:
+    """Return a line about analyses of deals of simple robots, those that all passed among them."""
+    rng, times = Random(3), list[float]()
+    for _ in range(count):
+        match = start(MatchStarted(PRESETS["skat_seed"], NAMES[:3]))
+        events = list(decide(match, StartDeal(Seat.ONE, tuple(rng.sample(DECK, 32)))))
+        match = reduce(evolve, events, match)
+        while running(match) is not None:
+            told = by_robots(match, awaited(match)[0])
+            events += told
+            match = reduce(evolve, told, match)
+        begun_at = time.process_time()
+        analyse(events, kernel)
+        times.append((time.process_time() - begun_at) * 1000)
+    return f"{kernel.name:5} analysis of a deal {spread(times)}"
+
+
 def main() -> int:
     """Print the figures; 1 if the kernels differ."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.bench_skat", description=__doc__)
@@ -155,6 +173,8 @@ def main() -> int:
         sys.stdout.write(f"strong robots, {preset}, {kernels[0].name} search: ms a decision\n")
         for phase, taken in sorted(thought(kernels[0], THOUGHT, preset).items()):
             sys.stdout.write(f"  {phase:10} {spread(taken)}  ({len(taken)}), mean {statistics.mean(taken):.1f}\n")
+    for kernel in kernels:
+        sys.stdout.write(f"{analysed(kernel, ANALYSED)}\n")
     if status:
         sys.stdout.write("the kernels differ\n")
     return int(status)
