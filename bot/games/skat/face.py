@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.games.skat.deal_face import DEAL, SkatKeys
 from bot.games.skat.paper_face import PAPER
-from bot.games.skat.report_face import SkatReports
+from bot.games.skat.report_face import SkatAnalysis, SkatReports
 from bot.games.skat.rules_face import SkatRules
 from bot.screens.texts import mark_word
 from engine.games.skat.match_commands import LIST
@@ -23,7 +23,7 @@ class SkatFace:
         self.rules: Final = SkatRules()
         self.paper: Final = PAPER
         self.reports: Final = SkatReports()
-        self.analysis: Final = None
+        self.analysis: Final = SkatAnalysis()
 
 
 SKAT_FACE: Final = SkatFace()

@@ -15,6 +15,7 @@ from engine.core.match import Adjust, Mark, MatchResult, SeatCommand
 from engine.core.seats import BySeat, Seat
 from engine.core.state import StandingKept
 from engine.games.skat import claims, command_words, game, rematch, rotation
+from engine.games.skat.analysis import ANALYST
 from engine.games.skat.commands import DealCommand, MakeClaim, PlayCard
 from engine.games.skat.events import AnyEvent, MatchStarted, Standing
 from engine.games.skat.match_commands import LIST
@@ -58,7 +59,7 @@ class _Skat:
     robots = ROBOTS
     record = RECORD
     claims = _Claims()
-    analysis = None
+    analysis = ANALYST
     paper = StandingKept(Standing, Match)
     columns: Mapping[str, bool] = {LIST: False}
     opening = MatchStarted

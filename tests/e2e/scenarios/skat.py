@@ -34,12 +34,10 @@ from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.programme import Programme
 from tests.e2e.scenarios.script import Script, ScriptedDeal
 from tests.e2e.scenarios.theatre import PONDER_S, Stage, Story, nothing, said
-from tests.e2e.world import wait_for
+from tests.e2e.world import buttons, text_of, wait_for
 
 ONE: Final = Seat.ONE
 PAIR: Final = (Card("Qd"), Card("8d"))
-JUDGED: Final = SKAT.claims is not None
-"""Whether the engine judges claims, without which no button claims the rest."""
 COMMANDS: Final[tuple[SeatCommand, ...]] = (
     Pass(ONE),
     HoldBid(ONE),
@@ -56,13 +54,12 @@ COMMANDS: Final[tuple[SeatCommand, ...]] = (
     LayAway(ONE, cards=PAIR),
     *(PlayCard(ONE, card=card) for card in DECK),
     Concede(ONE),
-    *((MakeClaim(ONE),) if JUDGED else ()),
+    MakeClaim(ONE),
 )
 WORDS: Final = frozenset(
     {
         *("pass", "hold", "bid", "takeskat", "fromhand", "discard", "game", "double"),
-        *("receive", "shove", "give", "lay", "card", "concede"),
-        *(("claim",) if JUDGED else ()),
+        *("receive", "shove", "give", "lay", "card", "concede", "claim"),
     }
 )
 """First words of the actions that say them."""
@@ -195,33 +192,44 @@ def taken_over(stage: Stage) -> None:
 
 SURE: Final = dealt(
     "Js Jh Jd Jc Ac Kc Qc Tc 9c 8c",
-    "As Ks Qs Ts 9s 8s 7s Ah Kh Qh",
-    "7c Ad Kd Qd Td 9d 8d 7d Th 9h",
-    "8h 7h",
+    "As Ks 9s 8s Ah Kh 9h Ad Kd 9d",
+    "Qs Ts 7s Qh Th 8h 7h Qd Td 7c",
+    "8d 7d",
 )
-"""Deck that gives forehand all ten tricks."""
+"""Deck that gives forehand all ten tricks, the others nothing to bid on."""
+ALL_TRICKS: Final = (
+    *("bid:18", "takeskat", "pick:8d", "pick:7d", "discard:8d7d", "game:c"),
+    *("rest", "claim"),
+)
+"""Words of forehand, from the bid after two passes to the claim from the top."""
 
 
-def claimed(stage: Stage) -> None:
-    """Claim all tricks from the top."""
-    stage.open_table("скат end=deals:1")
+def lent(stage: Stage) -> None:
+    """Claim all tricks, analyse the deal, pass it round by consent, let another person play it, read the bill."""
+    stage.open_table("скат")
     stage.seat_all(3)
     stage.begin([SURE.split()], 3)
-    for seat, action in (
-        (2, "pass"),
-        (3, "pass"),
-        (1, "bid:18"),
-        (1, "takeskat"),
-        (1, "pick:8h"),
-        (1, "pick:7h"),
-        (1, "discard:8h7h"),
-        (1, "game:c"),
-        (1, "rest"),
-        (1, "claim"),
-    ):
+    for seat, action in ((2, "pass"), (3, "pass"), *((1, action) for action in ALL_TRICKS)):
         assert stage.press(seat, action) == nothing(), action
     stage.see("+156", timeout=PONDER_S)
-    wait_for(lambda: stage.people[0].find("again", stage.group), "the settlement")
+    for seat in (1, 2):
+        found = text_of(stage.leaf(seat, "page:analysis:1", timeout=PONDER_S)).replace("\xa0", " ")
+        assert "Трефы при лучшей игре всех: 120 очков, +156" in found
+        assert "лучше гранд −12" in found
+        assert "Ждём остальных" in stage.in_leaf(seat, "lend:1")["text"]
+    stage.see("предлагает отдать сдачу 1", private=3)
+    assert stage.press(3, "lend:1")["text"] == "Согласны все: сдача в группе."
+    link = buttons(stage.see("Сдача 1: сыграйте"))[0].url.partition("?start=")[2]
+    stage.people[3].say(None, f"/start {link.split()[0]}")
+    stage.see("Те же карты", private=4)
+    for action in ALL_TRICKS:
+        assert stage.press(4, action) == nothing(), action
+    stage.see("Ваш результат: +312", private=4)
+    stage.finish_table()
+    for seat in (2, 3):
+        assert stage.press(seat, "stopyes", group=True) == said("stopyes")
+    assert stage.press(1, "bill", group=True)["text"] == "Открываю все карты, секунду…"
+    assert stage.see("Счёт ошибок, в очках списка", timeout=PONDER_S).get("photo")
 
 
 ONE_DEAL: Final = "скат end=deals:1"
@@ -245,7 +253,7 @@ SKAT_PROGRAMME: Final = Programme(
     stories=(
         Story("skat-imported", imported, game=SKAT.name),
         Story("skat-taken-over", taken_over, NAMES, game=SKAT.name),
-        *((Story("skat-claimed", claimed, game=SKAT.name),) if JUDGED else ()),
+        Story("skat-lent", lent, NAMES, game=SKAT.name),
     ),
     scripts=SCRIPTS,
 )

@@ -126,6 +126,30 @@ class LayoutDrawing(drawing.LayoutDrawing, frozen=True):
     """Letter of the trump suit, JACKS_ALONE or NO_TRUMP: the order of the cards."""
 
 
+class AnalysisDrawing(drawing.AnalysisDrawing, frozen=True):
+    """Picture «Разбор» of a FINISHED deal."""
+
+    tag = "skat.analysis"
+
+    trump: str = JACKS_ALONE
+    """Letter of the trump suit, JACKS_ALONE or NO_TRUMP: the order of the cards."""
+
+
+class BillDrawing(drawing.BillDrawing, frozen=True):
+    """Picture «Счёт ошибок» of a match that is over."""
+
+    tag = "skat.bill"
+
+    trump: str = JACKS_ALONE
+    """Letter of the trump suit, JACKS_ALONE or NO_TRUMP: the order of the cards below the table."""
+
+
+class HandDrawing(drawing.HandDrawing, frozen=True):
+    """Cards of one viewer (1..12), in any order: the picture sorts them, jacks first."""
+
+    tag = "skat.hand"
+
+
 class SettleDrawing(drawing.SettleDrawing, frozen=True):
     """Settlement of a match: list, bonuses, result, who owes whom."""
 

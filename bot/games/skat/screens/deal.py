@@ -1,14 +1,17 @@
 """Message after a deal: the list as a picture, the outcome in words, how it was counted, the layout, the tricks."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
+from bot.games.skat.screens.analysis import analysing_line, analysis_drawing, analysis_lines
 from bot.games.skat.screens.finished import outcome_line
 from bot.games.skat.screens.layout import layout_drawing, layout_lines
-from bot.games.skat.screens.pages import CARDS, PAGES, DealPage
+from bot.games.skat.screens.pages import CARDS, LEAVES, PAGES, DealPage
 from bot.games.skat.screens.play import play_lines, unplayed_line
 from bot.games.skat.screens.report import SkatReport
 from bot.games.skat.screens.sheet import list_drawing
-from bot.games.skat.screens.table_text import auction_line, declared_line, double_line
+from bot.games.skat.screens.table_text import auction_line, declared_line
 from bot.games.skat.screens.tally import list_lines, own_line, stage_lines
 from bot.games.skat.screens.why import why_lines
 from bot.screens.keys import Row
@@ -17,20 +20,21 @@ from bot.screens.reports import broken_line, fitted, leaf_row, report_foot, repo
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import capital
 from engine.games.skat.events import Standing
-from engine.games.skat.view import FinishedView
+from engine.games.skat.view import FinishedView, PlayView, RamschView
 
 
 def deal_screen(t: Texts, report: SkatReport) -> Screen:
     """Return the photo of a finished deal on the page its readers turned to."""
-    rows = report_rows(t, report, _pages(report))
+    rows = report_rows(t, report, _known(report, PAGES))
     return _page(t, report, rows=rows, foot=report_foot(t, report))
 
 
 def leaf_screen(t: Texts, report: SkatReport, leaf: DealPage, deals: int) -> Screen:
     """Return one leaf of a deal of a match with so many deals; the list where the cards are not known."""
-    leaf = leaf if leaf in _pages(report) else DealPage.SHEET
+    leaves = _known(report, LEAVES)
+    leaf = leaf if leaf in leaves else DealPage.SHEET
     rows = (
-        leaf_row(t, report, leaf, _pages(report)),
+        leaf_row(t, report, leaf, leaves),
         *turning_rows(t, report.frame.table, report.number, leaf, deals, fair=report.fair),
     )
     return _page(t, replace(report, page=leaf), rows=rows, foot=Html(""))
@@ -38,10 +42,15 @@ def leaf_screen(t: Texts, report: SkatReport, leaf: DealPage, deals: int) -> Scr
 
 def _page(t: Texts, report: SkatReport, *, rows: tuple[Row, ...], foot: Html) -> Screen:
     head, view = deal_head(t, report), report.view
-    if view is not None and report.page in CARDS:
-        told = play_lines(t, view) if report.page is DealPage.PLAY else _cards_lines(t, view)
-        return Screen(fitted(head, told, foot), rows, layout_drawing(t, report, view))
+    if view is not None and report.page is DealPage.ANALYSIS and report.analysis is not None:
+        told = analysis_lines(t, report.analysis, view.players)
+        return Screen(fitted(head, told, foot, unfolded=0), rows, analysis_drawing(t, report, view, report.analysis))
+    if view is not None and report.page is DealPage.LAYOUT:
+        return Screen(fitted(head, _cards_lines(t, view), foot, unfolded=0), rows, layout_drawing(t, report, view))
+    if view is not None and report.page is DealPage.PLAY:
+        return Screen(fitted(head, play_lines(t, view), foot), rows, layout_drawing(t, report, view))
     told = why_lines(t, report) if report.page is DealPage.WHY else _list_lines(t, report)
+    told = (analysing_line(t), *told) if report.counting else told
     picture = list_drawing(t, report.frame, report.after, _subtitle(t, report))
     return Screen(fitted(head, told, foot), rows, picture)
 
@@ -65,14 +74,14 @@ def _list_lines(t: Texts, report: SkatReport) -> tuple[Html, ...]:
 
 
 def _cards_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Tell what was said, who held what, what was put away."""
-    said = (auction_line(t, view), declared_line(t, view), double_line(t, view))
-    return tuple(row for row in (*said, *layout_lines(t, view)) if row)
+    """Tell what was said, the tricks, who held what, what was put away."""
+    played = play_lines(t, view) if isinstance(view.last, PlayView | RamschView) else (declared_line(t, view),)
+    return tuple(row for row in (auction_line(t, view), *played, *layout_lines(t, view)) if row)
 
 
-def _pages(report: SkatReport) -> dict[str, str]:
-    """Return the pages there are with their buttons: those with cards only where the cards are known."""
-    return {page: text for page, text in PAGES.items() if report.view is not None or page not in CARDS}
+def _known(report: SkatReport, pages: Mapping[str, str]) -> dict[str, str]:
+    """Return those of `pages` there are, with their buttons: those with cards only where the cards are known."""
+    return {page: text for page, text in pages.items() if report.view is not None or page not in CARDS}
 
 
 def broken_leaf(t: Texts, frame: Frame, standing: Standing, deals: int, *, fair: bool) -> Screen:

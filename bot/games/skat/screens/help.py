@@ -178,10 +178,11 @@ def null_order(t: Texts) -> str:
 
 
 def _finished(t: Texts, frame: Frame) -> list[str]:
-    pages = t.plain("Under the list: Layout — all cards, Why? — how the game was counted, Tricks — with their points.")
+    pages = t.plain("Under the list: Layout — all cards and the tricks, Why? — how the game was counted.")
+    analysed = t.plain("Analysis — what was makeable, and what each mistake cost.")
     if not frame.more:
-        return [pages]
+        return [pages, analysed]
     following = t.plain(
         "Next: the next deal, once all have pressed it, or by itself; a page you open holds it for 1 min."
     )
-    return [following, pages]
+    return [following, pages, analysed]

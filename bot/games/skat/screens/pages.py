@@ -16,14 +16,23 @@ class DealPage(StrEnum):
     WHY = "why"
     LAYOUT = "layout"
     PLAY = "play"
+    ANALYSIS = Page.ANALYSIS
 
 
 PAGES: Final[Mapping[str, str]] = {
     DealPage.SHEET: mark("The list"),
     DealPage.WHY: mark("Why?"),
     DealPage.LAYOUT: mark("Layout"),
-    DealPage.PLAY: mark("Tricks"),
+    DealPage.ANALYSIS: mark("Analysis"),
 }
-"""Pages and leaves in the order of their buttons, with the messages on those."""
-CARDS: Final = (DealPage.LAYOUT, DealPage.PLAY)
+"""Pages in the order of their buttons, with the messages on those; the tricks stand under the layout, too."""
+LEAVES: Final[Mapping[str, str]] = {
+    DealPage.SHEET: mark("The list"),
+    DealPage.WHY: mark("Why?"),
+    DealPage.LAYOUT: mark("Layout"),
+    DealPage.PLAY: mark("Tricks"),
+    DealPage.ANALYSIS: mark("Analysis"),
+}
+"""Leaves in the order of their buttons, with the messages on those."""
+CARDS: Final = (DealPage.LAYOUT, DealPage.PLAY, DealPage.ANALYSIS)
 """Pages of a deal whose cards are known."""

@@ -23,8 +23,9 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening |
     """Return the settlement picture; the caption tells in words who owes whom, and what the day's matches come to."""
     caption = lines(*settlement_lines(t, frame, standing), evening_line(t, evening))
     again = ours(frame, t.plain("Another match"), Action.AGAIN, ButtonStyle.PRIMARY)
+    bill = ours(frame, t.plain("Bill of mistakes"), Action.BILL)
     # without a finished deal there is nothing to count
-    keys = ((again,), (counted_key(t, frame),)) if standing.finished else ((again,),)
+    keys = ((again,), (bill, counted_key(t, frame))) if standing.finished else ((again,),)
     return Screen(caption, keys, settle_drawing(t, frame, standing))
 
 

@@ -3,6 +3,9 @@
 from bot.games.skat.pictures.drawings import (
     MARKS,
     NO_TRUMP,
+    AnalysisDrawing,
+    BillDrawing,
+    HandDrawing,
     LayoutDrawing,
     ListDrawing,
     ListFoot,
@@ -12,7 +15,7 @@ from bot.games.skat.pictures.drawings import (
     TableDrawing,
 )
 from bot.pictures import Drawing, LayoutHand, Look
-from bot.pictures.drawing import MoneyPlate, PlayedCard, SettleRow, TransferRow
+from bot.pictures.drawing import BillRow, LineRow, MistakeRow, MoneyPlate, PlayedCard, SettleRow, TransferRow
 from tests.bot.games.preferans.pictures.samples import cards
 from tests.bot.pictures.names import NAMES
 
@@ -163,6 +166,49 @@ LAYOUT = LayoutDrawing(
     "Аня: черви с 2, игра: 3 × 10 = 30, 69 очков — +30",
     "h",
 )
+ANALYSIS = AnalysisDrawing(
+    "Скат · 4 круга · сдача 1",
+    (*LAYOUT.hands[:2], LayoutHand("Вика", LAYOUT.hands[2].cards, "", "0 очков", dealer=True)),
+    "Черви при лучшей игре всех: 80 очков, +30",
+    cards("Qd 8d"),
+    cards("Ts 7c"),
+    (
+        MistakeRow("Аня: ♥ черви хандшпиль, лучше гранд хандшпиль шнайдер", "−1234"),
+        MistakeRow("Аня: снос 10♠ 7♣, лучше Д♦ 8♦", "−90", cards("Ts 7c")),
+        MistakeRow("Борис Константинопольский: контра, лучше пас", "−30"),
+        MistakeRow("Вика, 7-я взятка: 8♠, лучше 10♦, Т♦", "−230", cards("8s")),
+    ),
+    "и ещё 2 ошибки",
+    "Лучшая игра всех, с первого хода",
+    (
+        LineRow("Аня", ("8♦", "Д♦", "В♠", "В♣", "8♥", "К♥", "9♥", "Т♠", "10♥", "Т♥"), (1, 2, 3, 5, 7, 8, 9)),
+        LineRow("Борис", ("Т♣", "9♠", "7♥", "Д♥", "В♦", "9♦", "В♥", "Д♠", "К♠", "10♣"), (0, 4, 6)),
+        LineRow("Вика", ("К♣", "7♠", "7♦", "8♠", "10♦", "К♦", "Т♦", "8♣", "9♣", "Д♣"), ()),
+    ),
+    "Аня: черви с 2, игра: 3 × 10 = 30, 69 очков — +30",
+    cards("8s"),
+    "h",
+)
+BILL = BillDrawing(
+    "Счёт ошибок, в очках списка",
+    ("игра", "снос", "контра", "розыгрыш", "всего", "карта"),
+    (
+        BillRow("Вика", ("0", "0", "30", "72", "102", "+112")),
+        BillRow("Аня", ("66", "61", "0", "46", "173", "−24")),
+        BillRow("Борис Константинопольский", ("79", "0", "1234", "133", "1446", "−88")),
+        BillRow("Григорий", ("0", "0", "0", "0", "0", "0")),
+    ),
+    "Самая дорогая карта, сдача 7: Вика, 7-я взятка: 8♠, лучше 10♦, Т♦ −230",
+    "На столе: Аня Т♥, Борис В♦",
+    (
+        LayoutHand("Аня", cards("Kh Th 9h")),
+        LayoutHand("Борис", cards("Qs 9s 9d")),
+        LayoutHand("Вика", cards("8s Ad Kd Td")),
+    ),
+    "8s",
+    "Скат · 4 круга · сдача 12",
+    "h",
+)
 TABLE = TableDrawing(
     "Солист: Аня, ♥ черви (20)",
     (
@@ -199,6 +245,8 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "skat_start": (START, LIGHT),
     "skat_settle": (SETTLE, LIGHT),
     "skat_layout_dark": (LAYOUT, DARK),
+    "skat_analysis": (ANALYSIS, LIGHT),
+    "skat_bill_dark": (BILL, DARK),
     "skat_table": (TABLE, LIGHT),
     "skat_ouvert_german": (OUVERT, Look(four_colours=True, german=True)),
 }
@@ -272,5 +320,25 @@ def worst_others(shift: int) -> tuple[Drawing, ...]:
     return (
         TableDrawing(words * 3, plates[:3], words, trick, trick, words, plates[3], trump="scdhgn"[shift % 6]),
         TableDrawing(words, (twelve, *plates[2:]), words, trump="c"),
+        AnalysisDrawing(
+            words * 2,
+            rows,
+            words * 3,
+            faults=tuple(MistakeRow(words * 2, f"−{HUGE}", cards("Jc")) for _ in range(4)),
+            note=words * 2,
+            line_title=words * 2,
+            line=tuple(LineRow(name.name, ("10♥",) * 10, (3,)) for name in rows[:3]),
+            subtitle=words * 2,
+        ),
+        BillDrawing(
+            words * 2,
+            (words,) * 6,
+            tuple(BillRow(name.name, (HUGE,) * 6) for name in rows),
+            words * 2,
+            words * 2,
+            rows[:2],
+            "Jc",
+        ),
+        HandDrawing(words * 2, (*TEN, "Jd", "Td")),
         LayoutDrawing(words * 2, rows, cards("Ad Kd"), cards("7s 8s"), words * 2, NO_TRUMP),
     )

@@ -257,7 +257,7 @@ def test_a_message_after_a_deal_shows_the_list_and_the_ways_to_the_other_pages()
     screen = REPORTS.report(RU, report(match))
     assert isinstance(screen.picture, ListDrawing)
     assert screen.labels == picture_labels(RU)
-    assert buttons(screen)[:3] == ["Почему?", "Расклад", "Ход"]
+    assert buttons(screen)[:3] == ["Почему?", "Расклад", "Разбор"]
     assert page(match) == [
         "Сдача 1. Аня: черви с 2, игра: 3 × 10 = 30, 69 очков — +30",
         "Список: Аня +30 · Борис 0 · Вика 0",
@@ -438,7 +438,7 @@ def test_the_settlement_shows_totals_results_and_debts(rules: Rules, seats: int)
         left[row.receiver] -= int(row.amount)
         assert f"{row.payer} → {row.receiver}: <b>{row.amount}</b>" in screen.text
     assert not any(left.values())
-    assert buttons(screen) == ["Ещё партию", "Как посчитано"]
+    assert buttons(screen) == ["Ещё партию", "Счёт ошибок", "Как посчитано"]
     counted = kit.eye(unmarked(REPORTS.counted(RU, match).text))
     for name, points in zip(match.standing.players, totals(match.standing.tally, rules.list), strict=True):
         term = f"(−{-points})" if points < 0 else str(points)
