@@ -19,8 +19,10 @@ OTHERS: Final = {ListKind.CLASSICAL: 15.0, ListKind.SEEGER: 37.0}
 """Worth of a game that another declares."""
 OPEN: Final = 0.85
 """Likelihood that somebody declares where nobody has bid yet and somebody may still do so."""
-HOPELESS, CERTAIN = -80.0, 25.0
-"""Estimated worth of the ten cards alone up to which a pass, and from which a bid, needs no look at layouts."""
+HOPELESS: Final = {ListKind.CLASSICAL: -80.0, ListKind.SEEGER: -160.0}
+"""Estimated worth of the ten cards alone up to which a pass needs no look at layouts: losses cost more with bonuses."""
+CERTAIN: Final = 25.0
+"""Estimated worth of the ten cards alone from which a bid needs no look at layouts."""
 CLEAR: Final = 15.0
 """Distance from a pass, estimated over many skats, from which no layout is solved."""
 
@@ -40,7 +42,7 @@ def _is_worth(view: AuctionView, seat: Seat, thought: Thought, value: int) -> bo
     planner = Planner(view, place, value)
     own = planner.kept(ten, 0, named_by_hand(value))[0].worth
     least = -_of_others(view, seat) / (len(view.players) - 1)
-    if own <= HOPELESS or own >= CERTAIN:
+    if own <= HOPELESS[view.rules.list] or own >= CERTAIN:
         return own >= CERTAIN
     worlds = thought.worlds(SKATS)
     plans = plans_with_skat(planner, place, worlds)

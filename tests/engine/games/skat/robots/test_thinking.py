@@ -24,7 +24,7 @@ from engine.games.skat.robots.thinking import decide
 from engine.games.skat.rules.presets import PRESETS, preset
 from engine.games.skat.solver import KERNELS, Kernel
 from engine.games.skat.state import running
-from engine.games.skat.view import PlayView, SeatView, view_for
+from engine.games.skat.view import AuctionView, PlayView, SeatView, view_for
 from engine.search.kernels import has_numba
 from engine.search.worlds import Worlds
 from tests.engine.games.skat.deals import CARDS, HEARTS, WON, match_of
@@ -211,6 +211,18 @@ def test_a_good_hand_is_bid_and_named_and_a_poor_one_passes(quick: Kernel) -> No
     named = choice(seen(WON + "talon-call 1:take 1:discard Qd 8d", Seat.ONE), quick)
     assert isinstance(named, NameGame)
     assert named.contract in (Contract.HEARTS, Contract.GRAND)
+
+
+@pytest.mark.parametrize("name", ["skat_seed", "skat_isko"])
+def test_strong_robots_pass_few_deals_out_by_either_list(quick: Kernel, name: str) -> None:
+    player, passed = robot(Strength.STRONG, quick), 0
+    for number in range(12):
+        walk = Walk(Random(f"few {number}"), preset(name), 3)
+        walk.deal()
+        while isinstance(view := asked(walk), AuctionView):
+            walk.do(player(view, Random(number)))
+        passed += running(walk.match) is None
+    assert passed <= 3
 
 
 def test_a_defender_who_cannot_lose_says_kontra_and_the_declarer_no_re(quick: Kernel) -> None:
