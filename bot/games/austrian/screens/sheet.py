@@ -30,6 +30,7 @@ ARROWS: Final = {
     Reason.ACES: _PREMIUM,
     Reason.NOACES: _PREMIUM,
     Reason.EXTRA: _PREMIUM,
+    Reason.ADJUST: mark_word("arrow", "as written"),
 }
 """Words beside the arrows, by the reason of the payment; of `money.Reason` those that stand in a deal."""
 

@@ -55,9 +55,10 @@ def _end(t: Texts, report: AustrianReport, seat: Seat | None) -> str:
 
 
 def _in_play(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
-    """Tell how large the sum in play is, and what it follows from."""
+    """Tell how large the sum in play is, and what it follows from; nothing where a record told the money itself."""
     outcome, rules = report.score.outcome, report.after.rules
-    if not isinstance(outcome, ContractOutcome):
+    is_as_written = any(pay.reason is Reason.ADJUST for pay in report.score.payments)
+    if not isinstance(outcome, ContractOutcome) or is_as_written:
         return ()
     taken = [pay.amount for pay in report.score.payments if pay.reason is Reason.TAKE]
     amount, pot = (taken or [0])[0], report.pot_before
@@ -79,6 +80,8 @@ def _reason(t: Texts, report: AustrianReport, payment: Payment) -> str:
     match payment.reason:
         case Reason.STAKE:
             return t.plain("the dealer's stake before the deal")
+        case Reason.ADJUST:
+            return t.plain("as the record has it")
         case _ if not isinstance(outcome, ContractOutcome):
             raise ValueError(f"nobody played, and yet there is {payment.reason}")
         case Reason.TAKE:

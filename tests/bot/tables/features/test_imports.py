@@ -23,12 +23,13 @@ from engine.games.preferans import record
 from engine.games.preferans.events import DealScored
 from engine.games.skat.events import SkatReceived
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.deeds import PAPER, loose
+from tests.bot.tables.deeds import AUSTRIAN_PAPER, PAPER, SKAT_PAPER, loose
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, THREE, VIKA
 from tests.engine.games.preferans.record.fair_walk import broken_in_the_middle
 
+PASSED = "deal 3 dealer=2 paper\noutcome allpass"
 RECORDS = {path.stem: path.read_text() for path in sorted((Path(__file__).parents[3] / "records").glob("*.txt"))}
 
 
@@ -154,8 +155,21 @@ async def test_a_deal_that_breaks_off_is_left_out(make: Make) -> None:
     assert "deal 2" not in desk.wall.files[-1][1].data.decode()
 
 
-async def test_a_sheet_that_would_be_counted_otherwise_is_taken_as_written(make: Make) -> None:
-    shown = await send(make(), PAPER.replace("1:7,2:2,3:1", "1:7,2:2,3:1\nsheet 1:pool+4"))
+@pytest.mark.parametrize(
+    ("text", "line", "sheet"),
+    [
+        (PAPER, "tricks=1:7,2:2,3:1", "sheet 1:pool+4"),
+        (AUSTRIAN_PAPER, "whist=2:pass,3:pass", "sheet 1:cash+20 2:cash+10 pot:0"),
+        (AUSTRIAN_PAPER, "whist=3:pass,1:pass", f"{PASSED}\nsheet 1:cash+10 2:cash-10 pot:10"),
+        (SKAT_PAPER, "bid=20 points=72", "sheet 1:list+40"),
+    ],
+    ids=["preferans", "austrian", "austrian-passed", "skat"],
+)
+async def test_a_sheet_that_would_be_counted_otherwise_is_taken_as_written(
+    make: Make, text: str, line: str, sheet: str
+) -> None:
+    """It is kept, and every page of its deals can be looked at."""
+    shown = await send(make(), text.replace(line, f"{line}\n{sheet}"))
     assert "не так" in shown.text
 
 

@@ -197,7 +197,7 @@ def test_the_pot_adds_up_after_every_deal() -> None:
 
 
 def test_every_reason_that_stands_in_a_deal_has_a_word_for_its_arrow() -> None:
-    assert ARROWS.keys() == set(Reason) - {Reason.ADJUST, Reason.REST}
+    assert ARROWS.keys() == set(Reason) - {Reason.REST}
 
 
 @pytest.mark.parametrize("t", EVERYBODY, ids=LANGUAGES)
