@@ -190,7 +190,8 @@ class CallPlanner:
             new = shown is None or is_new_message(wanted, shown)
             run = partial(self._delivery.show, wanted, shown, new=new)
         waits = wanted.urgency is Urgency.QUIET and not self._shared.closing
-        at = self._shared.activity.quiet_at(surface.table) if waits else self._now
+        quiet_at = max(self._shared.activity.quiet_at(surface.table), self._delivery.doubted_until(wanted))
+        at = quiet_at if waits else self._now
         priority = self._priorities.of(wanted, shown, new=new)
         quota = self._quota.of(wanted, shown, priority, new=new)
         if self._quota.wait(quota, self._now):

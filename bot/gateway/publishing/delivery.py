@@ -9,7 +9,7 @@ from collections import deque
 from typing import Final
 
 from msgspec.structs import replace
-from telegram.error import TelegramError
+from telegram.error import TelegramError, TimedOut
 
 from bot.gateway.api.failures import CLOSING, RETRIED, Fate, Verdict, judge
 from bot.gateway.publishing.digest import NO_BUTTONS, Digest
@@ -25,6 +25,7 @@ from bot.tables.ports import Role, Surface, Wanted
 log = logging.getLogger(__name__)
 
 DELETED_KEPT: Final = 100
+LANDS_S: Final = 20.0  # an edit that was given up arrives within that time, or never
 # the old one is deleted when there is a new one
 PASSING = (Role.PING, Role.WARNING, Role.CONSENT, Role.MENU, Role.QUESTION, Role.PICTURE, Role.PRIVATE_PANEL)
 
@@ -39,6 +40,7 @@ class Delivery:
         self._ephemeral = EphemeralMessages(chat, shared, outbox)
         self._digests: dict[Key, tuple[Screen, Digest]] = {}  # of what was wanted last
         self._deleted: deque[int] = deque(maxlen=DELETED_KEPT)  # messages on which a press may still be under way
+        self._doubts: dict[Key, float] = {}  # until which clock second an edit that was given up may still arrive
 
     def digest(self, wanted: Wanted, shown: Shown | None, *, new: bool = False) -> Digest:
         """Return the digest of a wanted screen, made once, however often the screen is looked at.
@@ -85,15 +87,35 @@ class Delivery:
         except TelegramError as error:
             verdict = judge(error)
             if verdict.fate is not Fate.UNCHANGED or shown is None:
+                self._doubt(wanted, error, new=new)
                 return await self._refused(wanted, shown, digest, verdict)
             sent = Sent(shown.row.message, shown.row.kind, shown.row.file_id)
         generation = wanted.generation if new or shown is None else max(wanted.generation, shown.row.generation)
-        row = wanted.row(sent.message, sent.kind, str(digest), generation, sent.file_id)
+        said = str(Digest() if self._is_doubted(wanted, new=new) else digest)
+        row = wanted.row(sent.message, sent.kind, said, generation, sent.file_id)
         await self._shared.shown_messages.put(Shown(row, wanted.screen.retired))
         await self._outlive(wanted)
         if wanted.unpin and not new:
             return await self._unpin(sent.message)
         return await self._replaced(wanted, shown, sent) if new else None
+
+    def doubted_until(self, wanted: Wanted) -> float:
+        """Return the clock second until which an edit of the message that was given up may still arrive."""
+        return self._doubts.get(key_of(wanted.surface), float("-inf"))
+
+    def _doubt(self, wanted: Wanted, error: TelegramError, *, new: bool) -> None:
+        """Remember an edit that was given up: it may arrive after the newer one, and would stand then."""
+        if isinstance(error, TimedOut) and not new:
+            clock = self._shared.clock
+            self._doubts[key_of(wanted.surface)] = clock.now() + clock.machine(LANDS_S) * clock.speed
+
+    def _is_doubted(self, wanted: Wanted, *, new: bool) -> bool:
+        """Tell whether an edit that was given up may still replace what was shown just now; then want it once more."""
+        if new or self.doubted_until(wanted) <= self._shared.clock.now() or self._shared.closing:
+            self._doubts.pop(key_of(wanted.surface), None)
+            return False
+        self._outbox.put_back(calmed(wanted))
+        return True
 
     async def _outlive(self, wanted: Wanted) -> None:
         """Delete the message that `wanted` outlives, unless that one is wanted again or was shown at a later seq."""

@@ -300,7 +300,7 @@ async def test_a_pause_of_one_chat_harms_no_other(desk: Desk) -> None:
     assert desk.bot.good(GROUP) == ["send_message group, later"]
 
 
-@pytest.mark.parametrize("error", [TimedOut(), NetworkError("Bad Gateway"), NetworkError("connection lost")])
+@pytest.mark.parametrize("error", [NetworkError("Bad Gateway"), NetworkError("connection lost")])
 async def test_the_network_is_tried_again_with_growing_pauses(desk: Desk, error: TelegramError) -> None:
     desk.publisher.show(wanted("one"))
     await desk.go()
@@ -312,6 +312,39 @@ async def test_the_network_is_tried_again_with_growing_pauses(desk: Desk, error:
     pauses = [later - earlier for earlier, later in itertools.pairwise(tried)]
     assert pauses == sorted(pauses)
     assert desk.bot.texts[GROUP, 1] == "two"
+
+
+async def test_an_edit_that_was_given_up_and_arrives_late_does_not_stand(desk: Desk) -> None:
+    desk.publisher.show(wanted("one"))
+    await desk.go()
+    desk.bot.fail("edit_message_text", GROUP, TimedOut())
+    desk.publisher.show(wanted("two", seq=2))
+    await desk.go(0)
+    desk.publisher.show(wanted("three", seq=3))
+    await desk.go(5)
+    assert desk.bot.texts[GROUP, 1] == "three"
+    desk.bot.texts[GROUP, 1] = "two"
+    await desk.go(60)
+    assert desk.bot.texts[GROUP, 1] == "three"
+    assert len(desk.bot.of(GROUP, "edit_message_text")) == 3
+    desk.publisher.show(wanted("three", seq=4))
+    await desk.go()
+    assert len(desk.bot.of(GROUP, "edit_message_text")) == 3
+
+
+async def test_an_edit_in_doubt_is_made_once_more_though_newer_ones_follow(desk: Desk) -> None:
+    desk.publisher.show(wanted("one"))
+    await desk.go()
+    desk.bot.fail("edit_message_text", GROUP, TimedOut())
+    for seq in range(2, 8):
+        desk.publisher.show(wanted(f"at {seq}", seq=seq))
+        await desk.go(1)
+    desk.bot.texts[GROUP, 1] = "at 2"
+    await desk.go(60)
+    assert desk.bot.texts[GROUP, 1] == "at 7"
+    edits = len(desk.bot.of(GROUP, "edit_message_text"))
+    await desk.go(60)
+    assert len(desk.bot.of(GROUP, "edit_message_text")) == edits
 
 
 async def test_a_send_that_timed_out_is_sent_again(desk: Desk) -> None:
