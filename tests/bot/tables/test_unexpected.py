@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 
 from bot import logs
-from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.face import PREFERANS_FACE
 from bot.screens.actions import LooseAction
 from bot.screens.model import Press
 from bot.tables import buttons, executor
@@ -57,7 +57,7 @@ async def test_a_press(make: Make, journal: StringIO, monkeypatch: pytest.Monkey
     mover = next(person for person in THREE if desk.find(person, "pass", f"hand:{person.id}"))
     kept = desk.kept()
     with monkeypatch.context() as broken:
-        broken.setattr(deal_actions, "command_of", break_down)
+        broken.setattr(type(PREFERANS_FACE.keys), "command", break_down)
         assert (await desk.press(mover, "pass")).only == ("toast", BROKEN)
     assert desk.kept() == kept
     assert CARDS not in journal.getvalue()
