@@ -21,11 +21,16 @@ def command_of(line: str, item: Item) -> DealCommand:
     if item.seat is None:
         raise Unreadable("the talon is not played in this game")
     found = WORDS.find(line, item.words)
-    if found is not None:
-        saying, texts = found
-        check_cards(texts)
-        try:
-            return WORDS.made(saying, item.seat, WORDS.fields(texts))
-        except ValueError:
-            pass  # told below, with all that the line may hold
-    raise Unreadable("'%(words)s' is none of: %(forms)s", words=" ".join(item.words), forms=FORMS[line])
+    if found is None:
+        raise _none_of(line, item)
+    saying, texts = found
+    check_cards(texts)
+    try:
+        return WORDS.made(saying, item.seat, WORDS.fields(texts))
+    except ValueError as error:
+        raise _none_of(line, item) from error
+
+
+def _none_of(line: str, item: Item) -> Unreadable:
+    """Make the error of words that say nothing in a line, with all that the line may hold."""
+    return Unreadable("'%(words)s' is none of: %(forms)s", words=" ".join(item.words), forms=FORMS[line])
