@@ -57,6 +57,12 @@ class Fetching(Request):
             raise
         finally:
             self.is_asking = False
+        return self._judged(status, body)
+
+    def _judged(self, status: int, body: bytes) -> tuple[int, bytes]:
+        """Count a failure or its end, and give the answer; none to who ends. Raises TokenRefused."""
+        if self.is_over:  # unconfirmed, so the next start is given it
+            return NOTHING
         if status in REFUSED:
             raise TokenRefused("the token was refused")
         if status != NOTHING[0]:

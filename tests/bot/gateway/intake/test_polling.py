@@ -25,11 +25,11 @@ from tests.clocks import PATIENCE_S, until
 ME = {"id": 1, "is_bot": True, "first_name": "Пулька", "username": "pulka_bot"}
 CONFLICT = (409, b'{"ok":false,"error_code":409,"description":"Conflict: terminated by other getUpdates request"}')
 UNKNOWN = (401, b'{"ok":false,"error_code":401,"description":"Unauthorized"}')
-Held = list[Any] | tuple[int, bytes] | Exception
+Held = list[Any] | tuple[int, bytes] | Exception | asyncio.Future[tuple[int, bytes]]
 
 
 class Server:
-    """Answers getUpdates with what it holds (a number is an empty update), then lets it wait for ever."""
+    """Answers getUpdates with what it holds (a number is an empty update, a future is waited for), then waits."""
 
     def __init__(self, *held: Held) -> None:
         self.held = list(held)
@@ -51,6 +51,8 @@ class Server:
         given = self.held.pop(0) if self.held else []
         if isinstance(given, Exception):
             raise given
+        if isinstance(given, asyncio.Future):
+            return await given
         if isinstance(given, tuple):
             return given
         return told([{"update_id": one} if isinstance(one, int) else one for one in given])
@@ -168,6 +170,23 @@ async def test_the_call_under_way_has_confirmed_what_was_taken(ours: Ours) -> No
     server = Server([3, 4])
     assert await fetch(server, ours) == [3, 4]
     assert server.asked == [(0, 25), (5, 25)]
+
+
+async def test_an_answer_that_comes_at_the_end_is_left_to_the_next_start(
+    ours: Ours, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The library would cry in the log that it stopped unexpectedly; nothing is lost, for nothing was confirmed."""
+    server = Server([3], last := asyncio.Future[tuple[int, bytes]]())
+    connection = cast(Fetching, ours(server))
+    async with updating(server, connection) as updater:
+        running = asyncio.create_task(Polling(updater, connection).run())
+        await until(lambda: len(server.asked) == 2)
+        running.cancel()
+        last.set_result(told([{"update_id": 4}]))
+        await asyncio.gather(running, return_exceptions=True)
+        assert updater.update_queue.qsize() == 1
+    assert server.asked == [(0, 25), (4, 25)]
+    assert [record.message for record in caplog.records if record.levelname in {"ERROR", "CRITICAL"}] == []
 
 
 async def test_failures_of_the_network_are_waited_out(ours: Ours, caplog: pytest.LogCaptureFixture) -> None:
