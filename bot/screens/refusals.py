@@ -289,7 +289,7 @@ RULES: dict[str, str] = {
     "bad_deck": mark("The deck is not complete."),
     "unknown_seat": mark("There is no such seat at this table."),
     "seat_left": mark("That player has left the match."),
-    "bad_amount": mark("The amount must be a number other than zero."),
+    "bad_amount": mark("The amount must be a number from −%(largest)s to %(largest)s, not zero."),
     "bad_name": mark("A name has 1 to %(longest)d characters."),
     "cannot_join": mark("Only a fourth player may join."),
     "join_later": mark("A new player joins when everybody has dealt."),

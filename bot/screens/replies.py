@@ -9,6 +9,7 @@ from bot.screens.refusals import RULES, TABLE, Refusal
 from bot.screens.rulebooks import Rulebooks, as_typed
 from bot.screens.status import clock_text
 from bot.screens.texts import ALERT, Html, Texts, lines, mark
+from bot.screens.words import grouped
 from engine.core.errors import ConventionError
 
 LONGEST_LINE = 100
@@ -25,9 +26,10 @@ def refused(t: Texts, key: Refusal, facts: Mapping[str, str | int]) -> str:
 def rules_refuse(t: Texts, own: str | None, reason: str, facts: Mapping[str, str | int]) -> str:
     """Tell in a toast why the rules do not allow a command, in the game's `own` sentence or in that of all games.
 
-    `facts`: as they stand on the screen.
+    `facts`: as they stand on the screen; only the bound "largest" is still to be written in groups of digits.
     """
-    return t.plain(own or RULES.get(reason, NOT_POSSIBLE), **facts)[:ALERT]
+    shown = {name: grouped(value) if name == "largest" else value for name, value in facts.items()}
+    return t.plain(own or RULES.get(reason, NOT_POSSIBLE), **shown)[:ALERT]
 
 
 def not_saved(t: Texts) -> str:

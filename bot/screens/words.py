@@ -74,6 +74,11 @@ def amount_word(amount: Fraction) -> str:
     return sign + str(size)
 
 
+def grouped(number: str | int) -> str:
+    """Write a large whole number in groups of three digits: 999 999 999."""
+    return f"{int(number):,}".replace(",", NO_BREAK)
+
+
 def whole_signed(amount: int) -> str:
     """Write a balance with its sign, as the pictures read it: "+4", "-2", "0"."""
     return f"+{amount}" if amount > 0 else str(amount)

@@ -21,6 +21,8 @@ AT_ANY_TIME: Final = (EndReason.AGREED, EndReason.RESET, EndReason.TIME)
 MAX_NAME: Final = 64
 MAX_TEXT: Final = 300
 """Longest text of a correction; what is longer is cut."""
+LARGEST_AMOUNT: Final = 10**9 - 1
+"""Largest amount of a correction."""
 
 SharedCommand = Substitute | BreakDeal | FinishMatch
 

@@ -23,7 +23,7 @@ from engine.core.match import (
     StartDeal,
     Substituted,
 )
-from engine.core.match_commands import MAX_TEXT, SharedCommand, check_seat, decide_shared
+from engine.core.match_commands import LARGEST_AMOUNT, MAX_TEXT, SharedCommand, check_seat, decide_shared
 from engine.core.seats import BySeat, Seat
 from engine.core.three_hands import active_seats, others_of
 from engine.games.austrian.commands import MatchCommand, OpenPot, RecordPaperDeal
@@ -149,7 +149,7 @@ def _adjust(standing: Standing, command: Adjust) -> Adjusted:
         raise IllegalCommand("bad_column", {"seat": int(command.seat), "column": command.column})
     amount = int(command.amount) if _AMOUNT.fullmatch(command.amount) else 0
     if not amount or amount % UNIT:
-        raise IllegalCommand("bad_amount", {"amount": command.amount})
+        raise IllegalCommand("bad_amount", {"amount": command.amount, "largest": LARGEST_AMOUNT})
     if amount > standing.purse.pot:
         raise IllegalCommand("beyond_pot", {"amount": amount, "pot": standing.purse.pot})
     if amount > 0:

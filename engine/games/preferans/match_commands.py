@@ -25,7 +25,7 @@ from engine.core.match import (
     StartDeal,
     Substituted,
 )
-from engine.core.match_commands import MAX_TEXT, SharedCommand, check_seat, checked_name, decide_shared
+from engine.core.match_commands import LARGEST_AMOUNT, MAX_TEXT, SharedCommand, check_seat, checked_name, decide_shared
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.commands import MatchCommand, RecordPaperDeal
 from engine.games.preferans.conventions.presets import seats_for
@@ -172,7 +172,7 @@ def _adjust(standing: Standing, command: Adjust) -> Adjusted:
     if command.on is not None:
         check_seat(standing, command.on)
     if not _AMOUNT.fullmatch(command.amount) or Fraction(command.amount) == 0:
-        raise IllegalCommand("bad_amount", {"amount": command.amount})
+        raise IllegalCommand("bad_amount", {"amount": command.amount, "largest": LARGEST_AMOUNT})
     amount = Fraction(command.amount)
     entry = Entry(command.seat, column, amount, Reason.ADJUSTMENT, on=command.on, price=amount)
     return Adjusted(entry, command.text[:MAX_TEXT])

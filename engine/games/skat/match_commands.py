@@ -20,7 +20,7 @@ from engine.core.match import (
     StartDeal,
     Substituted,
 )
-from engine.core.match_commands import MAX_TEXT, SharedCommand, check_seat, decide_shared
+from engine.core.match_commands import LARGEST_AMOUNT, MAX_TEXT, SharedCommand, check_seat, decide_shared
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.commands import MatchCommand, RecordPaperDeal
 from engine.games.skat.events import (
@@ -158,7 +158,7 @@ def _adjust(standing: Standing, command: Adjust) -> Adjusted:
         raise IllegalCommand("bad_column", {"seat": int(command.seat), "column": command.column})
     amount = int(command.amount) if _AMOUNT.fullmatch(command.amount) else 0
     if not amount:
-        raise IllegalCommand("bad_amount", {"amount": command.amount})
+        raise IllegalCommand("bad_amount", {"amount": command.amount, "largest": LARGEST_AMOUNT})
     if abs(standing.tally.points[command.seat] + amount) > LARGEST:
         raise IllegalCommand("beyond_bounds", {"largest": LARGEST})
     return Adjusted(command.seat, amount, command.text[:MAX_TEXT])

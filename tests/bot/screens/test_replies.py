@@ -45,6 +45,7 @@ FACTS: dict[str, str | int] = {
     "missing": 2,
     "kb": 64,
     "longest": 64,
+    "largest": 999_999_999,
     "tricks": 9,
     "why": "нет",
     "group": "Дача",

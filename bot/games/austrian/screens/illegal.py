@@ -26,7 +26,7 @@ ILLEGAL: dict[str, str] = {
     "no_refill": mark("The pot need not be filled now."),
     "bad_fix": mark("Type it like this: /fix NAME cash +10 reason."),
     "bad_column": mark("Corrections are made in money: cash."),
-    "bad_amount": mark("The amount must be a multiple of 10 other than zero."),
+    "bad_amount": mark("The amount must be a multiple of 10 from −%(largest)s to %(largest)s, not zero."),
     "beyond_pot": mark("The pot holds only %(pot)d."),
     "beyond_bounds": mark("The amounts would become too large."),
     "bad_opening": mark("The pot carried over must be a multiple of 10."),

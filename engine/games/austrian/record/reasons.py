@@ -26,7 +26,7 @@ SENTENCES: Final[dict[str, str]] = {
     "announce_late": "seat {seat} announces too late",
     "announce_vain": "seat {seat} announces {aces}, for which nothing is paid here",
     "announce_untrue": "seat {seat} announces {aces}, which is not true",
-    "bad_amount": "{amount} is no amount to be written (a multiple of 10)",
+    "bad_amount": "{amount} is no amount to be written (a multiple of 10 up to {largest}, not 0)",
     "beyond_pot": "the pot holds {pot}: {amount} cannot be taken from it",
     "beyond_bounds": "the amounts become too large (above {largest})",
     "bad_opening": "the pot cannot open with {pot} (a multiple of 10, not below 0)",

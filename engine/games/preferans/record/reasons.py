@@ -22,7 +22,7 @@ SENTENCES: dict[str, str] = {
     "below_bid": "seat {seat} names {contract} below the bid {bid}",
     "must_play_misere": "seat {seat} bid misere and must play it",
     "seat_left": "seat {seat} has left the match",
-    "bad_amount": "{amount} is no amount to be written",
+    "bad_amount": "{amount} is no amount to be written (up to {largest}, not 0)",
     "beyond_bounds": (
         "the totals of the sheet become too large (above {largest}) or too finely divided "
         "(a common denominator above {finest})"

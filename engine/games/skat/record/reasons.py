@@ -26,7 +26,7 @@ SENTENCES: Final[dict[str, str]] = {
     "claim_not_declarer": "seat {seat} is not the declarer and claims nothing",
     "claim_in_trick": "seat {seat} may claim between two tricks only",
     "claim_fails": "the claim of seat {seat} does not hold, which is refused by these rules",
-    "bad_amount": "{amount} is no amount to be written",
+    "bad_amount": "{amount} is no amount to be written (up to {largest}, not 0)",
     "beyond_bounds": "the list becomes too long (above {largest})",
     "not_closed": "the match has not come to this end",
     "null_below_bid": "the null is worth {value}, which does not reach the bid {bid}",

@@ -148,6 +148,13 @@ async def test_what_is_wrong_is_said_at_once_and_a_stranger_keeps_nothing(dealt:
     assert not any(isinstance(event, FixKept) for event in await desk.log())
 
 
+@pytest.mark.parametrize("amount", ["0", "+1000000000", "−9999999999"])
+async def test_a_number_out_of_bounds_is_answered_with_the_bounds(dealt: Desk, amount: str) -> None:
+    await dealt.command(ANYA, f"fix Аня гора {amount}")
+    told = dealt.wall.told[-1][2].text.replace("\u00a0", " ")
+    assert told == "Нужно число от −999 999 999 до 999 999 999, не ноль."
+
+
 async def test_after_the_last_deal_nobody_is_asked_and_that_is_said(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE, options="10 end=deals:1")

@@ -197,8 +197,8 @@ ALL = paper("declarer=2 contract=1 whist=3:pass,1:pass")
 @pytest.mark.parametrize(
     ("preset", "body", "sentence"),
     [
-        ("limited", "adjust 1 cash-5", "-5 is no amount to be written (a multiple of 10)"),
-        ("limited", "adjust 1 cash+0", "+0 is no amount to be written (a multiple of 10)"),
+        ("limited", "adjust 1 cash-5", "-5 is no amount to be written (a multiple of 10 up to 999999999, not 0)"),
+        ("limited", "adjust 1 cash+0", "+0 is no amount to be written (a multiple of 10 up to 999999999, not 0)"),
         ("limited", "adjust 1 cash+10", "the pot holds 0: 10 cannot be taken from it"),
         ("limited", "opening pot=20 1:-20\nadjust 1 cash+30", "the pot holds 20: 30 cannot be taken from it"),
         ("limited", "adjust 1 pool+10", "seat 1 cannot write that in the column pool"),

@@ -20,7 +20,17 @@ ENGINE = Path(__file__).parents[5] / "engine/games/austrian"
 REASON = re.compile(r"IllegalCommand\(([^,)]*)")
 FACTS = {
     **{"bid": "2-", "best": "3", "next": "4", "contract": "5", "has": "7s Ac", "card": "Td", "aces": "none"},
-    **{"pot": 30, "sum": 7, "tricks": 9, "longest": 64, "amount": "5", "column": "x", "dealer": 1, "word": "pass"},
+    **{
+        "pot": 30,
+        "sum": 7,
+        "tricks": 9,
+        "longest": 64,
+        "amount": "5",
+        "largest": 9,
+        "column": "x",
+        "dealer": 1,
+        "word": "pass",
+    },
 }
 
 
