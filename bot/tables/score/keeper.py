@@ -31,14 +31,43 @@ _BETWEEN_NAMES = re.compile(r"[,;\n]")
 def parse_score(books: Rulebooks, args: str, rules: Sequence[HouseRules] = ()) -> tuple[Any, tuple[str, ...]]:
     """Read the rules and the names of `/score [options as /new] Ann, Bob, Eve[, Dan]`; no names: none were given.
 
-    The options may begin with the name of the chat's own `rules`.
+    The options may begin with the name of the chat's own `rules`; some may stand behind the names.
 
     Raises ConventionError with one sentence. Refused: score_names.
     """
     own = found(rules, args.strip())
     text, base = (own[1], readable(own[0])) if own is not None else (args, None)
-    convention, rest = parse_leading(books, text, base)
+    convention, rest = parse_leading(books, _options_first(books, text), base)
     return convention, _names(books, convention, rest)
+
+
+def _options_first(books: Rulebooks, text: str) -> str:
+    """Write the options that stand behind the names in front of them, where `parse_leading` reads them."""
+    text = "=".join(part.strip() for part in text.split("="))
+    words = text.split()
+    at = len(words)
+    while at > 1 and (taken := _last_option(books, words[:at])):
+        at -= taken
+    if at < 1 or at == len(words):
+        return text
+    return " ".join((*words[at:], text.rsplit(None, len(words) - at)[0].rstrip(" ,;")))
+
+
+def _last_option(books: Rulebooks, words: Sequence[str]) -> int:
+    """Return how many of the last words are an option behind names; 0: they belong to a name.
+
+    A number is none where another name ends with one («Игрок 1, Игрок 2»), a preset is none with a capital («Ростов»).
+    """
+    last = words[-1]
+    if "=" in last:
+        return 1
+    if last.isdecimal():
+        return 0 if any(word[-1] in ",;" and word[:-1].isdecimal() for word in words[:-1]) else 1
+    for count in range(1, len(words)):
+        named = words[-count:]
+        if named[0][0].islower() and (found := books.leading(named)) is not None and found[1] == count:
+            return count
+    return 0
 
 
 def _names(books: Rulebooks, rules: Any, text: str) -> tuple[str, ...]:

@@ -509,6 +509,8 @@ def test_names_and_options() -> None:
         ("Анна Ивановна", "дядя Боря", "Вика"),
     )
     assert parse_score(BOOKS, "") == (sochi, ())
+    assert parse_score(BOOKS, "Игрок 1, Игрок 2, Игрок 3")[1] == ("Игрок 1", "Игрок 2", "Игрок 3")
+    assert parse_score(BOOKS, "Аня, Борис, Николай Ростов")[1] == ("Аня", "Борис", "Николай Ростов")
     with pytest.raises(ConventionError):
         parse_score(BOOKS, "ten=maybe Аня, Борис, Вика")
 
@@ -518,6 +520,27 @@ async def test_a_wrong_number_of_names_is_one_sentence(desk: Desk, args: str) ->
     await desk.command(ANYA, f"score {args}")
     assert await desk.storage.recent_tables(GROUP) == ()
     assert "/score" in desk.wall.told[-1][2].text
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        "Аня, Борис, Вика 10 leningrad half_whist_levels = 6,7",
+        "leningrad Аня, Борис, Вика, half_whist_levels=6,7 10",
+        "Аня Борис Вика half_whist_levels=6,7 питер 10",
+    ],
+)
+async def test_options_behind_the_names_are_options(desk: Desk, args: str) -> None:
+    await desk.command(ANYA, f"score {args}")
+    table = await desk.state()
+    assert table.names == ("Аня", "Борис", "Вика")
+    assert table.convention == parse_score(BOOKS, "leningrad 10 half_whist_levels=6,7")[0]
+
+
+async def test_a_wrong_option_behind_the_names_is_said(desk: Desk) -> None:
+    await desk.command(ANYA, "score Аня, Борис, Вика pool=20")
+    assert await desk.storage.recent_tables(GROUP) == ()
+    assert "pool" in desk.wall.told[-1][2].text
 
 
 async def test_without_names_people_have_numbers(desk: Desk) -> None:
