@@ -28,6 +28,7 @@ class Action(StrEnum):
     WORD = "word"  # the presser's word for the next deal
     STOP_YES = "stopyes"
     STOP_NO = "stopno"
+    REFUSE = "refuse"  # refuse:<seat>: its player will not fill the common pot, which ends the match
     UNFIX = "unfix"
     AGAIN = "again"
     MENU = "menu"
@@ -107,6 +108,7 @@ OF_MENU = frozenset(
         Action.LEAVE,
         Action.LEAVE_YES,
         Action.END_YES,
+        Action.REFUSE,
         Action.STAY,
         Action.RESET,
         Action.WHICH,

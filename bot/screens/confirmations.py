@@ -13,6 +13,7 @@ SHARED = frozenset(
     {
         Action.STOP_YES,
         Action.STOP_NO,
+        Action.REFUSE,
         Action.AWAY,
         Action.PRESENT,
         Action.BACK,
@@ -28,6 +29,7 @@ def taken(t: Texts, action: str, said: str | None) -> str:
     votes: dict[str, str] = {
         Action.STOP_YES: t.plain("you agree"),
         Action.STOP_NO: t.plain("you are against it"),
+        Action.REFUSE: t.plain("you are against it"),
     }
     what = said if said is not None else votes.get(action.partition(":")[0], "")
     return (t.plain("Taken: %(what)s", what=what) if what else t.plain("Taken."))[:ALERT]

@@ -114,6 +114,8 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
     """Name of the player about whom a corrected number is written; empty for columns of one player's own."""
     text: str = ""
     """Reason of a correction."""
+    contribution: int = 0
+    """What each would pay into the common pot."""
 
 
 NamedSeat = tuple[Seat, str]

@@ -209,7 +209,8 @@ def _proposal(t: Texts, vote: Vote) -> Html:
         case VoteKind.PAUSE:
             return t("✋ %(name)s asks for another pause in this deal.", name=vote.by)
         case VoteKind.REFILL:
-            return t("✋ The pot is empty. Does everybody pay in again? Else the match ends.")
+            each = vote.contribution
+            return t("✋ The pot is empty. Does everybody pay in again, %(each)d each? Else the match ends.", each=each)
         case VoteKind.FOURTH:
             return t("✋ %(name)s would like to join as the fourth, with the average of the sheet.", name=vote.player)
         case VoteKind.CORRECTION:
@@ -241,7 +242,7 @@ def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
         no = key(t.plain("Play on"), Action.STOP_NO, ButtonStyle.SUCCESS)
     elif vote.kind is VoteKind.REFILL:
         yes = key(t.plain("Pay in"), Action.STOP_YES, ButtonStyle.SUCCESS)
-        no = key(t.plain("Stop and settle"), Action.STOP_NO, ButtonStyle.DANGER)
+        no = Button(t.plain("End the match…"), Press(frame.table, vote.token, Action.STOP_NO))
     else:
         yes = key(t.plain("Agree"), Action.STOP_YES, ButtonStyle.SUCCESS)
         no = key(t.plain("No after all") if vote.answered else t.plain("No"), Action.STOP_NO, ButtonStyle.DANGER)
@@ -304,6 +305,20 @@ def end_question(t: Texts, frame: Frame) -> Screen:
         t("It is settled as the sheet stands; a deal that is being played stands in the record as broken off."),
     )
     return Screen(text, (_sure(t, frame, t.plain("End the match"), Action.END_YES),))
+
+
+def refuse_question(t: Texts, frame: Frame, vote: Vote, seat: Seat, results: str) -> Screen:
+    """Ask whether the player on a seat is sure not to fill the pot, which ends the match; others may read it too.
+
+    `results`: the settlement that follows, everybody with the balance.
+    """
+    text = lines(
+        bold(t.plain("%(name)s, end the match?", name=frame.players[seat - 1])),
+        t("Nobody pays in, the match ends. Settlement: %(results)s.", results=results),
+    )
+    end = Press(frame.table, vote.token, f"{Action.REFUSE}:{seat}")
+    stay = ours(frame, t.plain("Not yet"), f"{Action.STAY}:{seat}", ButtonStyle.SUCCESS)
+    return Screen(text, ((Button(t.plain("End the match"), end, style=ButtonStyle.DANGER), stay),))
 
 
 def _sure(t: Texts, frame: Frame, text: str, action: str, whom: str = "") -> Row:

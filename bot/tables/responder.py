@@ -78,6 +78,17 @@ class Responder:
         self.menus.ask(session, order.origin, order.person.id, screen)
         self._executor.scheduler.wake(session)
 
+    def ask_presser(self, session: TableSession, given: Given, screen: Screen) -> None:
+        """Ask a question about this table below the pressed message; it goes as that of `ask_whether_sure` does."""
+        person = given.person.id
+        if given.origin.is_own:
+            self.ephemeral.hands.turn(session, person, screen)
+        elif given.origin.is_private:
+            self.menus.open(session, person, screen)
+        else:
+            self.menus.ask(session, given.origin, person, screen)
+        self._executor.scheduler.wake(session)
+
     def send_file(self, order: Order, document: Document) -> None:
         """Answer a command by a file."""
         self._answered.add(order.cause.key)

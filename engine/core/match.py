@@ -258,6 +258,8 @@ class MatchStatus(msgspec.Struct, frozen=True, kw_only=True):
     """Minutes after which the match ends with the running deal; 0: time does not end it."""
     needs_refill: bool = False
     """True when no deal follows before all agree to fill the common pot (`Refill`), or end the match (POT)."""
+    contribution: int = 0
+    """What each pays into the common pot where `needs_refill`, in the unit of the game; else 0."""
 
     @property
     def over(self) -> bool:

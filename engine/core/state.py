@@ -145,11 +145,11 @@ def status_of(
     minutes: int,
     present: tuple[Seat, ...] | None = None,
     may_grow: bool = False,
-    needs_refill: bool = False,
+    contribution: int | None = None,
 ) -> MatchStatus:
     """Return the facts of a match that a table needs; the arguments are those that the rules of a game tell.
 
-    present: None where nobody leaves.
+    present: None where nobody leaves. contribution: what each must agree to pay into the common pot; None: nothing.
 
     >>> from engine.games.skat import SKAT
     >>> match = SKAT.replay([SKAT.opening(SKAT.rules.preset("skat_seed"), ("Anna", "Boris", "Vera"))])
@@ -172,7 +172,8 @@ def status_of(
         reached=reached,
         ended=standing.ended,
         minutes=minutes,
-        needs_refill=needs_refill,
+        needs_refill=contribution is not None,
+        contribution=contribution or 0,
     )
 
 

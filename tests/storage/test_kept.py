@@ -398,8 +398,10 @@ class TestAustrian:
         assert (after.stage, after.number) == (Stage.DEAL, 2)
 
     async def test_the_question_about_the_pot_is_refused_by_one(self, desk: Desk) -> None:
-        await at(desk, austrian.ASKED)
-        await desk.say((BORIS, "stopno"))
+        table = await at(desk, austrian.ASKED)
+        await desk.press(BORIS, "stopno", where="table")
+        await desk.pass_time(1)
+        await desk.press(BORIS, f"refuse:{table.seat_of(BORIS.id)}", where=f"question:{BORIS.id}")
         assert (await desk.state()).match.standing.ended is EndReason.POT
 
     async def test_a_match_with_everything_that_happens_between_deals(self, desk: Desk) -> None:

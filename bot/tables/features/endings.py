@@ -3,7 +3,7 @@
 from bot.screens.actions import Action
 from bot.screens.confirmations import next_taken, withdrawn
 from bot.screens.refusals import Refusal
-from bot.screens.status import end_question
+from bot.screens.status import end_question, refuse_question
 from bot.storage.ports import Cause
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
@@ -12,9 +12,10 @@ from bot.tables.decide import lobby, votes
 from bot.tables.executor import Executor
 from bot.tables.log.events import Continued, Readied, StopNow, Withdrew
 from bot.tables.log.fold import folded
-from bot.tables.log.state import Stage
+from bot.tables.log.state import Stage, Table
 from bot.tables.open_table import Opener
 from bot.tables.presentation.frames import frame_of, unready
+from bot.tables.presentation.status import vote_of
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
 from bot.tables.schedule.commitment_gate import CommitmentGate
@@ -43,7 +44,7 @@ class Endings:
         """Return the handlers of the presses and commands."""
         return Feature(
             staged={Action.NEXT: self._next, Action.AGAIN: self._again},
-            judged={Action.STOP_YES: self._vote, Action.STOP_NO: self._vote},
+            judged={Action.STOP_YES: self._vote, Action.STOP_NO: self._vote, Action.REFUSE: self._vote},
             table_orders={"stop": self._stop},
         )
 
@@ -99,12 +100,25 @@ class Endings:
         agreed = given.word == Action.STOP_YES
         answer = lobby.answer_cancel if session.table.stage is Stage.LOBBY else votes.answer
         events = answer(session.table, given.person.id, agreed=agreed)
+        if not agreed and session.table.asks_for_refill and not _is_sure(given, session.table):
+            await self._ask_to_refuse(session, given)
+            return
         if agreed and session.table.asks_for_refill:
             after = folded(session.table, self._context.clock.now(), events)
             events += await deal_events(self._context, after) if after.proposal is None else ()
         own = not agreed and any(isinstance(event, Withdrew) for event in events)
         keys = self._context.face(session.table.game).keys
         await self._responder.act(session, given, events, withdrawn(given.texts) if own and given.taken(keys) else "")
+
+    async def _ask_to_refuse(self, session: TableSession, given: Given) -> None:
+        """Ask who would not fill the common pot whether the match shall end, and tell the settlement of that end."""
+        table, t = session.table, given.texts
+        vote, seat = vote_of(table, given.person.id), table.seat_of(given.person.id)
+        if vote is None or seat is None:
+            raise Refused(Refusal.STALE)
+        results = self._context.face(table.game).reports.results(t, table.match)
+        await given.answer.empty()
+        self._responder.ask_presser(session, given, refuse_question(t, frame_of(table, session), vote, seat, results))
 
     async def _stop(self, order: Order, session: TableSession) -> None:
         """Propose to stop a match; cancel a lobby for who may; with real cards there is a button."""
@@ -122,3 +136,12 @@ class Endings:
         else:
             events = votes.propose(table, person, StopNow())
         await self._responder.act_on_order(session, order, events)
+
+
+def _is_sure(given: Given, table: Table) -> bool:
+    """Tell whether a refusal to fill the common pot answers the question about it. Refused: asked_another."""
+    if given.word != Action.REFUSE:
+        return False
+    if given.argument != str(table.seat_of(given.person.id)):
+        raise Refused(Refusal.ASKED_ANOTHER)
+    return True

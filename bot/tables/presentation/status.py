@@ -31,7 +31,8 @@ def vote_of(table: Table, reader: int | None = None) -> Vote | None:
         case AnotherPause():
             return replace(vote, kind=VoteKind.PAUSE)
         case RefillPot():
-            return replace(vote, kind=VoteKind.REFILL)
+            asked_for = table.status.contribution if table.status is not None else 0
+            return replace(vote, kind=VoteKind.REFILL, contribution=asked_for)
         case Fourth(name=name):
             return replace(vote, kind=VoteKind.FOURTH, by=name, player=name)
         case Correction(seat=seat, column=column, amount=amount, on=on, text=text):

@@ -104,11 +104,12 @@ def only_card(match: Match, seat: Seat) -> OnlyMove | None:
 def status_of(match: Match) -> MatchStatus:
     """Return the facts of a match that a table needs."""
     standing = match.standing
+    asks = needs_refill(standing) and standing.ended is None and not is_begun(match)
     return state.status_of(
         match,
         running=is_begun(match),
         next_dealer=next_dealer(standing),
         reached=reached(standing),
         minutes=standing.rules.end.minutes,
-        needs_refill=needs_refill(standing) and standing.ended is None and not is_begun(match),
+        contribution=standing.rules.contribution if asks else None,
     )

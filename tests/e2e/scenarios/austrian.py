@@ -205,6 +205,24 @@ TEN_SURE: Final = dealt(
 """Deck that gives the first hand all ten tricks."""
 
 
+def emptied(stage: Stage) -> None:
+    """Ask all to fill an empty pot: one pays in, another one would rather end the match, and is sure of it."""
+    stage.open_table("austrian_styrian contribution=10 jumps=yes")
+    stage.seat_all(3)
+    stage.begin([TEN_SURE.split()], 3)
+    words = ((1, "sure:bid:4"), (1, "yes:bid:4"), (2, "pass"), (3, "pass"), (1, "pick:Jc"), (1, "pick:7s"))
+    for seat, action in (*words, (1, "discard:7sJc"), (2, "whist:pass"), (3, "whist:pass")):
+        assert stage.press(seat, action) == nothing()
+    for seat in (1, 2, 3):
+        assert stage.press(seat, "next")["answered"]
+    stage.see("Котёл пуст. Кладём снова все, по 10?")
+    assert stage.press(3, "stopyes", group=True) == said("stopyes")
+    assert stage.press(2, "stopno", group=True) == nothing()
+    stage.see("Никто не кладёт, партия кончится. Расчёт: Аня\xa0+20")
+    assert stage.press(2, "refuse:2", group=True) == said("refuse")
+    stage.see("Котёл пуст, партия окончена. Расчёт")
+
+
 def _is_over(guest: Person) -> bool:
     return any("Ваш результат" in text_of(message) for message in guest.messages())
 
@@ -263,6 +281,7 @@ AUSTRIAN_PROGRAMME: Final = Programme(
     words=WORDS,
     stories=(
         Story("austrian-imported", imported, game=AUSTRIAN.name),
+        Story("austrian-emptied", emptied, NAMES, game=AUSTRIAN.name),
         Story("austrian-lent", lent, NAMES, game=AUSTRIAN.name),
         Story("austrian-taken-over", taken_over, NAMES, game=AUSTRIAN.name),
     ),

@@ -3,6 +3,8 @@
 import pytest
 
 from bot.screens.actions import Action
+from bot.screens.model import ButtonStyle
+from bot.screens.words import balance_word
 from bot.tables.log.holds import REFILL_S
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Person
@@ -12,7 +14,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, VIKA
 from tests.narrowed import there
 
-ASKED = "✋ Котёл пуст. Кладём снова все?"
+ASKED = "✋ Котёл пуст. Кладём снова все, по 10? Иначе игра окончена."
 PEOPLE = {1: ANYA, 2: BORIS, 3: VIKA}
 
 
@@ -44,6 +46,7 @@ async def asked(desk: Desk) -> Table:
     table = await desk.state()
     assert table.asks_for_refill
     assert ASKED in desk.screen("table").text
+    await desk.pass_time(1)
     return table
 
 
@@ -90,9 +93,34 @@ async def test_who_is_away_answers_without_coming_back(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("person", PEOPLE.values(), ids=lambda person: person.name)
-async def test_one_refusal_ends_the_match(desk: Desk, person: Person) -> None:
-    await asked(desk)
-    await desk.say((person, Action.STOP_NO))
+async def test_one_refusal_ends_the_match_once_its_question_is_answered(desk: Desk, person: Person) -> None:
+    table = await asked(desk)
+    await desk.press(person, Action.STOP_NO, where="table")
+    await desk.pass_time(1)
+    assert (await desk.state()).asks_for_refill
+    question = desk.screen(f"question:{person.id}")
+    results = table.match.standing.purse
+    assert f"{person.name}, закончить партию?" in question.text
+    assert "Расчёт: " in question.text
+    for seat, who in PEOPLE.items():
+        assert f"{who.name}\u00a0{balance_word(results.cash[seat])}" in question.text
+    other = next(one for one in PEOPLE.values() if one is not person)
+    sure = f"{Action.REFUSE}:{table.seat_of(person.id)}"
+    refused = await desk.press(other, sure, where=f"question:{person.id}")
+    assert refused.kind == "toast"
+    assert (await desk.state()).asks_for_refill
+    await desk.press(person, sure, where=f"question:{person.id}")
     table = await desk.state()
     assert table.stage is Stage.OVER
     assert table.match.standing.ended is EndReason.POT
+
+
+async def test_who_thinks_better_of_it_ends_nothing_and_the_ending_key_is_not_the_loud_one(desk: Desk) -> None:
+    await asked(desk)
+    loud = {there(key.press).action: key.style for row in desk.screen("table").rows for key in row}
+    assert (loud[Action.STOP_YES], loud[Action.STOP_NO]) == (ButtonStyle.SUCCESS, ButtonStyle.PLAIN)
+    await desk.press(VIKA, Action.STOP_NO, where="table")
+    await desk.pass_time(1)
+    await desk.press(VIKA, f"{Action.STAY}:3", where=f"question:{VIKA.id}")
+    await desk.say(*((person, Action.STOP_YES) for person in PEOPLE.values()))
+    assert (await desk.state()).number == 2
