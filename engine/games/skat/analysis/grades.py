@@ -49,18 +49,6 @@ def graded(outcome: GameOutcome, grade: Grade) -> GameOutcome:
     return replace(outcome, points=points, trickless=trickless, conceded=False)
 
 
-def grade_of(outcome: GameOutcome) -> Grade | None:
-    """Return the grade to which a game came; None where it was given up."""
-    if outcome.conceded:
-        return None
-    if outcome.declaration.is_null:
-        return Grade.LOST if outcome.took else Grade.WON
-    if outcome.trickless is not None:
-        return Grade.NO_TRICK if outcome.trickless is Side.DECLARER else Grade.SCHWARZ
-    points = outcome.points or 0
-    return max((grade for grade, least in POINTS.items() if points >= least), default=Grade.SCHNEIDERED)
-
-
 class Scale(msgspec.Struct, frozen=True):
     """Grades of one game between which the list makes a difference."""
 

@@ -31,7 +31,7 @@ from engine.games.skat.analysis import (
 )
 from engine.games.skat.analysis.best_play import BestPlay
 from engine.games.skat.analysis.declared import Declared
-from engine.games.skat.analysis.grades import grade_of, graded, scale_of
+from engine.games.skat.analysis.grades import POINTS, graded, scale_of
 from engine.games.skat.analysis.open_play import open_play
 from engine.games.skat.analysis.prices import Priced, edge
 from engine.games.skat.analysis.ramsch import RamschJudge, loaded
@@ -40,7 +40,7 @@ from engine.games.skat.commands import Command, Discard, NameGame, Pass, PlayCar
 from engine.games.skat.contracts import Announcement, Contract, Declaration
 from engine.games.skat.events import AnyEvent, CardPlayed, DoubleCall, MatchStarted
 from engine.games.skat.game import awaited, decide, evolve, start
-from engine.games.skat.outcomes import GameOutcome, RamschOutcome
+from engine.games.skat.outcomes import GameOutcome, RamschOutcome, Side
 from engine.games.skat.rules.options import with_rule
 from engine.games.skat.rules.presets import preset
 from engine.games.skat.solver import KERNELS, solvers
@@ -72,6 +72,16 @@ LAST = 3
 def found(body: str, preset_name: str = "seed", *rules: str) -> Analysis:
     """Analyse the last deal of a record."""
     return analyse(list(deals_of(read(body, preset_name, *rules).events))[-1], KERNEL)
+
+
+def came_to(outcome: GameOutcome) -> Grade:
+    """Return the grade of a game that was played to its end."""
+    if outcome.declaration.is_null:
+        return Grade.LOST if outcome.took else Grade.WON
+    if outcome.trickless is not None:
+        return Grade.NO_TRICK if outcome.trickless is Side.DECLARER else Grade.SCHWARZ
+    points = outcome.points or 0
+    return max((grade for grade, least in POINTS.items() if points >= least), default=Grade.SCHNEIDERED)
 
 
 def kinds(analysis: Analysis) -> list[tuple[type[AnyMistake], int, int]]:
@@ -280,7 +290,7 @@ def test_a_perfect_player_makes_no_mistakes(seed: int) -> None:
     assert analysis.cards == analysis.listed
     assert isinstance(analysis.scored.outcome, GameOutcome)
     assert analysis.grade is not None
-    assert grade_of(analysis.scored.outcome) == analysis.grade
+    assert came_to(analysis.scored.outcome) == analysis.grade
     assert [trick.plays for trick in analysis.line] == [trick.plays for trick in table.tricks]
 
 
