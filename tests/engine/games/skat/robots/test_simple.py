@@ -10,10 +10,11 @@ from engine.core.match import Mark, StartDeal
 from engine.core.seats import Seat
 from engine.games.skat import SKAT
 from engine.games.skat.commands import Discard, HoldBid, NameGame, Pass, PlaceBid, TakeSkat
-from engine.games.skat.contracts import Contract
+from engine.games.skat.contracts import Contract, Declaration
+from engine.games.skat.forecast import forecast
 from engine.games.skat.outcomes import GameOutcome
 from engine.games.skat.robber import Stage
-from engine.games.skat.robots.rules.auction import is_safe, limit_of
+from engine.games.skat.robots.rules.auction import SUITS, is_hand_game, is_safe, limit_of
 from engine.games.skat.rules.presets import PRESETS, preset
 from engine.games.skat.scoring import counted
 from engine.games.skat.state import Finished, running
@@ -38,6 +39,10 @@ def choice(body: str, seat: Seat, preset: str = "seed", *rules: str) -> object:
         ("As Ts Js Jc 7c Ah Kh Th 9h 8h", 30),  # hearts with two
         ("Jc Ac Tc 9c 8c 7c As 9d 8d 7h", 24),  # clubs with one
         ("Ad Td Kd 9d 8d 7d Ac 9s 8s 7h", 36),  # diamonds without four: a jack in the skat may cost three levels
+        (
+            "8s Tc 7c Ad Kh Qh Th 9h 8h 7h",
+            50,
+        ),  # hearts without five, which are 60: overbid with the best jack in the skat
         ("Jc Js Jh Jd As Ac Ah Td Kd Qd", 144),  # a grand with four from the hand
         ("7s 8s 9s 7c 9c Jc 7d 8d Td 7h", 23),  # null alone
         ("Ks Qs 9s Kc Qc 9d 8d Kh Qh 9h", 0),
@@ -45,6 +50,31 @@ def choice(body: str, seat: Seat, preset: str = "seed", *rules: str) -> object:
 )
 def test_the_limit_of_ten_cards(hand: str, limit: int) -> None:
     assert limit_of(cards(hand), is_forehand=False) == limit
+
+
+def test_no_bid_is_above_what_the_ten_cards_show() -> None:
+    rng = Random("shown")
+    for _ in range(tried(2000, 20_000)):
+        hand = tuple(rng.sample(DECK, 10))
+        shown = [
+            forecast(Declaration(contract, hand=is_hand_game(contract, hand)), hand, 0, 24).value
+            for contract in (*SUITS, Contract.GRAND)
+        ]
+        assert limit_of(hand, is_forehand=rng.random() < 1 / 3) <= max(shown)
+
+
+def test_only_a_jack_in_the_skat_can_overbid_and_a_grand_reaches_48_all_the_same() -> None:
+    deal = """deal 1 dealer=3
+hand 1 Ks Qs 9s 7s Kc Qc Kd Qd Td 8d
+hand 2 As Js Ts 9c 8c Jd 9d 7d Ah Jh
+hand 3 8s Tc 7c Ad Kh Qh Th 9h 8h 7h
+talon Jc Ac
+auction 2:48 1:pass 3:50 2:pass
+talon-call 3:take"""
+    discard = choice(deal, Seat.THREE, "isko")
+    assert isinstance(discard, Discard)
+    away = " ".join(map(str, discard.cards))
+    assert choice(f"{deal} 3:discard {away}", Seat.THREE, "isko") == NameGame(Seat.THREE, contract=Contract.GRAND)
 
 
 @pytest.mark.parametrize(
