@@ -4,6 +4,7 @@ Values are set directly, never stepped: a button tapped twice sets one value. Wh
 options is not offered.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
@@ -160,8 +161,8 @@ class OptionPages(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         rows = []
         for value, sentence in told.items():
             own = as_in(t, self.preset_name(t, rules.preset)) if value == usual else ""
-            parts = ("✓" if value == present else "•", bold(f"{self._button_word(t, rules, name, value)}."), sentence)
-            rows.append(Html(" ".join(part for part in (*parts, own) if part)))
+            said = value_told(self._button_word(t, rules, name, value), sentence)
+            rows.append(Html(" ".join(part for part in ("✓" if value == present else "•", said, own) if part)))
         idle = t.plain("%(value)s; has no effect now.", value=self.value_word(t, rules, name))
         return lines(
             heading(t, self.labels[name]),
@@ -191,6 +192,18 @@ class OptionPages(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
 def heading(t: Texts, what: str) -> Html:
     """Write the heading of a page; `what` is a message of the catalogue."""
     return bold(t.plain("Conditions · %(group)s", group=t.plain(what)))
+
+
+def value_told(word: str, sentence: str) -> Html:
+    """Tell a value and what it means; the word of a sentence that has it already stands out there.
+
+    >>> value_told("After 12 deals", "The match ends after 12 deals.")
+    'The match ends <b>after 12 deals</b>.'
+    """
+    found = re.search(rf"(?<!\d){re.escape(word)}(?!\d)", sentence, re.IGNORECASE)
+    if found is None or not any(map(str.isdigit, word)):
+        return Html(" ".join(part for part in (bold(f"{word}."), sentence) if part))
+    return Html(f"{sentence[: found.start()]}{bold(found[0])}{sentence[found.end() :]}")
 
 
 def told_under(t: Texts, label: str, told: str) -> Html:
