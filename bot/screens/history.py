@@ -112,8 +112,10 @@ def _about(t: Texts, brief: Brief) -> str:
         MatchState.STOPPED: t.plain("stopped"),
     }
     kinds = [t.plain("real cards")] if brief.paper else []
+    title = brief.face.rules.title(t, brief.rules)
     deals = t.number("%(n)d deal played", "%(n)d deals played", brief.status.finished)
-    return " · ".join([brief.face.rules.title(t, brief.rules), *kinds, deals, words[state_of(brief.status)]])
+    played = [] if title.endswith(f" · {deals}") else [deals]  # a match of so many deals, all of them played
+    return " · ".join([title, *kinds, *played, words[state_of(brief.status)]])
 
 
 def _results(t: Texts, brief: Brief) -> str:

@@ -61,6 +61,7 @@ async def test_a_match_its_deals_and_its_record(make: Make) -> None:
     await desk.command(STRANGER, "history")
     assert "Сочи" in told(desk).text
     assert all(name in told(desk).text for name in ("Аня", "Борис", "Вика", "2 сдачи", "окончена"))
+    assert told(desk).text.count("2 сдачи") == 1, "the rules have said how many"
     assert words(told(desk)) == ["past:1"]
     assert (await loose(desk, STRANGER, "past:1")).only == ("empty", "")
     assert isinstance(told(desk).picture, SettleDrawing)
