@@ -12,7 +12,7 @@ from bot.pictures.fonts import LAST_RESORT, Typeface, fit, ladder
 from bot.pictures.names import short_names
 from bot.pictures.theme import WIDTH, Look
 
-HEIGHT: Final = 400
+HEIGHT: Final = 320
 _LIGHT = ("#22409A", "#A35400", "#7A2E8E", "#006B66")
 _DARK = ("#9DB8FF", "#F2B066", "#D9A0F0", "#6FD6CF")
 _LEFT, _RIGHT = 130, 300  # px for the amounts before the lines and for the names behind them

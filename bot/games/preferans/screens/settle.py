@@ -11,6 +11,7 @@ from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
 from bot.screens.model import ButtonStyle, Frame, Screen
 from bot.screens.reports import broken_line
+from bot.screens.settlement import payment_lines
 from bot.screens.table_keys import counted_key
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import amount_word, balance_word, pair, whole_signed
@@ -38,13 +39,12 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening |
 def settlement_lines(t: Texts, frame: Frame, standing: Standing) -> tuple[Html, ...]:
     """Tell the settlement: results from the best down, then who owes whom how many whists."""
     settlement = settle(standing)
-    rows = [t("%(payer)s → %(receiver)s: <b>%(amount)s</b>", **pay) for pay in _payments(t, frame, settlement)]
     return (
         bold(_title(t, standing)),
         *([broken_line(t, frame.ending)] if frame.ending is not None else []),
         *_results(t, frame, settlement),
         *_points(t, frame, standing, settlement),
-        *rows,
+        *payment_lines(t, _payments(t, frame, settlement)),
         *([t("Fractions are rounded so that the sum stays zero.")] if _is_rounded(settlement) else []),
     )
 
@@ -81,13 +81,14 @@ def _points(t: Texts, frame: Frame, standing: Standing, settlement: Settlement) 
     return [t("Tournament points: %(points)s.", points=told)]
 
 
-def _payments(t: Texts, frame: Frame, settlement: Settlement) -> list[dict[str, str]]:
+def _payments(t: Texts, frame: Frame, settlement: Settlement) -> list[tuple[str, str, str]]:
+    """List the payments: payer, receiver, amount."""
     return [
-        {
-            "payer": frame.players[pay.payer - 1],
-            "receiver": frame.players[pay.receiver - 1],
-            "amount": t.number("%(n)d whist", "%(n)d whists", pay.whists),
-        }
+        (
+            frame.players[pay.payer - 1],
+            frame.players[pay.receiver - 1],
+            t.number("%(n)d whist", "%(n)d whists", pay.whists),
+        )
         for pay in settlement.transfers
     ]
 

@@ -9,6 +9,7 @@ from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
 from bot.screens.model import ButtonStyle, Frame, Screen
 from bot.screens.reports import broken_line
+from bot.screens.settlement import payment_lines
 from bot.screens.table_keys import counted_key
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, pair, whole_signed
@@ -42,20 +43,12 @@ def settlement_lines(t: Texts, frame: Frame, standing: Standing) -> tuple[Html, 
         )
         for seat in ranking(settled)
     )
-    payments = (
-        t(
-            "%(payer)s → %(receiver)s: <b>%(amount)s</b>",
-            payer=players[pay.payer - 1],
-            receiver=players[pay.payee - 1],
-            amount=str(pay.amount),
-        )
-        for pay in transfers(points)
-    )
+    payments = ((players[pay.payer - 1], players[pay.payee - 1], str(pay.amount)) for pay in transfers(points))
     return (
         bold(_title(t, standing)),
         *([broken_line(t, frame.ending)] if frame.ending is not None else []),
         *results,
-        *payments,
+        *payment_lines(t, payments),
     )
 
 
