@@ -185,7 +185,7 @@ def test_claims() -> None:
 
 
 def test_nothing_is_claimed_without_a_card() -> None:
-    """The last trick is claimed by whoever has a card for it; who has played his has nothing left."""
+    """Nobody is offered the last trick, which plays itself; before that whoever has a card for what is left."""
     table = seven_of_spades(SOCHI).say("whist:whist", "whist:whist")
     offered = []
     while table.view(None).phase is Phase.PLAY:
@@ -197,7 +197,7 @@ def test_nothing_is_claimed_without_a_card() -> None:
         assert mover is not None
         table.say(command_words.write(choose(table.view(mover))))
     assert offered[0] == 3
-    assert offered[-3:] == [3, 2, 1]
+    assert offered[-6:] == [3, 3, 3, 0, 0, 0]
 
 
 def claimed(table: Table, seat: int, *tricks: int) -> str:

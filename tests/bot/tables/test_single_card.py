@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Press
 from bot.tables.chats import ChatSettings
 from bot.tables.log.lone import SINGLE_S
@@ -75,6 +76,7 @@ async def test_a_closed_hand_does_not_tell_that_it_has_one_only(rigged: Desk) ->
 
 async def test_the_last_trick_plays_itself(rigged: Desk) -> None:
     await to_the_last_trick(rigged)
+    assert not any(DraftAction.REST in rigged.actions(person) for person in THREE), "nobody need claim it"
     for cards in (28, 29):
         await rigged.pass_time(SINGLE_S)
         assert len(await played(rigged)) == cards

@@ -50,8 +50,9 @@ def rest_claim(view: SeatView) -> MakeClaim | None:
 
 
 def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
-    """Return the button that asks for the rest."""
-    if not isinstance(view, PlayView) or rest_claim(view) is None:
+    """Return the button that asks for the rest, which is more than the last trick: that plays itself."""
+    claim = rest_claim(view) if isinstance(view, PlayView) else None
+    if not isinstance(view, PlayView) or claim is None or sum(claim.tricks) < 2:
         return ()
     text = t.plain("I take no more") if is_bettel_of(view) else t.plain("The rest are mine")
     return ((Button(text, Press(frame.table, frame.token, DraftAction.REST)),),)

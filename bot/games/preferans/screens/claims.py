@@ -56,8 +56,9 @@ def was_refused(view: CardsView, seat: Seat) -> bool:
 
 
 def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
-    """Return the button that asks for the rest."""
-    if not isinstance(view, CardsView) or rest_claim(view) is None:
+    """Return the button that asks for the rest, which is more than the last trick: that plays itself."""
+    claim = rest_claim(view) if isinstance(view, CardsView) else None
+    if not isinstance(view, CardsView) or claim is None or sum(claim.tricks) < 2:
         return ()
     text = t.plain("I take no more") if is_misere_of(view) else t.plain("The rest are mine")
     return ((Button(text, Press(frame.table, frame.token, DraftAction.REST)),),)

@@ -17,8 +17,8 @@ def may_claim(view: SeatView) -> bool:
 
 
 def claim_keys(t: Texts, frame: Frame, view: SeatView) -> list[Button]:
-    """Return the button that asks for the rest."""
-    if not isinstance(view, PlayView) or not may_claim(view):
+    """Return the button that asks for the rest, which is more than the last trick: that plays itself."""
+    if not isinstance(view, PlayView) or not may_claim(view) or len(view.tricks) >= TRICKS - 1:
         return []
     return [weigh(frame, _claimed(t, view), DraftAction.REST)]
 

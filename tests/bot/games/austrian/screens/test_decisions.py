@@ -8,8 +8,11 @@ from bot.screens.refusals import Refusal
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
+from engine.games.austrian import AUSTRIAN
+from engine.games.austrian.commands import PlayCard
 from engine.games.austrian.game import decide
 from engine.games.austrian.rules.options import with_rules
+from engine.games.austrian.view import PlayView
 from tests.bot.games.austrian.deals import FACE, KEYS, LIMITED, NO_ACES, RU, Table, hearts
 from tests.bot.screens import kit
 
@@ -152,6 +155,17 @@ def test_a_refused_card_is_told_why() -> None:
     with pytest.raises(IllegalCommand) as refused:
         decide(table.match, command)
     assert FACE.refusal(RU, refused.value) == "Надо в масть: Т♣ К♣ Д♣ В♣."
+
+
+def test_the_last_trick_plays_itself_and_need_not_be_claimed() -> None:
+    table, offered = hearts().say("whist:whist", "whist:whist"), []
+    while seats := AUSTRIAN.awaited(table.match):
+        view = table.view(seats[0])
+        assert isinstance(view, PlayView)
+        if not view.plays:
+            offered.append("Остальные мои" in table.keys(seats[0]))
+        table.say(AUSTRIAN.write(next(one for one in view.legal if isinstance(one, PlayCard))))
+    assert offered == [True] * 9 + [False]
 
 
 def test_the_rest_is_asked_about_before_it_is_claimed() -> None:

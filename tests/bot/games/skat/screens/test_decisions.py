@@ -246,6 +246,11 @@ class TestClaims:
         assert "Остальные мои" not in {key for row in table.keys(2) for key in row}
         assert KEYS.weighed(table.view(2), Draft(), "rest") is Refusal.STALE
 
+    @pytest.mark.parametrize(("cards", "offered"), [(24, True), (27, False)])
+    def test_the_last_trick_plays_itself_and_need_not_be_claimed(self, cards: int, offered: bool) -> None:
+        table = Table().say(*HEARTS, *TRICKS[:cards])
+        assert ("Остальные мои" in {key for row in table.keys(1) for key in row}) is offered
+
     @pytest.mark.parametrize(
         ("options", "game", "key", "told"),
         [
