@@ -1,6 +1,7 @@
 """Positions whose values others have published: the declarer is seat 1, the skat does not count.
 
-"paper" positions stand in the tests of GitHub johan-stph/skat-solver, the others in those of the crate skat_aug23.
+"paper" positions stand in the tests of GitHub johan-stph/skat-solver, the others in those of GitHub
+jenafrank/skatsearch (crate skat_aug23).
 """
 
 import pytest
@@ -10,7 +11,8 @@ from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
 from engine.games.skat.solver import KERNELS, Position, solve
 
-CLUBS, NULL = Contract.CLUBS, Contract.NULL
+CLUBS, GRAND, NULL = Contract.CLUBS, Contract.GRAND, Contract.NULL
+GRAND_OF_EIGHT = "Jh Jd Ac Tc Kc Qc 9c 9d{}|Jc Js As Ts Ks Qs 9s 8s{}|Ah Th Kh Qh 9h 8h 7h Td{}"
 TEN_OF_NULL = "Js 9c 7c Ts 9s 8s 9h Td 9d 8d"
 
 
@@ -37,6 +39,16 @@ def position(contract: Contract, leader: int, hands: str) -> Position:
         pytest.param(CLUBS, 1, "Ac As Ah Ts Th|Tc Ks Qs Kh Qh|Kc 9s 8s 9h 8h", 81, id="five tricks"),
         pytest.param(CLUBS, 1, "Jc Ac As Ah Ts Th|Js Tc Ks Qs Kh Qh|Jh Kc 9s 8s 9h 8h", 64, id="six tricks"),
         pytest.param(CLUBS, 1, "Jc Ac As Ah Ts Th Ad|Js Tc Ks Qs Kh Qh 7d|Jh Kc 9s 8s 9h 8h 8d", 75, id="seven tricks"),
+        pytest.param(
+            CLUBS,
+            1,
+            "Jc Ac 9c 8c 7c Ah Th Kh 7h 8s|Js Jh As Ts Ks 9s 9h 8h Ad Td|Jd Tc Kc Qc Qh 7s Qd 9d 8d 7d",
+            59,
+            id="ten tricks",
+        ),
+        pytest.param(GRAND, 1, GRAND_OF_EIGHT.format("", "", ""), 42, id="grand of eight"),
+        pytest.param(GRAND, 1, GRAND_OF_EIGHT.format(" 8d", " 7s", " Kd"), 39, id="grand of nine"),
+        pytest.param(GRAND, 1, GRAND_OF_EIGHT.format(" 8d 7d", " 7s Ad", " Kd Qd"), 38, id="grand of ten"),
         pytest.param(
             NULL, 1, TEN_OF_NULL + "|Jh Jd Ac Tc Kc 8c As Ks Ah 8h|Jc Qc Qs Th Kh Qh 7h Ad Kd Qd", 1, id="null"
         ),
