@@ -7,8 +7,10 @@ from msgspec.structs import replace
 from bot.pictures.drawing import Drawing, Labels
 from bot.screens.actions import Action
 from bot.screens.keys import ours
-from bot.screens.model import Button, ButtonStyle, Frame, Screen
+from bot.screens.model import Button, ButtonStyle, Frame, Original, Screen
 from bot.screens.texts import Html, Texts, lines
+from bot.screens.words import balance_word
+from engine.core.seats import BySeat, Seat
 
 
 def agreed_toast(t: Texts, awaited: Sequence[str]) -> str:
@@ -69,3 +71,23 @@ def before_it(t: Texts, *, knows: bool) -> Screen:
 def with_original(screen: Screen, compared: Html) -> Screen:
     """Put the results of a lent deal beside each other on its settlement; no other match begins from here."""
     return replace(screen, text=lines(Html(screen.text), compared), rows=screen.rows[1:])
+
+
+def nameless(t: Texts, players: BySeat[str], reader: Seat) -> BySeat[str]:
+    """Call the players of a deal by their seats, and its reader "you"."""
+    return BySeat.collect(
+        t.plain("you") if seat is reader else t.plain("seat %(n)d", n=int(seat)) for seat in players.seats
+    )
+
+
+def compared(t: Texts, then: Original, line: str, *, own: int, judged: bool = True) -> Html:
+    """Tell the reader's own result, the original's, and what the cards bring without mistakes; nobody is named.
+
+    `line`: outcome of the original. `judged`: the cards were judged, so that it is known what they bring.
+    """
+    cards = t("The original without mistakes after the auction: %(cards)s", cards=balance_word(round(then.cards)))
+    return lines(
+        t("<b>Your result: %(own)s</b>", own=balance_word(own)),
+        t("The original: %(then)s (%(line)s)", then=balance_word(round(then.result)), line=line),
+        cards if judged else Html(""),
+    )

@@ -1,22 +1,14 @@
 """Deal that was played once more, beside how it went then."""
 
 from bot.games.preferans.screens.finished import outcome_line
+from bot.screens import lending
 from bot.screens.model import Original
-from bot.screens.texts import Html, Texts, lines
-from bot.screens.words import balance_word
-from engine.core.seats import BySeat
+from bot.screens.texts import Html, Texts
 from engine.games.preferans.events import Standing
 from engine.games.preferans.scoring.settlement import settle
 
 
 def compared(t: Texts, standing: Standing, then: Original) -> Html:
     """Tell the reader's own result, the original's, and what the cards bring without mistakes; nobody is named."""
-    nameless = BySeat.collect(
-        t.plain("you") if other is then.seat else t.plain("seat %(n)d", n=int(other)) for other in standing.sheet.seats
-    )
-    line = outcome_line(t, nameless, then.outcome)
-    return lines(
-        t("<b>Your result: %(own)s</b>", own=balance_word(settle(standing).whists[then.seat])),
-        t("The original: %(then)s (%(line)s)", then=balance_word(round(then.result)), line=line),
-        t("The original without mistakes after the auction: %(cards)s", cards=balance_word(round(then.cards))),
-    )
+    line = outcome_line(t, lending.nameless(t, standing.players, then.seat), then.outcome)
+    return lending.compared(t, then, line, own=settle(standing).whists[then.seat])

@@ -1,10 +1,9 @@
 """Deal that was played once more, beside how it went then."""
 
 from bot.games.skat.screens.finished import outcome_line
+from bot.screens import lending
 from bot.screens.model import Original
-from bot.screens.texts import Html, Texts, lines
-from bot.screens.words import balance_word
-from engine.core.seats import BySeat
+from bot.screens.texts import Html, Texts
 from engine.games.skat.events import Standing
 from engine.games.skat.outcomes import RamschOutcome
 from engine.games.skat.settlement import balances, totals
@@ -15,17 +14,7 @@ def compared(t: Texts, standing: Standing, then: Original) -> Html:
 
     Of a ramsch nobody can say what it brings without mistakes. Both deals were played in one stage.
     """
-    nameless = BySeat.collect(
-        t.plain("you") if other is then.seat else t.plain("seat %(n)d", n=int(other))
-        for other in standing.players.seats
-    )
-    rules, stage = standing.rules, standing.rows[-1].stage
-    line = outcome_line(t, rules, nameless, stage, then.outcome)
+    rules, names = standing.rules, lending.nameless(t, standing.players, then.seat)
+    line = outcome_line(t, rules, names, standing.rows[-1].stage, then.outcome)
     own = balances(totals(standing.tally, rules.list))[then.seat]
-    is_ramsch = isinstance(then.outcome, RamschOutcome)
-    cards = t("The original without mistakes after the auction: %(cards)s", cards=balance_word(round(then.cards)))
-    return lines(
-        t("<b>Your result: %(own)s</b>", own=balance_word(own)),
-        t("The original: %(then)s (%(line)s)", then=balance_word(round(then.result)), line=line),
-        Html("") if is_ramsch else cards,
-    )
+    return lending.compared(t, then, line, own=own, judged=not isinstance(then.outcome, RamschOutcome))
