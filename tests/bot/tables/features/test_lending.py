@@ -129,7 +129,7 @@ async def test_the_same_cards_on_the_same_seat_and_the_results_beside_each_other
     assert not any(isinstance(event, Sealed) for event in await desk.log()), "no other deal follows"
     settlement = desk.wall.all[-1].screen.text
     assert "Ваш результат" in settlement
-    assert "В той игре" in settlement
+    assert "Тогда" in settlement
     assert not any(person.name in settlement for person in THREE)
 
 

@@ -259,8 +259,8 @@ def test_a_deal_that_was_played_once_more_stands_beside_how_it_went() -> None:
     line = ANALYSES.compared(RU, match, Original(Seat.ONE, outcome, Fraction(-20, 3), Fraction(41, 3)))
     assert kit.plain(line).split("\n") == [
         "Ваш результат: +37",
-        "В той игре: −7 (Все пас, без розыгрыша)",
-        "Та игра без ошибок, по картам: +14",
+        "Тогда: −7 (Все пас, без розыгрыша)",
+        "Тогда без ошибок было бы: +14",
     ]
 
 

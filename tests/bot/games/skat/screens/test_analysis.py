@@ -258,8 +258,8 @@ def test_a_deal_that_was_played_once_more_stands_beside_how_it_went() -> None:
     then = Original(Seat.ONE, found.scored.outcome, found.result[1], found.luck[1])
     assert kit.eye(kit.plain(ANALYSES.compared(RU, match, then))).split("\n") == [
         "Ваш результат: +60",
-        "В той игре: +60 (вы: черви с 2, игра: 3 × 10 = 30, 65 очков — +30)",
-        "Та игра без ошибок, по картам: +192",
+        "Тогда: +60 (вы: черви с 2, игра: 3 × 10 = 30, 65 очков — +30)",
+        "Тогда без ошибок было бы: +192",
     ]
     lost = ramsch("both")
     outcome = lost.standing.rows[-1].outcome
