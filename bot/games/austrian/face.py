@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.games.austrian.deal_face import DEAL, AustrianKeys
 from bot.games.austrian.paper_face import PAPER
-from bot.games.austrian.report_face import AustrianAnalysis, AustrianReports
+from bot.games.austrian.report_face import ANALYSIS, REPORTS
 from bot.games.austrian.rules_face import AustrianRules
 from bot.screens.texts import mark_word
 from engine.games.austrian.match_commands import CASH
@@ -22,8 +22,8 @@ class AustrianFace:
         self.deal: Final = DEAL
         self.rules: Final = AustrianRules()
         self.paper: Final = PAPER
-        self.reports: Final = AustrianReports()
-        self.analysis: Final = AustrianAnalysis()
+        self.reports: Final = REPORTS
+        self.analysis: Final = ANALYSIS
 
 
 AUSTRIAN_FACE: Final = AustrianFace()

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.games.preferans.deal_face import DEAL, PreferansKeys
 from bot.games.preferans.paper_face import PAPER
-from bot.games.preferans.report_face import PreferansAnalysis, PreferansReports
+from bot.games.preferans.report_face import ANALYSIS, REPORTS
 from bot.games.preferans.rules_face import PreferansRules
 from bot.screens.texts import mark_word
 from engine.games.preferans.sheet import Column
@@ -26,8 +26,8 @@ class PreferansFace:
         self.deal: Final = DEAL
         self.rules: Final = PreferansRules()
         self.paper: Final = PAPER
-        self.reports: Final = PreferansReports()
-        self.analysis: Final = PreferansAnalysis()
+        self.reports: Final = REPORTS
+        self.analysis: Final = ANALYSIS
 
 
 PREFERANS_FACE: Final = PreferansFace()

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.games.skat.deal_face import DEAL, SkatKeys
 from bot.games.skat.paper_face import PAPER
-from bot.games.skat.report_face import SkatAnalysis, SkatReports
+from bot.games.skat.report_face import ANALYSIS, REPORTS
 from bot.games.skat.rules_face import SkatRules
 from bot.screens.texts import mark_word
 from engine.games.skat.match_commands import LIST
@@ -22,8 +22,8 @@ class SkatFace:
         self.deal: Final = DEAL
         self.rules: Final = SkatRules()
         self.paper: Final = PAPER
-        self.reports: Final = SkatReports()
-        self.analysis: Final = SkatAnalysis()
+        self.reports: Final = REPORTS
+        self.analysis: Final = ANALYSIS
 
 
 SKAT_FACE: Final = SkatFace()

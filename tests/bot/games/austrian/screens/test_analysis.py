@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.austrian.pictures.drawings import AnalysisDrawing, BillDrawing, LayoutDrawing, PotDrawing
 from bot.games.austrian.pictures.painters import PAINTERS
-from bot.games.austrian.report_face import AustrianAnalysis, AustrianReports
+from bot.games.austrian.report_face import ANALYSIS, REPORTS
 from bot.games.austrian.screens.analysis_words import cost_word, mistake_line
 from bot.games.austrian.screens.pages import DealPage
 from bot.pictures.render import draw
@@ -41,7 +41,6 @@ from tests.engine.games.austrian.answers import records
 from tests.engine.games.austrian.test_errors import text
 
 RU, EN = texts("ru").of("austrian"), texts("en").of("austrian")
-REPORTS, ANALYSES = AustrianReports(), AustrianAnalysis()
 RULES = preset("austrian_illustrated")
 PLAYERS = BySeat(("Аня", "Борис", "Вика"))
 ZERO = BySeat((Fraction(0),) * 3)
@@ -223,7 +222,7 @@ def test_pages_of_an_analysis_fit_and_can_be_drawn(number: str, language: str) -
 
 
 def bill(match: Match, found: Sequence[Analysis], t: Texts = RU) -> Screen:
-    return ANALYSES.bill(t, frame(match, more=False), match, found)
+    return ANALYSIS.bill(t, frame(match, more=False), match, found)
 
 
 def test_the_bill_tells_what_everybody_gave_away_and_the_dearest_card() -> None:
@@ -256,7 +255,7 @@ def test_a_bill_without_mistakes_can_be_drawn(language: str) -> None:
 def test_a_deal_that_was_played_once_more_stands_beside_how_it_went() -> None:
     match = finished("R5")
     outcome = AllPassOutcome()
-    line = ANALYSES.compared(RU, match, Original(Seat.ONE, outcome, Fraction(-20, 3), Fraction(41, 3)))
+    line = ANALYSIS.compared(RU, match, Original(Seat.ONE, outcome, Fraction(-20, 3), Fraction(41, 3)))
     assert kit.plain(line).split("\n") == [
         "Ваш результат: +37",
         "Тогда: −7 (Все пас, без розыгрыша)",
@@ -265,5 +264,5 @@ def test_a_deal_that_was_played_once_more_stands_beside_how_it_went() -> None:
 
 
 def test_the_lent_hand_is_drawn_alone() -> None:
-    drawing = ANALYSES.hand(RU, (Card.SA, Card.H7))
+    drawing = ANALYSIS.hand(RU, (Card.SA, Card.H7))
     assert (drawing.title, drawing.cards) == ("Ваши карты", ("As", "7h"))

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.austrian.pictures.drawings import PotDrawing
 from bot.games.austrian.pictures.painters import PAINTERS
-from bot.games.austrian.report_face import AustrianReports
+from bot.games.austrian.report_face import REPORTS
 from bot.games.austrian.screens.pages import DealPage
 from bot.pictures.render import draw
 from bot.screens.model import DealReport, Frame
@@ -16,8 +16,6 @@ from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.progress import score_of
 from tests.bot.games.preferans.pictures.geometry import offences
 from tests.engine.games.austrian.walks import Walk, any_rules
-
-REPORTS = AustrianReports()
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.austrian.pictures.drawings import LayoutDrawing, PotDrawing, SettleDrawing
 from bot.games.austrian.pictures.painters import PAINTERS
-from bot.games.austrian.report_face import AustrianReports
+from bot.games.austrian.report_face import REPORTS
 from bot.games.austrian.screens.labels import picture_labels
 from bot.games.austrian.screens.option_effects import effect
 from bot.games.austrian.screens.pages import CARDS, DealPage
@@ -33,7 +33,6 @@ from engine.games.austrian.state import Match
 from tests.bot.screens.heights import UNDER_THE_SHEET, height
 from tests.engine.games.austrian.answers import begun, dealt, done, given, records, rows
 
-REPORTS = AustrianReports()
 NAMES = ("Аня", "Борис", "Вика", "Григорий")
 ANSWERS = rows("deals", 2)
 EVERYBODY = tuple(texts(language).of("austrian") for language in LANGUAGES)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.skat.pictures.drawings import AnalysisDrawing, BillDrawing, LayoutDrawing, ListDrawing
 from bot.games.skat.pictures.painters import PAINTERS
-from bot.games.skat.report_face import SkatAnalysis, SkatReports
+from bot.games.skat.report_face import ANALYSIS, REPORTS
 from bot.games.skat.screens.analysis_words import mistake_line
 from bot.games.skat.screens.pages import DealPage
 from bot.pictures.render import draw
@@ -40,7 +40,7 @@ from tests.bot.screens import kit
 from tests.bot.screens.heights import UNDER_THE_SHEET, height
 from tests.engine.games.skat.deals import HEARTS, PASSED, WON, read
 
-REPORTS, ANALYSES, KERNEL = SkatReports(), SkatAnalysis(), KERNELS.fastest()
+KERNEL = KERNELS.fastest()
 PLAYERS = BySeat(NAMES[:3])
 ZERO = BySeat((0, 0, 0))
 HAND_GRAND = Declaration(Contract.GRAND, hand=True, announced=Announcement.SCHNEIDER)
@@ -219,7 +219,7 @@ def test_pages_of_an_analysis_fit_and_can_be_drawn(language: str) -> None:
 
 
 def bill(match: Match, found: Sequence[Analysis], t: Texts = RU) -> Screen:
-    return ANALYSES.bill(t, frame(match, more=False), match, found)
+    return ANALYSIS.bill(t, frame(match, more=False), match, found)
 
 
 def test_the_bill_tells_what_everybody_gave_away_and_the_dearest_card() -> None:
@@ -256,7 +256,7 @@ def test_a_bill_without_mistakes_can_be_drawn(language: str) -> None:
 def test_a_deal_that_was_played_once_more_stands_beside_how_it_went() -> None:
     match, found = analysed(HEARTS + ERRED)
     then = Original(Seat.ONE, found.scored.outcome, found.result[1], found.luck[1])
-    assert kit.eye(kit.plain(ANALYSES.compared(RU, match, then))).split("\n") == [
+    assert kit.eye(kit.plain(ANALYSIS.compared(RU, match, then))).split("\n") == [
         "Ваш результат: +60",
         "Тогда: +60 (вы: черви с 2, игра: 3 × 10 = 30, 65 очков — +30)",
         "Тогда без ошибок было бы: +192",
@@ -264,10 +264,10 @@ def test_a_deal_that_was_played_once_more_stands_beside_how_it_went() -> None:
     lost = ramsch("both")
     outcome = lost.standing.rows[-1].outcome
     assert isinstance(outcome, RamschOutcome)
-    lines = kit.plain(ANALYSES.compared(RU, lost, Original(Seat.ONE, outcome, Fraction(-55), Fraction(-55))))
+    lines = kit.plain(ANALYSIS.compared(RU, lost, Original(Seat.ONE, outcome, Fraction(-55), Fraction(-55))))
     assert "без ошибок" not in lines
 
 
 def test_the_lent_hand_is_drawn_alone() -> None:
-    drawing = ANALYSES.hand(RU, (Card.SA, Card.HJ))
+    drawing = ANALYSIS.hand(RU, (Card.SA, Card.HJ))
     assert (drawing.title, drawing.cards) == ("Ваши карты", ("As", "Jh"))

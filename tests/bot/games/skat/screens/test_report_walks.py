@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.skat.pictures.drawings import ListDrawing, SettleDrawing
 from bot.games.skat.pictures.painters import PAINTERS
-from bot.games.skat.report_face import SkatReports
+from bot.games.skat.report_face import REPORTS
 from bot.games.skat.screens.pages import DealPage
 from bot.pictures.render import draw
 from bot.screens.model import DealReport, Frame
@@ -18,8 +18,6 @@ from engine.games.skat.progress import score_of
 from engine.games.skat.rotation import reached
 from tests.bot.games.preferans.pictures.geometry import offences
 from tests.engine.games.skat.walks import Walk, any_rules
-
-REPORTS = SkatReports()
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.skat.pictures.drawings import LayoutDrawing, ListDrawing, SettleDrawing
-from bot.games.skat.report_face import SkatReports
+from bot.games.skat.report_face import REPORTS
 from bot.games.skat.screens.finished import outcome_line
 from bot.games.skat.screens.labels import picture_labels
 from bot.games.skat.screens.pages import CARDS, DealPage
@@ -35,7 +35,6 @@ from tests.bot.games.skat.deals import HEARTS, ISKO, KONTRA, ROBBER, SEED, SHOVE
 from tests.bot.screens import kit
 from tests.engine.games.skat.answers import Answer, answers, of_kind, outcome_of
 
-REPORTS = SkatReports()
 NAMES = ("Аня", "Борис", "Вика", "Григорий")
 EVERYBODY = tuple(texts(language).of("skat") for language in LANGUAGES)
 RU = texts("ru").of("skat")
