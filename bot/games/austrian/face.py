@@ -5,7 +5,7 @@ from typing import Final
 from bot.games.austrian.deal_face import DEAL, AustrianKeys
 from bot.games.austrian.paper_face import PAPER
 from bot.games.austrian.report_face import ANALYSIS, REPORTS
-from bot.games.austrian.rules_face import AustrianRules
+from bot.games.austrian.rules_face import RULES
 from bot.screens.texts import mark_word
 from engine.games.austrian.match_commands import CASH
 
@@ -20,7 +20,7 @@ class AustrianFace:
         self.columns: Final = {word: column for column, words in COLUMN_WORDS.items() for word in words}
         self.keys: Final = AustrianKeys()
         self.deal: Final = DEAL
-        self.rules: Final = AustrianRules()
+        self.rules: Final = RULES
         self.paper: Final = PAPER
         self.reports: Final = REPORTS
         self.analysis: Final = ANALYSIS

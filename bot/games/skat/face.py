@@ -5,7 +5,7 @@ from typing import Final
 from bot.games.skat.deal_face import DEAL, SkatKeys
 from bot.games.skat.paper_face import PAPER
 from bot.games.skat.report_face import ANALYSIS, REPORTS
-from bot.games.skat.rules_face import SkatRules
+from bot.games.skat.rules_face import RULES
 from bot.screens.texts import mark_word
 from engine.games.skat.match_commands import LIST
 
@@ -20,7 +20,7 @@ class SkatFace:
         self.columns: Final = {word: column for column, words in COLUMN_WORDS.items() for word in words}
         self.keys: Final = SkatKeys()
         self.deal: Final = DEAL
-        self.rules: Final = SkatRules()
+        self.rules: Final = RULES
         self.paper: Final = PAPER
         self.reports: Final = REPORTS
         self.analysis: Final = ANALYSIS
