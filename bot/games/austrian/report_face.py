@@ -5,8 +5,9 @@ from typing import Final
 from bot.games.austrian.pictures.drawings import HandDrawing
 from bot.games.austrian.screens import bill, counted, deal, settle, then
 from bot.games.austrian.screens.labels import picture_labels, worded
-from bot.games.austrian.screens.pages import LEAVES, PAGES, DealPage
+from bot.games.austrian.screens.pages import LEAVES, PAGES
 from bot.games.austrian.screens.report import AustrianReport, of_austrian
+from bot.screens.deal_pages import DealPage
 from bot.screens.report_screens import AnalysisScreens, ReportScreens
 from bot.screens.texts import mark
 from engine.games.austrian.events import Standing
@@ -16,9 +17,9 @@ REPORTS: Final = ReportScreens[AustrianReport, Standing](
     leaves=LEAVES,
     leaf_of_record=DealPage.LAYOUT,
     read=of_austrian,
-    deal_screen=deal.deal_screen,
+    deal_screen=deal.DEAL.deal_screen,
     leaf_of=DealPage,
-    leaf_screen=deal.leaf_screen,
+    leaf_screen=deal.DEAL.leaf_screen,
     broken_leaf=deal.broken_leaf,
     sheet_screen=deal.sheet_on_request,
     settle_screen=settle.settle_screen,

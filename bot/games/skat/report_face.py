@@ -5,8 +5,9 @@ from typing import Final
 from bot.games.skat.pictures.drawings import HandDrawing
 from bot.games.skat.screens import bill, counted, deal, settle, then
 from bot.games.skat.screens.labels import picture_labels, worded
-from bot.games.skat.screens.pages import LEAVES, PAGES, DealPage
+from bot.games.skat.screens.pages import LEAVES, PAGES
 from bot.games.skat.screens.report import SkatReport, of_skat
+from bot.screens.deal_pages import DealPage
 from bot.screens.report_screens import AnalysisScreens, ReportScreens
 from bot.screens.texts import mark
 from engine.games.skat.events import Standing
@@ -16,9 +17,9 @@ REPORTS: Final = ReportScreens[SkatReport, Standing](
     leaves=LEAVES,
     leaf_of_record=DealPage.LAYOUT,
     read=of_skat,
-    deal_screen=deal.deal_screen,
+    deal_screen=deal.DEAL.deal_screen,
     leaf_of=DealPage,
-    leaf_screen=deal.leaf_screen,
+    leaf_screen=deal.DEAL.leaf_screen,
     broken_leaf=deal.broken_leaf,
     sheet_screen=deal.sheet_on_request,
     settle_screen=settle.settle_screen,

@@ -1,6 +1,6 @@
 """Finished deal of Austrian préférence with its types."""
 
-from bot.games.austrian.screens.pages import DealPage
+from bot.screens.deal_pages import DealPage
 from bot.screens.model import DealReport
 from bot.screens.reports import typed_report
 from engine.games.austrian.events import DealScored, Standing

@@ -1,6 +1,6 @@
 """Finished deal of Skat with its types."""
 
-from bot.games.skat.screens.pages import DealPage
+from bot.screens.deal_pages import DealPage
 from bot.screens.model import DealReport
 from bot.screens.reports import typed_report
 from engine.games.skat.events import DealScored, Standing

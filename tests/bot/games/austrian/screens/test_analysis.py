@@ -10,8 +10,8 @@ from bot.games.austrian.pictures.drawings import AnalysisDrawing, BillDrawing, L
 from bot.games.austrian.pictures.painters import PAINTERS
 from bot.games.austrian.report_face import ANALYSIS, REPORTS
 from bot.games.austrian.screens.analysis_words import cost_word, mistake_line
-from bot.games.austrian.screens.pages import DealPage
 from bot.pictures.render import draw
+from bot.screens.deal_pages import DealPage
 from bot.screens.model import Following, Original, Screen
 from bot.screens.texts import CAPTION, LANGUAGES, Texts, length, texts
 from engine.core.cards import Card

@@ -7,8 +7,8 @@ import pytest
 from bot.games.austrian.pictures.drawings import PotDrawing
 from bot.games.austrian.pictures.painters import PAINTERS
 from bot.games.austrian.report_face import REPORTS
-from bot.games.austrian.screens.pages import DealPage
 from bot.pictures.render import draw
+from bot.screens.deal_pages import DealPage
 from bot.screens.model import DealReport, Frame
 from bot.screens.texts import CAPTION, LANGUAGES, length, texts
 from engine.core.seats import Seat

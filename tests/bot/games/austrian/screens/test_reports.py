@@ -12,9 +12,9 @@ from bot.games.austrian.pictures.painters import PAINTERS
 from bot.games.austrian.report_face import REPORTS
 from bot.games.austrian.screens.labels import picture_labels
 from bot.games.austrian.screens.option_effects import effect
-from bot.games.austrian.screens.pages import CARDS, DealPage
 from bot.games.austrian.screens.sheet import ARROWS, pot_drawing
 from bot.pictures.render import draw
+from bot.screens.deal_pages import CARDS, DealPage
 from bot.screens.model import ClosedDeal, DealReport, Following, Frame, Page, Screen
 from bot.screens.texts import CAPTION, LANGUAGES, Texts, length, texts, unmarked
 from engine.core.match import BreakDeal, EndReason, FinishMatch

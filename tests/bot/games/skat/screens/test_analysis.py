@@ -10,8 +10,8 @@ from bot.games.skat.pictures.drawings import AnalysisDrawing, BillDrawing, Layou
 from bot.games.skat.pictures.painters import PAINTERS
 from bot.games.skat.report_face import ANALYSIS, REPORTS
 from bot.games.skat.screens.analysis_words import mistake_line
-from bot.games.skat.screens.pages import DealPage
 from bot.pictures.render import draw
+from bot.screens.deal_pages import DealPage
 from bot.screens.model import Following, Original, Screen
 from bot.screens.texts import CAPTION, LANGUAGES, Texts, length, texts
 from engine.core.cards import Card

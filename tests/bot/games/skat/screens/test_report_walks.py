@@ -7,8 +7,8 @@ import pytest
 from bot.games.skat.pictures.drawings import ListDrawing, SettleDrawing
 from bot.games.skat.pictures.painters import PAINTERS
 from bot.games.skat.report_face import REPORTS
-from bot.games.skat.screens.pages import DealPage
 from bot.pictures.render import draw
+from bot.screens.deal_pages import DealPage
 from bot.screens.model import DealReport, Frame
 from bot.screens.texts import CAPTION, LANGUAGES, length, texts
 from engine.core.match import EndReason, FinishMatch

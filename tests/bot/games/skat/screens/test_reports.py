@@ -9,9 +9,9 @@ from bot.games.skat.pictures.drawings import LayoutDrawing, ListDrawing, SettleD
 from bot.games.skat.report_face import REPORTS
 from bot.games.skat.screens.finished import outcome_line
 from bot.games.skat.screens.labels import picture_labels
-from bot.games.skat.screens.pages import CARDS, DealPage
 from bot.games.skat.screens.sheet import MOST_ROWS, marks
 from bot.games.skat.screens.words import level_parts
+from bot.screens.deal_pages import CARDS, DealPage
 from bot.screens.model import ClosedDeal, DealReport, Frame, Page, Screen
 from bot.screens.texts import CAPTION, LANGUAGES, Texts, length, texts, unmarked
 from bot.screens.words import balance_word
