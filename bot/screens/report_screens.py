@@ -25,7 +25,7 @@ class BrokenLeaf(Protocol[S_contra]):
         ...
 
 
-class ReportScreens(msgspec.Struct, Generic[R, S], frozen=True, kw_only=True):
+class ReportScreens(msgspec.Struct, Generic[R, S], frozen=True, kw_only=True, eq=False):
     """Implementation of `bot.screens.face.ReportFace` made of a game's functions, which take the names they are given.
 
     A match is a value with its standing between two deals in `standing`.

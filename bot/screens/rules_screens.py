@@ -19,7 +19,7 @@ from engine.core.rules import RuleBook
 R = TypeVar("R", bound=PresetRules)
 
 
-class RulesScreens(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
+class RulesScreens(msgspec.Struct, Generic[R], frozen=True, kw_only=True, eq=False):
     """Implementation of `bot.screens.face.RulesFace` made of a game's functions."""
 
     book: RuleBook[R]
