@@ -28,6 +28,12 @@ def test_the_forge_runs_the_whole_check_on_every_python_of_the_lock() -> None:
     assert (ROOT / ".ci/run").stat().st_mode & 0o111
 
 
+def test_the_forge_skips_no_test_for_want_of_a_program() -> None:
+    run = (ROOT / ".ci/run").read_text("utf-8")
+    assert all(f"missing+=({package})" in run for package in ("chromium", "postgresql", "nats-server"))
+    assert "\nexport CI=${CI:-true}\n" in run
+
+
 def test_the_hooks_are_commands_of_make_check() -> None:
     entries = re.findall(r"entry: (.+)", HOOKS)
     assert entries

@@ -1,7 +1,8 @@
 """The lock: exactly what `bootstrap.sh` and the Dockerfile install, each artefact with its SHA-256.
 
-One file a kind, `requirements-KIND.lock`: `run` is what the bot needs, `fast` is numba, `dev` is `run` and the tools,
-`build` makes the wheel. The ranges stand in pyproject.toml; a lock names no index, so that any mirror will do.
+One file a kind, `requirements-KIND.lock`: `run` is what the bot needs, `fast` is numba, `postgres` the driver of
+PostgreSQL, `jobs` the client of NATS, `dev` is `run`, `postgres`, `jobs` and the tools, `build` makes the wheel. The
+ranges stand in pyproject.toml; a lock names no index, so that any mirror will do.
 
 `python -m tests.checks.lock` prints each offence as `file: what` and exits with 1 when there is one. With `--update`
 it first writes the locks again and keeps every pin that still fits pyproject.toml; with `--upgrade` it takes the
@@ -32,7 +33,9 @@ def wanted(project: dict[str, Any]) -> dict[str, list[str]]:
     return {
         "run": needed,
         "fast": extras["fast"],
-        "dev": needed + extras["dev"],
+        "postgres": extras["postgres"],
+        "jobs": extras["jobs"],
+        "dev": needed + extras["dev"] + extras["postgres"] + extras["jobs"],
         "build": project["build-system"]["requires"],
     }
 
@@ -141,7 +144,7 @@ def update(*, upgrade: bool, root: Path = ROOT) -> None:
     """Write the locks again, `dev` first: the smaller ones take their pins from the ones before."""
     requirements = wanted(tomllib.loads((root / "pyproject.toml").read_text("utf-8")))
     before: list[str] = []
-    for kind in ("dev", "run", "build", "fast"):
+    for kind in ("dev", "run", "build", "fast", "postgres", "jobs"):
         target = lock_file(kind, root)
         compile_lock(requirements[kind], target, *before, *(["--upgrade"] if upgrade else []))
         before += ["--constraints", str(target)]

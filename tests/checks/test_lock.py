@@ -22,12 +22,15 @@ def test_the_locks_of_this_repository() -> None:
 
 
 def test_every_kind_has_what_it_is_for() -> None:
-    texts = {kind: lock.lock_file(kind).read_text("utf-8") for kind in ("run", "fast", "dev", "build")}
+    kinds = ("run", "fast", "postgres", "jobs", "dev", "build")
+    texts = {kind: lock.lock_file(kind).read_text("utf-8") for kind in kinds}
     packages = {kind: set(lock.pins(text, "3.14")) for kind, text in texts.items()}
     assert {"python-telegram-bot", "pyreqwest", "msgspec"} <= packages["run"] < packages["dev"]
     assert {"numba", "llvmlite", "numpy"} == packages["fast"]
+    assert {"psycopg", "psycopg-binary"} <= packages["postgres"] < packages["dev"]
+    assert {"nats-py"} == packages["jobs"] < packages["dev"]
     assert {"hatchling"} <= packages["build"]
-    assert not {"pytest", "ruff", "numba"} & packages["run"]
+    assert not {"pytest", "ruff", "numba", "psycopg"} & packages["run"]
 
 
 def test_a_good_lock() -> None:
