@@ -1,12 +1,16 @@
 """Painters of the pictures of all games the bot hosts: every painter is registered here and nowhere else."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from bot.games.austrian.pictures.drawings import AustrianLabels
 from bot.games.austrian.pictures.examples import EXAMPLES as EXAMPLES_OF_AUSTRIAN
 from bot.games.austrian.pictures.painters import PAINTERS as OF_AUSTRIAN
+from bot.games.preferans.pictures.drawings import PreferansLabels
 from bot.games.preferans.pictures.examples import EXAMPLES as EXAMPLES_OF_PREFERANS
 from bot.games.preferans.pictures.painters import PAINTERS as OF_PREFERANS
+from bot.games.skat.pictures.drawings import SkatLabels
 from bot.games.skat.pictures.examples import EXAMPLES as EXAMPLES_OF_SKAT
 from bot.games.skat.pictures.painters import PAINTERS as OF_SKAT
 from bot.pictures.drawing import Drawing, Labels
@@ -15,6 +19,12 @@ from bot.pictures.theme import Look
 from bot.pictures.warm import warm
 
 PAINTERS: Final[Painters] = {**OF_PREFERANS, **OF_AUSTRIAN, **OF_SKAT}
+PICTURES: Final[Mapping[type[Drawing], type[Labels]]] = {
+    **dict.fromkeys(OF_PREFERANS, PreferansLabels),
+    **dict.fromkeys(OF_AUSTRIAN, AustrianLabels),
+    **dict.fromkeys(OF_SKAT, SkatLabels),
+}
+"""Labels that go with each kind of picture."""
 EXAMPLES: Final[tuple[Drawing, ...]] = (*EXAMPLES_OF_PREFERANS, *EXAMPLES_OF_AUSTRIAN, *EXAMPLES_OF_SKAT)
 
 

@@ -162,6 +162,11 @@ class Analyst(Protocol[E]):
         """Union of the types in which a table keeps the outcome of a deal that others play once more."""
         ...
 
+    @property
+    def findings(self) -> Any:
+        """Type of the analyses, for decoding."""
+        ...
+
     def deals_of(self, events: Sequence[E]) -> list[Sequence[E]]:
         """Return the finished deals of a match, in order."""
         ...
@@ -199,6 +204,21 @@ class Game(Protocol[M, E, C, V, R]):
     @property
     def events(self) -> Any:
         """Union of the event types, for decoding; tags begin with "deal." or "match."."""
+        ...
+
+    @property
+    def commands(self) -> Any:
+        """Union of the commands of a deal, for decoding."""
+        ...
+
+    @property
+    def matches(self) -> Any:
+        """Type of the matches, for decoding."""
+        ...
+
+    @property
+    def views(self) -> Any:
+        """Union of the views, for decoding."""
         ...
 
     @property

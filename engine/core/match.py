@@ -144,7 +144,7 @@ class Standing(Protocol):
         ...
 
 
-class SeatCommand(msgspec.Struct, frozen=True):
+class SeatCommand(msgspec.Struct, frozen=True, tag=True):
     """Base of the commands of the person (or robot) who decides for `seat`."""
 
     seat: Seat

@@ -39,7 +39,7 @@ class Match(msgspec.Struct, Generic[A, D], frozen=True):
     """The deal that is running or was played last; None before the first."""
 
 
-class Finished(msgspec.Struct, Generic[P, R, S], frozen=True):
+class Finished(msgspec.Struct, Generic[P, R, S], frozen=True, tag=True):
     """Base of a deal that came to a result.
 
     P: phases in which a deal ends    R: outcomes    S: scores
@@ -52,7 +52,7 @@ class Finished(msgspec.Struct, Generic[P, R, S], frozen=True):
     """None until the deal is scored."""
 
 
-class Broken(msgspec.Struct, Generic[P], frozen=True):
+class Broken(msgspec.Struct, Generic[P], frozen=True, tag=True):
     """Base of a deal that was broken off.
 
     P: phases of a deal
@@ -66,7 +66,7 @@ class Broken(msgspec.Struct, Generic[P], frozen=True):
     """Seat that broke it off; None for somebody who does not play."""
 
 
-class PaperDeal(msgspec.Struct, Generic[R, S], frozen=True):
+class PaperDeal(msgspec.Struct, Generic[R, S], frozen=True, tag=True):
     """Base of a deal with real cards, known only by its outcome.
 
     R: outcomes    S: scores

@@ -4,7 +4,7 @@ import pickle
 from fractions import Fraction
 from itertools import chain
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -174,6 +174,26 @@ class TestHistory:
         again = [decode_event(encode(event)) for event in walk.events]
         assert again == walk.events
         assert [type(event) for event in again] == [type(event) for event in walk.events]
+
+    @every_preset
+    def test_matches_views_and_commands_are_read_as_they_were_written(self, played: Played) -> None:
+        game, rng = played.game, Random(str(played))
+
+        def again(value: object, kind: Any) -> Any:
+            return msgspec.json.decode(encode(value), type=kind, dec_hook=dec_hook)
+
+        def check(walk: Walk) -> None:
+            if rng.random() > LOOKED_AT:
+                return
+            assert again(walk.match, game.matches) == walk.match
+            for seat in (None, *walk.status.players.seats):
+                view = game.view(walk.match, seat)
+                if view is not None:
+                    assert again(view, game.views) == view
+                    assert type(again(view, game.views)) is type(view)
+                    assert [again(one, game.commands) for one in view.legal] == list(view.legal)
+
+        Walk(played, rng, check).play_match(DEALS)
 
     @every_game
     def test_a_history_begins_with_a_match_or_a_deal(self, game: AnyGame) -> None:

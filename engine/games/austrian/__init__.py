@@ -53,6 +53,9 @@ class _Austrian:
 
     name = "austrian"
     events: Any = AnyEvent
+    commands: Any = DealCommand
+    matches: Any = Match
+    views: Any = SeatView
     rules = BOOK
     robots = ROBOTS
     record = RECORD

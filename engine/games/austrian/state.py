@@ -52,7 +52,7 @@ class Call(msgspec.Struct, frozen=True):
     """True when the call holds that of a rival («здесь»)."""
 
 
-class Auction(msgspec.Struct, frozen=True):
+class Auction(msgspec.Struct, frozen=True, tag=True):
     """Bidding."""
 
     setup: Setup
@@ -75,7 +75,7 @@ class Won(msgspec.Struct, frozen=True):
     bid: Bid
 
 
-class Exchange(msgspec.Struct, frozen=True):
+class Exchange(msgspec.Struct, frozen=True, tag=True):
     """Twelve cards in the declarer's hand, of which two are put away."""
 
     setup: Setup
@@ -83,7 +83,7 @@ class Exchange(msgspec.Struct, frozen=True):
     won: Won
 
 
-class Naming(msgspec.Struct, frozen=True):
+class Naming(msgspec.Struct, frozen=True, tag=True):
     """A declarer who names the contract."""
 
     setup: Setup
@@ -93,7 +93,7 @@ class Naming(msgspec.Struct, frozen=True):
     """None from the hand."""
 
 
-class NamedGame(msgspec.Struct, frozen=True):
+class NamedGame(msgspec.Struct, frozen=True, tag=True):
     """A contract with what the defenders have said to it."""
 
     setup: Setup
@@ -146,7 +146,7 @@ class NamedGame(msgspec.Struct, frozen=True):
         return (self.declarer, *self.defenders)
 
 
-class Whisting(msgspec.Struct, frozen=True):
+class Whisting(msgspec.Struct, frozen=True, tag=True):
     """Defenders who speak one after the other."""
 
     game: NamedGame
@@ -155,7 +155,7 @@ class Whisting(msgspec.Struct, frozen=True):
     """Defender who speaks next."""
 
 
-class Inviting(msgspec.Struct, frozen=True):
+class Inviting(msgspec.Struct, frozen=True, tag=True):
     """A sole whister who invites the other defender or plays alone."""
 
     game: NamedGame
@@ -178,7 +178,7 @@ class Trick(msgspec.Struct, frozen=True):
     taker: Seat
 
 
-class Playing(msgspec.Struct, frozen=True):
+class Playing(msgspec.Struct, frozen=True, tag=True):
     """Play of the cards."""
 
     game: NamedGame
@@ -213,7 +213,7 @@ class Playing(msgspec.Struct, frozen=True):
         return bool(self.tricks) or any(other is seat for other, _ in self.plays)
 
 
-class Claiming(msgspec.Struct, frozen=True):
+class Claiming(msgspec.Struct, frozen=True, tag=True):
     """A claim that waits for the other seats that play."""
 
     play: Playing

@@ -63,7 +63,7 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, tag=True):
     """One deal through the eyes of `viewer`: what every phase shows."""
 
     phase: ClassVar[Phase]

@@ -59,6 +59,7 @@ class _Analyst:
     """Analysis with all cards open."""
 
     outcomes: Any = Outcome
+    findings: Any = analysis.Analysis
 
     def deals_of(self, events: Sequence[AnyEvent]) -> list[Sequence[AnyEvent]]:
         return list(analysis.deals_of(events))
@@ -72,6 +73,9 @@ class _Preferans:
 
     name = "preferans"
     events: Any = AnyEvent
+    commands: Any = DealCommand
+    matches: Any = Match
+    views: Any = SeatView
     rules = CONVENTIONS
     robots = ROBOTS
     record = RECORD

@@ -85,7 +85,7 @@ class Won(msgspec.Struct, frozen=True):
     blind: bool = False
 
 
-class Auction(msgspec.Struct, frozen=True):
+class Auction(msgspec.Struct, frozen=True, tag=True):
     """Bidding."""
 
     setup: Setup
@@ -112,7 +112,7 @@ class Half(StrEnum):
     REFUSED = "refused"
 
 
-class TalonShown(msgspec.Struct, frozen=True):
+class TalonShown(msgspec.Struct, frozen=True, tag=True):
     """The talon taken up: the declarer may offer halves, concede, throw the talon or discard.
 
     While `half` is OFFERED the dealer answers.
@@ -136,7 +136,7 @@ class TalonShown(msgspec.Struct, frozen=True):
         return self.won.bid
 
 
-class Ordering(msgspec.Struct, frozen=True):
+class Ordering(msgspec.Struct, frozen=True, tag=True):
     """Naming of the contract by the declarer."""
 
     setup: Setup
@@ -160,7 +160,7 @@ class Ordering(msgspec.Struct, frozen=True):
         return self.won.bid
 
 
-class NamedGame(msgspec.Struct, frozen=True):
+class NamedGame(msgspec.Struct, frozen=True, tag=True):
     """A named contract: the facts that whist and play have in common."""
 
     setup: Setup
@@ -190,7 +190,7 @@ class NamedGame(msgspec.Struct, frozen=True):
         return self.setup.others(self.declarer)
 
 
-class Whisting(msgspec.Struct, frozen=True):
+class Whisting(msgspec.Struct, frozen=True, tag=True):
     """Words of the defenders: first words, and answers to a half-whist.
 
     Last of all speaks the resting dealer, where the convention lets a dealer return a half-whist or whist.
@@ -207,7 +207,7 @@ class Whisting(msgspec.Struct, frozen=True):
         return self.game.setup
 
 
-class ChoosingMode(msgspec.Struct, frozen=True):
+class ChoosingMode(msgspec.Struct, frozen=True, tag=True):
     """Choice of open or closed play by the sole whister, who may also leave for half where the convention allows it."""
 
     game: NamedGame
@@ -230,14 +230,14 @@ class Trick(msgspec.Struct, frozen=True):
     """Seat that took the trick, in raspasy also the resting dealer."""
 
 
-class Raspasy(msgspec.Struct, frozen=True):
+class Raspasy(msgspec.Struct, frozen=True, tag=True):
     """A deal in which everybody passed."""
 
     setup: Setup
     calls: tuple[Call, ...]
 
 
-class Playing(msgspec.Struct, frozen=True):
+class Playing(msgspec.Struct, frozen=True, tag=True):
     """Play of the cards."""
 
     game: NamedGame | Raspasy
@@ -267,7 +267,7 @@ class Playing(msgspec.Struct, frozen=True):
         return 10 - len(self.tricks)
 
 
-class Claiming(msgspec.Struct, frozen=True):
+class Claiming(msgspec.Struct, frozen=True, tag=True):
     """A claim that waits for the other two active players."""
 
     play: Playing

@@ -55,6 +55,9 @@ class _Skat:
 
     name = "skat"
     events: Any = AnyEvent
+    commands: Any = DealCommand
+    matches: Any = Match
+    views: Any = SeatView
     rules = BOOK
     robots = ROBOTS
     record = RECORD

@@ -57,7 +57,7 @@ class Call(msgspec.Struct, frozen=True):
     """Value named or held; 0 with a pass."""
 
 
-class Auction(msgspec.Struct, frozen=True):
+class Auction(msgspec.Struct, frozen=True, tag=True):
     """Bidding: one seat names values to another, who holds them or passes."""
 
     setup: Setup
@@ -90,7 +90,7 @@ class Won(msgspec.Struct, frozen=True):
         return any(call.seat is seat and call.word is not Word.PASS for call in self.calls)
 
 
-class Choosing(msgspec.Struct, frozen=True):
+class Choosing(msgspec.Struct, frozen=True, tag=True):
     """A declarer who takes the skat or plays from the hand."""
 
     setup: Setup
@@ -98,7 +98,7 @@ class Choosing(msgspec.Struct, frozen=True):
     won: Won
 
 
-class Discarding(msgspec.Struct, frozen=True):
+class Discarding(msgspec.Struct, frozen=True, tag=True):
     """Twelve cards in the declarer's hand, of which two are put away."""
 
     setup: Setup
@@ -106,7 +106,7 @@ class Discarding(msgspec.Struct, frozen=True):
     won: Won
 
 
-class Naming(msgspec.Struct, frozen=True):
+class Naming(msgspec.Struct, frozen=True, tag=True):
     """A declarer who names the game."""
 
     setup: Setup
@@ -116,7 +116,7 @@ class Naming(msgspec.Struct, frozen=True):
     """None from the hand."""
 
 
-class NamedGame(msgspec.Struct, frozen=True):
+class NamedGame(msgspec.Struct, frozen=True, tag=True):
     """A game with a declarer."""
 
     setup: Setup
@@ -149,7 +149,7 @@ class NamedGame(msgspec.Struct, frozen=True):
         return self.discard or self.setup.talon
 
 
-class RamschGame(msgspec.Struct, frozen=True):
+class RamschGame(msgspec.Struct, frozen=True, tag=True):
     """A ramsch."""
 
     setup: Setup
@@ -174,7 +174,7 @@ class RamschGame(msgspec.Struct, frozen=True):
         return Contract.GRAND
 
 
-class Shoving(msgspec.Struct, frozen=True):
+class Shoving(msgspec.Struct, frozen=True, tag=True):
     """A hand of a schieber ramsch to which the two cards come."""
 
     setup: Setup
@@ -189,7 +189,7 @@ class Shoving(msgspec.Struct, frozen=True):
     """Hands that sent the cards on unseen."""
 
 
-class Giving(msgspec.Struct, frozen=True):
+class Giving(msgspec.Struct, frozen=True, tag=True):
     """A hand of a schieber ramsch with twelve cards, of which two are given on or laid away."""
 
     shoving: Shoving
@@ -218,7 +218,7 @@ class Trick(msgspec.Struct, frozen=True):
     taker: Seat
 
 
-class Playing(msgspec.Struct, frozen=True):
+class Playing(msgspec.Struct, frozen=True, tag=True):
     """Play of the cards."""
 
     game: NamedGame | RamschGame
@@ -252,7 +252,7 @@ class Playing(msgspec.Struct, frozen=True):
         return bool(self.tricks) or any(other is seat for other, _ in self.plays)
 
 
-class Doubling(msgspec.Struct, frozen=True):
+class Doubling(msgspec.Struct, frozen=True, tag=True):
     """A defender who is asked for kontra before a hand opens, or a declarer who is asked for re."""
 
     play: Playing

@@ -49,6 +49,9 @@ class _BadMove:
 
     name = "bad_move"
     events: Any = AnyEvent
+    commands: Any = PlayCard
+    matches: Any = Match
+    views: Any = View
     rules = BOOK
     robots = Robots()
     record = Record()

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from bot.pictures import drawing
-from bot.pictures.drawing import Drawing, Labels
+from bot.pictures.drawing import Drawing, Labels, MoneyPlate
 
 HANDS: Final = 3
 RESTING: Final = 3
@@ -90,9 +90,13 @@ class PotDrawing(Drawing, frozen=True):
 
 
 class TableDrawing(drawing.TableDrawing, frozen=True):
-    """Table in play; the plates are `bot.pictures.drawing.MoneyPlate`."""
+    """Table in play."""
 
     tag = "austrian.table"
+    seats: tuple[MoneyPlate, ...]
+    """Playing seats, 2 or 3, clockwise: the first at the bottom, then left, then right."""
+    resting: MoneyPlate | None = None
+    """Dealer sitting on the talon."""
 
 
 class HandDrawing(drawing.HandDrawing, frozen=True):

@@ -12,12 +12,12 @@ from engine.games.austrian.analysis import (
     CardMistake,
     ClaimMistake,
     ContractMistake,
+    DefenceMistake,
     DiscardMistake,
     Part,
     WordMistake,
 )
 from engine.games.austrian.calls import PREFERENCE, Bid
-from engine.games.austrian.outcomes import Defence, WhistCall
 from engine.games.austrian.rules.model import Rules
 
 BETTER_SHOWN = 3
@@ -63,17 +63,16 @@ def mistake_line(t: Texts, rules: Rules, mistake: AnyMistake, players: BySeat[st
         case DiscardMistake():
             return _discard(t, mistake, who)
         case WordMistake(said=said, better=better):
-            words = {"said": _spoken(t, said), "better": _spoken(t, better)}
+            words = {"said": whist_word(t, said), "better": whist_word(t, better)}
+            return t.plain("%(who)s: %(said)s, better %(better)s", who=who, **words)
+        case DefenceMistake(said=chosen, better=wiser):
+            words = {"said": defence_word(t, chosen), "better": defence_word(t, wiser)}
             return t.plain("%(who)s: %(said)s, better %(better)s", who=who, **words)
         case AnnounceMistake():
             return _announced(t, mistake, who)
         case ContractMistake(said=named, better=instead):
             games = {"game": contract_word(t, rules, named), "better": contract_word(t, rules, instead)}
             return t.plain("%(who)s: named %(game)s, better %(better)s", who=who, **games)
-
-
-def _spoken(t: Texts, word: WhistCall | Defence) -> str:
-    return whist_word(t, word) if isinstance(word, WhistCall) else defence_word(t, word)
 
 
 def _card(t: Texts, mistake: CardMistake, who: str) -> str:

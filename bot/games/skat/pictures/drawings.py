@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from bot.pictures import drawing
-from bot.pictures.drawing import Drawing, Labels
+from bot.pictures.drawing import Drawing, Labels, MoneyPlate
 
 JACKS_ALONE: Final = "g"
 """Trump of a drawing in which the jacks alone lie before the suits."""
@@ -109,10 +109,14 @@ class ListDrawing(Drawing, frozen=True):
 
 
 class TableDrawing(drawing.TableDrawing, frozen=True):
-    """Table in play; the plates are `bot.pictures.drawing.MoneyPlate`, their money is the list."""
+    """Table in play; the money of the plates is the list."""
 
     tag = "skat.table"
 
+    seats: tuple[MoneyPlate, ...]
+    """Playing seats, 2 or 3, clockwise: the first at the bottom, then left, then right."""
+    resting: MoneyPlate | None = None
+    """Dealer sitting on the talon."""
     trump: str = JACKS_ALONE
     """Letter of the trump suit, JACKS_ALONE or NO_TRUMP: the order of open cards."""
 

@@ -12,6 +12,7 @@ from engine.games.austrian.analysis.model import (
     AnyMistake,
     Balance,
     ContractMistake,
+    DefenceMistake,
     DiscardMistake,
     WordMistake,
     Worth,
@@ -21,7 +22,7 @@ from engine.games.austrian.analysis.prices import Priced, Prices, moved
 from engine.games.austrian.analysis.replay import ReplayedDeal, Said, replayed
 from engine.games.austrian.commands import ChooseDefence, SayWhist
 from engine.games.austrian.events import AnyEvent, DefenceChosen, WhistSaid
-from engine.games.austrian.outcomes import ContractOutcome, Defence, WhistCall
+from engine.games.austrian.outcomes import ContractOutcome
 from engine.games.austrian.solver import Kernel, solvers
 from engine.games.austrian.state import Exchange, Match, NamedGame, Naming, Playing, Whisting
 
@@ -76,7 +77,7 @@ class _Judge:
         tricks = self._best_play.tricks(lead)[lead.game.declarer]
         return replace(found, tricks=tricks, playing=lead.game.playing, line=self._best_play.line(lead))
 
-    def _word(self, word: Said) -> Iterator[WordMistake]:
+    def _word(self, word: Said) -> Iterator[WordMistake | DefenceMistake]:
         """Find out whether another word would have been better for the defender."""
         if not isinstance(word.event, WhistSaid | DefenceChosen):
             return
@@ -84,10 +85,13 @@ class _Judge:
         now = self._best_play.at(word.after)
         command, then = max(self._best_play.words(word.before), key=lambda pair: pair[1][seat])
         cost = then[seat] - now[seat]
-        if cost > 0 and isinstance(command, SayWhist | ChooseDefence):
-            spoken: WhistCall | Defence = word.event.call if isinstance(word.event, WhistSaid) else word.event.defence
-            better: WhistCall | Defence = command.call if isinstance(command, SayWhist) else command.defence
-            yield WordMistake(seat, cost, moved(then, now), spoken, better)
+        if cost <= 0:
+            return
+        match word.event, command:
+            case WhistSaid(call=said), SayWhist(call=better):
+                yield WordMistake(seat, cost, moved(then, now), said, better)
+            case DefenceChosen(defence=chosen), ChooseDefence(defence=wiser):
+                yield DefenceMistake(seat, cost, moved(then, now), chosen, wiser)
 
     def _announced(self, lead: Playing) -> Iterator[AnnounceMistake]:
         """Find out whether the declarer should have announced, or not."""

@@ -58,10 +58,17 @@ class DiscardMistake(Mistake, frozen=True, tag="discard"):
 
 
 class WordMistake(Mistake, frozen=True, tag="word"):
-    """A word of a defender, or the choice of a sole whister."""
+    """A word of a defender."""
 
-    said: WhistCall | Defence
-    better: WhistCall | Defence
+    said: WhistCall
+    better: WhistCall
+
+
+class DefenceMistake(Mistake, frozen=True, tag="defence"):
+    """A choice of a sole whister."""
+
+    said: Defence
+    better: Defence
 
 
 class AnnounceMistake(Mistake, frozen=True, tag="announce"):
@@ -94,7 +101,9 @@ class ClaimMistake(Mistake, frozen=True, tag="claim"):
     """Tricks given away; of the declarer's one more or less than best play gives."""
 
 
-AnyMistake = ContractMistake | DiscardMistake | WordMistake | AnnounceMistake | CardMistake | ClaimMistake
+AnyMistake = (
+    ContractMistake | DiscardMistake | WordMistake | DefenceMistake | AnnounceMistake | CardMistake | ClaimMistake
+)
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -157,7 +166,7 @@ def part_of(mistake: AnyMistake) -> Part:
             return Part.CONTRACT
         case DiscardMistake():
             return Part.DISCARD
-        case WordMistake():
+        case WordMistake() | DefenceMistake():
             return Part.WHIST
         case CardMistake() | ClaimMistake():
             return Part.PLAY

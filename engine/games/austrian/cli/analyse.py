@@ -13,6 +13,7 @@ from engine.games.austrian.analysis import (
     CardMistake,
     ClaimMistake,
     ContractMistake,
+    DefenceMistake,
     DiscardMistake,
     NotAnalysed,
     WordMistake,
@@ -80,7 +81,7 @@ def _mistake(mistake: AnyMistake, players: BySeat[str]) -> str:
         case DiscardMistake():
             better = f"better {_cards(mistake.better)} ({mistake.better_tricks})"
             return f"{who}: discard {_cards(mistake.cards)} ({mistake.tricks}), {better}"
-        case WordMistake():
+        case WordMistake() | DefenceMistake():
             return f"{who}: {mistake.said}, better {mistake.better}"
         case AnnounceMistake():
             return f"{who}: announced {_aces(mistake.said)}, better {_aces(mistake.better)}"

@@ -42,7 +42,7 @@ class Claim(msgspec.Struct, frozen=True):
     """True when the claimer's cards lie on the table."""
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, tag=True):
     """One deal through the eyes of `viewer`: what every phase shows."""
 
     # Made by position in `window`: msgspec looks for each keyword among all fields, 0.1 µs each.

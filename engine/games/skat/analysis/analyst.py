@@ -16,6 +16,7 @@ class _Analyst:
     """Analysis with all cards open, by the fastest search that is installed."""
 
     outcomes: Any = Outcome
+    findings: Any = Analysis
 
     def deals_of(self, events: Sequence[AnyEvent]) -> list[Sequence[AnyEvent]]:
         return list(deals_of(events))

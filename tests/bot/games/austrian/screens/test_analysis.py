@@ -24,6 +24,7 @@ from engine.games.austrian.analysis import (
     CardMistake,
     ClaimMistake,
     ContractMistake,
+    DefenceMistake,
     DiscardMistake,
     WordMistake,
     deals_of,
@@ -73,7 +74,7 @@ CASES: tuple[tuple[AnyMistake, str, str], ...] = (
         "Вика: pass, better whist",
     ),
     (
-        WordMistake(Seat.THREE, COST, ZERO, Defence.ALONE, Defence.INVITE),
+        DefenceMistake(Seat.THREE, COST, ZERO, Defence.ALONE, Defence.INVITE),
         "Вика: один, лучше пригласить",
         "Вика: alone, better invite",
     ),

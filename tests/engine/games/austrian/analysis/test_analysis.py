@@ -20,6 +20,7 @@ from engine.games.austrian.analysis import (
     CardMistake,
     ClaimMistake,
     ContractMistake,
+    DefenceMistake,
     DiscardMistake,
     Part,
     WordMistake,
@@ -150,7 +151,7 @@ def check(analysis: Analysis) -> None:
     for worth in analysis.worths:
         assert analysis.best is not None
         assert worth.money <= analysis.best.money
-    order = (ContractMistake, DiscardMistake, WordMistake, AnnounceMistake, CardMistake, ClaimMistake)
+    order = (ContractMistake, DiscardMistake, WordMistake, DefenceMistake, AnnounceMistake, CardMistake, ClaimMistake)
     told = [order.index(type(one)) for one in analysis.mistakes]
     assert told == sorted(told)
 
