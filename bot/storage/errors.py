@@ -1,5 +1,15 @@
 """Errors of the store; the text of each is one sentence (Russian, if it stops the program)."""
 
+from typing import Final
+
+from bot.pending import EndOfProgram
+
+NO_DRIVER: Final = (
+    "Для PostgreSQL нужна библиотека psycopg:"
+    " выполните “.venv/bin/python -m pip install -r requirements-postgres.lock” в папке программы."
+)
+"""Sentence of an OpenError where the extra `postgres` is not installed."""
+
 
 class StorageError(Exception):
     """Base of everything the store raises."""
@@ -25,12 +35,23 @@ class DatabaseLocked(OpenError):
     """A database that another process has open."""
 
 
+class UnusableServer(OpenError):
+    """A server that cannot be reached, refuses the user, or cannot be trusted with matches."""
+
+
 class UnknownTable(StorageError):
     """A table id that the store does not hold."""
 
 
 class StorageFailed(StorageError):
     """A read or write that failed (disk full, I/O, locked, store closed); nothing of that write was kept."""
+
+
+class StorageLost(StorageError, EndOfProgram):
+    """A write whose COMMIT went out and was not answered, or any call after that: it may have been kept or not.
+
+    Nobody may be told that nothing was kept. The program ends; whoever goes on with the database reads what is there.
+    """
 
 
 def closed() -> StorageFailed:

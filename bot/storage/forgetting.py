@@ -46,6 +46,14 @@ def names_of(bodies: list[bytes], person: int) -> frozenset[str]:
     return frozenset(name for body in bodies for name in _names(msgspec.json.decode(body), person) if name)
 
 
+def numbers_in(body: bytes) -> Iterator[int]:
+    """Yield the numbers of persons in an event, one again where it stands again; none in an event that is no JSON."""
+    try:
+        yield from _numbers(msgspec.json.decode(body))
+    except msgspec.DecodeError:
+        return
+
+
 def without(
     body: bytes, person: int, stand_in: int, names: frozenset[str], label: str, *, called: frozenset[str] = frozenset()
 ) -> bytes:
@@ -98,6 +106,14 @@ def _names(value: Any, person: int) -> Iterator[str]:
     if isinstance(value, dict | list):
         for part in value.values() if isinstance(value, dict) else value:
             yield from _names(part, person)
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    if isinstance(value, dict):
+        yield from (value[key] for key in NUMBERS if isinstance(value.get(key), int))
+    if isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _numbers(part)
 
 
 class _Without:

@@ -1,6 +1,7 @@
-"""Port of the store, with two implementations: `SqliteStorage` and `MemoryStorage`.
+"""Port of the store, with three implementations: `SqliteStorage`, `PostgresStorage` and `MemoryStorage`.
 
 A method that writes returns after its COMMIT. Every method may raise StorageFailed; then nothing of that call was kept.
+Where several processes share a server, it may raise StorageLost: nobody knows then whether the call was kept.
 An unknown table raises UnknownTable in a method that writes and gives None or () in one that reads.
 """
 
@@ -14,8 +15,10 @@ from bot.storage.errors import (
     OpenError,
     StorageError,
     StorageFailed,
+    StorageLost,
     UnknownTable,
     UnusablePath,
+    UnusableServer,
 )
 from bot.storage.rows import (
     ALWAYS,
@@ -26,6 +29,7 @@ from bot.storage.rows import (
     Conflict,
     DraftRow,
     Expiry,
+    KeptUpdate,
     LoggedEvent,
     MessageKind,
     NewTable,
@@ -47,7 +51,9 @@ from bot.storage.rows import (
 __all__ = [
     "ALWAYS",
     "CAUSE_AGE_S",
+    "MOST_TRIES",
     "NO_CHANGE",
+    "PRESS_AGE_S",
     "UNSET",
     "Appended",
     "Cause",
@@ -56,6 +62,8 @@ __all__ = [
     "DatabaseLocked",
     "DraftRow",
     "Expiry",
+    "Inbox",
+    "KeptUpdate",
     "LoggedEvent",
     "MessageKind",
     "NewTable",
@@ -70,6 +78,7 @@ __all__ = [
     "Storage",
     "StorageError",
     "StorageFailed",
+    "StorageLost",
     "StoredEvent",
     "SurfaceRow",
     "TableChange",
@@ -78,18 +87,51 @@ __all__ = [
     "TableStatus",
     "UnknownTable",
     "UnusablePath",
+    "UnusableServer",
     "parts_of",
     "surface_key",
 ]
 
 CAUSE_AGE_S: Final = 48 * 3600.0
-"""Seconds for which causes are kept."""
+"""Seconds for which the causes of messages are kept: Telegram brings a message again for a day."""
+PRESS_AGE_S: Final = 3600.0
+"""Seconds for which the causes of presses are kept: Telegram drops a press that nobody took after 150 seconds."""
+MOST_TRIES: Final = 20
+"""Number of takings after which an update counts as the one that ends whoever takes it."""
 NO_CHANGE: Final = TableChange()
 """Change of a table's row in which every field stays as it is."""
 
 
-class Storage(Protocol):
-    """Store of tables and their logs, people, messages, drafts and chats."""
+class Inbox(Protocol):
+    """Updates that Telegram need not keep any more, until what they ask for is done.
+
+    A program that shares its database with others keeps each update before it confirms it to Telegram: whoever goes on
+    with the database then begins with those.
+    """
+
+    async def keep(self, updates: Sequence[KeptUpdate]) -> None:
+        """Write updates down, in their order, in one transaction; one that waits already is left as it is."""
+        ...
+
+    async def waiting(self) -> tuple[KeptUpdate, ...]:
+        """Take the updates that are not done, in the order they were kept.
+
+        One that was taken MOST_TRIES times before is dropped: it may be what ends the program.
+        """
+        ...
+
+    async def done(self, updates: Collection[int]) -> None:
+        """Forget updates by their numbers; those that are not there change nothing. Written with the next write."""
+        ...
+
+
+class Storage(Inbox, Protocol):
+    """Store of tables and their logs, people, messages, drafts, chats and updates."""
+
+    @property
+    def is_new(self) -> bool:
+        """Tell whether the database was made when it was opened: no bot has spoken to anybody before."""
+        ...
 
     @property
     def is_failing(self) -> bool:
@@ -132,7 +174,7 @@ class Storage(Protocol):
 
         `events` may be empty; then nobody has touched the table, and its `updated_at` stays; a cause that wrote none is
         kept with seq 0. A known cause gives Repeated, whatever else is given; a last seq other than `expected_seq`
-        gives Conflict.
+        gives Conflict. With Appended and Repeated the update of the cause leaves the inbox, in that transaction.
         """
         ...
 
@@ -316,10 +358,18 @@ class Storage(Protocol):
 
     # -- upkeep
 
-    async def prune(self, cause_age_s: float = CAUSE_AGE_S) -> Pruned:
-        """Forget causes older than `cause_age_s` seconds, and drafts of persons at tables no longer open.
+    async def prune(self, cause_age_s: float = CAUSE_AGE_S, press_age_s: float = PRESS_AGE_S) -> Pruned:
+        """Forget old causes, and drafts of persons at tables no longer open; drafts of the tables themselves stay.
 
-        Drafts of the tables themselves stay.
+        Causes of messages are old after `cause_age_s` seconds, those of presses (`<bot>:<query>`) after `press_age_s`.
+        """
+        ...
+
+    async def pack(self, before: float, limit: int) -> tuple[int, ...]:
+        """Compress the logs of at most `limit` tables that are over, and were last touched before second `before`.
+
+        Returns their ids, the lowest first. Such a log is read, rewritten and dropped as before; the
+        first append that brings events, and `forget`, unpack it. The ids of the table's photos are not kept.
         """
         ...
 

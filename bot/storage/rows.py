@@ -56,7 +56,7 @@ class LoggedEvent(msgspec.Struct, frozen=True):
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """Press or message behind an append; kept for 48 h."""
+    """Press or message behind an append; kept as long as Telegram may bring it again."""
 
     key: str
     """`<bot id>:<callback query id>` or `<bot id>:<chat id>:<message id>`."""
@@ -238,6 +238,17 @@ class ChatRow(msgspec.Struct, frozen=True):
     """JSON in UTF-8."""
     migrated_to: int | None = None
     """Id of the supergroup that the group became."""
+
+
+class KeptUpdate(msgspec.Struct, frozen=True):
+    """Update of Telegram's, written down before it is confirmed."""
+
+    id: int
+    """Telegram's number of the update."""
+    body: bytes
+    """JSON in UTF-8, as it came."""
+    cause: str = ""
+    """Key of the cause under which an append may do what the update asks; empty where there is none."""
 
 
 class Expiry(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,10 +1,10 @@
-"""Deletion of what nobody misses: old causes and drafts, gatherings, imported records."""
+"""Deletion of what nobody misses (old causes and drafts, gatherings, imported records), packing of old matches."""
 
 import logging
 from functools import partial
 from typing import Final
 
-from bot.storage.ports import Expiry, StorageFailed
+from bot.storage.ports import Expiry, StorageFailed, StorageLost
 from bot.tables.context.context import Context
 from bot.tables.context.mailbox import MailboxFull
 
@@ -14,13 +14,19 @@ EVERY_S: Final = 3600.0
 GATHERED_S: Final = 86_400.0
 """Seconds that a gathering is kept: Telegram brings nothing again that is older, so its causes are not missed."""
 IMPORTED_S: Final = 14 * 86_400.0
+PACKED_S: Final = 30 * 86_400.0
+"""Seconds after its last event that the log of a match is packed: by then hardly anybody asks for it."""
 AT_ONCE: Final = 100
+MOST_PACKED: Final = 2000
+"""Logs packed in an hour at most; the matches of 500 tables that are always played are half as many."""
 PAUSE_S: Final = 0.02
 """Seconds between two deletions, each a transaction of its own: what people press is written first."""
+PACK_PAUSE_S: Final = 0.5
+"""Seconds between two packings, each of which keeps a core busy for a tenth of a second."""
 
 
 class Upkeep:
-    """Task that prunes the store once an hour; a store that fails is asked again an hour later."""
+    """Task that prunes and packs the store once an hour; a store that fails is asked again an hour later."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -31,9 +37,10 @@ class Upkeep:
             try:
                 await self._context.storage.prune()
                 await self._expire()
+                await self._pack()
             except StorageFailed as error:
                 log.error("upkeep: %s", error)
-            except MailboxFull:  # the program ends
+            except (MailboxFull, StorageLost):  # the program ends
                 return
             await self._context.clock.sleep(EVERY_S)
 
@@ -51,6 +58,19 @@ class Upkeep:
                 break
         if dropped:
             log.info("%s tables nobody misses were taken out of the store", dropped)
+
+    async def _pack(self) -> None:
+        """Pack the logs of matches that ended long ago, one after the other; nothing while somebody waits."""
+        context, packed = self._context, 0
+        before = context.clock.now() - PACKED_S
+        for _ in range(MOST_PACKED):
+            if not context.mailboxes.waiting:
+                if not (done := await context.storage.pack(before, 1)):
+                    break
+                packed += len(done)
+            await context.clock.sleep(PACK_PAUSE_S)
+        if packed:
+            log.info("%s logs of old matches were packed", packed)
 
     async def _drop(self, table: int, expiry: Expiry) -> bool:
         """Delete an expired table, inside its mailbox; return False if it has not expired.

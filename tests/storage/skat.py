@@ -8,11 +8,12 @@ open null. At 55 four play a robber match: a game was given up, a list corrected
 substitute has sat down, the last deal was broken off by all. At 56 a claim that did not hold has ended a deal of the
 international rules. 57 keeps the score of real cards, half of an entry told; 58 is a record that was sent in. At 59
 the second fair deal stands in its auction, at 60 cards of a schieber lap are played. 61 is a lobby with options of its
-own.
+own. From 0010.db on the first deal of 62 goes round, and a stranger plays it at 63.
 """
 
 from bot.screens.actions import Action
 from bot.screens.draft_actions import DraftAction
+from bot.screens.model import Press
 from bot.tables.ports import Person
 from engine.games.skat.robber import Stage
 from engine.games.skat.state import Playing
@@ -21,7 +22,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, VIKA
 
 DOUBLED, GIVING, SHOVING, PAUSED, CHOOSING, DISCARDING, NAMING, ASKED = range(47, 55)
-ROBBER, CLAIMED, SCORED, SENT_IN, FAIR, SCHIEBER, LOBBY = range(55, 62)
+ROBBER, CLAIMED, SCORED, SENT_IN, FAIR, SCHIEBER, LOBBY, WENT_ROUND, LENT = range(55, 64)
 SITTING = (GRISHA, ANYA, VIKA)  # the others have opened as many tables as one may, or open one in a test
 WON = ((VIKA, "bid:18"), (ANYA, "hold"), (VIKA, "pass"), (GRISHA, "pass"))
 """Anya, forehand, plays at 18: ♣J ♦J ♠AK9 ♣K7 ♦A10Q, in the skat ♠J ♣Q."""
@@ -150,6 +151,25 @@ async def gathering(desk: Desk) -> None:
     """Rules of a lobby that differ from their preset in every kind of value."""
     options = "разбойничий bock_at=60 grand_ouvert=24 kontra=bidders re=yes ramsch_virgin=double end=points:300"
     await desk.lobby(GRISHA, BORIS, robots=1, options=f"{options} robber_after=classic")
+
+
+async def lent(desk: Desk) -> None:
+    """A fair deal goes round; a stranger, who reads English, has begun to play it with robots."""
+    await desk.lobby(*SITTING, options="скат")
+    await desk.pass_time(1)
+    await desk.press(GRISHA, Action.START)
+    await desk.deal()
+    token = (await desk.state()).stage_token
+    for person in SITTING:
+        await desk.pass_time(1)
+        await desk.raw(person, Press(desk.number, token, f"{Action.LEND}:1"), key="deal:1")
+    url = desk.wall.told[-1][2].rows[-1][-1].url or ""
+    await desk.command(STRANGER, f"start {url.partition('?start=')[2]}", private=True)
+    await desk.context.analyses.background.drain()
+    await desk.settle()
+    desk.number = max(table for table, _ in desk.wall.last)
+    while not isinstance((await desk.state()).match.deal, Playing):
+        await desk.step()
 
 
 def _picked(person: Person, word: str, first: str, second: str) -> tuple[tuple[Person, str], ...]:

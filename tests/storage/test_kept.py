@@ -11,7 +11,7 @@ from typing import Any, cast, get_args
 import pytest
 import pytest_asyncio
 
-from bot.storage.ports import Appended, LoggedEvent, Storage, StoredEvent, TableRow, TableStatus
+from bot.storage.ports import Appended, Cause, LoggedEvent, Storage, StoredEvent, TableRow, TableStatus
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import OwnEvent, RobotAsked
@@ -83,8 +83,11 @@ async def test_every_table_replays_and_takes_events(kept: SqliteStorage, request
             whole = game.replay(played(game, log))
             tail = game.replay(played(game, loaded.events))
             assert whole == tail
-        done = await kept.append(row.id, row.seq, [StoredEvent("table.noted", b"{}")])
+        done = await kept.append(row.id, row.seq, [StoredEvent("table.noted", b"{}")], cause=Cause(f"1:{row.id}"))
         assert done == Appended(row.id, row.seq + 1)
+        assert (await kept.events(row.id))[:-1] == log
+    assert await kept.waiting() == ()
+    assert await kept._rows("SELECT name FROM sqlite_schema WHERE name = 'inbox'") == [], "kept for nobody"
 
 
 def logs(path: Path) -> dict[int, list[tuple[str, bytes]]]:
@@ -480,6 +483,26 @@ class TestSkat:
         assert table.match.standing.robber.left == 3
         await desk.deal()
         assert (await desk.state()).match.standing.robber.left == 2
+
+
+@pytest.mark.parametrize("desk", KEPT[9:], indirect=True, ids=lambda path: path.stem)
+class TestPacked:
+    """What the databases from 0010 on hold besides."""
+
+    async def test_matches_of_every_game_are_packed(self, desk: Desk) -> None:
+        assert isinstance(desk.storage, SqliteStorage)
+        found = await desk.storage._rows("SELECT id, game FROM tables JOIN packed_logs ON table_id = id")
+        assert {1: "preferans", austrian.FILLED: "austrian", skat.ROBBER: "skat"}.items() <= dict(found).items()
+        assert {game for _, game in found} == set(SINCE)
+
+    async def test_a_lent_deal_of_the_third_game_is_played_to_its_comparison(self, desk: Desk) -> None:
+        table = await at(desk, skat.LENT)
+        assert isinstance(table.kind, LentDeal)
+        await desk.deal()
+        await desk.context.analyses.background.drain()
+        await desk.settle()
+        ended = [wanted for wanted in desk.wall.all if wanted.surface.table == table.id][-1]
+        assert "Your result" in ended.screen.text
 
 
 NEWER: frozenset[tuple[str, str]] = frozenset()

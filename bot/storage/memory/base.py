@@ -5,7 +5,17 @@ import time
 from collections.abc import Callable, Mapping
 
 from bot.storage.errors import StorageError, UnknownTable, closed
-from bot.storage.rows import Cause, ChatRow, DraftRow, LoggedEvent, PersonRow, Repeated, SurfaceRow, TableRow
+from bot.storage.rows import (
+    Cause,
+    ChatRow,
+    DraftRow,
+    KeptUpdate,
+    LoggedEvent,
+    PersonRow,
+    Repeated,
+    SurfaceRow,
+    TableRow,
+)
 
 
 class MemoryBase:
@@ -21,6 +31,7 @@ class MemoryBase:
         self._tables: dict[int, TableRow] = {}
         self._newest_table = 0
         self._events: dict[int, list[LoggedEvent]] = {}
+        self._packed: set[int] = set()  # only the mark: in memory nothing is gained
         self._causes: dict[str, tuple[Repeated, float]] = {}
         self._required: dict[int, Mapping[str, int]] = {}
         self._seats: dict[tuple[int, int], int] = {}  # (table, person)
@@ -28,6 +39,12 @@ class MemoryBase:
         self._surfaces: dict[tuple[int, str], SurfaceRow] = {}
         self._drafts: dict[tuple[int, str], DraftRow] = {}
         self._chats: dict[int, ChatRow] = {}
+        self._inbox: dict[int, tuple[KeptUpdate, int]] = {}  # with how often it was taken
+
+    @property
+    def is_new(self) -> bool:
+        """See `ports.Storage`."""
+        return True
 
     @property
     def is_failing(self) -> bool:

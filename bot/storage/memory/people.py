@@ -67,6 +67,7 @@ class MemoryPeople(MemoryBase):
             for seq, body in bodies.items():
                 new = without(body, person, stand_in, names, label, called=called)
                 log[seq - 1] = replace(log[seq - 1], body=new)
+            self._packed.discard(table)
             if chat is not None:
                 self._chats[chat.id] = replace(chat, settings=rules_without(chat.settings, names | called, label))
         renamed = {(table, stand_in if who == person else who): seat for (table, who), seat in self._seats.items()}

@@ -59,6 +59,7 @@ class MemoryTables(MemoryBase):
     ) -> Appended | Repeated:
         await self._turn()
         if repeated := self._repeated(cause):
+            self._take_out(cause)
             return repeated
         new = NewTable(chat=chat, thread=thread, game=game, events=events, change=change, seatings=seatings)
         return self._write_table(new, cause)
@@ -91,6 +92,7 @@ class MemoryTables(MemoryBase):
     ) -> Appended | Repeated | Conflict:
         await self._turn()
         if repeated := self._repeated(cause):
+            self._take_out(cause)
             return repeated
         row = self._known(table)
         if row.seq != expected_seq:
@@ -112,13 +114,21 @@ class MemoryTables(MemoryBase):
         self._required[row.id] = changed.pop("required", self._required.get(row.id, {}))
         touched_at = at if events else row.updated_at
         self._tables[row.id] = msgspec.structs.replace(row, seq=last, updated_at=touched_at, **changed)
+        if events or change.status is not UNSET:
+            self._packed.discard(row.id)
         log = self._events.setdefault(row.id, [])
         log.extend(LoggedEvent(seq, event.tag, event.body, at) for seq, event in enumerate(events, row.seq + 1))
         if cause:
             self._causes[cause.key] = (Repeated(row.id, last if events else 0, cause.person), at)
+            self._take_out(cause)
         for seating in seatings:
             self._seat(self._tables[row.id], seating)
         return Appended(row.id, last)
+
+    def _take_out(self, cause: Cause | None) -> None:
+        """Forget the update of a cause."""
+        key = cause.key if cause is not None else ""
+        self._inbox = {number: kept for number, kept in self._inbox.items() if not key or kept[0].cause != key}
 
     def _seat(self, row: TableRow, seating: SeatChange) -> None:
         was = self._seats.pop((row.id, seating.person), None)

@@ -1,1 +1,1 @@
-"""Store in one SQLite file, its copies, and everything else that speaks SQL."""
+"""Store in one SQLite file, and its copies."""

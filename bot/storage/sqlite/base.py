@@ -4,18 +4,20 @@ import logging
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.metrics import Metrics
 from bot.storage.errors import closed
+from bot.storage.sql.reads import Reads
 from bot.storage.sqlite.lock import FileLock
 from bot.storage.sqlite.schema import Connection
 from bot.storage.sqlite.writer import Writer, failed
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
-class SqliteBase:
+class SqliteBase(Reads):
     """Connections of the store; reads have one of their own beside the writer's, and so see committed rows only."""
 
     def __init__(
@@ -25,6 +27,9 @@ class SqliteBase:
         lock: FileLock,
         connections: tuple[Connection, Connection],
         metrics: Metrics,
+        *,
+        is_new: bool = False,
+        has_inbox: bool = False,
     ) -> None:
         """Take what `SqliteStorage.open` opened; `connections`: for writing and for reading; `now` gives seconds."""
         self.path = path
@@ -33,6 +38,13 @@ class SqliteBase:
         self._writing, self._reading = connections
         self._writer = Writer(self._writing, metrics)
         self._closed = False
+        self._has_inbox = has_inbox
+        self._is_new = is_new
+
+    @property
+    def is_new(self) -> bool:
+        """Tell whether the file was made when it was opened, see `ports.Storage`."""
+        return self._is_new
 
     @property
     def is_failing(self) -> bool:
@@ -62,7 +74,11 @@ class SqliteBase:
         except sqlite3.Error as error:
             raise failed(error) from error
 
-    async def _row(self, sql: str, *values: Any) -> tuple[Any, ...] | None:
-        """Read the first row of one query; None without rows. Raises StorageFailed."""
-        rows = await self._rows(sql, *values)
-        return rows[0] if rows else None
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run work that only reads, on the thread of its connection. Raises StorageFailed."""
+        if self._closed:
+            raise closed()
+        try:
+            return await self._reading.run(work)
+        except sqlite3.Error as error:
+            raise failed(error) from error

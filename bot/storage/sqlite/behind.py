@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.storage.sqlite.writes import OPEN
+from bot.storage.sql.tables import OPEN
 
 BEHIND: Final = f"""
 SELECT id FROM tables AS t WHERE ({OPEN} OR updated_at > :since) AND (

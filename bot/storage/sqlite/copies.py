@@ -11,13 +11,16 @@ import os
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import msgspec
+
 from bot.errnos import reason
-from bot.storage.errors import DatabaseLocked, NotADatabase, UnusablePath
+from bot.storage.errors import DatabaseLocked, NotADatabase, StorageFailed, UnusablePath
+from bot.storage.packing import unpacked
 from bot.storage.sqlite import digest, restored
 from bot.storage.sqlite.codes import in_words, is_broken
 from bot.storage.sqlite.lock import FileLock
@@ -106,8 +109,19 @@ def _put_in_place(copy: Path, database: Path) -> Restored:
             os.replace(fresh, database)
         finally:
             fresh.unlink(missing_ok=True)
-        _flush(database.parent)
+        flush(database.parent)
     return Restored(old, checked)
+
+
+def taken_out(copy: Path, fresh: Path) -> bool:
+    """Write the database that a copy is of to a new file; return whether the copy had a digest to check it by.
+
+    Raises what `backup` raises.
+    """
+    with _asking(copy, READ):
+        if not copy.is_file():
+            raise UnusablePath(f"Копии {copy} нет.")
+    return _copied(copy, fresh, sign=False)
 
 
 def _set_aside(database: Path) -> Path:
@@ -115,12 +129,12 @@ def _set_aside(database: Path) -> Path:
 
     A move would leave a moment without a database, in which a bot would begin an empty one. Raises OSError.
     """
-    old = _free_name(database.with_name(database.name + time.strftime(ASIDE)))
+    old = free_name(database.with_name(database.name + time.strftime(ASIDE)))
     _gather(database)
     try:
         old.touch(mode=0o600, exist_ok=False)
         shutil.copyfile(database, old)
-        _flush(old)
+        flush(old)
     except BaseException:
         old.unlink(missing_ok=True)
         raise
@@ -139,7 +153,7 @@ def _copied(source: Path, target: Path, *, sign: bool) -> bool:
         try:
             checked = _copy(source, half, sign=sign)
             os.replace(half, target)
-            _flush(target.parent)
+            flush(target.parent)
             return checked
         finally:
             half.unlink(missing_ok=True)
@@ -155,7 +169,7 @@ def _copy(source: Path, target: Path, *, sign: bool) -> bool:
                 db.backup(into)
                 into.execute("PRAGMA journal_mode = DELETE").fetchall()
                 checked = digest.is_signed(into)
-                if not _is_whole(into) or (checked and not digest.is_as_signed(into)):
+                if not is_whole(into) or (checked and not digest.is_as_signed(into)):
                     raise NotADatabase(_damaged(source, sign=sign))
                 if not checked and _has_lost_its_digest(db):
                     raise NotADatabase(f"Копия {source} повреждена: в ней нет контрольной суммы, с которой её сняли.")
@@ -172,7 +186,7 @@ def _copy(source: Path, target: Path, *, sign: bool) -> bool:
         if is_broken(error):
             raise NotADatabase(f"{what} {source} повреждена, или это не файл SQLite.") from error
         raise UnusablePath(f"{source} не скопировать в {target}: {in_words(error)}.") from error
-    _flush(target)
+    flush(target)
     return checked
 
 
@@ -200,7 +214,7 @@ def _has_lost_its_digest(db: sqlite3.Connection) -> bool:
     return bool(version >= SIGNED_SINCE and mode != "wal")
 
 
-def _is_whole(db: sqlite3.Connection) -> bool:
+def is_whole(db: sqlite3.Connection) -> bool:
     """Tell whether the pages fit together and their content can be read."""
     if db.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
         return False
@@ -208,10 +222,21 @@ def _is_whole(db: sqlite3.Connection) -> bool:
     for table, column in JSON:
         if table in tables and db.execute(f"SELECT 1 FROM {table} WHERE NOT json_valid({column}) LIMIT 1").fetchone():
             return False
+    return "packed_logs" not in tables or _are_whole(db.execute("SELECT body FROM packed_logs"))
+
+
+def _are_whole(packed: Iterable[tuple[bytes]]) -> bool:
+    """Tell whether packed logs can be unpacked, and every event in them read."""
+    try:
+        for (value,) in packed:
+            for event in unpacked(value):
+                msgspec.json.decode(event.body)
+    except (StorageFailed, msgspec.DecodeError):
+        return False
     return True
 
 
-def _free_name(path: Path) -> Path:
+def free_name(path: Path) -> Path:
     """Return the path, or the next one that does not exist: nothing that was set aside is written over."""
     others = (path.with_name(f"{path.name}-{number}") for number in itertools.count(2))
     return next(one for one in itertools.chain((path,), others) if not one.exists())
@@ -226,7 +251,8 @@ def _gather(database: Path) -> None:
         return
 
 
-def _flush(path: Path) -> None:
+def flush(path: Path) -> None:
+    """Have a file or a folder written to the disk. Raises OSError."""
     number = os.open(path, os.O_RDONLY)
     try:
         os.fsync(number)

@@ -5,10 +5,13 @@ from collections.abc import Collection
 from typing import Final
 
 from bot.storage.forgetting import legible, names_of, rules_without, without
-from bot.storage.sqlite.writes import OPEN, drop
+from bot.storage.sql.tables import OPEN
+from bot.storage.sqlite.packing import unpack
+from bot.storage.sqlite.writes import drop
 
 MENTIONING: Final = (
     "SELECT table_id FROM seats WHERE person = ?1 UNION"
+    " SELECT table_id FROM packed_people WHERE person = ?1 UNION"
     " SELECT table_id FROM events WHERE instr(body, ':' || ?1 || ',') OR instr(body, ':' || ?1 || '}')"
 )
 """Ids of the tables where a person sits, sat, or did anything else that was written down."""
@@ -47,8 +50,12 @@ def forget(db: sqlite3.Connection, person: int, label: str, left: Collection[int
 def _rewrite(
     db: sqlite3.Connection, table: int, numbers: tuple[int, int], label: str, called: frozenset[str]
 ) -> frozenset[str]:
-    """Write the second of `numbers` for the first in a log; return the names that the person had there."""
+    """Write the second of `numbers` for the first in a log; return the names that the person had there.
+
+    A packed log is unpacked; upkeep packs it again.
+    """
     person, stand_in = numbers
+    unpack(db, table)
     found = db.execute("SELECT seq, CAST(body AS BLOB) FROM events WHERE table_id = ? ORDER BY seq", (table,))
     rows = legible(table, found.fetchall())
     names = names_of([body for _, body in rows], person)

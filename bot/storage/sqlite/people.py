@@ -1,34 +1,18 @@
 """People, messages, drafts and chats of the store in SQLite."""
 
-from collections.abc import Collection, Sequence
-from typing import Any, Final
+from collections.abc import Collection
 
 import msgspec
 
-from bot.storage.rows import ChatRow, DraftRow, PersonRow, SurfaceRow
+from bot.storage.rows import DraftRow, SurfaceRow
+from bot.storage.sql.people import SURFACE, PeopleReads
 from bot.storage.sqlite.base import SqliteBase
 from bot.storage.sqlite.forgetting import OPEN_WITH, forget
 from bot.storage.sqlite.writes import migrate_chat
 
-SURFACE: Final = "table_id, key, chat, message, thread, hash, kind, seq, file_id, generation, stale_after"
-"""Columns of a surface, in the order of the fields of `SurfaceRow`."""
 
-
-def surface_row(row: Sequence[Any]) -> SurfaceRow:
-    """Make a surface of a row of SURFACE."""
-    return msgspec.convert(dict(zip(SurfaceRow.__struct_fields__, row, strict=True)), SurfaceRow)
-
-
-class SqlitePeople(SqliteBase):
+class SqlitePeople(SqliteBase, PeopleReads):
     """Part of `ports.Storage` about people, messages, drafts and chats."""
-
-    async def person(self, person: int) -> PersonRow | None:
-        sql = "SELECT id, name, username, language, can_dm, updated_at FROM persons WHERE id = ?"
-        found = await self._row(sql, person)
-        if found is None:
-            return None
-        number, name, username, language, can_dm, at = found
-        return PersonRow(id=number, name=name, username=username, language=language, can_dm=bool(can_dm), updated_at=at)
 
     async def put_person(self, person: int, name: str, username: str | None, language: str | None) -> None:
         await self._execute(
@@ -60,35 +44,12 @@ class SqlitePeople(SqliteBase):
         sql = f"INSERT OR REPLACE INTO surfaces ({SURFACE}) VALUES ({marks})"
         await self._execute(sql, *msgspec.structs.astuple(surface), can_wait=can_wait)
 
-    async def surface(self, table: int, key: str) -> SurfaceRow | None:
-        found = await self._row(f"SELECT {SURFACE} FROM surfaces WHERE table_id = ? AND key = ?", table, key)
-        return surface_row(found) if found else None
-
-    async def surfaces(self, table: int) -> tuple[SurfaceRow, ...]:
-        sql = f"SELECT {SURFACE} FROM surfaces WHERE table_id = ? ORDER BY key"
-        return tuple(map(surface_row, await self._rows(sql, table)))
-
-    async def surface_at(self, chat: int, message: int, person: int = 0) -> SurfaceRow | None:
-        at = "chat = ? AND message = ? AND key LIKE ?"
-        sql = f"SELECT {SURFACE} FROM surfaces WHERE {at} ORDER BY table_id DESC, key LIMIT 1"
-        found = await self._row(sql, chat, message, f"%:{person}" if person else "%")
-        return surface_row(found) if found else None
-
     async def delete_surface(self, table: int, key: str) -> None:
         await self._execute("DELETE FROM surfaces WHERE table_id = ? AND key = ?", table, key)
 
     async def put_draft(self, draft: DraftRow) -> None:
         sql = "INSERT OR REPLACE INTO drafts (table_id, key, token, body) VALUES (?, ?, ?, ?)"
         await self._execute(sql, draft.table, draft.key, draft.token, draft.body.decode())
-
-    async def draft(self, table: int, key: str, token: int) -> DraftRow | None:
-        sql = "SELECT body FROM drafts WHERE table_id = ? AND key = ? AND token = ?"
-        found = await self._row(sql, table, key, token)
-        return DraftRow(table, key, token, found[0].encode()) if found else None
-
-    async def chat(self, chat: int) -> ChatRow | None:
-        found = await self._row("SELECT id, settings, migrated_to FROM chats WHERE id = ?", chat)
-        return ChatRow(found[0], found[1].encode(), found[2]) if found else None
 
     async def put_settings(self, chat: int, settings: bytes) -> None:
         await self._execute(

@@ -11,7 +11,8 @@ import aiosqlite
 
 from bot.errnos import reason
 from bot.storage.errors import NewerDatabase, NotADatabase, UnusablePath
-from bot.storage.sqlite import digest, restored
+from bot.storage.sql import restored
+from bot.storage.sqlite import digest
 
 APPLICATION_ID: Final = int.from_bytes(b"PLKA", "big")
 """Number of this program in the head of a database."""
@@ -72,17 +73,19 @@ async def connect(path: Path, busy_s: float) -> Connection:
     return db
 
 
-async def prepare(db: aiosqlite.Connection, path: Path) -> None:
+async def prepare(db: aiosqlite.Connection, path: Path) -> bool:
     """Check program and version of a database, switch to WAL, run missing migrations, each in one transaction.
 
-    Raises NewerDatabase, NotADatabase, sqlite3.Error; a database that is refused is left untouched.
+    Return whether the file was empty before. Raises NewerDatabase, NotADatabase, sqlite3.Error; a database that is
+    refused is left untouched.
     """
     steps = migrations()
     version = await _pragma(db, "user_version")
     application = await _pragma(db, "application_id")
     rows = await db.execute_fetchall("SELECT count(*) FROM sqlite_schema")
     empty = next(iter(rows))[0] == 0
-    if not (empty and version == application == 0):
+    is_new = empty and version == application == 0
+    if not is_new:
         check_program(path, application, version)
     await db.execute_fetchall("PRAGMA journal_mode = WAL")  # gives a row, and an unread row blocks every commit
     for number, sql in enumerate(steps[version:], version + 1):
@@ -94,6 +97,7 @@ async def prepare(db: aiosqlite.Connection, path: Path) -> None:
     # Touch every table: a file that was cut off shows itself now and not in the middle of a deal.
     for (name,) in await db.execute_fetchall("SELECT name FROM sqlite_schema WHERE type = 'table'"):
         await db.execute_fetchall(f'SELECT 1 FROM "{name}" LIMIT 1')
+    return is_new
 
 
 def check_program(path: Path, application: int, version: int, what: str = "База") -> None:

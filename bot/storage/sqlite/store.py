@@ -8,7 +8,7 @@ from typing import Final, Self
 
 from bot.metrics import Metrics
 from bot.storage.errors import DatabaseLocked, NotADatabase, OpenError, UnusablePath
-from bot.storage.ports import CAUSE_AGE_S, Storage
+from bot.storage.ports import CAUSE_AGE_S, PRESS_AGE_S, Storage
 from bot.storage.rows import Pruned
 from bot.storage.sqlite.codes import in_words, is_broken, is_busy
 from bot.storage.sqlite.lock import FileLock
@@ -42,20 +42,22 @@ class SqliteStorage(SqliteTables, SqlitePeople, Storage):
         opened: list[Connection] = []
         try:
             opened.append(await connect(path, busy_s))
-            await prepare(opened[0], path)
+            is_new = await prepare(opened[0], path)
+            has_inbox = bool(await opened[0].execute_fetchall("SELECT 1 FROM sqlite_schema WHERE name = 'inbox'"))
             opened.append(await connect(path, busy_s))
             await opened[1].execute("PRAGMA query_only = ON")
         except (sqlite3.Error, OpenError) as error:
             for db in opened:
                 await db.close()
             lock.release()
-            raise (error if isinstance(error, OpenError) else _refusal(path, error)) from error
-        return cls(path, now, lock, (opened[0], opened[1]), metrics or Metrics())
+            raise (error if isinstance(error, OpenError) else refusal(path, error)) from error
+        connections = (opened[0], opened[1])
+        return cls(path, now, lock, connections, metrics or Metrics(), is_new=is_new, has_inbox=has_inbox)
 
-    async def prune(self, cause_age_s: float = CAUSE_AGE_S) -> Pruned:
+    async def prune(self, cause_age_s: float = CAUSE_AGE_S, press_age_s: float = PRESS_AGE_S) -> Pruned:
         """Forget old causes and drafts, see `ports.Storage`."""
         now = self._now()
-        return await self._writer.write(lambda db: prune(db, now, cause_age_s))
+        return await self._writer.write(lambda db: prune(db, now, cause_age_s, press_age_s))
 
     async def close(self) -> None:
         """Finish writes and let go of the file, see `ports.Storage`."""
@@ -74,7 +76,7 @@ def size_of(path: Path) -> int:
     return sum(file.stat().st_size for file in (path, beside) if file.exists())
 
 
-def _refusal(path: Path, error: sqlite3.Error) -> OpenError:
+def refusal(path: Path, error: sqlite3.Error) -> OpenError:
     """Turn SQLite's error at opening into one sentence that names the file."""
     if is_busy(error):
         return DatabaseLocked(f"Базой {path} пользуется другая программа.")

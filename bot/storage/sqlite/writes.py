@@ -7,7 +7,6 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.storage.errors import UnknownTable
@@ -15,47 +14,22 @@ from bot.storage.rows import (
     LEFT_SEAT,
     UNSET,
     Appended,
-    Cause,
     Conflict,
-    NewTable,
     Pruned,
     Repeated,
     SeatChange,
-    StoredEvent,
-    TableChange,
     TableStatus,
 )
+from bot.storage.sql.entries import LogAppend
+from bot.storage.sql.restored import OUT_OF_DATE
+from bot.storage.sql.tables import KNOWN_CAUSE, OF_A_TABLE, OPEN
+from bot.storage.sqlite.packing import unpack
 
-OPEN: Final = "status IN ('lobby', 'running')"
-"""Condition of an open table, in the words of the partial index."""
-KNOWN_CAUSE: Final = "SELECT table_id, seq, person FROM causes WHERE cause = ?"
 LEFT: Final = (
     "UPDATE seats SET seat = ? WHERE table_id = ? AND person = ?"
     " AND EXISTS (SELECT 1 FROM tables WHERE id = ? AND match_seq IS NOT NULL)"
 )
 STOOD: Final = "DELETE FROM seats WHERE table_id = ? AND person = ? AND seat <> ?"
-
-
-class LogAppend(msgspec.Struct, frozen=True):
-    """Content of one append."""
-
-    events: tuple[StoredEvent, ...]
-    cause: Cause | None
-    change: TableChange
-    seatings: tuple[SeatChange, ...]
-    at: float
-    """Second of the call."""
-    opens: NewTable | None = None
-    """Table that is made with the append."""
-
-    @property
-    def changed(self) -> dict[str, Any]:
-        """Columns of the table's row that change, with their values."""
-        fields = msgspec.structs.asdict(self.change)
-        values = {name: value for name, value in fields.items() if value is not UNSET}
-        if "required" in values:
-            values["required"] = msgspec.json.encode(values["required"]).decode()
-        return values
 
 
 def one(db: sqlite3.Connection, sql: str, *values: Any, **named: Any) -> tuple[Any, ...] | None:
@@ -96,12 +70,13 @@ def append(db: sqlite3.Connection, table: int, expected_seq: int, entry: LogAppe
     done, new = _write_entry(db, table, expected_seq, entry), entry.opens
     if new is None:
         return done
-    first = LogAppend(tuple(new.events), None, new.change, tuple(new.seatings), entry.at)
-    return replace(done, opened=_write_table(db, new.chat, new.thread, new.game, first).table)
+    return replace(done, opened=_write_table(db, new.chat, new.thread, new.game, entry.of_opened).table)
 
 
 def _write_entry(db: sqlite3.Connection, table: int, seq: int, entry: LogAppend) -> Appended:
     last = seq + len(entry.events)
+    if seq and (entry.events or entry.change.status is not UNSET):
+        unpack(db, table)
     db.executemany(
         "INSERT INTO events (table_id, seq, tag, body, at) VALUES (?, ?, ?, ?, ?)",
         [(table, n, event.tag, event.body.decode(), entry.at) for n, event in enumerate(entry.events, seq + 1)],
@@ -138,9 +113,7 @@ def migrate_chat(db: sqlite3.Connection, old: int, new: int) -> tuple[int, ...]:
         return ()
     moved = db.execute("SELECT id FROM tables WHERE chat = ? ORDER BY id", (old,)).fetchall()
     db.execute("UPDATE tables SET chat = ? WHERE chat = ?", (new, old))
-    db.execute(
-        "UPDATE surfaces SET chat = ?, hash = '', seq = 0, stale_after = min(stale_after, 0) WHERE chat = ?", (new, old)
-    )
+    db.execute(f"UPDATE surfaces SET chat = ?, {OUT_OF_DATE} WHERE chat = ?", (new, old))
     db.execute(
         "INSERT INTO chats (id, settings) SELECT ?, settings FROM chats WHERE id = ? AND migrated_to IS NULL"
         " ON CONFLICT (id) DO NOTHING",
@@ -157,14 +130,19 @@ def migrate_chat(db: sqlite3.Connection, old: int, new: int) -> tuple[int, ...]:
 def drop(db: sqlite3.Connection, tables: Sequence[int]) -> None:
     """Delete tables with all that belongs to them."""
     for table in tables:
-        for name in ("events", "causes", "seats", "surfaces", "drafts", "restored"):
+        for name in OF_A_TABLE:
             db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
         db.execute("DELETE FROM tables WHERE id = ?", (table,))
 
 
-def prune(db: sqlite3.Connection, now: float, cause_age_s: float) -> Pruned:
+def prune(db: sqlite3.Connection, now: float, cause_age_s: float, press_age_s: float) -> Pruned:
     """Forget old causes, those of a clock that ran ahead, and drafts of persons at tables that are over."""
-    causes = db.execute("DELETE FROM causes WHERE at NOT BETWEEN ? AND ?", (now - cause_age_s, now + cause_age_s))
+    shortest = min(cause_age_s, press_age_s)  # by the index; of those the presses have one colon in their keys
+    causes = db.execute(
+        "DELETE FROM causes WHERE at NOT BETWEEN ? AND ?"
+        " AND abs(at - ?) > CASE WHEN cause LIKE '%:%' AND cause NOT LIKE '%:%:%' THEN ? ELSE ? END",
+        (now - shortest, now + shortest, now, press_age_s, cause_age_s),
+    )
     drafts = db.execute(
         f"DELETE FROM drafts WHERE key LIKE '%:%' AND table_id NOT IN (SELECT id FROM tables WHERE {OPEN})"
     )

@@ -1,1 +1,1 @@
-"""Tests of the store: one suite for SQLite and memory, and what only a file can do."""
+"""Tests of the store: one suite for PostgreSQL, SQLite and memory, and what only one of them can do."""

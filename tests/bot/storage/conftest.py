@@ -1,14 +1,33 @@
-"""Both stores behind one fixture, on a clock that a test moves by hand."""
+"""All stores behind one fixture, on a clock that a test moves by hand."""
 
 from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
+import psycopg
 import pytest
 
+from bot.metrics import Metrics
+from bot.secret import Secret
 from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import Storage, StoredEvent
+from bot.storage.postgres.server import PostgresServer
+from bot.storage.postgres.store import PostgresStorage
 from bot.storage.sqlite.store import SqliteStorage
 from tests.clocks import HandClock
+from tests.servers.postgres import database, postgres
+
+__all__ = ["database", "postgres"]
+BOT = 7
+EMPTY = """DO $$ DECLARE one text; BEGIN
+    IF to_regclass('bot_7.pulka') IS NOT NULL THEN
+        FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = 'bot_7' AND tablename <> 'pulka' LOOP
+            EXECUTE 'DELETE FROM bot_7.' || one;
+        END LOOP;
+        UPDATE bot_7.pulka SET newest_table = 0;
+    END IF;
+END $$"""
+"""Leave a schema as one that was just made: quicker than making it."""
 
 
 @pytest.fixture
@@ -16,9 +35,26 @@ def clock() -> HandClock:
     return HandClock()
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@asynccontextmanager
+async def on_server(database: Secret, now: Callable[[], float]) -> AsyncIterator[PostgresStorage]:
+    """An empty store in a database of this worker."""
+    with psycopg.connect(database.reveal(), autocommit=True) as db:
+        db.execute(EMPTY)
+    server = await PostgresServer.connect(database, now, Metrics())
+    opened = await server.take([BOT])
+    assert opened is not None
+    yield opened
+    await opened.close()
+    await server.close()
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 async def storage(request: pytest.FixtureRequest, tmp_path: Path, clock: HandClock) -> AsyncIterator[Storage]:
     """An empty store of each kind."""
+    if request.param == "postgres":
+        async with on_server(request.getfixturevalue("database"), clock.now) as on_postgres:
+            yield on_postgres
+        return
     opened: Storage
     opened = (
         MemoryStorage(clock.now)

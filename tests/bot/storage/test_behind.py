@@ -1,4 +1,4 @@
-"""Which tables a start has to look at because their messages may tell less than their log, in both stores."""
+"""Which tables a start has to look at because their messages may tell less than their log, in all stores."""
 
 from collections.abc import Callable
 

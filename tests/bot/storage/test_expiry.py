@@ -1,4 +1,4 @@
-"""Tables that nobody misses go, everything that was played stays, in both stores."""
+"""Tables that nobody misses go, everything that was played stays, in all stores."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A person taken out of the store, of either kind."""
+"""A person taken out of the store, of each kind."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""People, messages, drafts and chats in both stores."""
+"""People, messages, drafts and chats in all stores."""
 
 from collections.abc import Callable
 

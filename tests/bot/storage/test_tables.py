@@ -1,4 +1,4 @@
-"""Tables, logs, causes and seats in both stores."""
+"""Tables, logs, causes and seats in all stores."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,8 +7,10 @@ import pytest
 
 from bot.storage.ports import (
     CAUSE_AGE_S,
+    PRESS_AGE_S,
     Appended,
     Cause,
+    ChatRow,
     Conflict,
     LoggedEvent,
     NewTable,
@@ -18,6 +20,7 @@ from bot.storage.ports import (
     Storage,
     StorageFailed,
     StoredEvent,
+    SurfaceRow,
     TableChange,
     TableRow,
     TableStatus,
@@ -166,6 +169,21 @@ async def test_causes_are_forgotten_after_two_days(storage: Storage, log: Log, c
     assert await storage.repeated("young") == Repeated(1, 2)
 
 
+async def test_causes_of_presses_are_forgotten_after_an_hour(storage: Storage, log: Log, clock: HandClock) -> None:
+    """Telegram brings a press again for minutes, and a message for a day."""
+    for seq, cause in enumerate(("4242:98765", "4242:-5:17", "4242:-5:joined:17")):
+        await (
+            storage.append(1, seq, log("a"), cause=Cause(cause))
+            if seq
+            else storage.create_table(-5, None, "hearts", log("a"), cause=Cause(cause))
+        )
+    clock.at += PRESS_AGE_S + 1
+    await storage.append(1, 3, log("b"), cause=Cause("4242:98766"))
+    assert (await storage.prune()).causes == 1
+    known = [await storage.repeated(cause) for cause in ("4242:98765", "4242:98766", "4242:-5:17", "4242:-5:joined:17")]
+    assert known == [None, Repeated(1, 4), Repeated(1, 2), Repeated(1, 3)]
+
+
 async def test_causes_of_a_clock_that_ran_ahead_are_forgotten(storage: Storage, log: Log, clock: HandClock) -> None:
     """They would be kept for as long as it ran ahead."""
     clock.at += CAUSE_AGE_S + 1
@@ -299,3 +317,27 @@ async def test_a_closed_store_says_so(storage: Storage, log: Log) -> None:
         await storage.append(1, 0, log("a"))
     with pytest.raises(StorageFailed, match="closed"):
         await storage.table(1)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["'", '\\"', "\\\\", "\\u0000", "\\ud83c\\udccf", "$1 $2", "{0} {}", "? %s %", "-- ;", "\U0001f0cf\n\t", "E'\\\\'"],
+)
+async def test_words_are_kept_as_they_came(storage: Storage, words: str) -> None:
+    """Whatever a database takes for a sign of its own."""
+    body = f'{{"host":11,"host_name":"{words}"}}'.encode()
+    cause = Cause(f"7:{words}", 11)
+    await storage.create_table(-5, None, words, [StoredEvent(words, body)], cause=cause)
+    await storage.append(1, 1, [StoredEvent(words, body)] * 2, change=TableChange(required={words: 0}))
+    assert [(event.tag, event.body) for event in await storage.events(1)] == [(words, body)] * 3
+    assert await storage.repeated(cause.key) == Repeated(1, 1, 11)
+    assert await storage.stale_tables(0.0, 0.0) == (1,)
+    await storage.put_surface(SurfaceRow(table=1, key=words, chat=-5, message=1, hash=words))
+    assert [surface.hash for surface in await storage.surfaces(1)] == [words]
+    assert await storage.stale_tables(0.0, 0.0) == ()
+    await storage.put_settings(-5, body)
+    assert await storage.chat(-5) == ChatRow(-5, body)
+    await storage.put_person(11, words, None, words)
+    person = await storage.person(11)
+    assert person is not None
+    assert (person.name, person.username, person.language) == (words, None, words)

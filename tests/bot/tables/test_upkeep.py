@@ -1,19 +1,26 @@
 """What nobody misses leaves the store by itself; what is pressed of it afterwards says how to get it back."""
 
+import asyncio
+from pathlib import Path
+
 import pytest
 
+from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage
+from bot.storage.ports import StoredEvent, TableChange, TableStatus
+from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin
-from bot.tables.upkeep import EVERY_S, GATHERED_S, IMPORTED_S
+from bot.tables.upkeep import EVERY_S, GATHERED_S, IMPORTED_S, PACKED_S
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import PAPER, loose
 from tests.bot.tables.kit.answers import Reply
-from tests.bot.tables.kit.decks import STRONG, Decks, deck
+from tests.bot.tables.kit.decks import STRONG, Decks, FairDecks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE, VIKA
+from tests.clocks import PATIENCE_S, HandClock
 
 GONE = ("toast", "Этого стола уже нет: игра на нём не началась. Новый — /new.")
 PUT_AWAY = ("toast", "Здесь этого уже нет: пришлите запись ещё раз командой /import.")
@@ -117,6 +124,81 @@ async def test_nothing_that_was_played_is_ever_put_away(make: Make) -> None:
     assert (desk.wall.told[-1][2].rows, await tables(desk)) == (before[0].rows, before[1])
     for table, events in zip(before[1], log, strict=True):
         assert (await desk.storage.events(table))[: len(events)] == events
+
+
+async def told(desk: Desk) -> list[object]:
+    """What is said of match 1: in the list, page by page, in its file, by the proof of its deal."""
+    await desk.pass_time(4)
+    await desk.command(ANYA, "history")
+    said: list[object] = [desk.wall.told[-1][2].text]
+    for action in ("past:1", "turn:1:1:sheet", "turn:1:1:layout", "verify:1:1"):
+        said.append((await loose(desk, BORIS, action)).only)
+        said.append(desk.wall.told[-1][2].text)
+    await loose(desk, VIKA, "pastfile:1")
+    return [*said, desk.wall.files[-1][1]]
+
+
+async def test_a_packed_match_is_told_as_before_and_goes_on(make: Make, tmp_path: Path) -> None:
+    clock = HandClock()
+    storage = await SqliteStorage.open(tmp_path / "pulka.db", clock.now)
+    desk = make(storage=storage, clock=clock, decks=FairDecks())
+
+    async def packed() -> list[tuple[int, int]]:
+        return [(row[0], row[1]) for row in await storage._rows("SELECT id, packed FROM tables ORDER BY id")]
+
+    await desk.service.start()
+    await desk.begin(*THREE, options="4 end=deals:1")
+    await desk.deal()
+    before = await told(desk)
+    assert await packed() == [(1, 0)]
+    clock.at += PACKED_S
+    await desk.restart()
+    async with asyncio.timeout(PATIENCE_S):
+        while await packed() != [(1, 1)]:
+            await desk.settle()
+    assert await told(desk) == before
+    for person in THREE:
+        await desk.pass_time(1)
+        await desk.raw(person, Press(1, (await desk.state(1)).stage_token, Action.AGAIN), key="settlement")
+    assert await packed() == [(1, 0), (2, 0)]
+    assert {*(await desk.state(2)).humans} == {person.id for person in THREE}
+    await desk.stop()
+    await storage.close()
+
+
+async def test_nothing_is_packed_while_somebody_waits(make: Make) -> None:
+    desk = await started(make, Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="4 end=deals:1")
+    await desk.deal()
+    assert isinstance(desk.storage, MemoryStorage)
+    hurdle = asyncio.Event()
+
+    async def wait() -> None:
+        await hurdle.wait()
+
+    async def nothing() -> None:
+        return
+
+    await desk.pass_time(PACKED_S - EVERY_S)
+    for job in (wait, nothing):
+        desk.context.mailboxes.put(("chat", 5), job)
+    await desk.clock.pass_time(2 * EVERY_S)
+    assert desk.storage._packed == set()
+    hurdle.set()
+    await desk.pass_time(EVERY_S)
+    assert desk.storage._packed == {1}
+
+
+async def test_all_old_matches_are_packed_in_their_turn(make: Make) -> None:
+    desk = await started(make)
+    assert isinstance(desk.storage, MemoryStorage)
+    over = TableChange(status=TableStatus.FINISHED, match_seq=1)
+    for _ in range(5):
+        await desk.storage.create_table(-5, None, "preferans", [StoredEvent("a", b"{}")] * 2, change=over)
+    await desk.pass_time(PACKED_S - EVERY_S)
+    assert desk.storage._packed == set()
+    await desk.pass_time(2 * EVERY_S + 10)
+    assert desk.storage._packed == {1, 2, 3, 4, 5}
 
 
 async def test_who_sits_down_at_the_last_moment_is_served(make: Make) -> None:

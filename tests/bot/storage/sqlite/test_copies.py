@@ -398,9 +398,12 @@ async def test_a_copy_of_an_older_version_is_marked_as_well(tmp_path: Path) -> N
     backup(source, copy)
     with closing(sqlite3.connect(copy)) as db:
         db.execute(digest.DROP)
-        db.execute("DROP TABLE restored")
-        for column in ("tables DROP COLUMN game", "tables DROP COLUMN required", "surfaces DROP COLUMN stale_after"):
-            db.execute(f"ALTER TABLE {column}")
+        db.execute("DROP INDEX tables_to_pack")
+        for table in ("restored", "packed_people", "packed_logs"):
+            db.execute(f"DROP TABLE {table}")
+        for column in ("game", "required", "packed"):
+            db.execute(f"ALTER TABLE tables DROP COLUMN {column}")
+        db.execute("ALTER TABLE surfaces DROP COLUMN stale_after")
         db.execute(f"PRAGMA user_version = {copies.SIGNED_SINCE - 1}")
     assert restore(copy, new) == (None, False)
     assert await marked(new) == (1,)

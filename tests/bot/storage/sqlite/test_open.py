@@ -56,6 +56,15 @@ def pragma(path: Path, statement: str) -> None:
     db.close()
 
 
+async def test_a_database_is_new_once(tmp_path: Path) -> None:
+    told = []
+    for _ in range(2):
+        store = await SqliteStorage.open(tmp_path / "pulka.db")
+        told.append(store.is_new)
+        await store.close()
+    assert told == [True, False]
+
+
 async def test_a_new_file_in_a_new_folder_is_its_owners(tmp_path: Path, log: Log) -> None:
     path = await made(tmp_path / "deep" / "er" / "pulka.db")
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -321,6 +330,20 @@ async def test_messages_of_schema_5_are_stale_as_their_keys_say(tmp_path: Path) 
         {"settlement": 0},
         {"hand:11": 11},
     ]
+
+
+async def test_an_old_match_of_schema_6_is_packed(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    with closing(at_schema(path, 6)) as db:
+        db.execute("INSERT INTO tables (id, chat, status, seq, updated_at) VALUES (1, -5, 'finished', 2, 7)")
+        db.execute("INSERT INTO events VALUES (1, 1, 'a', '{}', 5), (1, 2, 'b', '{\"by\":11}', 7)")
+        db.commit()
+    storage = await SqliteStorage.open(path)
+    log = await storage.events(1)
+    assert await storage.pack(8.0, 10) == (1,)
+    assert await storage.events(1) == log
+    assert await storage._rows("SELECT person, table_id FROM packed_people") == [(11, 1)]
+    await storage.close()
 
 
 def test_migrations_are_numbered_without_gaps() -> None:

@@ -1,0 +1,239 @@
+"""Whole contents of SQLite files, read to be written elsewhere, or written from elsewhere."""
+
+import os
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+from typing import Final
+
+from bot.errnos import reason
+from bot.storage.content import TABLES, Content, Row
+from bot.storage.errors import NotADatabase, UnusablePath
+from bot.storage.sqlite import copies, digest
+from bot.storage.sqlite.codes import in_words
+from bot.storage.sqlite.inbox import CREATE
+from bot.storage.sqlite.lock import FileLock
+from bot.storage.sqlite.schema import connect, migrations, prepare
+from bot.storage.sqlite.store import BUSY_S, refusal
+
+MOVED: Final = ".moved-%Y%m%d-%H%M%S"
+"""Ending of the name of a database that has been moved elsewhere."""
+NEWEST: Final = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'tables'"
+FIRSTS: Final = f"""SELECT {", ".join(f"t.{column}" for column in TABLES["tables"])}, e.at, e.body
+    FROM tables AS t LEFT JOIN events AS e ON e.table_id = t.id AND e.seq = 1 ORDER BY t.id"""
+
+
+class Source:
+    """Content of a file that does not change meanwhile."""
+
+    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
+        self._db = db
+        self._path = path
+        self._tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+
+    @property
+    def newest(self) -> int:
+        """Newest id that a table ever had."""
+        return int(self._db.execute(NEWEST).fetchone()[0])
+
+    def rows(self, table: str) -> Iterator[Row]:
+        """Yield the rows of a table of `TABLES`. Raises NotADatabase where they cannot be read."""
+        if table in self._tables:  # else it is the inbox that nobody ever kept anything in
+            yield from self._read(f"SELECT {', '.join(TABLES[table])} FROM {table}")
+
+    def firsts(self) -> Iterator[tuple[Row, float | None, str | None]]:
+        """Yield the rows of all tables with second and body of the first event; None where there is none."""
+        for *row, at, body in self._read(FIRSTS):
+            yield tuple(row), at, body  # type: ignore[misc]  # SQLite does not tell its types
+
+    def _read(self, sql: str) -> Iterator[Row]:
+        try:
+            yield from self._db.execute(sql)
+        except sqlite3.Error as error:
+            raise NotADatabase(f"База {self._path} не читается целиком: {type(error).__name__}.") from error
+
+
+@asynccontextmanager
+async def reading(path: Path) -> AsyncIterator[Source]:
+    """Bring a database that the caller has locked up to date, and read it. Raises OpenError."""
+    await _prepare(path)
+    with _connected(path) as db:
+        yield Source(db, path)
+
+
+@asynccontextmanager
+async def reading_copy(copy: Path, folder: Path) -> AsyncIterator[tuple[Source, bool]]:
+    """Read a copy as the database that `copies.restore` makes of it, in a folder of the caller's own.
+
+    The second value tells whether the copy had a digest by which it could be checked. Raises OpenError.
+    """
+    fresh = folder / "copy.db"
+    checked = copies.taken_out(copy, fresh)
+    async with reading(fresh) as source:
+        yield source, checked
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Keep bots away from a database that is there. Raises UnusablePath, DatabaseLocked."""
+    try:
+        is_there = path.is_file()
+    except OSError as error:
+        raise UnusablePath(f"База {path} не читается: {reason(error)}.") from error
+    if not is_there:
+        raise UnusablePath(f"Базы {path} нет: переносить нечего.")
+    lock = FileLock(path.resolve())
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+async def _prepare(path: Path) -> None:
+    try:
+        db = await connect(path, BUSY_S)
+        try:
+            is_new = await prepare(db, path)
+        finally:
+            await db.close()
+    except sqlite3.Error as error:
+        raise refusal(path, error) from error
+    if is_new:
+        raise NotADatabase(f"База {path} пуста: переносить нечего.")
+
+
+@contextmanager
+def _connected(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a database for reading at one moment."""
+    with closing(sqlite3.connect(path, timeout=BUSY_S, isolation_level=None)) as db:
+        db.execute("BEGIN")
+        yield db
+        db.execute("ROLLBACK")
+
+
+def moved_name(path: Path) -> Path:
+    """Return the name that a database gets when its content has gone elsewhere: one that nothing has."""
+    path = path.resolve()
+    return copies.free_name(path.with_name(path.name + time.strftime(MOVED)))
+
+
+def rename(path: Path, to: Path) -> None:
+    """Rename a database that nobody has open, with what SQLite left beside it. Raises UnusablePath."""
+    path = path.resolve()
+    try:
+        for tail in copies.BESIDE:
+            beside = path.with_name(path.name + tail)
+            if beside.exists():
+                beside.rename(to.with_name(to.name + tail))
+        path.rename(to)
+        copies.flush(path.parent)
+    except OSError as error:
+        raise UnusablePath(f"База {path} не переименовывается: {reason(error)}.") from error
+
+
+@contextmanager
+def room_for(path: Path) -> Iterator[None]:
+    """Keep a name for a database that is to come, and refuse one that is taken. Raises UnusablePath, DatabaseLocked."""
+    try:
+        path = path.resolve()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(path)
+    except OSError as error:
+        raise UnusablePath(f"{path} не пишется: {reason(error)}.") from error
+    try:
+        check_is_free(path)
+        yield
+    finally:
+        lock.release()
+
+
+def check_is_free(path: Path) -> None:
+    """Refuse the name of a file that is there. Raises UnusablePath."""
+    try:
+        is_taken = path.exists()
+    except OSError as error:
+        raise UnusablePath(f"{path} не пишется: {reason(error)}.") from error
+    if is_taken:
+        raise UnusablePath(f"Файл {path} уже есть: назовите другой.")
+
+
+class Target:
+    """New file that gets a content; `place` gives it its name."""
+
+    def __init__(self, path: Path) -> None:
+        """Make the file beside its place. Raises UnusablePath."""
+        self._path = path.resolve()
+        self._half = self._path.with_name(self._path.name + copies.UNFINISHED)
+        try:
+            self._half.unlink(missing_ok=True)
+            self._half.touch(mode=0o600)
+        except OSError as error:
+            raise UnusablePath(f"{path} не пишется: {reason(error)}.") from error
+        self._db = sqlite3.connect(self._half, isolation_level=None)
+        steps = migrations()
+        for sql in steps:
+            self._db.executescript(sql)
+        self._db.execute(f"PRAGMA user_version = {len(steps)}")
+        self._db.execute("BEGIN")
+
+    def put(self, table: str, rows: Iterable[Row]) -> None:
+        """Write rows of a table. Raises UnusablePath."""
+        rows = iter(rows)
+        first = next(rows, None)
+        if first is None:
+            return
+        columns = TABLES[table]
+        sql = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
+        with self._writing():
+            if table == "inbox":
+                self._db.execute(CREATE)
+            self._db.execute(sql, first)
+            self._db.executemany(sql, rows)
+
+    def put_newest(self, newest: int) -> None:
+        """Note the newest id that a table ever had. Raises UnusablePath."""
+        with self._writing():
+            self._db.execute("DELETE FROM sqlite_sequence WHERE name = 'tables'")
+            if newest:
+                self._db.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', ?)", (newest,))
+
+    def content(self) -> Content:
+        """Read everything back as it lies in the file."""
+        source = Source(self._db, self._path)
+        return Content.of(source.newest, source.rows)
+
+    def finish(self, *, sign: bool) -> None:
+        """Bring everything to the disk, as a copy (`sign`) or as a database. Raises UnusablePath, NotADatabase."""
+        with self._writing():
+            self._db.execute("COMMIT")
+            if sign:
+                if not copies.is_whole(self._db):
+                    raise NotADatabase("В базе есть запись, которую нельзя прочесть: копировать её нельзя.")
+                digest.sign(self._db)
+            else:
+                self._db.execute("PRAGMA journal_mode = WAL").fetchall()
+            self._db.close()
+            copies.flush(self._half)
+
+    def place(self) -> None:
+        """Give the file its name. Raises UnusablePath."""
+        with self._writing():
+            os.replace(self._half, self._path)
+            copies.flush(self._path.parent)
+
+    def drop(self) -> None:
+        """Leave nothing of a file that has not got its name."""
+        self._db.close()
+        for tail in ("", *copies.BESIDE, "-journal"):
+            self._half.with_name(self._half.name + tail).unlink(missing_ok=True)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise UnusablePath(f"{self._path} не пишется: {in_words(error)}.") from error
+        except OSError as error:
+            raise UnusablePath(f"{self._path} не пишется: {reason(error)}.") from error
