@@ -1,0 +1,101 @@
+"""Address of a database: connections to it, its name in sentences, and why it does not let the program in.
+
+The password stands in no text.
+"""
+
+import asyncio
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.types.numeric import Int8Dumper
+
+from bot.metrics import Metrics
+from bot.secret import Secret
+from bot.storage.errors import UnusableServer
+from bot.storage.postgres.session import Connection, Session
+
+REACH_S: Final = 5
+"""Real seconds to reach a server."""
+SETTINGS: Final[Mapping[str, Any]] = {
+    "connect_timeout": REACH_S,
+    "target_session_attrs": "read-write",
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 2,
+    "tcp_user_timeout": 10_000,
+}
+"""Settings of a connection, where the address says nothing else."""
+OURS: Final[Mapping[str, Any]] = {"client_encoding": "UTF8", "application_name": "pulka"}
+REFUSALS: Final = (
+    ("password authentication|no password supplied|не прош", "не принимает это имя с этим паролем"),
+    ("role .* does not exist|роль .* не существует", "не знает этого имени"),
+    ("database .* does not exist|база данных .* не существует", "такой базы не знает"),
+    ("no pg_hba.conf entry|нет записи для", "не пускает эту машину: её нет в pg_hba.conf"),
+    ("too many clients|remaining connection slots|слишком много", "больше не принимает соединений"),
+    ("read-only|hot standby|in recovery", "только читает: нужен тот, что принимает записи"),
+    ("starting up|shutting down|запускается|останавливается", "запускается или останавливается"),
+    ("SSL|certificate", "не договорился с этой машиной о шифровании"),
+)
+"""What refusals of a server look like in English and in Russian, and how they are told."""
+SILENT: Final = "не отвечает"
+UNREADABLE: Final = (
+    "Адрес базы не читается: он должен быть вида postgresql://имя:пароль@сервер/база; знак % в пароле пишется как %25."
+)
+
+
+class Address:
+    """Address of a database, its password hidden."""
+
+    def __init__(self, url: Secret) -> None:
+        """Read the address. Raises UnusableServer when it is none."""
+        try:
+            given = conninfo_to_dict(url.reveal())
+        except psycopg.Error:
+            given = None
+        if given is None:
+            raise UnusableServer(UNREADABLE)
+        self._conninfo = Secret(make_conninfo("", **{**SETTINGS, **given, **OURS}))
+        hosts, ports = (str(given.get(name) or "").split(",") for name in ("host", "port"))
+        servers = (
+            f"{host or 'этой машине'}:{port}".rstrip(":")
+            for host, port in zip(hosts, ports if len(ports) == len(hosts) else ports[:1] * len(hosts), strict=True)
+        )
+        database = str(given.get("dbname") or given.get("user") or "")
+        self.place = f"{database} на {', '.join(servers)}".strip()
+        """Name of the database in sentences."""
+
+    async def connect(self, lost: asyncio.Event, silence_s: float, metrics: Metrics | None = None) -> Session:
+        """Open a session that waits `silence_s` for an answer; `lost` is set when it breaks; `metrics`: of an owner.
+
+        Raises UnusableServer.
+        """
+        refused: psycopg.Error | None = None
+        try:
+            db: Connection = await psycopg.AsyncConnection.connect(
+                self._conninfo.reveal(), autocommit=True, cursor_factory=psycopg.AsyncRawCursor
+            )
+        except psycopg.Error as error:
+            refused = error
+        if refused is not None:  # outside of the handler: what libpq says goes into no traceback
+            raise UnusableServer(f"Сервер базы {self.place} {self._reason(str(refused))}.")
+        db.adapters.register_dumper(int, Int8Dumper)  # one prepared statement for numbers of any size
+        if metrics is not None:  # prepared, an owner's statement would go in several messages, see Session
+            db.prepare_threshold = None
+        return Session(db, lost, silence_s, metrics)
+
+    def silence(self) -> UnusableServer:
+        """Return the sentence that the server does not answer, as an error."""
+        return UnusableServer(f"Сервер базы {self.place} {SILENT}.")
+
+    def refusal(self, error: psycopg.Error) -> UnusableServer:
+        """Turn the error of a server that was reached, at opening, into one sentence."""
+        if isinstance(error, psycopg.errors.InsufficientPrivilege):
+            return UnusableServer(f"Нет прав в базе {self.place}: владелец базы должен разрешить этому имени CREATE.")
+        return UnusableServer(f"Сервер базы {self.place} отказал: {type(error).__name__}.")
+
+    @staticmethod
+    def _reason(said: str) -> str:
+        return next((words for looks, words in REFUSALS if re.search(looks, said)), SILENT)

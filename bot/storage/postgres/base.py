@@ -1,0 +1,83 @@
+"""Base of the store in PostgreSQL: one session that owns the bot and writes, and one that only reads."""
+
+import asyncio
+import itertools
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any, Final
+
+import psycopg
+
+from bot.metrics import Metrics
+from bot.storage.errors import closed
+from bot.storage.postgres.codes import failed, gone
+from bot.storage.postgres.session import Session
+from bot.storage.postgres.writer import Writer
+from bot.storage.sql.reads import Reads
+
+READ_S: Final = 60.0
+"""Real seconds after which a read without an answer counts as lost."""
+
+
+@lru_cache(maxsize=256)
+def numbered(sql: str) -> str:
+    """Return SQL with `$1`, `$2` ... for each `?`, which stands for values only."""
+    numbers = itertools.count(1)
+    return re.sub(r"\?", lambda _: f"${next(numbers)}", sql)
+
+
+class PostgresBase(Reads):
+    """Sessions of the store; reads have one of their own beside the writer's, and so see committed rows only."""
+
+    def __init__(
+        self, bot_id: int, now: Callable[[], float], writing: Session, reading: Session, metrics: Metrics
+    ) -> None:
+        """Take what `PostgresServer.take` opened; `now` gives seconds."""
+        self.bot_id = bot_id
+        """Telegram's id of the bot whose schema it is."""
+        self._now = now
+        self._session, self._reading = writing, reading
+        self._writer = Writer(writing, metrics)
+        self._one_reads = asyncio.Lock()
+        self._closed = False
+        self._watching: list[set[int]] = []
+
+    @contextmanager
+    def _written_to(self) -> Iterator[set[int]]:
+        """Collect the ids of the tables that appends to are asked for within the block."""
+        tables: set[int] = set()
+        self._watching.append(tables)
+        try:
+            yield tables
+        finally:
+            self._watching.remove(tables)
+
+    @property
+    def is_failing(self) -> bool:
+        """Tell whether the server refused the last write, see `ports.Storage`."""
+        return self._writer.is_failing
+
+    async def _execute(self, sql: str, *values: Any, can_wait: bool = False) -> int:
+        """Run one writing statement and return how many rows it wrote; `can_wait`: with the next write, or 20 ms later.
+
+        Raises StorageFailed, StorageLost.
+        """
+        return (await self._writer.write((numbered(sql), values), can_wait=can_wait))[0].written
+
+    async def _rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Read all rows of one query. Raises StorageFailed, StorageLost."""
+        if self._session.lost.is_set():
+            raise gone()
+        if self._closed:
+            raise closed()
+        # Who asks may be cancelled while the server works; the session goes on with the next question all the same.
+        return await asyncio.shield(asyncio.ensure_future(self._read(numbered(sql), values)))
+
+    async def _read(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        async with self._one_reads:
+            try:
+                return await self._reading.ask(sql, *values, within_s=READ_S)
+            except psycopg.Error as error:
+                raise (gone() if self._reading.lost.is_set() else failed(error)) from None

@@ -1,0 +1,137 @@
+"""Removal of a person from every table of the schema.
+
+All logs are looked through piece by piece before the transaction begins, while people play on; the transaction looks
+again only at what has been written since.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from typing import Any, Final, NamedTuple
+
+from bot.storage.forgetting import legible, names_of, rules_without, without
+from bot.storage.postgres.packing import unpack
+from bot.storage.postgres.session import Session
+from bot.storage.postgres.writes import drop
+from bot.storage.sql.tables import OPEN
+
+PIECE: Final = 500
+"""Number of tables whose logs one statement looks through: it is answered within a second or so."""
+NAMED: Final = "(strpos(e.body, $2) > 0 OR strpos(e.body, $3) > 0)"
+"""Condition of an event that holds the number of a person, as one of `signs` writes it."""
+IN_PIECE: Final = f"SELECT DISTINCT table_id FROM events AS e WHERE table_id BETWEEN $1 AND $4 AND {NAMED}"
+IN_NEW: Final = f"SELECT DISTINCT table_id FROM events AS e WHERE (table_id = ANY ($1) OR table_id > $4) AND {NAMED}"
+PACKED: Final = "SELECT table_id FROM packed_people WHERE person = $1"
+OPEN_WITH: Final = f"""SELECT id FROM tables AS t WHERE {OPEN} AND (t.chat = $1
+    OR EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = t.id AND s.person = $1)
+    OR EXISTS (SELECT 1 FROM events AS e WHERE e.table_id = t.id AND {NAMED})) ORDER BY id"""
+"""Ids of the open tables where a person sits, sat, or did anything else that was written down."""
+NOT_REQUIRED: Final = """UPDATE tables SET required = (
+        SELECT coalesce(json_object_agg(r.key, r.value::bigint)::text, '{}')
+        FROM json_each_text(required::json) AS r WHERE r.value <> $1)
+    WHERE strpos(required, $1) > 0 AND EXISTS (SELECT 1 FROM json_each_text(required::json) AS r WHERE r.value = $1)"""
+"""Statement that takes the person out of the messages which tables cannot do without."""
+REWRITE: Final = """UPDATE events AS e SET body = new.body FROM unnest($2::bigint[], $3::text[]) AS new (seq, body)
+    WHERE e.table_id = $1 AND e.seq = new.seq"""
+Rows = Callable[..., Awaitable[list[tuple[Any, ...]]]]
+
+
+class Seen(NamedTuple):
+    """What was found before the transaction."""
+
+    mentioned: frozenset[int]
+    """Ids of the tables whose logs name the person."""
+    newest: int
+    """Id of the newest table looked through."""
+    since: Collection[int]
+    """Ids of the tables that may have been written to since."""
+
+
+def signs(person: int) -> tuple[str, str]:
+    """Return the ways in which an event can hold the number of a person."""
+    return f":{person},", f":{person}}}"
+
+
+async def look_through(rows: Rows, person: int, since: Collection[int]) -> Seen:
+    """Look through all logs; `rows` asks a query, `since` collects what is written to meanwhile."""
+    found = {table for (table,) in await rows(PACKED, person)}
+    newest = (await rows("SELECT coalesce(max(id), 0) FROM tables"))[0][0]
+    for first in range(1, newest + 1, PIECE):
+        found |= {table for (table,) in await rows(IN_PIECE, first, *signs(person), first + PIECE - 1)}
+    return Seen(frozenset(found), newest, since)
+
+
+async def forget(
+    session: Session, person: int, label: str, left: Collection[int], seen: Seen
+) -> tuple[int, ...] | None:
+    """Take a person out of the store, see `ports.Storage.forget`; work of the writer."""
+    if not {table for (table,) in await session.ask(OPEN_WITH, person, *signs(person))} <= set(left):
+        return None
+    own = [table for (table,) in await session.ask("SELECT id FROM tables WHERE chat = $1 ORDER BY id", person)]
+    mentioned = [table for table in await _mentioned(session, person, seen) if table not in own]
+    await drop(session, own)
+    ((lowest,),) = await session.ask("SELECT least(0, min(person)) FROM seats")
+    (names_now,) = await session.ask("SELECT name, username FROM persons WHERE id = $1", person) or [()]
+    called = frozenset(name for name in names_now if name)
+    for table in mentioned:
+        names = await _rewrite(session, table, (person, lowest - 1), label, called)
+        await _rename_rules(session, table, names | called, label)
+    await session.ask("UPDATE tables SET host = $2 WHERE id = ANY ($3) AND host = $1", person, lowest - 1, mentioned)
+    await _delete_rows(session, person, lowest - 1)
+    return (*own, *mentioned)
+
+
+async def _mentioned(session: Session, person: int, seen: Seen) -> list[int]:
+    """List the tables that know of the person by now, in order."""
+    again = await session.ask(IN_NEW, sorted(seen.since), *signs(person), seen.newest)
+    seated = await session.ask("SELECT table_id FROM seats WHERE person = $1", person)
+    packed = await session.ask(PACKED, person)
+    known = seen.mentioned | {table for (table,) in (*again, *seated, *packed)}
+    there = await session.ask("SELECT id FROM tables WHERE id = ANY ($1) ORDER BY id", sorted(known))
+    return [table for (table,) in there]
+
+
+async def _delete_rows(session: Session, person: int, stand_in: int) -> None:
+    """Delete what belongs to a person beside logs; give the person's seats to `stand_in`."""
+    await session.ask("UPDATE seats SET person = $2 WHERE person = $1", person, stand_in)
+    await session.ask("DELETE FROM surfaces WHERE chat = $1 OR key LIKE $2", person, f"%:{person}")
+    await session.ask("DELETE FROM drafts WHERE key LIKE $1", f"%:{person}")
+    await session.ask(NOT_REQUIRED, str(person))
+    await session.ask("UPDATE causes SET person = NULL WHERE person = $1", person)
+    await session.ask("DELETE FROM causes WHERE cause LIKE $1", f"%:{person}:%")  # of the private chat
+    await session.ask("DELETE FROM chats WHERE id = $1", person)
+    await session.ask("DELETE FROM persons WHERE id = $1", person)
+
+
+async def _rewrite(
+    session: Session, table: int, numbers: tuple[int, int], label: str, called: frozenset[str]
+) -> frozenset[str]:
+    """Write the second of `numbers` for the first in a log; return the names that the person had there.
+
+    A packed log is unpacked; upkeep packs it again.
+    """
+    await unpack(session, table)
+    found = await session.ask("SELECT seq, body FROM events WHERE table_id = $1 ORDER BY seq", table)
+    # In a thread: a long log would hold the loop up.
+    names, changed = await asyncio.to_thread(_rewritten, table, found, numbers, label, called)
+    await session.ask(REWRITE, table, [seq for seq, _ in changed], [body for _, body in changed])
+    return names
+
+
+def _rewritten(
+    table: int, log: list[tuple[Any, ...]], numbers: tuple[int, int], label: str, called: frozenset[str]
+) -> tuple[frozenset[str], list[tuple[int, str]]]:
+    """Return the names that the person had in a log, and the events (seq, body) that change."""
+    person, stand_in = numbers
+    rows = legible(table, [(seq, body.encode()) for seq, body in log])
+    names = names_of([body for _, body in rows], person)
+    new = [(seq, body, without(body, person, stand_in, names, label, called=called)) for seq, body in rows]
+    return names, [(seq, written.decode()) for seq, body, written in new if written != body]
+
+
+async def _rename_rules(session: Session, table: int, names: frozenset[str], label: str) -> None:
+    """Take names of a person out of the names of rules that the chat of the table saved."""
+    sql = "SELECT id, settings FROM chats WHERE id = (SELECT chat FROM tables WHERE id = $1)"
+    for chat, settings in await session.ask(sql, table):
+        new = rules_without(settings.encode(), names, label).decode()
+        if new != settings:
+            await session.ask("UPDATE chats SET settings = $2 WHERE id = $1", chat, new)

@@ -1,0 +1,202 @@
+"""PostgreSQL server as the programs of a cluster share it: checked once, then asked for the schema of a free bot."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, Self
+
+import psycopg
+
+from bot.metrics import Metrics
+from bot.secret import Secret
+from bot.storage.errors import NewerDatabase, NotADatabase, OpenError, StorageFailed, StorageLost, UnusableServer
+from bot.storage.postgres.address import Address
+from bot.storage.postgres.schema import prepare, schema_of
+from bot.storage.postgres.session import SILENCE_S, Session
+from bot.storage.postgres.store import PostgresStorage
+
+log = logging.getLogger(__name__)
+
+OLDEST: Final = 14
+"""Oldest version of a server that ends silent sessions."""
+MOST_SKEW_S: Final = 1.0
+"""Most real seconds between the clock of the server and that of this machine."""
+FACTS: Final = """SELECT current_setting('server_version_num')::integer / 10000, current_setting('fsync') = 'on',
+    current_setting('server_encoding') = 'UTF8', pg_is_in_recovery(), extract(epoch FROM clock_timestamp())::float8"""
+PART: Final = 48
+"""Bits of the number of a lock that tell the bot; above them stands the part of it."""
+LOCK: Final = "SELECT pg_try_advisory_lock($1)"
+UNLOCK: Final = "SELECT pg_advisory_unlock($1)"
+TIMEOUTS: Final = ("idle_session_timeout", "idle_in_transaction_session_timeout", "tcp_user_timeout")
+"""Settings by which the server ends a session that says nothing, in milliseconds."""
+OWNER: Final = (
+    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') !~ 'apply'",
+    "SELECT set_config('log_min_error_statement', 'panic', false)"
+    " WHERE (SELECT rolsuper FROM pg_roles WHERE rolname = current_user)",
+    "SET jit = off",
+)
+"""Settings of the session that owns a bot: what it commits is kept, and the server's log, where this role may say so,
+does not quote its statements, which hold cards and secrets."""
+QUOTES: Final = "SELECT current_setting('log_min_error_statement') <> 'panic'"
+QUOTING: Final = (
+    "the log of the database's server quotes statements that fail, cards and secrets in them; its administrator ends "
+    "that by ALTER ROLE ... SET log_min_error_statement = 'panic'"
+)
+READER: Final = ("SET default_transaction_read_only = on", "SET idle_session_timeout = 0", "SET jit = off")
+"""Settings of the session that reads."""
+
+
+class Facts(NamedTuple):
+    """What has to be known of a server before it is trusted."""
+
+    version: int
+    flushes: bool
+    is_utf8: bool
+    is_copy: bool
+    ahead_s: float
+    """Seconds by which the server's clock is ahead of this machine's."""
+
+
+def check(found: Facts, place: str) -> None:
+    """Refuse a server on which a move could be lost; `place`: the database in the sentence. Raises UnusableServer."""
+    if found.version < OLDEST:
+        raise UnusableServer(f"Сервер базы {place} — PostgreSQL {found.version}, а нужен {OLDEST} или новее.")
+    if not found.flushes:
+        raise UnusableServer(f"Сервер базы {place} не сбрасывает записи на диск (fsync = off): ход мог бы пропасть.")
+    if not found.is_utf8:
+        raise UnusableServer(f"База {place} не в кодировке UTF8: заведите новую.")
+    if found.is_copy:
+        raise UnusableServer(f"Сервер базы {place} только читает: нужен тот, что принимает записи.")
+    if abs(found.ahead_s) > MOST_SKEW_S:
+        raise UnusableServer(
+            f"Часы сервера базы {place} и этой машины расходятся на {abs(found.ahead_s):.0f} с: сверьте их."
+        )
+
+
+async def facts(session: Session) -> Facts:
+    """Ask a server what has to be known of it. Raises psycopg.Error."""
+    before = time.time()
+    ((version, flushes, is_utf8, is_copy, then),) = await session.ask(FACTS)
+    return Facts(version, flushes, is_utf8, is_copy, then - (before + time.time()) / 2)
+
+
+def lock_key(bot: int, part: int = 0) -> int:
+    """Return the number of the lock that the owner of a part of a bot holds; a bot has one part."""
+    return part << PART | bot
+
+
+class PostgresServer:
+    """Database of a server that can be trusted with matches; `take` gives a store."""
+
+    def __init__(self, address: Address, now: Callable[[], float], metrics: Metrics, silence_s: float) -> None:
+        self._address = address
+        self._silence_s = silence_s
+        self._now = now
+        self._metrics = metrics
+        self._spare: Session | None = None
+        """Session that owns no bot, kept for the next try."""
+        self._unusable: dict[int, OpenError] = {}
+        """Bots whose schemas this program cannot use, with the reasons: they are not tried again."""
+
+    @classmethod
+    async def connect(
+        cls, url: Secret, now: Callable[[], float], metrics: Metrics, *, silence_s: float = SILENCE_S
+    ) -> Self:
+        """Reach the database at `url` and check it; `now` gives the seconds with which rows are stamped.
+
+        `silence_s`: real seconds of silence after which the server ends a session that owns a bot.
+
+        Raises an OpenError whose text is one sentence without the password: an address that is none, a server that
+        cannot be reached, does not let this user in, is older than 14, does not flush, only reads, or has another time.
+        """
+        server = cls(Address(url), now, metrics, silence_s)
+        server._spare = await server._connected()
+        return server
+
+    async def take(self, bots: Sequence[int]) -> PostgresStorage | None:
+        """Open the store of the first of the bots that nobody owns; None when all are owned by other programs.
+
+        Raises StorageFailed when the server does not answer (a later call may succeed), and an OpenError whose text is
+        one sentence when this program can use the schema of none of the bots.
+        """
+        session = await self._waiting()
+        try:
+            for bot in bots:
+                if bot in self._unusable or not (await session.ask(LOCK, lock_key(bot)))[0][0]:
+                    continue
+                try:
+                    return await self._open(bot, session)
+                except (NewerDatabase, NotADatabase) as error:
+                    self._unusable[bot] = error
+                    await session.ask(UNLOCK, lock_key(bot))
+                    log.error("bot %s is left alone: %s", bot, error)
+            if bots and self._unusable.keys() >= {*bots}:
+                raise self._unusable[bots[0]]
+        except psycopg.Error as error:
+            is_lost = session.lost.is_set()
+            await session.close()
+            raise (StorageFailed(str(self._address.silence())) if is_lost else self._address.refusal(error)) from None
+        except (UnusableServer, StorageLost):
+            await session.close()
+            raise StorageFailed(str(self._address.silence())) from None
+        except BaseException:
+            await session.close()
+            raise
+        self._spare = session
+        return None
+
+    async def _waiting(self) -> Session:
+        """Return a session that owns nothing: the last one, if the server still has it. Raises StorageFailed."""
+        spare, self._spare = self._spare, None
+        if spare is not None:
+            try:
+                await spare.beat()
+            except (psycopg.Error, StorageLost):
+                await spare.close()
+            else:
+                return spare
+        try:
+            return await self._connected()
+        except UnusableServer as error:
+            raise StorageFailed(str(error)) from None
+
+    async def _connected(self) -> Session:
+        """Open a session that can own a bot on a server that can be trusted. Raises UnusableServer."""
+        session = await self._address.connect(asyncio.Event(), self._silence_s, self._metrics)
+        try:
+            check(await facts(session), self._address.place)
+            for timeout in TIMEOUTS:
+                await session.ask("SELECT set_config($1, $2, false)", timeout, str(int(self._silence_s * 1000)))
+            for setting in OWNER:
+                await session.ask(setting)
+        except psycopg.Error as error:
+            is_lost = session.lost.is_set()
+            await session.close()
+            raise (self._address.silence() if is_lost else self._address.refusal(error)) from None
+        except BaseException:
+            await session.close()
+            raise
+        return session
+
+    async def _open(self, bot: int, writing: Session) -> PostgresStorage:
+        """Open the store of a bot that this session owns. Raises OpenError, psycopg.Error."""
+        name = schema_of(bot)
+        await writing.ask(f"SET search_path = {name}")
+        opened = await prepare(writing, name, self._address.place)
+        if (await writing.ask(QUOTES))[0][0]:
+            log.warning(QUOTING)
+        reading = await self._address.connect(writing.lost, self._silence_s)
+        try:
+            for setting in (*READER, f"SET search_path = {name}"):
+                await reading.ask(setting)
+        except BaseException:
+            await reading.close()
+            raise
+        return PostgresStorage(bot, self._now, (writing, reading), self._metrics, opened)
+
+    async def close(self) -> None:
+        """Let go of the server; stores that were taken stay open."""
+        if self._spare is not None:
+            await self._spare.close()
+            self._spare = None

@@ -1,0 +1,215 @@
+"""Session with the server: one connection, with a deadline for every answer."""
+
+import asyncio
+import re
+import socket
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, TypeVar
+
+import psycopg
+from psycopg.sql import Literal
+
+from bot.metrics import Metrics
+from bot.storage.postgres.codes import gone
+
+SILENCE_S: Final = 5.0
+"""Real seconds of silence after which the server ends a session that owns a bot; this side waits so long, too."""
+WARNING: Final = "01000"
+"""Code of a warning, as a server gives one that stops waiting for its standby."""
+Connection = psycopg.AsyncConnection[tuple[Any, ...]]
+Statement = tuple[str, Sequence[Any]]
+"""SQL with `$1`, `$2` ... and the values that stand for them."""
+T = TypeVar("T")
+
+
+class Answer(NamedTuple):
+    """Answer to one statement."""
+
+    rows: list[tuple[Any, ...]]
+    written: int
+    """Number of the rows read or written."""
+
+
+class Session:
+    """Connection on which one thing happens at a time.
+
+    That of an owner says everything in messages of one query each, with the values in their text. So the server never
+    waits in the middle: it holds the whole of a transaction, or has not begun. Statements with values apart are several
+    messages, and a server that has some of them waits for the rest without the timeouts that end silent sessions.
+    """
+
+    def __init__(self, db: Connection, lost: asyncio.Event, silence_s: float, metrics: Metrics | None) -> None:
+        """Take an open connection; `silence_s`: real seconds to wait for an answer; `metrics`: of an owner."""
+        self._db = db
+        self._silence_s = silence_s
+        self._metrics = metrics
+        self._backend = db.info.backend_pid
+        self._warnings = 0
+        self.lost = lost
+        """Set when the connection has broken, or nobody knows what became of a COMMIT."""
+        self.stirred = asyncio.Event()
+        """Set when the server says something unasked: most of all, that it ends the session."""
+        self.answered_at = time.monotonic()
+        """Monotonic second at which the newest request that was answered was sent."""
+        self._asking = 0
+        self._ear = socket.fromfd(db.fileno(), socket.AF_UNSPEC, socket.SOCK_STREAM)
+        self._listen()
+        db.add_notice_handler(self._noticed)
+
+    async def ask(self, sql: str, *values: Any, within_s: float | None = None) -> list[tuple[Any, ...]]:
+        """Run one statement and return its rows; a script of several needs to be without values. Raises psycopg.Error.
+
+        `within_s`: real seconds after which the connection is given up, if not those of the session.
+        """
+        return (await self.run(sql, *values, within_s=within_s)).rows
+
+    async def run(self, sql: str, *values: Any, within_s: float | None = None) -> Answer:
+        """Run one statement and return its answer, see `ask`."""
+        text, apart = (self._bound(sql, values), None) if self._metrics is not None else (sql, values or None)
+        with self._answering(within_s):
+            return await _answer(await self._db.execute(text, apart))
+
+    async def beat(self) -> None:
+        """Tell the server that this side lives; the session is lost when another process of the server answers.
+
+        That happens behind a pooler that shares sessions out by transactions: the lock is not this program's then.
+        Raises psycopg.Error, StorageLost.
+        """
+        if self._backend != (await self.ask("SELECT pg_backend_pid()"))[0][0]:
+            self.lost.set()
+            raise gone()
+
+    async def transaction(self, statements: Sequence[Statement]) -> list[Answer]:
+        """Run statements in one transaction and one message; raises what the first bad one raised, nothing kept.
+
+        Raises StorageLost when the connection breaks under way, or the standby that was to have the transaction has not
+        got it: nobody knows then whether it is kept.
+        """
+        text = ";\n".join(self._bound(sql, values) for sql, values in statements)
+        with self._committing(), self._answering():
+            cursor = await self._db.execute(text)
+            answers = [await _answer(cursor)]
+            while cursor.nextset():
+                answers.append(await _answer(cursor))
+        return answers
+
+    async def alone(self, work: Callable[["Session"], Awaitable[T]]) -> T:
+        """Run work of several round trips in a transaction; raises what it raises, and StorageLost as `transaction`."""
+        await self.ask("BEGIN")
+        try:
+            result = await work(self)
+        except BaseException:
+            if not self._db.closed:
+                await self.ask("ROLLBACK")
+            raise
+        with self._committing():
+            await self.ask("COMMIT")
+        return result
+
+    def _bound(self, sql: str, values: Sequence[Any]) -> str:
+        """Return a statement with its values in its text."""
+        return _form(sql).format(*map(self._text, values)) if values else sql
+
+    def _text(self, value: Any) -> str:
+        """Return a value as SQL; most are numbers, missing or empty."""
+        if value is None:
+            return "NULL"
+        if value == []:
+            return "'{}'"
+        if type(value) is int:
+            return str(value) if value >= 0 else f"({value})"
+        return Literal(value).as_string(self._db)
+
+    @contextmanager
+    def _committing(self) -> Iterator[None]:
+        """Run the block, which commits; raises StorageLost when nobody knows what became of it."""
+        if self._db.closed:
+            self.lost.set()
+            raise psycopg.OperationalError("the connection is closed")
+        self._warnings = 0
+        try:
+            yield
+        except psycopg.Error:
+            if not self._db.closed:
+                raise
+        else:
+            if not self._warnings:  # one tells that it is kept here, and not at the standby that was to have it, too
+                return
+        self.lost.set()
+        if self._metrics is not None:
+            self._metrics.lost_commit()
+        raise gone()
+
+    async def copy_in(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
+        """Write rows by a COPY, however long it takes. Raises psycopg.Error."""
+        async with self._db.cursor() as cursor, cursor.copy(sql) as copy:
+            for row in rows:
+                await copy.write_row(row)
+
+    async def stream(self, sql: str) -> AsyncIterator[tuple[Any, ...]]:
+        """Yield the rows of a query one after the other, however long it takes. Raises psycopg.Error."""
+        async with self._db.cursor() as cursor:
+            async for row in cursor.stream(sql):
+                yield row
+
+    def cut(self) -> None:
+        """Break the connection off: whoever waits for its answer is told at once. Nothing happens when it is closed."""
+        if not self._db.closed:
+            with suppress(OSError):  # the other side has broken it off by itself
+                self._ear.shutdown(socket.SHUT_RDWR)
+
+    async def close(self) -> None:
+        """End the session; a second call does nothing."""
+        self._deafen()
+        self._ear.close()
+        await self._db.close()
+
+    @contextmanager
+    def _answering(self, within_s: float | None = None) -> Iterator[None]:
+        """Give the connection up if the block takes longer; note the answer, a refusal too, or the loss."""
+        self._deafen()
+        self._asking += 1
+        sent = time.monotonic()
+        timer = asyncio.get_running_loop().call_later(self._silence_s if within_s is None else within_s, self.cut)
+        try:
+            yield
+        finally:
+            timer.cancel()
+            self._asking -= 1
+            if self._db.closed:
+                self.lost.set()
+            else:
+                self._listen()
+                self.answered_at = sent
+                if self._metrics is not None:
+                    self._metrics.asked_database(time.monotonic() - sent)
+
+    def _listen(self) -> None:
+        """Hear what the server says unasked, while nothing is asked."""
+        if not self._asking and self._ear.fileno() >= 0:
+            asyncio.get_running_loop().add_reader(self._ear.fileno(), self._stir)
+
+    def _deafen(self) -> None:
+        if self._ear.fileno() >= 0:
+            asyncio.get_running_loop().remove_reader(self._ear.fileno())
+
+    def _stir(self) -> None:
+        self._deafen()
+        self.stirred.set()
+
+    def _noticed(self, said: psycopg.errors.Diagnostic) -> None:
+        self._warnings += said.sqlstate == WARNING
+
+
+@lru_cache(maxsize=256)
+def _form(sql: str) -> str:
+    """Return a statement as a form that `str.format` fills with the texts of its values."""
+    return re.sub(r"\$(\d+)", lambda found: f"{{{int(found[1]) - 1}}}", sql.replace("{", "{{").replace("}", "}}"))
+
+
+async def _answer(cursor: psycopg.AsyncCursor[tuple[Any, ...]]) -> Answer:
+    """Read the whole answer to a statement."""
+    return Answer(await cursor.fetchall() if cursor.description is not None else [], cursor.rowcount)

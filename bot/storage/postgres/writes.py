@@ -1,0 +1,56 @@
+"""Writes of several round trips; the writer runs each in a transaction of its own."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.storage.postgres import entries
+from bot.storage.postgres.packing import unpack
+from bot.storage.postgres.session import Session
+from bot.storage.rows import Appended, Conflict, Repeated
+from bot.storage.sql.entries import LogAppend
+from bot.storage.sql.restored import OUT_OF_DATE
+from bot.storage.sql.tables import OF_A_TABLE
+
+
+async def append(session: Session, table: int, expected_seq: int, entry: LogAppend) -> Appended | Repeated | Conflict:
+    """Write events behind `expected_seq`, of a packed log after unpacking it, and make the table that the entry opens.
+
+    Raises UnknownTable, StorageFailed.
+    """
+    sql, values = entries.append(table, expected_seq, entry)
+    answer = await session.run(sql, *values)
+    if entries.is_packed(answer):
+        await unpack(session, table)
+        answer = await session.run(sql, *values)
+    done, new = entries.answered(answer), entry.opens
+    if new is None or not isinstance(done, Appended):
+        return done
+    sql, values = entries.opening(new, entry)
+    return replace(done, opened=entries.answered(await session.run(sql, *values)).table)
+
+
+async def migrate_chat(session: Session, old: int, new: int) -> tuple[int, ...]:
+    """Re-key everything of a chat; return the ids of the tables moved."""
+    if old == new:
+        return ()
+    moved = await session.ask("UPDATE tables SET chat = $2 WHERE chat = $1 RETURNING id", old, new)
+    await session.ask(f"UPDATE surfaces SET chat = $2, {OUT_OF_DATE} WHERE chat = $1", old, new)
+    await session.ask(
+        "INSERT INTO chats (id, settings) SELECT $2, settings FROM chats WHERE id = $1 AND migrated_to IS NULL"
+        " ON CONFLICT (id) DO NOTHING",
+        *(old, new),
+    )
+    await session.ask(
+        "INSERT INTO chats (id, settings, migrated_to) VALUES ($1, '{}', $2)"
+        " ON CONFLICT (id) DO UPDATE SET migrated_to = excluded.migrated_to",
+        *(old, new),
+    )
+    return tuple(sorted(table for (table,) in moved))
+
+
+async def drop(session: Session, tables: Sequence[int]) -> None:
+    """Delete tables with all that belongs to them."""
+    for name in OF_A_TABLE:
+        await session.ask(f"DELETE FROM {name} WHERE table_id = ANY ($1)", list(tables))
+    await session.ask("DELETE FROM tables WHERE id = ANY ($1)", list(tables))
