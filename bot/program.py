@@ -1,51 +1,84 @@
-"""Command line of `python -m bot`: no word serves the tables of BOT_TOKEN, others see to the file DATABASE_PATH."""
+"""Command line of `python -m bot`: no word serves the tables of BOT_TOKEN, others see to the database."""
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from bot import config, health, wiring
-from bot.storage.errors import OpenError
-from bot.storage.sqlite.copies import backup, restore
+from bot import config, databases, health, wiring
+from bot.jobs.serving import serve_jobs
+from bot.storage.errors import StorageError
 
 USAGE = (
     "python -m bot — играть; python -m bot health — жив ли бот; "
-    "python -m bot backup ФАЙЛ и restore ФАЙЛ — копия базы и возврат к ней."
+    "python -m bot backup ФАЙЛ и restore ФАЙЛ — копия базы и возврат к ней; "
+    "python -m bot move ОТКУДА КУДА — перенос базы между SQLite и PostgreSQL: файл, адрес postgresql://… или слово "
+    "DATABASE_URL (адрес из этой переменной). Чей бот в PostgreSQL, говорит BOT_TOKEN или номер бота (до двоеточия "
+    "в токене) последним словом любой из трёх команд."
 )
-UNCHECKED = "Копию сняла прежняя версия: цела ли в ней каждая запись, проверить нечем."
+WORKER = "Работник (ROLE=jobs)"
 
 
 def main() -> int:
     """Run the command and return the exit status; a missing or wrong setting is one sentence on stderr."""
     try:
         if not sys.argv[1:]:
-            return wiring.serve(config.load(os.environ))
-        return _see_to(sys.argv[1:], config.database_path(os.environ))
-    except (config.ConfigError, OpenError) as error:
+            return _served(os.environ)
+        if sys.argv[1:] == ["health"]:
+            return _health(os.environ)
+        sys.stdout.write(f"{_see_to(sys.argv[1:])}\n")
+    except (config.ConfigError, StorageError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
+    return 0
 
 
-def _see_to(words: Sequence[str], database: Path) -> int:
-    """Run one of the small commands. Raises ConfigError for another word, OpenError where it cannot be done."""
+def _served(env: Mapping[str, str]) -> int:
+    """Run the program that ROLE names and return the exit status. Raises ConfigError."""
+    if config.role(env) is config.ProgramRole.JOBS:
+        hosted = wiring.HOSTED
+        return serve_jobs(config.load_jobs(env), hosted.games.values(), hosted.jobs())
+    return wiring.serve(config.load(env))
+
+
+def _health(env: Mapping[str, str]) -> int:
+    """Tell whether the program of ROLE lives on this machine, by the exit status; else by a sentence on stderr, too."""
+    works = config.role(env) is config.ProgramRole.JOBS
+    complaint = health.complaint(health.WORKER, WORKER) if works else health.complaint(config.database(env))
+    sys.stderr.write(complaint and f"{complaint}\n")
+    return 1 if complaint else 0
+
+
+def _see_to(words: Sequence[str]) -> str:
+    """Run one of the small commands and return what it says.
+
+    Raises ConfigError for another word, OpenError where it cannot be done.
+    """
+    if {"--help", "-h"} & {*words[-1:]}:
+        return USAGE
+    if any(not word or word.startswith("-") for word in words):
+        raise config.ConfigError(USAGE)
     match words:
-        case [*_, "--help" | "-h"]:
-            sys.stdout.write(f"{USAGE}\n")
-        case ["health"]:
-            complaint = health.complaint(database)
-            sys.stderr.write(complaint and f"{complaint}\n")
-            return 1 if complaint else 0
-        case ["backup" | "restore", file] if not file or file.startswith("-"):
-            raise config.ConfigError(USAGE)
-        case ["backup", file]:
-            backup(database, Path(file))
-            sys.stdout.write(f"Копия базы {database} — в {file}.\n")
-        case ["restore", file]:
-            done = restore(Path(file), database)
-            words = [f"База {database} — снова как в {file}.", f"Прежняя — в {done.old}." if done.old else ""]
-            words.append("" if done.checked else UNCHECKED)
-            sys.stdout.write(" ".join(filter(None, words)) + "\n")
+        case ["backup", file, *rest] if len(rest) < 2:
+            database = config.database(os.environ)
+            return databases.backup(database, Path(file), _bot(rest, database))
+        case ["restore", file, *rest] if len(rest) < 2:
+            database = config.database(os.environ)
+            return databases.restore(Path(file), database, _bot(rest, database))
+        case ["move", old, new, *rest] if len(rest) < 2:
+            here, there = (config.database_at(word, os.environ) for word in (old, new))
+            return databases.move(here, there, _bot(rest, here, there))
         case _:
             raise config.ConfigError(USAGE)
-    return 0
+
+
+def _bot(words: Sequence[str], *places: config.Database) -> int | None:
+    """Read whose schema is meant, by the last word, else by the token; None: the only one there, or no schema at all.
+
+    Raises ConfigError.
+    """
+    if all(isinstance(place, Path) for place in places):
+        if words:
+            raise config.ConfigError(USAGE)
+        return None
+    return databases.number_of(words[0]) if words else config.bot_id(os.environ)

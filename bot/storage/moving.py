@@ -1,0 +1,171 @@
+"""Moves of a whole database between SQLite and PostgreSQL, and copies of a bot's schema in SQLite's format of copies.
+
+Nobody plays while a database moves: both places are locked. The old one gets another name just before the new one is
+there to be found, so that there never are two bots with the same secrets.
+"""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from bot.secret import Secret
+from bot.storage.content import NEWEST, TABLES, Content
+from bot.storage.errors import OpenError, UnusableServer
+from bot.storage.postgres import transfer as postgres
+from bot.storage.postgres.session import Session
+from bot.storage.postgres.transfer import Place, TableStart
+from bot.storage.sqlite import transfer as sqlite
+from bot.storage.sqlite.transfer import Source, Target
+
+PIECE: Final = 1000
+"""Rows that are handed over at once."""
+
+
+class Moved(NamedTuple):
+    """What has moved, and where the old database is."""
+
+    bot: int
+    """Telegram's id of the bot."""
+    old: str
+    """New name of the old database."""
+    tables: int
+    events: int
+    """Number of the events that are not packed."""
+
+
+class RestoredSchema(NamedTuple):
+    """Outcome of putting a copy in the place of a bot's schema."""
+
+    bot: int
+    """Telegram's id of the bot."""
+    old: str | None
+    """New name of the schema that was there; None when there was none, or an empty one."""
+    checked: bool
+    """True when the copy had a digest by which it could be checked."""
+
+
+async def to_postgres(path: Path, url: Secret, bot: int | None) -> Moved:
+    """Move a database from SQLite to PostgreSQL. Raises OpenError; then nothing has changed."""
+    with sqlite.locked(path):
+        async with postgres.connected(url, bot) as place:
+            await postgres.lock(place)
+            old = sqlite.moved_name(path)
+            renamed = False
+
+            async def work(session: Session) -> Content:
+                nonlocal renamed
+                await postgres.make_room(place, may_put_aside=False)
+                async with sqlite.reading(path) as source:
+                    found = await _filled(session, source)
+                sqlite.rename(path, old)
+                renamed = True
+                return found
+
+            try:
+                found = await place.session.alone(work)
+            except BaseException:
+                if renamed and not place.session.lost.is_set():  # else the new database may be there
+                    sqlite.rename(old, path)
+                raise
+            return Moved(place.bot, str(old), found.count("tables"), found.count("events"))
+
+
+async def _filled(session: Session, source: Source) -> Content:
+    """Write a content into an empty schema; return its digest, compared with what can be read there now."""
+    found = Content()
+    found.seen(NEWEST, (source.newest,))
+
+    def told() -> Iterator[TableStart]:
+        for row, at, body in source.firsts():
+            found.seen("tables", row)
+            yield TableStart(row, at, body)
+
+    await postgres.put_tables(session, told())
+    for table in TABLES:
+        if table != "tables":
+            await postgres.put(session, table, found.noting(table, source.rows(table)))
+    await postgres.put_newest(session, source.newest)
+    _compare(found, await postgres.content(session))
+    return found
+
+
+async def to_sqlite(url: Secret, bot: int | None, path: Path) -> Moved:
+    """Move a database from PostgreSQL to SQLite. Raises OpenError; then nothing has changed."""
+    with sqlite.room_for(path):
+        async with postgres.connected(url, bot) as place:
+            await postgres.lock(place)
+            target = Target(path)
+            try:
+                ended = await postgres.bring_up_to_date(place)
+                try:
+                    found, old = await _moved_out(place, target)
+                except OpenError:
+                    await postgres.leave(place, ended=ended)
+                    raise
+            finally:
+                target.drop()
+            return Moved(place.bot, f"{old} в {place.database}", found.count("tables"), found.count("events"))
+
+
+async def _moved_out(place: Place, target: Target) -> tuple[Content, str]:
+    """Bring a schema to a file, and each to its new name; return digest and new name of the schema."""
+    found = await _emptied(place, target, sign=False)
+    old = await postgres.put_aside(place)
+    try:
+        target.place()
+    except OpenError:
+        await postgres.put_back(place, old)
+        raise
+    return found, old
+
+
+async def backup(url: Secret, bot: int | None, copy: Path) -> Place:
+    """Write the state of a bot's schema, in use or not, to a copy; return the place. Raises OpenError."""
+    sqlite.check_is_free(copy)
+    async with postgres.connected(url, bot) as place, postgres.snapshot(place):
+        target = Target(copy)
+        try:
+            await _emptied(place, target, sign=True)
+            target.place()
+        finally:
+            target.drop()
+        return place
+
+
+async def _emptied(place: Place, target: Target, *, sign: bool) -> Content:
+    """Write a schema into a new file; return its digest, compared with what can be read there now."""
+    found, session = Content(), place.session
+    found.seen(NEWEST, (newest := await postgres.newest(session),))
+    for table in TABLES:
+        piece = []
+        async for row in postgres.rows(session, table):
+            found.seen(table, row)
+            piece.append(row)
+            if len(piece) == PIECE:
+                target.put(table, piece)
+                piece = []
+        target.put(table, piece)
+    target.put_newest(newest)
+    _compare(found, target.content())
+    target.finish(sign=sign)
+    return found
+
+
+def _compare(given: Content, taken: Content) -> None:
+    if given != taken:
+        raise UnusableServer("Записанное прочлось не таким, каким было: осталось как было.")
+
+
+async def restore(copy: Path, url: Secret, bot: int | None) -> RestoredSchema:
+    """Put the state of a copy in the place of a bot's schema, every open table marked. Raises OpenError."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with sqlite.reading_copy(copy, Path(folder)) as (source, checked), postgres.connected(url, bot) as place:
+            await postgres.lock(place)
+
+            async def work(session: Session) -> str | None:
+                aside = await postgres.make_room(place, may_put_aside=True)
+                await _filled(session, source)
+                return aside
+
+            return RestoredSchema(place.bot, await place.session.alone(work), checked)
