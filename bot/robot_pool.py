@@ -8,7 +8,7 @@ dropped, and what a person waits for goes before robots.
 import asyncio
 import logging
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
@@ -56,16 +56,26 @@ class RobotPool:
 
     def prepare(self) -> None:
         """Begin to compile the search, and to start a process."""
-        self._start_compiling()
+        self.start_compiling()
         self._start_process()
 
     async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> SeatCommand:
         """Return the robot's command, equal for equal view, seed and kernel. Raises what the robot raises."""
-        self._start_compiling()
-        search = game.robots.search
-        compiled = search is not None and search.is_ready()
         with self._metrics.robot(strength):
-            return await self._run(_thought, game, view, strength, seed, compiled, threaded=compiled, urgent=False)
+            return await self.decide(game, view, strength, seed, compiled=self.is_compiled(game))
+
+    def is_compiled(self, game: AnyGame) -> bool:
+        """Tell whether a thought would use the fast search now; the first question begins to compile it."""
+        self.start_compiling()
+        search = game.robots.search
+        return search is not None and search.is_ready()
+
+    async def decide(self, game: AnyGame, view: View, strength: Strength, seed: str, *, compiled: bool) -> SeatCommand:
+        """Return the robot's command, equal for equal arguments; `compiled`: with the fast search, which is ready.
+
+        Raises what the robot raises.
+        """
+        return await self._run(_thought, game, view, strength, seed, compiled, threaded=compiled, urgent=False)
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
         """Return what a function of a module finds, before thoughts that have not begun. Raises what it raises.
@@ -76,6 +86,24 @@ class RobotPool:
         if not self._start_process():
             return await asyncio.to_thread(work, *given)
         return await self._run(work, *given, threaded=False, urgent=True)
+
+    async def analyse(self, game: AnyGame, work: Callable[..., T], *given: object) -> T:
+        """Return what a function of a module finds with the fastest search of a game, behind everything else.
+
+        Raises what the function raises, and BrokenExecutor.
+        """
+        return await self._run(work, *given, threaded=self.is_compiled(game), urgent=False)
+
+    async def offload(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
+        """Return what `here` finds: there is no other machine."""
+        return await here()
+
+    async def ready(self) -> None:
+        """Wait until the search is compiled and a process has started. Raises BrokenExecutor."""
+        self.prepare()
+        if self._warming is not None:
+            await asyncio.shield(self._warming)
+        await self._process_started()
 
     async def within(self, seconds: float, work: Callable[..., T], *given: object) -> T:
         """Return the result of a function of a module, found in a process within `seconds` of processor time.
@@ -105,8 +133,8 @@ class RobotPool:
             self._forget(pool)
             raise
 
-    def _start_compiling(self) -> None:
-        """Begin to compile the search of every game, once."""
+    def start_compiling(self) -> None:
+        """Begin to compile the search of every game, once. Needs a running event loop."""
         if self._warming is None:
             self._warming = asyncio.create_task(asyncio.to_thread(_warm, self._games))
 

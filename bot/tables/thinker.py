@@ -1,6 +1,6 @@
 """Port of the tables to whoever thinks for them."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
 from engine.core.game import AnyGame
@@ -35,4 +35,19 @@ class Thinker(Protocol):
 
         Raises what the function raises, and BrokenExecutor.
         """
+        ...
+
+    async def offload(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
+        """Return what another machine finds by a function of a module, or what `here` finds where none does it.
+
+        Raises what the function raises, and what `here` raises.
+        """
+        ...
+
+
+class Offload(Protocol):
+    """Way to other machines: `Thinker.offload`."""
+
+    async def __call__(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
+        """Return what another machine finds by a function of a module, or what `here` finds where none does it."""
         ...

@@ -212,6 +212,27 @@ async def test_other_work_goes_to_a_process(monkeypatch: pytest.MonkeyPatch, com
         await found.close()
 
 
+@pytest.mark.parametrize("compiled", [False, True])
+async def test_what_looks_back_goes_where_the_fastest_search_is(
+    monkeypatch: pytest.MonkeyPatch, compiled: bool
+) -> None:
+    searching(monkeypatch, compiled=compiled)
+    found = RobotPool(Metrics(), GAMES.values(), workers=1)
+    try:
+        await found.ready()
+        assert (await found.analyse(PREFERANS, os.getpid) == os.getpid()) is compiled
+        assert found.is_compiled(PREFERANS) is compiled
+    finally:
+        await found.close()
+
+
+async def test_without_other_machines_all_is_done_here() -> None:
+    async def here() -> int:
+        return 7
+
+    assert await RobotPool(Metrics(), GAMES.values(), workers=1).offload(here, os.getpid) == 7
+
+
 async def test_claims_alone_need_no_compiled_search() -> None:
     found = RobotPool(Metrics(), GAMES.values(), workers=1)
     try:

@@ -9,6 +9,7 @@ from typing import Final, Protocol, TypeVar
 from bot.gateway.api.failures import where
 from bot.pictures import Drawing, Labels, Look
 from bot.screens.model import Screen
+from bot.tables.thinker import Offload
 
 Render = Callable[[Drawing, Look, Labels], bytes]
 T = TypeVar("T")
@@ -33,12 +34,14 @@ class DrawingFailed(ValueError):
 class PhotoCache:
     """Photos by digest, each uploaded once and drawn in a thread, two at a time.
 
-    Pictures of what somebody sent are drawn `within` a deadline in another process, so that no other picture waits.
+    Pictures of what somebody sent are drawn `within` a deadline in another process, so that no other picture waits;
+    all others by machines that `offload` asks first, where there are such.
     """
 
-    def __init__(self, render: Render, within: Within | None = None) -> None:
+    def __init__(self, render: Render, within: Within | None = None, offload: Offload | None = None) -> None:
         self._render = render
         self._within = within
+        self._offload = offload
         self._files: OrderedDict[str, str] = OrderedDict()
         self._pens = asyncio.Semaphore(2)
 
@@ -50,6 +53,12 @@ class PhotoCache:
             return known
         if screen.undrawn and self._within is not None:
             return await self._drawn_apart(self._within, drawing, screen)
+        if self._offload is None:
+            return await self._drawn_here(drawing, screen)
+        given = drawing, screen.look, screen.labels
+        return await self._offload(lambda: self._drawn_here(drawing, screen), self._render, *given)
+
+    async def _drawn_here(self, drawing: Drawing, screen: Screen) -> bytes:
         async with self._pens:
             return await asyncio.to_thread(self._render, drawing, screen.look, screen.labels)
 

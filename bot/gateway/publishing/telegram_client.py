@@ -19,6 +19,7 @@ from bot.pictures import Drawing
 from bot.screens.model import Screen
 from bot.storage.ports import MessageKind, SurfaceRow
 from bot.tables.ports import Document
+from bot.tables.thinker import Offload
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -41,11 +42,11 @@ class TelegramClient:
     Every method may raise TelegramError; one that takes a screen raises ValueError for a screen that is broken.
     """
 
-    def __init__(self, bot: Bot, render: Render, within: Within | None = None) -> None:
+    def __init__(self, bot: Bot, render: Render, within: Within | None = None, offload: Offload | None = None) -> None:
         self._bot = bot
         self._calls = Calls(bot)
         self._knows_copies = True
-        self.photos = PhotoCache(render, within)
+        self.photos = PhotoCache(render, within, offload)
 
     async def send(self, chat: int, thread: int | None, screen: Screen, digest: Digest, *, silent: bool) -> Sent:
         """Send a new message; without its picture where the `digest` has none."""

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 
 from bot.background import Background
 from bot.process_pool import processes
+from bot.tables.thinker import Offload
 from engine.core.errors import NotAnalysed
 from engine.core.game import Analyst, AnyGame
 from engine.core.match import DealScored, Event, PaperRecorded
@@ -50,9 +51,13 @@ def deal_of(game: AnyGame, events: Sequence[Event], number: int) -> Sequence[Eve
 
 
 class Analyses:
-    """Analyses of finished deals by table and number: the finished ones and those under way."""
+    """Analyses of finished deals by table and number: the finished ones and those under way.
 
-    def __init__(self) -> None:
+    offload: way to machines that are asked first; None where this one is alone.
+    """
+
+    def __init__(self, offload: Offload | None = None) -> None:
+        self._offload = offload
         self._known: OrderedDict[DealKey, Any] = OrderedDict()
         self._running: dict[DealKey, asyncio.Task[Any]] = {}
         self._threads: Executor | None = None
@@ -91,13 +96,19 @@ class Analyses:
 
     async def _count(self, game: AnyGame, key: DealKey, deal: Sequence[Event]) -> Any:
         try:
-            found = await self.run(counted, game, tuple(deal))
+            found = await self._found(game, tuple(deal))
         finally:
             self._running.pop(key, None)
         self._known[key] = found
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
         return found
+
+    async def _found(self, game: AnyGame, deal: tuple[Event, ...]) -> Any:
+        """Analyse a finished deal, elsewhere where that can be. Raises NotAnalysed."""
+        if self._offload is None:
+            return await self.run(counted, game, deal)
+        return await self._offload(lambda: self.run(counted, game, deal), analyst_of(game).analyse, deal)
 
     async def all_of(self, game: AnyGame, table: int, events: Sequence[Event]) -> tuple[Any, ...]:
         """Analyse every finished deal of a match whose cards the program knows, in order. Raises NotAnalysed."""

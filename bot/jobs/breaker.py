@@ -1,0 +1,42 @@
+"""Breaker: after some questions in a row that were asked in vain nobody is asked for a while."""
+
+from collections.abc import Callable
+from typing import Final
+
+AFTER: Final = 3
+REST_S: Final = 10.0
+
+
+class Breaker:
+    """Count of failures in a row.
+
+    | state | may ask | becomes |
+    |---|---|---|
+    | fewer than AFTER failures | yes | resting, at the last failure |
+    | resting | no | on trial, after REST_S |
+    | on trial | yes, one question | closed by an answer, resting by a failure |
+    """
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._failures = 0
+        self._until = 0.0
+
+    def may_ask(self) -> bool:
+        """Tell whether to ask; after a rest the one who is told so is on trial for all."""
+        if self._failures < AFTER:
+            return True
+        if self._now() < self._until:
+            return False
+        self._until = self._now() + REST_S
+        return True
+
+    def answered(self) -> None:
+        """Note an answer, whatever it said."""
+        self._failures = 0
+
+    def failed(self) -> None:
+        """Note a question without an answer in time, or with one that nobody can use."""
+        self._failures += 1
+        if self._failures >= AFTER:
+            self._until = self._now() + REST_S

@@ -1,0 +1,99 @@
+"""Messages between whoever asks for a job and whoever does it: JSON, with values in the codec of the engine.
+
+A question and a found answer may tell hidden cards: they are written nowhere but into the connection.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from engine.core.codec import encode
+from engine.core.errors import IllegalCommand, NotAnalysed
+
+BUSY = "busy"
+UNREADABLE = "unreadable"
+OTHER = "other"
+"""Reason of a worker that has another program, or not the search that is asked for."""
+
+
+class Question(msgspec.Struct, frozen=True, array_like=True):
+    """Request for a job."""
+
+    version: str
+    """Version of the asker's program (`bot.jobs.version`)."""
+    of: str
+    """Name of the game, or the tag of the drawing."""
+    seconds: float
+    """Real seconds from now in which the asker waits for an answer."""
+    compiled: bool
+    """True: the fast search is to be used, False: the plain one; only in proofs are their results equal."""
+    given: msgspec.Raw
+    """Arguments, of the types that the job has."""
+
+
+class JobAnswer(msgspec.Struct, frozen=True, tag_field="is"):
+    """Base of what a worker says."""
+
+    version: str
+    """Version of the worker's program."""
+
+
+class JobFound(JobAnswer, frozen=True, tag="found"):
+    """A job that is done."""
+
+    value: msgspec.Raw
+    """Result, of the type that the job has."""
+
+
+class JobRefused(JobAnswer, frozen=True, tag="refused"):
+    """A job that is not begun: another worker may be asked."""
+
+    reason: str
+    """BUSY, UNREADABLE or OTHER."""
+
+
+class JobFailed(JobAnswer, frozen=True, tag="failed"):
+    """A job that raised an error."""
+
+    error: str
+    """Name of the error's class; its words may quote cards and stay where they are."""
+    reason: str = ""
+    """Reason of an error of the engine that has one."""
+    facts: Mapping[str, str | int] = {}
+    """Facts of an IllegalCommand."""
+
+
+AnyJobAnswer = JobFound | JobRefused | JobFailed
+
+read_question = msgspec.json.Decoder(Question).decode
+read_answer: msgspec.json.Decoder[AnyJobAnswer] = msgspec.json.Decoder(AnyJobAnswer)
+
+
+def raw(value: object) -> msgspec.Raw:
+    """Write a value of the engine or of a picture. Raises TypeError for one that has no JSON form."""
+    return msgspec.Raw(encode(value))
+
+
+def told(version: str, error: Exception) -> JobFailed:
+    """Tell an error without its words."""
+    name = type(error).__name__
+    match error:
+        case IllegalCommand():
+            return JobFailed(version, name, error.reason, error.facts)
+        case NotAnalysed():
+            return JobFailed(version, name, error.reason)
+        case _:
+            return JobFailed(version, name)
+
+
+def raised(failed: JobFailed) -> Exception | None:
+    """Return the error for the caller; None for one that means nothing outside of its own machine."""
+    match failed.error:
+        case "IllegalCommand":
+            return IllegalCommand(failed.reason, failed.facts)
+        case "NotAnalysed":
+            return NotAnalysed(failed.reason)
+        case "TimeoutError":
+            return TimeoutError()
+        case _:
+            return None

@@ -1,0 +1,43 @@
+"""Opening of a link and of what asks through it; the library is imported only where there is a BROKER_URL."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.broker import Broker
+from bot.jobs.asker import Asker
+from bot.jobs.errors import BrokerError
+from bot.jobs.kinds import Job
+from bot.jobs.line import Line
+from bot.jobs.remote import RemoteThinker
+from bot.metrics import Metrics
+from bot.robot_pool import RobotPool
+
+ASKING: Final = "pulka"
+MISSING: Final = (
+    "Для BROKER_URL нужна библиотека nats-py:"
+    " выполните “.venv/bin/python -m pip install -r requirements-jobs.lock” в папке программы."
+)
+
+
+def link_to(broker: Broker, name: str) -> Line:
+    """Begin to connect to a server; `name` is shown there. Raises BrokerError where the library is not installed."""
+    try:
+        from bot.jobs.link import Link  # noqa: PLC0415 - needs a library that only this needs
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] != "nats":
+            raise
+        raise BrokerError(MISSING) from None
+    return Link(broker, name)
+
+
+def thinker_for(
+    broker: Broker | None, pool: RobotPool, metrics: Metrics, jobs: Iterable[Job]
+) -> RobotPool | RemoteThinker:
+    """Return who thinks for the tables: the pool itself, with a broker one that asks other machines before it.
+
+    Closing it closes the pool. Raises BrokerError.
+    """
+    if broker is None:
+        return pool
+    line = link_to(broker, ASKING)
+    return RemoteThinker(pool, Asker(jobs, line, metrics), line)

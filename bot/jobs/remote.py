@@ -1,0 +1,117 @@
+"""Thinker that asks other machines first, around the pool of this one."""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, TypeVar
+
+from bot.jobs.asker import Asker
+from bot.jobs.kinds import PLAIN_S, TERMS, Job, Kind
+from bot.jobs.line import Line
+from bot.pictures.drawing import Drawing
+from bot.robot_pool import RobotPool
+from engine.core.game import AnyGame
+from engine.core.match import SeatCommand
+from engine.core.strengths import Strength
+from engine.core.view import View
+
+T = TypeVar("T")
+MARGIN_S = 0.5  # beyond the time that a worker gives a picture
+
+
+class RemoteThinker:
+    """Implementation of `bot.tables.thinker.Thinker` that finds at home what nobody else finds in time.
+
+    What is not in the list of jobs, records of long matches among it, is always done at home.
+    """
+
+    def __init__(self, pool: RobotPool, asker: Asker, line: Line) -> None:
+        self._pool = pool
+        self._asker = asker
+        self._line = line
+
+    @property
+    def best(self) -> Strength:
+        """Return the strength where nobody chose one: the one that this machine can play by itself."""
+        return self._pool.best
+
+    def prepare(self) -> None:
+        """Begin to compile the search, and to start a process: both are needed as soon as nobody answers."""
+        self._pool.prepare()
+
+    def start_compiling(self) -> None:
+        """Begin to compile the search of every game, once. Needs a running event loop."""
+        self._pool.start_compiling()
+
+    async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> SeatCommand:
+        """Return the robot's command, equal wherever it is found. Raises what the robot raises."""
+        job, compiled = self._asker.job(game.robots.think, game.name), self._pool.is_compiled(game)
+        if job is None:
+            return await self._pool.think(game, view, strength, seed)
+
+        def is_allowed(command: Any) -> bool:
+            return command in view.legal or (game.claims is not None and game.claims.is_claim(command))
+
+        return await self._asker.first(
+            job,
+            (view, strength, seed),
+            lambda: self._pool.think(game, view, strength, seed),
+            seconds=TERMS[Kind.THINK].seconds if compiled else PLAIN_S,
+            compiled=compiled,
+            check=is_allowed,
+        )
+
+    async def work_out(self, work: Callable[..., T], *given: object) -> T:
+        """Return what a function of a module finds. Raises what it raises, and BrokenExecutor."""
+        return await self.offload(lambda: self._pool.work_out(work, *given), work, *given)
+
+    async def within(self, seconds: float, work: Callable[..., T], *given: object) -> T:
+        """Return the result of a function of a module, found within `seconds` of processor time.
+
+        Raises what the function raises, TimeoutError, BrokenExecutor.
+        """
+        return await self._offload(lambda: self._pool.within(seconds, work, *given), seconds + MARGIN_S, work, given)
+
+    async def offload(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
+        """Return what another machine finds by a function, or what `here` finds. Raises what either raises."""
+        return await self._offload(here, None, work, given)
+
+    async def _offload(
+        self,
+        here: Callable[[], Awaitable[T]],
+        seconds: float | None,
+        work: Callable[..., T],
+        given: tuple[object, ...],
+    ) -> T:
+        first = given[0] if given else None
+        job = self._asker.job(work, first.tag if isinstance(first, Drawing) else None)
+        if job is None:
+            return await here()
+        compiled = job.kind is Kind.ANALYSE and job.game is not None and self._pool.is_compiled(job.game)
+        check = partial(_can_be, job, given)
+        return await self._asker.first(job, given, here, seconds=seconds, compiled=compiled, check=check)
+
+    async def close(self) -> None:
+        """Hang up, then close the pool."""
+        await self._line.close()
+        await self._pool.close()
+
+
+def _can_be(job: Job, given: tuple[Any, ...], found: Any) -> bool:
+    """Tell whether a result can be one of the job's: a claim is looked for, or a decision is judged that stays itself.
+
+    What is found without being asked for would be carried out in a person's name.
+    """
+    claims = job.game.claims if job.game is not None else None
+    match job.kind:
+        case Kind.LAY_DOWN | Kind.FIRST_SURE:
+            return found is None or (claims is not None and claims.is_claim(found))
+        case Kind.JUDGE:
+            decided = given[1]
+            return len(found) >= len(decided) and all(map(_is_of_same_seat, decided, found))
+        case _:
+            return True
+
+
+def _is_of_same_seat(event: object, other: object) -> bool:
+    """Tell whether two events are of one kind and seat."""
+    return type(event) is type(other) and getattr(event, "seat", None) == getattr(other, "seat", None)
