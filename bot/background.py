@@ -3,28 +3,45 @@
 import asyncio
 import logging
 from collections.abc import Coroutine
+from functools import partial
 from typing import Any
+
+from bot.pending import EndOfProgram, Pending, at_hand, share
 
 log = logging.getLogger(__name__)
 
 
 class Background:
-    """Tasks that run by themselves; one that fails is logged."""
+    """Tasks that run by themselves; one that fails is logged.
 
-    def __init__(self) -> None:
+    The update at hand is not done before a task that it has begun, unless the tasks stand `apart`: then the program
+    would begin them anew by itself.
+    """
+
+    def __init__(self, *, apart: bool = False) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
+        self._apart = apart
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start a task; needs a running event loop."""
-        task = asyncio.create_task(work)
+        update = None if self._apart else share()
+        with at_hand(update):
+            task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._ended)
+        task.add_done_callback(partial(self._ended, update))
         return task
 
-    def _ended(self, task: asyncio.Task[None]) -> None:
+    def _ended(self, update: Pending | None, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        if task.cancelled():  # the program ends, and the next one begins with that update
+            return
+        error = task.exception()
+        if isinstance(error, EndOfProgram):
+            return
+        if error is not None:
             log.error("work in the background failed", exc_info=error)
+        if update is not None:
+            update.give_back()
 
     def cancel(self) -> None:
         """Stop every task that still runs."""

@@ -3,17 +3,21 @@
 import logging
 import re
 from collections.abc import Mapping
+from enum import StrEnum
+from errno import ENOENT
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
 import msgspec
 
+from bot.broker import Broker
 from bot.clock import HIGHEST_SPEED, parse_speed
 from bot.errnos import reason
-from bot.secret import Secret, Token
+from bot.secret import DatabaseUrl, Secret, Token
 
 DEFAULT_API_URL: Final = "https://api.telegram.org"
+DATABASE_URL: Final = "DATABASE_URL"
 DEFAULT_DATABASE: Final = "./var/pulka.db"
 DEFAULT_CLOCK_SPEED: Final = "1"
 DEFAULT_LOG_LEVEL: Final = "INFO"
@@ -22,12 +26,26 @@ DEFAULT_WEBHOOK_PORT: Final = "8080"
 WEBHOOK_PORTS: Final = (443, 80, 88, 8443)  # the ones Telegram's own server calls
 HERE: Final = ("localhost", "127.0.0.1", "::1")
 DEFAULT_METRICS_HOST: Final = "127.0.0.1"
+BROKER_SCHEMES: Final = ("nats", "tls")
+BROKER_PORT: Final = 4222
 LOG_FORMATS: Final = ("text", "json")
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+Database = Path | DatabaseUrl
+"""Place of a database: a SQLite file, or an address on a PostgreSQL server."""
 
 _WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{16,256}", re.ASCII)  # Telegram takes short ones too
 _NUMBER = re.compile(r"[0-9]{1,9}")  # int() refuses thousands of digits in its own words
-_TOKEN = re.compile(r"\d+:[\w.~+=-]+(/test)?", re.ASCII)  # "/test" is Telegram's own test environment
+MOST_TOKENS_BYTES: Final = 1 << 20
+_TOKEN = re.compile(r"\d{1,20}:[\w.~+=-]+(/test)?", re.ASCII)  # "/test" is Telegram's own test environment
+
+
+class ProgramRole(StrEnum):
+    """Part that a process plays."""
+
+    ALL = "all"
+    """Tables, and everything that belongs to them."""
+    JOBS = "jobs"
+    """Jobs for others, asked for over BROKER_URL."""
 
 
 class ConfigError(ValueError):
@@ -52,13 +70,31 @@ class Watching(msgspec.Struct, frozen=True, kw_only=True):
     port: int
 
 
+class JobsSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """Settings of a program that does jobs for others (ROLE=jobs): it needs neither token nor database."""
+
+    broker: Broker
+    log_level: int = logging.INFO
+    """Level as a number of `logging`."""
+    log_json: bool = False
+    """True when a line of the log is one JSON object."""
+    watching: Watching | None = None
+    """Address for observers; None: nothing listens for observers."""
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Settings that the environment decides."""
 
     token: Token
+    """Token of the bot; of several the first."""
+    more_tokens: tuple[Token, ...] = ()
+    """Tokens of BOT_TOKENS_FILE behind the first: the program serves the first bot that no other program serves."""
     api_url: str = DEFAULT_API_URL
     """Base of `/bot<token>/` and `/file/bot<token>/`, without a trailing slash."""
     database_path: Path = Path(DEFAULT_DATABASE)
+    """File of the database; without a meaning where there is a `database_url`."""
+    database_url: DatabaseUrl | None = None
+    """Database on a PostgreSQL server; None: SQLite in `database_path`."""
     clock_speed: float = 1.0
     """Clock seconds per real second."""
     log_level: int = logging.INFO
@@ -69,6 +105,26 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Webhook to be served; None: updates are fetched by long polling."""
     watching: Watching | None = None
     """Address for observers; None: nothing listens for observers."""
+    broker: Broker | None = None
+    """Servers through which other machines are asked; None: this one does all by itself."""
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """List the tokens of all bots, in the order in which they are tried."""
+        return (self.token, *self.more_tokens)
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """List what no text may hold."""
+        webhook = (self.webhook.secret.reveal(),) if self.webhook else ()
+        database = self.database_url.secrets if self.database_url else ()
+        broker = self.broker.secrets if self.broker else ()
+        return (*(token.reveal() for token in self.tokens), *webhook, *database, *broker)
+
+    @property
+    def database(self) -> Database:
+        """Return where the database is."""
+        return self.database_url or self.database_path
 
     @property
     def base_url(self) -> str:
@@ -83,16 +139,50 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 def load(env: Mapping[str, str]) -> Settings:
     """Read settings from environment variables (empty counts as absent); raises ConfigError on the first wrong one."""
+    tokens, url, hook = _tokens(env), database_url(env), webhook(env)
+    if len(tokens) > 1 and url is None:
+        raise ConfigError("Несколько токенов в BOT_TOKENS_FILE — только с DATABASE_URL: в файле SQLite живёт один бот.")
+    if len(tokens) > 1 and hook is not None:
+        raise ConfigError("WEBHOOK_URL — адрес одного бота: с несколькими токенами в BOT_TOKENS_FILE он не годится.")
     return Settings(
-        token=_token(env.get("BOT_TOKEN", "").strip()),
+        token=tokens[0],
+        more_tokens=tokens[1:],
         api_url=api_url(env),
         database_path=database_path(env),
+        database_url=url,
         clock_speed=clock_speed(env),
         log_level=log_level(env),
         log_json=log_json(env),
-        webhook=webhook(env),
+        webhook=hook,
         watching=watching(env),
+        broker=broker(env),
     )
+
+
+def _tokens(env: Mapping[str, str]) -> tuple[Token, ...]:
+    """Read BOT_TOKEN or BOT_TOKENS_FILE; at least one token."""
+    text, file = env.get("BOT_TOKEN", "").strip(), env.get("BOT_TOKENS_FILE", "")
+    if text and file:
+        raise ConfigError("Заданы и BOT_TOKEN, и BOT_TOKENS_FILE: оставьте что-то одно.")
+    return _tokens_of(file) if file else (_token(text),)
+
+
+def role(env: Mapping[str, str]) -> ProgramRole:
+    """Read ROLE, a word of `ProgramRole`; ALL where none is set. Raises ConfigError."""
+    text = env.get("ROLE", "").strip().lower() or ProgramRole.ALL
+    if text not in set(ProgramRole):
+        raise ConfigError(f"ROLE — это одно из слов {', '.join(ProgramRole)}, а не {text[:20]!r}.")
+    return ProgramRole(text)
+
+
+def load_jobs(env: Mapping[str, str]) -> JobsSettings:
+    """Read the settings of ROLE=jobs; raises ConfigError on the first wrong one."""
+    found = broker(env)
+    if found is None:
+        raise ConfigError(
+            "ROLE=jobs берёт работу у NATS: нужен его адрес в BROKER_URL, например nats://localhost:4222."
+        )
+    return JobsSettings(broker=found, log_level=log_level(env), log_json=log_json(env), watching=watching(env))
 
 
 def _token(text: str) -> Token:
@@ -101,6 +191,31 @@ def _token(text: str) -> Token:
     if not _TOKEN.fullmatch(text):
         raise ConfigError("BOT_TOKEN не похож на токен от @BotFather (цифры, двоеточие, буквы и цифры).")
     return Token(text)
+
+
+def _tokens_of(file: str) -> tuple[Token, ...]:
+    """Read a file with a token in each line; empty lines and those that begin with # say nothing."""
+    try:
+        with Path(file).expanduser().open("rb") as source:
+            lines = source.read(MOST_TOKENS_BYTES).decode(errors="replace").splitlines()
+    except (OSError, RuntimeError, ValueError) as error:  # ValueError: a path with a zero byte
+        why = reason(error) if isinstance(error, OSError) and error.errno != ENOENT else "такого файла нет"
+        raise ConfigError(f"BOT_TOKENS_FILE: {file} не прочитать: {why}.") from None
+    found: dict[int, tuple[int, Token]] = {}  # by bot, with the line
+    for number, line in enumerate(lines, 1):
+        text = line.strip().removeprefix("\ufeff")
+        if not text or text.startswith("#"):
+            continue
+        if not _TOKEN.fullmatch(text):
+            raise ConfigError(f"BOT_TOKENS_FILE: в строке {number} файла {file} не токен от @BotFather.")
+        token = Token(text)
+        if token.bot_id in found:
+            first = found[token.bot_id][0]
+            raise ConfigError(f"BOT_TOKENS_FILE: в строках {first} и {number} файла {file} один и тот же бот.")
+        found[token.bot_id] = number, token
+    if not found:
+        raise ConfigError(f"BOT_TOKENS_FILE: в файле {file} нет ни одного токена.")
+    return tuple(token for _, token in found.values())
 
 
 def api_url(env: Mapping[str, str]) -> str:
@@ -129,6 +244,47 @@ def database_path(env: Mapping[str, str]) -> Path:
     if is_folder:
         raise ConfigError(f"DATABASE_PATH должен называть файл, а {text} — папка.")
     return path
+
+
+def database_url(env: Mapping[str, str]) -> DatabaseUrl | None:
+    """Read DATABASE_URL, the address of a PostgreSQL server; None without one. DATABASE_PATH beside it is wrong."""
+    text = env.get("DATABASE_URL", "").strip()
+    if not text:
+        return None
+    if env.get("DATABASE_PATH"):
+        raise ConfigError("Заданы и DATABASE_PATH, и DATABASE_URL: оставьте что-то одно.")
+    url = DatabaseUrl(text)
+    if not url.is_sound:
+        raise ConfigError(
+            "DATABASE_URL должен быть адресом вида postgresql://имя:пароль@сервер/база;"
+            " знаки # / ? @ % в пароле пишутся как %23 %2F %3F %40 %25."
+        )
+    return url
+
+
+def database(env: Mapping[str, str]) -> Database:
+    """Read where the database is: DATABASE_URL, else DATABASE_PATH."""
+    return database_url(env) or database_path(env)
+
+
+def database_at(word: str, env: Mapping[str, str]) -> Database:
+    """Read where a database is that a command names: a file, an address, or DATABASE_URL for the address in there."""
+    named = env.get(DATABASE_URL, "") if word == DATABASE_URL else word
+    if word == DATABASE_URL and not named:
+        raise ConfigError("DATABASE_URL не задан: назовите адрес базы или задайте эту переменную.")
+    if word == DATABASE_URL or named.partition("://")[0] in ("postgresql", "postgres"):
+        url = database_url({DATABASE_URL: named})
+        assert url is not None  # it is not empty
+        return url
+    return database_path({"DATABASE_PATH": named})
+
+
+def bot_id(env: Mapping[str, str]) -> int | None:
+    """Read which bot's database is meant, by BOT_TOKEN or BOT_TOKENS_FILE; None without a token, or with several."""
+    if not env.get("BOT_TOKEN", "").strip() and not env.get("BOT_TOKENS_FILE"):
+        return None
+    tokens = _tokens(env)
+    return tokens[0].bot_id if len(tokens) == 1 else None
 
 
 def clock_speed(env: Mapping[str, str]) -> float:
@@ -201,3 +357,59 @@ def _port(name: str, text: str) -> int:
     if not _NUMBER.fullmatch(text) or not 0 < int(text) < 65536:
         raise ConfigError(f"{name} — это число от 1 до 65535, а не {text[:20]!r}.")
     return int(text)
+
+
+def broker(env: Mapping[str, str]) -> Broker | None:
+    """Read BROKER_URL with BROKER_CA, BROKER_CERT and BROKER_KEY; None without an address.
+
+    The addresses stand in no sentence: a password may stand in them.
+    """
+    text = env.get("BROKER_URL", "").strip()
+    if not text:
+        return None
+    addresses = ",".join(_broker_address(one.strip()) for one in text.split(","))
+    if len({one.partition("://")[0] for one in addresses.split(",")}) > 1:
+        raise ConfigError("BROKER_URL: у всех серверов один вид адреса — либо nats://, либо tls://.")
+    ca, cert, key = (_file(env, name) for name in ("BROKER_CA", "BROKER_CERT", "BROKER_KEY"))
+    found = Broker(url=Secret(addresses), ca=ca, cert=cert, key=key)
+    if not found.is_secure and (ca or cert or key):
+        raise ConfigError("BROKER_CA, BROKER_CERT и BROKER_KEY нужны адресу tls://…, а BROKER_URL не такой.")
+    if (cert is None) != (key is None):
+        raise ConfigError("BROKER_CERT и BROKER_KEY задают вместе: сертификат и ключ к нему.")
+    try:
+        found.tls()
+    except OSError:  # an ssl.SSLError is one, too
+        told = "BROKER_CA, BROKER_CERT и BROKER_KEY должны быть файлами PEM, а ключ — подходить к сертификату."
+        raise ConfigError(told) from None
+    return found
+
+
+def _broker_address(text: str) -> str:
+    """Return the address of one server with its port. Raises ConfigError, which does not quote it."""
+    wrong = ConfigError("BROKER_URL — это адрес NATS: nats://узел:4222 или tls://узел:4222; несколько — через запятую.")
+    try:
+        parts = urlsplit(text)
+        port = parts.port or BROKER_PORT
+    except ValueError:
+        raise wrong from None
+    if (
+        parts.scheme not in BROKER_SCHEMES
+        or not parts.hostname
+        or parts.path.strip("/")
+        or parts.query
+        or parts.fragment
+    ):
+        raise wrong
+    place = parts.netloc if parts.port else f"{parts.netloc.rstrip(':')}:{port}"
+    return f"{parts.scheme}://{place}"
+
+
+def _file(env: Mapping[str, str], name: str) -> Path | None:
+    """Read the path of a file that there must be; None where none is set."""
+    text = env.get(name, "").strip()
+    if not text:
+        return None
+    path = Path(text)
+    if not path.is_file():
+        raise ConfigError(f"{name}: нет такого файла — {text}.")
+    return path

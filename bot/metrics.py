@@ -26,7 +26,17 @@ class Metrics:
         self._call_s = self._histogram("api_call_seconds", "From a call to its answer", LONG_S, "method")
         self._press_s = self._histogram("press_seconds", "From a press to the sending of its answer", SHORT_S)
         self._commit_s = self._histogram("commit_seconds", "A transaction of the store", SHORT_S)
+        self._db_s = self._histogram("db_seconds", "From a request to a server of databases to its answer", SHORT_S)
+        self._unknown = self._counter("commit_unknown", "Transactions of which nobody knows whether they were kept")
+        self._takeovers = self._counter("takeovers", "Bots that this program became the owner of", "after")
         self._robot_s = self._histogram("robot_seconds", "A robot's decision", SHORT_S, "strength")
+        self._jobs = self._counter(
+            "jobs",
+            "Jobs: remote, local (not asked), fallback (in vain); of a worker done, failed, refused",
+            "kind",
+            "where",
+        )
+        self._job_s = self._histogram("job_seconds", "A job that another machine did, or a worker", SHORT_S, "kind")
 
     def updated(self, kind: str) -> None:
         """Count an update that has come."""
@@ -55,11 +65,29 @@ class Metrics:
         with self._commit_s.time():
             yield
 
+    def asked_database(self, seconds: float) -> None:
+        """Record the real seconds from a request to a server of databases to its answer."""
+        self._db_s.observe(seconds)
+
+    def lost_commit(self) -> None:
+        """Count a COMMIT that went out and was not answered."""
+        self._unknown.inc()
+
+    def took_over(self, *, after_end: bool) -> None:
+        """Count a bot that this program became the owner of; `after_end`: the owner before, if any, had ended."""
+        self._takeovers.labels("end" if after_end else "loss").inc()
+
     @contextmanager
     def robot(self, strength: str) -> Iterator[None]:
         """Time the block, a decision of a robot."""
         with self._robot_s.labels(strength).time():
             yield
+
+    def job(self, kind: str, where: str, seconds: float | None = None) -> None:
+        """Count a job by where it was done, and time it; None: its time tells nothing of other machines."""
+        self._jobs.labels(kind, where).inc()
+        if seconds is not None:
+            self._job_s.labels(kind).observe(seconds)
 
     def gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
         """Add a figure that is computed when somebody looks; `name` once only."""

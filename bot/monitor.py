@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Final
 
 from tornado.httpserver import HTTPServer
 from tornado.web import Application, RequestHandler
@@ -11,7 +12,9 @@ from bot.errnos import reason
 from bot.metrics import Metrics
 from bot.sockets import bound
 
-Ready = Callable[[], bool]
+NOT_SERVING: Final = "not serving"
+Status = Callable[[], str]
+"""Answer to whoever asks for health: a word, NOT_SERVING for a program that is of no use to anybody just now."""
 
 
 class MonitorError(Exception):
@@ -19,12 +22,12 @@ class MonitorError(Exception):
 
 
 @asynccontextmanager
-async def watched(where: Watching | None, metrics: Metrics, ready: Ready) -> AsyncIterator[None]:
+async def watched(where: Watching | None, metrics: Metrics, status: Status) -> AsyncIterator[None]:
     """Answer observers inside the block; without `where` nothing listens. Raises MonitorError."""
     if where is None:
         yield
         return
-    server = HTTPServer(application(metrics, ready))
+    server = HTTPServer(application(metrics, status))
     try:
         server.add_socket(bound(where.host, where.port))
     except OSError as error:
@@ -37,10 +40,10 @@ async def watched(where: Watching | None, metrics: Metrics, ready: Ready) -> Asy
         await server.close_all_connections()
 
 
-def application(metrics: Metrics, ready: Ready) -> Application:
+def application(metrics: Metrics, status: Status) -> Application:
     """Build the application with both pages; any other address is 404."""
     return Application(
-        [("/metrics", _Figures, {"metrics": metrics}), ("/health", _Health, {"ready": ready})],
+        [("/metrics", _Figures, {"metrics": metrics}), ("/health", _Health, {"status": status})],
         log_function=lambda _: None,
     )
 
@@ -55,11 +58,11 @@ class _Figures(RequestHandler):
 
 
 class _Health(RequestHandler):
-    def initialize(self, ready: Ready) -> None:
-        self._ready = ready
+    def initialize(self, status: Status) -> None:
+        self._status = status
 
     def get(self) -> None:
-        """Answer 200 while people are served; 503 before Telegram has answered and while the program stops."""
-        ready = self._ready()
-        self.set_status(200 if ready else 503)
-        self.finish({"status": "ok" if ready else "not serving"})
+        """Answer 200 while people are served or a standby waits; 503 before the start is over, and when it ends."""
+        status = self._status()
+        self.set_status(503 if status == NOT_SERVING else 200)
+        self.finish({"status": status})

@@ -5,39 +5,57 @@ import gc
 import logging
 import signal
 import sys
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 import uvloop
+from msgspec.structs import replace
 
 from bot import health, logs
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.games.faces import FACES
-from bot.games.painting import photo_of, warm_up
+from bot.games.painting import PICTURES, photo_of, warm_up
+from bot.gateway.api.request import authorities
 from bot.gateway.app import Gateway
-from bot.gateway.errors import GatewayError
+from bot.gateway.errors import GatewayError, WrongToken
 from bot.gateway.publishing.group_changes import GroupChanges
 from bot.gateway.publishing.publisher import TelegramPublisher
+from bot.jobs.errors import BrokerError
+from bot.jobs.kinds import Job, Pictures, jobs_of
+from bot.jobs.opening import thinker_for
+from bot.jobs.remote import RemoteThinker
 from bot.metrics import Metrics
-from bot.monitor import MonitorError, watched
+from bot.monitor import NOT_SERVING, MonitorError, watched
+from bot.ownership import Ownership
+from bot.pending import EndOfProgram
 from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.theme import Look
 from bot.robot_pool import RobotPool
 from bot.screens.commands import command_list
 from bot.screens.face import AnyFace
 from bot.screens.texts import SOURCE, texts
-from bot.storage.ports import OpenError, Storage
+from bot.secret import DatabaseUrl, Token
+from bot.standby import stand_by
+from bot.storage.errors import NO_DRIVER
+from bot.storage.ports import OpenError, Storage, StorageError
 from bot.storage.sqlite.store import SqliteStorage, size_of
 from bot.tables.decks import DeckSource, SystemDecks
 from bot.tables.service import TableService
 from engine.core.game import AnyGame
 from engine.games import GAMES
 
+if TYPE_CHECKING:
+    from bot.storage.postgres.server import PostgresServer
+    from bot.storage.postgres.store import PostgresStorage
+
 LANGUAGE = "ru"
+log = logging.getLogger(__name__)
 GARBAGE = (500, 2_000, 10)  # little at a time, and what outlived it seldom: with 500 tables each look takes 0.1 s
+HOW_ENDED = {False: "has ended, or there was none", True: "did not end: its last screens are shown once more"}
 SWITCH_S = 0.001  # the store and the pictures work in threads: the event loop gets its turn soon
 
 
@@ -51,9 +69,15 @@ class Hosted:
     """Faces of the games, by their names."""
     render: Callable[[Drawing, Look, Labels], bytes]
     """Painter of the games' pictures; a function of a module, which worker processes find by its name."""
+    pictures: Pictures = field(default_factory=dict)
+    """Kinds of pictures that other machines may draw, and the labels of each."""
+
+    def jobs(self) -> tuple[Job, ...]:
+        """List what other machines may be asked for."""
+        return jobs_of(self.games.values(), self.render, self.pictures)
 
 
-HOSTED: Final = Hosted(games=GAMES, faces=FACES, render=photo_of)
+HOSTED: Final = Hosted(games=GAMES, faces=FACES, render=photo_of, pictures=PICTURES)
 """All games there are."""
 
 
@@ -64,138 +88,302 @@ def serve(settings: Settings, *, hosted: Hosted = HOSTED, decks: DeckSource | No
     publisher's own.
     """
     sys.setswitchinterval(SWITCH_S)
-    secrets = [settings.token.reveal(), *([settings.webhook.secret.reveal()] if settings.webhook else [])]
-    logs.set_up(settings.log_level, secrets, as_json=settings.log_json)
+    logs.set_up(settings.log_level, settings.secrets, as_json=settings.log_json)
     try:
         uvloop.run(_run(settings, hosted, decks or SystemDecks(), paced=paced))
-    except (OpenError, GatewayError, MonitorError) as error:
+    except (OpenError, GatewayError, MonitorError, BrokerError, BotLost) as error:
         sys.stderr.write(f"{error}\n")
         return 1
     return 0
+
+
+class RefusedAtStart(WrongToken):
+    """Refusal of a token at the very start, before anything was done for its bot."""
+
+
+class BotLost(Exception):
+    """End of a program that may not speak for its bot any more; the text is one sentence in Russian."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Program:
+    """What a program has before it has a bot."""
+
+    settings: Settings
+    hosted: Hosted
+    clock: Clock
+    decks: DeckSource
+    metrics: Metrics
+    paced: bool
+    thinker: RobotPool | RemoteThinker
+    stop: asyncio.Event
+    """Ends the program when set."""
+    serving: asyncio.Event
+    """Set while people are served."""
+    standing_by: asyncio.Event
+    """Set while the program waits for a bot that nobody owns."""
+
+    def status(self) -> str:
+        """Return how the program is, for whoever asks for its health."""
+        if self.standing_by.is_set():
+            return "standby"
+        if not self.serving.is_set():
+            return NOT_SERVING
+        return "ok" if self.settings.database_url is None else "owner"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Parts:
     """Parts that stand before Telegram has answered."""
 
+    program: Program
     settings: Settings
-    hosted: Hosted
-    clock: Clock
+    """Settings, with the token of the bot that is served."""
     storage: Storage
-    decks: DeckSource
-    metrics: Metrics
-    paced: bool
-    is_first: bool
-    stop: asyncio.Event
-    """Ends the program when set."""
-    serving: asyncio.Event
-    """Set while people are served."""
+    ownership: Ownership | None = None
+    """Right to speak for the bot; None: no other program can have it."""
+    took_over: bool = False
+    """True when the program that served the bot before did not end."""
+
+    @property
+    def is_lost(self) -> bool:
+        """Tell whether another program may serve the bot by now: nothing is said or written any more."""
+        return self.ownership is not None and self.ownership.is_lost
 
 
 async def _run(settings: Settings, hosted: Hosted, decks: DeckSource, *, paced: bool) -> None:
     clock, metrics = SystemClock(settings.clock_speed), Metrics()
-    stop, serving = asyncio.Event(), asyncio.Event()
-    asyncio.get_running_loop().set_exception_handler(logs.report_lost)
-    for name in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(name, stop.set)
-    logging.getLogger().addHandler(logs.Tally(metrics.logged))
-    is_first = not settings.database_path.exists()
-    storage = await SqliteStorage.open(settings.database_path, now=clock.now, metrics=metrics)
-    beating = asyncio.create_task(health.beat(settings.database_path, clock))
-    parts = Parts(
+    program = Program(
         settings=settings,
         hosted=hosted,
         clock=clock,
-        storage=storage,
         decks=decks,
         metrics=metrics,
         paced=paced,
-        is_first=is_first,
-        stop=stop,
-        serving=serving,
+        thinker=thinker_for(settings.broker, RobotPool(metrics, hosted.games.values()), metrics, hosted.jobs()),
+        stop=asyncio.Event(),
+        serving=asyncio.Event(),
+        standing_by=asyncio.Event(),
     )
+    asyncio.get_running_loop().set_exception_handler(logs.report_lost)
+    for name in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(name, program.stop.set)
+    logging.getLogger().addHandler(logs.Tally(metrics.logged))
+    await (_on_a_file(program) if settings.database_url is None else _among_others(program, settings.database_url))
+
+
+@asynccontextmanager
+async def _alive(program: Program) -> AsyncIterator[None]:
+    """Show a sign of life, answer observers and have the search compiled inside the block. Raises MonitorError."""
+    beating = asyncio.create_task(health.beat(program.settings.database, program.clock))
+    warming = asyncio.create_task(asyncio.to_thread(warm_up))
     try:
-        async with watched(settings.watching, metrics, serving.is_set):
-            await _serve(parts)
+        async with watched(program.settings.watching, program.metrics, program.status):
+            yield
     finally:
         beating.cancel()
         await asyncio.gather(beating, return_exceptions=True)
+        await program.thinker.close()
+        await warming
+
+
+async def _on_a_file(program: Program) -> None:
+    """Serve the one bot of a database that is this program's alone. Raises OpenError."""
+    path = program.settings.database_path
+    storage = await SqliteStorage.open(path, now=program.clock.now, metrics=program.metrics)
+    program.metrics.gauge("database_bytes", "The database and the log beside it on the disk", lambda: size_of(path))
+    try:
+        async with _alive(program):
+            await _serve(Parts(program=program, settings=program.settings, storage=storage))
+    finally:
         await storage.close()
+
+
+async def _among_others(program: Program, url: DatabaseUrl) -> None:
+    """Wait for a bot that no other program serves, and serve it. Raises OpenError, and BotLost when it is lost."""
+    try:
+        from bot.storage.postgres.server import PostgresServer  # noqa: PLC0415 - its library is an extra
+    except ModuleNotFoundError as error:
+        raise OpenError(NO_DRIVER) from error
+    server = await PostgresServer.connect(url, program.clock.now, program.metrics)
+    program.metrics.gauge("owner", "1 where a bot is served, 0 where one is waited for", program.serving.is_set)
+    tokens = {token.bot_id: token for token in program.settings.tokens}
+    try:
+        async with _alive(program):
+            is_over = False
+            while not is_over:
+                is_over = await _served_one(program, server, tokens)
+    finally:
+        await server.close()
+
+
+async def _served_one(program: Program, server: "PostgresServer", tokens: dict[int, Token]) -> bool:
+    """Wait for one of these bots and serve it; True when the program is to end.
+
+    False for a bot whose token Telegram refuses, as long as there are others: it is taken out of `tokens`.
+    """
+    program.standing_by.set()
+    storage = await stand_by(server, tuple(tokens), program.stop, partial(_make_ready, program))
+    program.standing_by.clear()
+    if storage is None:
+        return True
+    try:
+        await _own(program, storage, tokens[storage.bot_id])
+    except RefusedAtStart:
+        del tokens[storage.bot_id]
+        if not tokens:
+            raise
+        log.error("Telegram refuses the token of bot %s, which is left alone", storage.bot_id)
+        return False
+    return True
+
+
+def _make_ready(program: Program) -> None:
+    """Have everything ready that a program needs which takes over, and that takes long: the searches, words, keys."""
+    _keep_for_good()
+    program.thinker.start_compiling()
+    asyncio.get_running_loop().run_in_executor(None, _read_files, tuple(program.hosted.games))
+
+
+def _read_files(games: Sequence[str]) -> None:
+    """Read the words of all games and the certificates of the machines that vouch for others, once in a process."""
+    authorities()
+    for game in games:
+        texts(LANGUAGE).of(game)
+
+
+async def _own(program: Program, storage: "PostgresStorage", token: Token) -> None:
+    """Serve a bot until told to stop, or until it is lost. Raises BotLost."""
+    ownership = Ownership(storage)
+    log.info("bot %s is served here; the owner before %s", storage.bot_id, HOW_ENDED[storage.took_over])
+    program.metrics.took_over(after_end=not storage.took_over)
+    watching = asyncio.create_task(_until_lost(ownership, program.stop), name="ownership")
+    settings = replace(program.settings, token=token, more_tokens=())
+    try:
+        await _serve(
+            Parts(program=program, settings=settings, storage=storage, ownership=ownership, took_over=storage.took_over)
+        )
+    except (StorageError, EndOfProgram) as error:  # at the very start
+        if not ownership.is_lost:
+            raise BotLost(f"База не отвечает: {error}") from error
+    finally:
+        watching.cancel()
+        await storage.close()
+    if ownership.is_lost:
+        raise BotLost(f"Бот больше не обслуживается отсюда: {ownership.reason}.")
+
+
+async def _until_lost(ownership: Ownership, stop: asyncio.Event) -> None:
+    """End the program when the bot is lost."""
+    await ownership.until_lost()
+    log.critical("the bot is given up: %s", ownership.reason)
+    stop.set()
 
 
 async def _serve(parts: Parts) -> None:
     """Connect, work until told to stop, hang up."""
-    gateway = Gateway(parts.settings, parts.clock, parts.metrics)
-    warming = asyncio.create_task(asyncio.to_thread(warm_up))
+    gateway = Gateway(
+        parts.settings,
+        parts.program.clock,
+        parts.program.metrics,
+        inbox=parts.storage if parts.ownership is not None else None,
+        may_speak=parts.ownership.may_speak if parts.ownership is not None else None,
+    )
     connecting = asyncio.create_task(gateway.connect())
-    stopping = asyncio.create_task(parts.stop.wait())
+    stopping = asyncio.create_task(parts.program.stop.wait())
     try:
         await asyncio.wait({connecting, stopping}, return_when=asyncio.FIRST_COMPLETED)
         if not connecting.done():
             return
-        await connecting
+        try:
+            await connecting
+        except WrongToken as error:
+            raise RefusedAtStart from error
         await _work(gateway, parts)
     finally:
         for task in (connecting, stopping):
             task.cancel()
         with suppress(asyncio.CancelledError):
             await asyncio.gather(connecting, stopping, return_exceptions=True)
-        await warming
-        await gateway.close()
+        await gateway.close(lost=parts.is_lost)
 
 
 async def _work(gateway: Gateway, parts: Parts) -> None:
-    """Wake the tables, take updates until told to stop, then finish those that were taken."""
-    words = texts(LANGUAGE)
-    robot_pool = RobotPool(parts.metrics, parts.hosted.games.values())
+    """Wake the tables, take updates until told to stop, then finish those that were taken; nothing of a lost bot."""
     changes = GroupChanges()
-    publisher = _publisher(gateway, parts, robot_pool, changes)
-    service = TableService(
-        storage=parts.storage,
-        publisher=publisher,
-        decks=parts.decks,
-        clock=parts.clock,
-        texts=words,
-        bot_url=gateway.url,
-        members=gateway.members,
-        files=gateway.files,
-        thinker=robot_pool,
-        games=parts.hosted.games,
-        faces=parts.hosted.faces,
-    )
+    publisher = _publisher(gateway, parts, changes)
+    service = _service(gateway, parts, publisher)
+    menus = asyncio.create_task(_set_menus(gateway), name="menus")
+    if parts.ownership is None:
+        await menus
+    gateway.listen(service, publisher)
+    beside = [menus, asyncio.create_task(changes.tell(service), name="group changes")]
+    if parts.ownership is not None:
+        beside.append(asyncio.create_task(_give_up(parts.ownership, service, publisher), name="giving up"))
+    _watch(parts, gateway, service, publisher)
+    await service.start(took_over=parts.took_over)
+    _keep_for_good()
+    parts.program.serving.set()
+    try:
+        await gateway.serve(parts.program.stop)
+    finally:
+        parts.program.serving.clear()
+        if not parts.is_lost:
+            await service.stop()
+            await publisher.drain(handed_over=parts.ownership is not None)
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
+
+
+async def _give_up(ownership: Ownership, service: TableService, publisher: TelegramPublisher) -> None:
+    """End everything at once when the bot is lost."""
+    await ownership.until_lost()
+    service.give_up()
+    publisher.give_up()
+
+
+async def _set_menus(gateway: Gateway) -> None:
+    """Tell Telegram the commands of each kind of chat, in both languages."""
+    words = texts(LANGUAGE)
     for private in (True, False):
         await gateway.set_commands(command_list(words, private=private), private=private)
         await gateway.set_commands(command_list(texts(SOURCE), private=private), SOURCE, private=private)
-    gateway.listen(service, publisher)
-    telling = asyncio.create_task(changes.tell(service), name="group changes")
-    _watch(parts, service, publisher)
-    await service.start()
-    _keep_for_good()
-    parts.serving.set()
-    try:
-        await gateway.serve(parts.stop)
-    finally:
-        parts.serving.clear()
-        await service.stop()
-        await publisher.drain()
-        telling.cancel()
-        await asyncio.gather(telling, return_exceptions=True)
-        await robot_pool.close()
 
 
-def _publisher(gateway: Gateway, parts: Parts, robot_pool: RobotPool, changes: GroupChanges) -> TelegramPublisher:
+def _service(gateway: Gateway, parts: Parts, publisher: TelegramPublisher) -> TableService:
+    """Build the application of the tables."""
+    program = parts.program
+    return TableService(
+        storage=parts.storage,
+        publisher=publisher,
+        decks=program.decks,
+        clock=program.clock,
+        texts=texts(LANGUAGE),
+        bot_url=gateway.url,
+        members=gateway.members,
+        files=gateway.files,
+        thinker=program.thinker,
+        games=program.hosted.games,
+        faces=program.hosted.faces,
+        on_second_writer=parts.ownership.second_writer if parts.ownership is not None else None,
+    )
+
+
+def _publisher(gateway: Gateway, parts: Parts, changes: GroupChanges) -> TelegramPublisher:
     """Build the publisher, which speaks to Telegram and notes in `changes` what becomes of groups."""
     return TelegramPublisher(
         gateway.bot,
         parts.storage,
-        parts.clock,
+        parts.program.clock,
         on_migrate=changes.migrated,
         on_reopen=changes.reopened,
-        paced=parts.paced,
-        is_first=parts.is_first,
-        render=parts.hosted.render,
+        paced=parts.program.paced,
+        is_first=parts.storage.is_new,
+        render=parts.program.hosted.render,
         patience=gateway.patience,
-        within=robot_pool.within,
+        within=parts.program.thinker.within,
+        offload=parts.program.thinker.offload,
     )
 
 
@@ -206,10 +394,12 @@ def _keep_for_good() -> None:
     gc.set_threshold(*GARBAGE)
 
 
-def _watch(parts: Parts, service: TableService, publisher: TelegramPublisher) -> None:
+def _watch(parts: Parts, gateway: Gateway, service: TableService, publisher: TelegramPublisher) -> None:
     """Add the figures that are computed when somebody looks."""
-    metrics, path = parts.metrics, parts.settings.database_path
-    metrics.gauge("database_bytes", "The database and the log beside it on the disk", lambda: size_of(path))
+    metrics, kept_updates = parts.program.metrics, gateway.kept_updates
     metrics.gauge("tables", "Tables in memory", lambda: service.tables_at_hand)
     metrics.gauge("jobs_waiting", "Presses, commands and wake-ups nobody has begun with", lambda: service.jobs_waiting)
     metrics.gauge("screens_waiting", "Screens still to be brought to Telegram", lambda: publisher.waiting)
+    if kept_updates is not None:
+        words = "Age of the oldest update that is not done"
+        metrics.gauge("inbox_oldest_seconds", words, lambda: kept_updates.oldest_s)

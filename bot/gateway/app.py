@@ -16,7 +16,7 @@ from bot.background import Background
 from bot.clock import Clock
 from bot.config import HERE, Settings
 from bot.gateway.api.answers import Answers
-from bot.gateway.api.failures import pause_after, seconds_of, where
+from bot.gateway.api.failures import Silenced, pause_after, seconds_of, where
 from bot.gateway.api.files import TelegramFiles
 from bot.gateway.api.members import TelegramMembers
 from bot.gateway.api.patience import Patience, patiently
@@ -28,11 +28,13 @@ from bot.gateway.handlers.documents import sent_files
 from bot.gateway.handlers.membership import own_membership
 from bot.gateway.handlers.replies import typed_replies
 from bot.gateway.handlers.service import migrations, own_pins, topics_opened
+from bot.gateway.intake.kept_updates import KeptUpdates
 from bot.gateway.intake.polling import Fetching, Polling
 from bot.gateway.intake.processor import InOrder
 from bot.gateway.intake.webhook import Listener
 from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.metrics import Metrics
+from bot.storage.ports import Inbox
 from bot.tables.ports import Application
 
 log = logging.getLogger(__name__)
@@ -51,13 +53,30 @@ class Gateway:
     A method raises GatewayError (one sentence) where it says so, and never another error of Telegram.
     """
 
-    def __init__(self, settings: Settings, clock: Clock, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Clock,
+        metrics: Metrics,
+        *,
+        inbox: Inbox | None = None,
+        may_speak: Callable[[], bool] | None = None,
+    ) -> None:
+        """Speak with the settings' token.
+
+        `inbox`: where updates stand before Telegram forgets them; None: no other program could go on with them.
+        `may_speak` is asked before each call; None: always.
+        """
         self._settings = settings
         self._clock = clock
+        self._may_speak = may_speak
         self.patience = Patience(clock)
+        self.kept_updates = KeptUpdates(inbox, settings.token.bot_id) if inbox is not None else None
         fetching = self._connection(Fetching, metrics, 2)
+        fetching.kept_updates = self.kept_updates
         request = self._connection(Request, metrics, POOL)
-        self._library: Library[Any, Any, Any, Any, Any, Any] = _library(settings, metrics, request, fetching)
+        processor = InOrder(metrics, self.kept_updates)
+        self._library: Library[Any, Any, Any, Any, Any, Any] = _library(settings, processor, request, fetching)
         self._chores = Background()
         self._intake = self._new_intake(fetching)
         self.answers = Answers(self.bot, clock, metrics)
@@ -71,12 +90,14 @@ class Gateway:
             media_s=self._clock.machine(MEDIA_S),
             outside=urlsplit(self._settings.api_url).hostname not in HERE,
             on_flood=self.patience.lose,
+            may_speak=self._may_speak,
         )
 
     def _new_intake(self, fetching: Fetching) -> Polling | Listener:
         webhook, updater = self._settings.webhook, self._library.updater
         if webhook is not None:
-            return Listener(self.bot, self._library.update_queue, self._clock, webhook)
+            queue = self._library.update_queue
+            return Listener(self.bot, queue, self._clock, webhook, kept_updates=self.kept_updates)
         if updater is None:
             raise RuntimeError("a library without an updater")
         return Polling(updater, fetching)
@@ -103,7 +124,7 @@ class Gateway:
         return f"https://t.me/{self.bot.username}"
 
     async def connect(self) -> None:
-        """Greet Telegram, again and again while it cannot be reached. Raises GatewayError for a wrong token."""
+        """Greet Telegram, again and again while it cannot be reached. Raises WrongToken and Silenced."""
         failures = 0
         while True:
             try:
@@ -111,6 +132,8 @@ class Gateway:
                 break
             except TOKEN_REFUSED:
                 raise WrongToken from None
+            except Silenced:
+                raise
             except RetryAfter as error:
                 log.warning("Telegram at %s wants to be left alone: %s", self._host, error.message)
                 await self._clock.sleep(seconds_of(error))
@@ -173,8 +196,11 @@ class Gateway:
     async def serve(self, stop: asyncio.Event) -> None:
         """Hand updates on until `stop`, then those already taken.
 
-        Raises GatewayError when the token is refused or another program takes the updates.
+        First comes what an earlier owner of the bot has left in the inbox. Raises GatewayError when the token is
+        refused or another program takes the updates, StorageError when the inbox cannot be read.
         """
+        for update in await self.kept_updates.waiting(self.bot) if self.kept_updates is not None else ():
+            await self._library.update_queue.put(update)
         await self._library.start()
         log.info("updates are taken")
         taking = asyncio.create_task(self._intake.run(), name="taking")
@@ -189,10 +215,16 @@ class Gateway:
         if isinstance(result, Exception):
             raise result
 
-    async def close(self) -> None:
-        """Give what answers are left, then hang up. Call it after the application and the publisher have stopped."""
+    async def close(self, *, lost: bool = False) -> None:
+        """Give what answers are left, then hang up. Call it after the application and the publisher have stopped.
+
+        At once when the bot is `lost`: this program may answer nobody.
+        """
         self._chores.cancel()
-        await self.answers.drain()
+        if not lost:
+            await self.answers.drain()
+        if self.kept_updates is not None:
+            await self.kept_updates.close(lost=lost)
         await self._library.shutdown()
         await self.bot.shutdown()  # the library leaves connections open when it never came up
 
@@ -203,7 +235,7 @@ async def _broken(update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
 
 
 def _library(
-    settings: Settings, metrics: Metrics, request: Request, fetching: Fetching
+    settings: Settings, processor: InOrder, request: Request, fetching: Fetching
 ) -> Library[Any, Any, Any, Any, Any, Any]:
     """Build the library without a job queue, persistence or rate limiter; without its updater behind a webhook."""
     bot: ExtBot[None] = ExtBot(
@@ -213,5 +245,5 @@ def _library(
         request=request,
         get_updates_request=fetching,
     )
-    builder = ApplicationBuilder().bot(bot).job_queue(None).concurrent_updates(InOrder(metrics))
+    builder = ApplicationBuilder().bot(bot).job_queue(None).concurrent_updates(processor)
     return builder.build() if settings.webhook is None else builder.updater(None).build()

@@ -8,7 +8,7 @@ from bot.screens import replies
 from bot.screens.model import Page
 from bot.screens.refusals import Refusal
 from bot.screens.robot_names import robot_name
-from bot.storage.ports import Cause, StorageFailed
+from bot.storage.ports import Cause, StorageFailed, StorageLost
 from bot.tables.context import cooperative
 from bot.tables.context.context import Context
 from bot.tables.context.failure_log import WRITING
@@ -61,7 +61,8 @@ class Executor:
     ) -> bool:
         """Commit the events, then answer, in the words `taken` if there are any, then show; a successor, too.
 
-        Return False when nothing was kept; the answer has been given then.
+        Return False when nothing was kept; the answer has been given then. Raises StorageLost where nobody knows what
+        was kept, or another program writes the log: then nothing is said.
         """
         before = session.table
         happens_at(table=before.id, seq=before.seq)
@@ -97,11 +98,17 @@ class Executor:
             self.tables.offer(done.opened, self.refresh)
 
     def _failed(self, session: TableSession, error: StorageFailed | OutOfStep, *, alone: bool) -> None:
-        """Have the table read again, and tell it once that the store fails, unless it is told `alone` otherwise."""
+        """Have the table read again, and tell it once that the store fails, unless it is told `alone` otherwise.
+
+        Raises StorageLost where another program writes the log.
+        """
         table = session.table
         self._context.sessions.doubt(table.id)
         if isinstance(error, OutOfStep):
             log.error("table %s, seq %s: %s", table.id, table.seq, error)
+            if self._context.on_second_writer is not None:
+                self._context.on_second_writer()
+                raise StorageLost("Another program writes the log.") from error
             return
         self._context.store_failed(table.id, WRITING, error)
         if not session.is_failure_told and not alone:

@@ -250,6 +250,13 @@ class Publisher(Protocol):
     def send_file(self, chat: int, thread: int | None, document: Document, asker: int = 0) -> None:
         """Send a file once, to a topic or (None) to the chat as a whole."""
 
+    async def doubt(self, table: int) -> None:
+        """Have every message of a table edited at the next wish for it, for nobody knows what it shows.
+
+        Raises StorageError.
+        """
+        ...
+
     def forget(self, table: int) -> None:
         """Drop what is kept in memory for a table that is over."""
 

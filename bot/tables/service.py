@@ -1,7 +1,7 @@
 """Application of the tables: what the gateway asks goes into the mailbox of its table, in order of arrival."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from msgspec.structs import replace
@@ -61,8 +61,10 @@ class TableService:
         games: Mapping[str, AnyGame],
         faces: Mapping[str, AnyFace],
         thinker: Thinker | None = None,
+        on_second_writer: Callable[[], None] | None = None,
     ) -> None:
         repository, chats = Repository(storage, clock, games), Chats(storage, texts, games)
+        self._answering, self._chores, self._backpressure = Background(), Background(), Backpressure(repository)
         self._context = Context(
             storage=storage,
             publisher=publisher,
@@ -79,17 +81,15 @@ class TableService:
             presence=Presence(storage),
             thinker=thinker,
             faces=faces,
+            on_second_writer=on_second_writer,
         )
-        self._executor = Executor(self._context)
-        self._responder = Responder(self._context, self._executor)
-        self._scheduler = self._executor.scheduler
-        self._startup = Startup(self._context, self._executor)
-        self._buttons, self._commands = self._entrances(Opener(self._context, self._executor))
-        self._answering, self._chores, self._backpressure = Background(), Background(), Backpressure(repository)
+        self._executor = executor = Executor(self._context)
+        self._responder, self._startup = Responder(self._context, executor), Startup(self._context, executor)
+        self._buttons, self._commands = self._entrances(Opener(self._context, executor))
 
     def _entrances(self, opener: Opener) -> tuple[Buttons, Commands]:
         """Return the handlers of buttons and of commands, with the features that they are for."""
-        features = features_of(self._context, self._executor, self._responder, opener, self._scheduler)
+        features = features_of(self._context, self._executor, self._responder, opener, self._executor.scheduler)
         which = Which(self._context, self._responder, features)
         buttons = Buttons(self._context, self._executor, self._responder, (*features, which.feature()))
         return buttons, Commands(self._context, self._responder, features, which)
@@ -201,16 +201,29 @@ class TableService:
         """Number of presses, commands and wake-ups nobody has begun with."""
         return self._context.mailboxes.waiting
 
-    async def start(self) -> None:
-        """Set what the tables wait for, and make those right, one by one, whose screens may be out of date."""
-        behind = await self._startup.begin()
+    async def start(self, *, took_over: bool = False) -> None:
+        """Set what the tables wait for, and make those right, one by one, whose screens may be out of date.
+
+        `took_over`: the program before this one did not end, so what it showed last is shown once more later.
+        """
+        behind = await self._startup.begin(took_over=took_over)
         self._chores.spawn(self._startup.catch_up(behind))
+        if took_over:
+            self._chores.spawn(self._startup.look_again(behind))
         self._chores.spawn(Upkeep(self._context).run())
+
+    def give_up(self) -> None:
+        """End at once: another program goes on with the tables."""
+        self._context.mailboxes.close()
+        self._context.timers.cancel_all()
+        self._executor.scheduler.stop()
+        self._chores.cancel()
+        self._context.analyses.close()
 
     async def stop(self) -> None:
         """Take nothing new, finish what was taken."""
         self._context.timers.cancel_all()
-        self._scheduler.stop()
+        self._executor.scheduler.stop()
         self._chores.cancel()
         await self._executor.ephemeral.drain()
         await self._context.mailboxes.drain()

@@ -6,9 +6,10 @@ that were being played when the program ended. What wakes a table stands in `bot
 
 import logging
 from collections.abc import Iterable
+from typing import Final
 
 from bot.screens.refusals import Refusal
-from bot.storage.ports import StorageFailed
+from bot.storage.ports import StorageError, StorageFailed, StorageLost
 from bot.tables.context.context import Context
 from bot.tables.context.mailbox import Job, MailboxFull
 from bot.tables.context.session import TableSession
@@ -25,6 +26,11 @@ JUST_NOW_S = 86400.0
 PLAYED_S = 60.0
 """Seconds before the last touch of any table within which a touched table counts as being played."""
 
+CALL_S: Final = 10.0
+"""Real seconds that a call to Telegram may take."""
+LANDED_S: Final = 15.0
+"""Real seconds after a take-over at which every call of the owner before has arrived or is lost."""
+
 
 class Startup:
     """Touches of tables by the start itself."""
@@ -33,18 +39,39 @@ class Startup:
         self._context = context
         self._executor = executor
 
-    async def begin(self) -> tuple[int, ...]:
-        """Set the stored wake-ups; return the tables to catch up with. Raises StorageFailed."""
-        now = self._context.clock.now()
+    async def begin(self, *, took_over: bool = False) -> tuple[int, ...]:
+        """Set the stored wake-ups; return the tables to catch up with. Raises StorageFailed.
+
+        `took_over`: the program before this one did not end, and its last calls may not have been made yet.
+        """
+        now, speed = self._context.clock.now(), self._context.clock.speed
+        played = max(PLAYED_S, CALL_S * speed) if took_over else PLAYED_S
         soon = list(await self._context.storage.restored_tables())
         self._executor.tables.out_of_a_copy(soon)
-        soon += await self._context.storage.stale_tables(now - JUST_NOW_S, PLAYED_S)
+        soon += await self._context.storage.stale_tables(now - JUST_NOW_S, played)
         for row in await self._context.storage.open_index():
             if row.deadline is not None and row.deadline <= now:
                 soon.append(row.id)
             elif row.deadline is not None and self._context.repository.knows(row):
                 self._wake_at(row.id, row.deadline)
         return tuple(dict.fromkeys(soon))
+
+    async def look_again(self, tables: Iterable[int]) -> None:
+        """Show the messages of these tables once more, when no call of an owner that did not end can arrive any more.
+
+        A frozen program's call is made when it thaws, and could replace what was shown since.
+        """
+        clock = self._context.clock
+        await clock.sleep(clock.machine(LANDED_S) * clock.speed)
+        for table in tables:
+            try:
+                await self._context.publisher.doubt(table)
+            except StorageLost:  # the program ends
+                return
+            except StorageError as error:
+                log.error("table %s is not looked at again: %s", table, error)
+            else:
+                self._executor.tables.offer(table, self._executor.redraw)
 
     async def catch_up(self, tables: Iterable[int]) -> None:
         """Make every screen of these tables right, one table after the other."""
@@ -59,6 +86,8 @@ class Startup:
             except Refused as refused:
                 if refused.key is Refusal.GAME_UNKNOWN:  # else the repository has told it
                     log.error("table %s is left as it is: %s", table, refused.key)
+            except StorageLost:  # the program ends
+                return
             except Exception:  # one table that cannot be read must not keep the others
                 log.exception("table %s is not read", table)
 

@@ -7,6 +7,7 @@ import logging
 import pytest
 
 from bot.background import Background
+from bot.pending import Pending, at_hand
 from bot.tables.presentation.detached_answer import DetachedAnswer
 
 
@@ -48,6 +49,37 @@ async def test_what_is_cancelled_ends_in_silence(caplog: pytest.LogCaptureFixtur
     await background.drain()
     assert task.cancelled()
     assert caplog.text == ""
+
+
+@pytest.mark.parametrize("apart", [False, True])
+async def test_an_update_waits_for_the_work_it_asked_for_but_not_for_what_stands_apart(apart: bool) -> None:
+    background, gate, update = Background(apart=apart), asyncio.Event(), Pending(lambda: None)
+
+    async def work() -> None:
+        await gate.wait()
+        background.spawn(more())
+
+    async def more() -> None: ...
+
+    update.take()
+    with at_hand(update):
+        background.spawn(work())
+    update.give_back()
+    await asyncio.sleep(0)
+    assert update.is_over is apart
+    gate.set()
+    await background.drain()
+    assert update.is_over
+
+
+async def test_an_update_is_not_done_by_work_that_was_cancelled() -> None:
+    background, update = Background(), Pending(lambda: None)
+    with at_hand(update):
+        background.spawn(asyncio.Event().wait())  # type: ignore[arg-type]  # never ends, whatever it gives
+    await asyncio.sleep(0)
+    background.cancel()
+    await background.drain()
+    assert not update.is_over
 
 
 class Slow:

@@ -9,8 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.config import ConfigError, Settings, Watching, Webhook, load
-from bot.secret import Secret, Token
+from bot.config import ConfigError, ProgramRole, Settings, Watching, Webhook, load, load_jobs, role
+from bot.logs import hider
+from bot.secret import DatabaseUrl, Secret, Token
 
 SECRET = "123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw"
 
@@ -75,6 +76,16 @@ def test_an_empty_setting_is_an_absent_one() -> None:
         ("DATABASE_PATH", "/"),
         ("DATABASE_PATH", "~nobody-of-that-name/pulka.db"),
         ("DATABASE_PATH", "a" * 256 + "/pulka.db"),
+        ("DATABASE_URL", "mysql://db/pulka"),
+        ("DATABASE_URL", "host=db dbname=pulka"),
+        ("DATABASE_URL", "postgresql:///pulka"),
+        ("DATABASE_URL", "postgresql://pulka@db:port/pulka"),
+        ("DATABASE_URL", "postgresql://pulka:half#secret@db/pulka"),
+        ("DATABASE_URL", "postgresql://pulka:12/secret@db/pulka"),
+        ("DATABASE_URL", "postgresql://pulka:what?secret@db/pulka"),
+        ("DATABASE_URL", "postgresql://pulka:12?secret@db/pulka"),
+        ("DATABASE_URL", "postgresql://pulka:at@secret@db/pulka"),
+        ("DATABASE_URL", "postgresql://[::1/pulka"),
         ("CLOCK_SPEED", "fast"),
         ("CLOCK_SPEED", "0"),
         ("CLOCK_SPEED", "-1"),
@@ -95,8 +106,102 @@ def test_a_wrong_setting_is_one_sentence_with_its_name(name: str, value: str) ->
     assert text.startswith(name)
     assert text.endswith(".")
     assert "\n" not in text
+    assert "secret" not in text
     if name == "BOT_TOKEN" and value.strip():
         assert value not in text
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://pulka@db/pulka",
+        "postgres://pulka:secret%23@127.0.0.1:5433/pulka?sslmode=verify-full",
+        "postgresql://pulka:secret@one:5432,two:5433/pulka?target_session_attrs=read-write",
+        "postgresql://[::1]:5432/pulka",
+        "postgresql:///pulka?host=/var/run/postgresql",
+    ],
+)
+def test_a_database_on_a_server(url: str) -> None:
+    settings = load({"BOT_TOKEN": SECRET, "DATABASE_URL": f" {url}\n", "DATABASE_PATH": ""})
+    assert settings.database_url == DatabaseUrl(url)
+    assert "secret" not in repr(settings)
+
+
+def test_two_databases_are_one_sentence() -> None:
+    wrong = {"BOT_TOKEN": SECRET, "DATABASE_URL": "postgresql://pulka:secret@db/pulka", "DATABASE_PATH": "./pulka.db"}
+    with pytest.raises(ConfigError, match=r"^Заданы и DATABASE_PATH, и DATABASE_URL: оставьте что-то одно\.$"):
+        load(wrong)
+
+
+@pytest.mark.parametrize(
+    "url", ["postgresql://pulka:p%40ss-word@db/pulka", "postgresql://pulka@db/pulka?password=p%40ss-word"]
+)
+def test_no_line_of_the_log_holds_the_password_of_the_database(url: str) -> None:
+    hidden = hider(load({"BOT_TOKEN": SECRET, "DATABASE_URL": url}).secrets)
+    said = hidden(f"no connection to {url}: p@ss-word and p%40ss-word are wrong for pulka at db")
+    assert said == "no connection to <token>: <token> and <token> are wrong for pulka at db"
+
+
+OTHER = "987654321:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw"
+SHARED = {"DATABASE_URL": "postgresql://pulka@db/pulka"}
+
+
+@pytest.fixture
+def tokens(tmp_path: Path) -> Path:
+    return tmp_path / "tokens"
+
+
+def test_tokens_of_a_file(tokens: Path) -> None:
+    tokens.write_text(f"# ours\n\n  {OTHER}\r\n{SECRET}\n")
+    settings = load(SHARED | {"BOT_TOKENS_FILE": str(tokens)})
+    assert settings.tokens == (Token(OTHER), Token(SECRET))
+    assert {OTHER, SECRET} <= set(settings.secrets)
+
+
+def test_a_file_with_one_token_will_do_for_sqlite(tokens: Path) -> None:
+    tokens.write_text(SECRET)
+    assert load({"BOT_TOKENS_FILE": str(tokens)}) == load({"BOT_TOKEN": SECRET})
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (None, "такого файла нет"),
+        (b"", "нет ни одного токена"),
+        (b"# nothing\n\n", "нет ни одного токена"),
+        (f"{SECRET}\n{OTHER} \xff\n".encode("latin-1"), "в строке 2 файла"),
+        (f"\n{SECRET},{OTHER}\n".encode(), "в строке 2 файла"),
+        (f"{SECRET}\n#\n123456789:another-one-of-that-bot\n".encode(), "в строках 1 и 3 файла"),
+    ],
+)
+def test_a_wrong_file_of_tokens_is_one_sentence_without_a_token(
+    tokens: Path, content: bytes | None, words: str
+) -> None:
+    if content is not None:
+        tokens.write_bytes(content)
+    with pytest.raises(ConfigError) as caught:
+        load(SHARED | {"BOT_TOKENS_FILE": str(tokens)})
+    text = str(caught.value)
+    assert text.startswith("BOT_TOKENS_FILE: ")
+    assert words in text
+    assert "\n" not in text
+    assert not any(tail in text for tail in (SECRET, OTHER, SECRET.partition(":")[2], "another"))
+
+
+@pytest.mark.parametrize(
+    "env",
+    [
+        {"BOT_TOKEN": SECRET, **SHARED},
+        {},
+        {**SHARED, "WEBHOOK_URL": "https://example.org/pulka", "WEBHOOK_SECRET": "sixteen-letters_"},
+    ],
+)
+def test_several_tokens_need_a_server_of_databases_and_go_with_nothing_that_is_of_one_bot(
+    tokens: Path, env: dict[str, str]
+) -> None:
+    tokens.write_text(f"{SECRET}\n{OTHER}\n")
+    with pytest.raises(ConfigError, match=r"^[^\n]*BOT_TOKENS_FILE[^\n]*\.$"):
+        load(env | {"BOT_TOKENS_FILE": str(tokens)})
 
 
 HOOK = {"BOT_TOKEN": SECRET, "WEBHOOK_URL": "https://example.org/pulka", "WEBHOOK_SECRET": "sixteen-letters_"}
@@ -173,3 +278,65 @@ def test_settings_are_frozen() -> None:
     settings = load({"BOT_TOKEN": SECRET})
     with pytest.raises(AttributeError):
         settings.clock_speed = 2.0  # type: ignore[misc]  # it is refused to those who ask no type checker, too
+
+
+BROKER_PASSWORD = "correct-horse"
+
+
+def test_a_broker_is_read_with_its_password() -> None:
+    found = load({"BOT_TOKEN": SECRET, "BROKER_URL": f" tls://pulka:{BROKER_PASSWORD}%2F1@one, tls://two:4333 "}).broker
+    assert found is not None
+    assert (found.user, found.password) == ("pulka", f"{BROKER_PASSWORD}/1")
+    assert found.servers == ("tls://one:4222", "tls://two:4333")
+    assert found.is_secure
+    assert found.tls() is not None
+    assert BROKER_PASSWORD not in repr(found)
+    assert f"{BROKER_PASSWORD}/1" in found.secrets
+
+
+def test_a_broker_without_tls_has_no_context() -> None:
+    found = load({"BOT_TOKEN": SECRET, "BROKER_URL": "nats://host"}).broker
+    assert found is not None
+    assert (found.tls(), found.user, found.password, found.secrets) == (None, None, None, ())
+
+
+BAD_ADDRESSES = ("host:4222", "http://host", "nats://", "nats://host:port", "nats://host/path", "nats://a,tls://b", ",")
+
+
+@pytest.mark.parametrize("url", [*BAD_ADDRESSES, "nats://[::1"])
+def test_an_address_of_no_broker(url: str) -> None:
+    with pytest.raises(ConfigError, match="BROKER_URL"):
+        load({"BOT_TOKEN": SECRET, "BROKER_URL": url})
+
+
+def test_the_sentence_about_a_broker_does_not_quote_its_password() -> None:
+    with pytest.raises(ConfigError) as told:
+        load({"BOT_TOKEN": SECRET, "BROKER_URL": f"nats://pulka:{BROKER_PASSWORD}@host:port"})
+    assert BROKER_PASSWORD not in "".join(traceback.format_exception(told.value))
+
+
+def test_certificates_belong_to_a_tls_address_and_are_files(tmp_path: Path) -> None:
+    nonsense = tmp_path / "nonsense.pem"
+    nonsense.write_text("nonsense")
+    for env, name in (
+        ({"BROKER_URL": "nats://host", "BROKER_CA": str(nonsense)}, "tls://"),
+        ({"BROKER_URL": "tls://host", "BROKER_CA": str(tmp_path / "none.pem")}, "BROKER_CA: нет такого файла"),
+        ({"BROKER_URL": "tls://host", "BROKER_CA": str(nonsense)}, "файлами PEM"),
+        ({"BROKER_URL": "tls://host", "BROKER_CERT": str(nonsense)}, "вместе"),
+        ({"BROKER_URL": "tls://host", "BROKER_CERT": str(nonsense), "BROKER_KEY": str(nonsense)}, "файлами PEM"),
+    ):
+        with pytest.raises(ConfigError, match=name):
+            load({"BOT_TOKEN": SECRET} | env)
+
+
+def test_a_process_that_does_jobs_needs_a_broker_alone() -> None:
+    found = load_jobs({"BROKER_URL": "nats://host", "METRICS_PORT": "9464", "LOG_FORMAT": "json"})
+    assert (found.broker.servers, found.watching, found.log_json) == (("nats://host:4222",), Watching(port=9464), True)
+    with pytest.raises(ConfigError, match="BROKER_URL"):
+        load_jobs({})
+
+
+def test_the_role_of_a_process() -> None:
+    assert (role({}), role({"ROLE": " Jobs "})) == (ProgramRole.ALL, ProgramRole.JOBS)
+    with pytest.raises(ConfigError, match="ROLE"):
+        role({"ROLE": "king"})

@@ -4,11 +4,15 @@ import asyncio
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
+import pytest
+
 from bot import health
 from bot.clock import SystemClock
+from bot.secret import DatabaseUrl
 from tests.checks.source import ROOT
 
 
@@ -23,6 +27,37 @@ async def test_a_life(tmp_path: Path) -> None:
     beating.cancel()
     await asyncio.gather(beating, return_exceptions=True)
     assert "не запущен" in health.complaint(database)
+
+
+ON_SERVER = DatabaseUrl("postgresql://pulka:secret@db/pulka")
+
+
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The machine's folder of temporary files."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    return tmp_path
+
+
+async def test_a_life_on_a_database_that_others_use_too(temporary: Path) -> None:
+    assert health.complaint(ON_SERVER) == "Бот на базе db/pulka не запущен."
+    beating = asyncio.create_task(health.beat(ON_SERVER, SystemClock(60)))
+    await asyncio.sleep(0)
+    assert health.complaint(ON_SERVER) == ""
+    assert "не запущен" in health.complaint(DatabaseUrl("postgresql://pulka@db/other"))
+    beating.cancel()
+    await asyncio.gather(beating, return_exceptions=True)
+    assert "не запущен" in health.complaint(ON_SERVER)
+
+
+def test_whoever_was_killed_shows_no_life(temporary: Path) -> None:
+    killed = subprocess.Popen([sys.executable, "-c", ""])
+    killed.wait()
+    sign = health.sign_of(ON_SERVER)
+    left = sign.with_name(sign.name.replace(str(os.getpid()), str(killed.pid)))
+    left.touch()
+    assert "не запущен" in health.complaint(ON_SERVER)
+    assert not left.exists()
 
 
 async def test_a_full_disk_stops_the_sign_only(tmp_path: Path) -> None:

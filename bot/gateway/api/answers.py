@@ -15,8 +15,9 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from bot.background import Background
 from bot.clock import Clock
-from bot.gateway.api.failures import Fate, judge, said, seconds_of
+from bot.gateway.api.failures import Fate, Silenced, judge, said, seconds_of
 from bot.metrics import Metrics, Stopwatch
+from bot.pending import share
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +45,7 @@ class CallbackAnswer:
         self._metrics, self._watch = metrics, Stopwatch()
         self._query = query
         self._background = background
+        self._update = share()
         self.given = asyncio.Event()
         self.on_given = None
 
@@ -76,27 +78,34 @@ class CallbackAnswer:
 
     async def _make(self, call: Attempt, pauses: tuple[float, ...] = PAUSES_S) -> None:
         """Answer now; after each of the pauses (clock seconds) where the network fails, once more when a 429 ends."""
+        is_over = True
         try:
             await _twice(call)
+        except Silenced:
+            is_over = False
         except BadRequest as error:
             await self._refused(error)
         except RetryAfter as error:
             again = bool(pauses) and seconds_of(error) <= ANSWERABLE_S
-            self._put_off(call, (seconds_of(error),) if again else (), error)
+            is_over = not self._put_off(call, (seconds_of(error),) if again else (), error)
         except TelegramError as error:
-            self._put_off(call, pauses if isinstance(error, NetworkError) else (), error)
+            is_over = not self._put_off(call, pauses if isinstance(error, NetworkError) else (), error)
+        finally:
+            if is_over and self._update is not None:
+                self._update.give_back()
 
-    def _put_off(self, call: Attempt, pauses: tuple[float, ...], error: TelegramError) -> None:
-        """Try again after the first of these pauses; without any the press stays unanswered."""
+    def _put_off(self, call: Attempt, pauses: tuple[float, ...], error: TelegramError) -> bool:
+        """Try again after the first of these pauses; without any the press stays unanswered, and False is returned."""
         if not pauses:
             log.warning("a press stays without an answer: %s", said(error))
-            return
+            return False
 
         async def later() -> None:
             await self._clock.sleep(pauses[0])
             await self._make(call, pauses[1:])
 
         self._background.spawn(later())
+        return True
 
     async def _refused(self, error: BadRequest) -> None:
         """Leave a press that is too old; replace an answer that was not taken (a bad link) by an empty one."""

@@ -11,6 +11,8 @@ from typing import Final
 import msgspec
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
+from bot.pending import EndOfProgram
+
 LONGEST_PAUSE_S: Final = 30.0
 
 UNCHANGED = ("message is not modified",)
@@ -43,6 +45,10 @@ TOO_OLD = ("query is too old", "query id is invalid", "query_id_invalid")
 NO_FILE = ("wrong file identifier", "invalid file_id", "wrong remote file", "file_reference")
 
 
+class Silenced(NetworkError, EndOfProgram):
+    """Call that was not begun: this program may not speak for the bot any more."""
+
+
 class Fate(Enum):
     """Consequence of a refusal."""
 
@@ -58,6 +64,7 @@ class Fate(Enum):
     NO_FILE = "no file"  # a remembered picture is unknown to the server
     TOO_OLD = "too old"  # the press was too long ago to be answered
     REFUSED = "refused"  # permanent: drop it
+    SILENCED = "silenced"  # this program may not speak any more, and ends
 
 
 FORBIDDEN: Final = {Fate.KIND: KIND, Fate.MUTED: MUTED}
@@ -71,7 +78,7 @@ BAD_REQUEST: Final = {
     Fate.TOO_OLD: TOO_OLD,
 }
 CLOSING: Final = frozenset({Fate.CLOSED, Fate.MUTED})
-RETRIED = frozenset({Fate.PAUSE, Fate.AGAIN, Fate.MOVED})
+RETRIED = frozenset({Fate.PAUSE, Fate.AGAIN, Fate.MOVED, Fate.SILENCED})
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -108,6 +115,8 @@ def judge(error: TelegramError) -> Verdict:
             return Verdict(_found(FORBIDDEN, error, Fate.CLOSED), words)
         case BadRequest():  # a NetworkError by class, but permanent
             return Verdict(_found(BAD_REQUEST, error, Fate.REFUSED), words)
+        case Silenced():
+            return Verdict(Fate.SILENCED, words)
         case NetworkError():
             return Verdict(Fate.AGAIN, words)
         case _:

@@ -3,10 +3,13 @@
 With the library's own connection, HTTPXRequest, the bot takes 1.7 times the CPU time a press (docs/performance.md).
 """
 
+import asyncio
 import json
 import ssl
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from datetime import timedelta
+from functools import cache
 from math import ceil
 from typing import Any, Final, NoReturn
 
@@ -19,6 +22,7 @@ from pyreqwest.request import RequestBuilder
 from telegram.error import BadRequest, NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
+from bot.gateway.api.failures import Silenced
 from bot.metrics import Metrics, Stopwatch
 
 KEEP_S: Final = 60.0
@@ -31,8 +35,8 @@ class Request(BaseRequest):
     """HTTP client with at most `pool` connections to a Bot API server.
 
     `wait_s` and, for uploads, `media_s` are real seconds. `outside`: whether the environment's proxies are used.
-    `on_flood` hears the seconds of each 429 of a call that names no chat. Errors never quote an address, which contains
-    the token.
+    `on_flood` hears the seconds of each 429 of a call that names no chat. `may_speak` is asked when a connection is
+    free, just before each call; None: always. Errors never quote an address, which contains the token.
     """
 
     def __init__(
@@ -44,10 +48,13 @@ class Request(BaseRequest):
         media_s: float,
         outside: bool,
         on_flood: Callable[[float], None] | None = None,
+        may_speak: Callable[[], bool] | None = None,
     ) -> None:
         self._metrics = metrics
         self._on_flood = on_flood
+        self._may_speak = may_speak
         self._pool = pool
+        self._turns = asyncio.Semaphore(pool)
         self._wait_s = wait_s
         self._media_s = media_s
         self._outside = outside
@@ -83,17 +90,42 @@ class Request(BaseRequest):
     ) -> tuple[int, bytes]:
         """Make one call: return HTTP status and body, after at most `read_timeout` seconds; other waits are `wait_s`.
 
-        Raises TimedOut, NetworkError, and BadRequest for words that cannot be written down.
+        Raises TimedOut, NetworkError, Silenced, and BadRequest for words that cannot be written down.
         """
         if self._client is None:
             raise RuntimeError("this Request is not initialized")
         read_s = read_timeout if isinstance(read_timeout, int | float) else self._wait_s
         if request_data is not None and request_data.contains_files:
             read_s = max(read_s, self._media_s)
+        async with self._turn(url):
+            if self._may_speak is not None and not self._may_speak():
+                raise Silenced("another program may speak for the bot by now")
+            return await self._sent(method, url, request_data, read_s)
+
+    @asynccontextmanager
+    async def _turn(self, url: str) -> AsyncIterator[None]:
+        """Hold one of the connections within the block: the client itself would make the call whenever one is free.
+
+        Raises TimedOut.
+        """
+        try:
+            async with asyncio.timeout(self._wait_s):
+                await self._turns.acquire()
+        except TimeoutError:
+            self._metrics.called(_method(url), 0, self._wait_s)
+            raise TimedOut from None
+        try:
+            yield
+        finally:
+            self._turns.release()
+
+    async def _sent(self, method: str, url: str, request_data: RequestData | None, read_s: float) -> tuple[int, bytes]:
+        """Send one call, see `do_request`."""
+        if self._client is None:
+            raise NetworkError("this Request has hung up")
         watch, status = Stopwatch(), 0
         try:
-            call = _with(self._client.request(method, url), request_data)
-            answer = await call.timeout(_span(read_s)).build().send()
+            answer = await _with(self._client.request(method, url), request_data).timeout(_span(read_s)).build().send()
             status = answer.status
             body = (await answer.bytes()).to_bytes()
             if status == TOO_MANY and not _names_chat(request_data):
@@ -174,10 +206,16 @@ def _read_patience(answer: dict[str, Any]) -> None:
         parameters["retry_after"] = seconds
 
 
+@cache
+def authorities() -> tuple[bytes, ...]:
+    """Read the certificates of certifi, once in a process; that takes 0.1 s."""
+    return tuple(ssl.create_default_context(cafile=certifi.where()).get_ca_certs(binary_form=True))
+
+
 def _builder(*, outside: bool) -> ClientBuilder:
     """Begin a client without referer and redirects: the address contains the token."""
     builder = ClientBuilder().referer(False).follow_redirects(False)
-    for certificate in ssl.create_default_context(cafile=certifi.where()).get_ca_certs(binary_form=True):
+    for certificate in authorities():
         builder = builder.add_root_certificate_der(certificate)
     return builder if outside else builder.no_proxy()
 

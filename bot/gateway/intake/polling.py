@@ -14,10 +14,12 @@ from typing import Any, Final
 from telegram.error import Conflict, NetworkError, TelegramError, TimedOut
 from telegram.ext import Updater
 
-from bot.gateway.api.failures import said
+from bot.gateway.api.failures import Silenced, said
 from bot.gateway.api.request import Request
 from bot.gateway.errors import TOKEN_REFUSED, GatewayError, WrongToken
+from bot.gateway.intake.kept_updates import KeptUpdates
 from bot.gateway.intake.updates import ALLOWED, all_readable
+from bot.storage.ports import StorageError, StorageLost
 
 log = logging.getLogger(__name__)
 
@@ -42,9 +44,13 @@ class Fetching(Request):
     """Calls that have failed since one succeeded."""
     is_asking = False
     """True when a call is under way: it has confirmed everything that was taken, and a call after it would end it."""
+    is_unkept = False
+    """True when the inbox has not taken the last batch: this program may not be the one that goes on."""
+    kept_updates: KeptUpdates | None = None
+    """Inbox in which a batch stands before the next call confirms it; None: nobody else could go on with it."""
 
     async def do_request(self, *given: Any, **named: Any) -> tuple[int, bytes]:
-        """See Request. Raises TokenRefused, too."""
+        """See Request. Raises TokenRefused, too; NetworkError also for what the inbox did not take."""
         if self.is_over:
             return NOTHING
         self.is_asking = True
@@ -57,7 +63,10 @@ class Fetching(Request):
             raise
         finally:
             self.is_asking = False
-        return self._judged(status, body)
+        status, body = self._judged(status, body)
+        if self.kept_updates is None or status != NOTHING[0]:
+            return status, body
+        return status, await self._keep(self.kept_updates, body)
 
     def _judged(self, status: int, body: bytes) -> tuple[int, bytes]:
         """Count a failure or its end, and give the answer; none to who ends. Raises TokenRefused."""
@@ -71,6 +80,21 @@ class Fetching(Request):
             log.info("Telegram answers again")
             self.failures = 0
         return status, body
+
+    async def _keep(self, kept_updates: KeptUpdates, body: bytes) -> bytes:
+        """Keep a batch in the inbox and return it; as long as that fails, the same batch is asked for again.
+
+        Raises NetworkError, after which the library waits.
+        """
+        answer, self.is_unkept = self.parse_json_payload(body), True
+        try:
+            kept = await kept_updates.keep_batch(answer["result"])
+        except StorageLost as error:
+            raise Silenced(str(error)) from None
+        except StorageError as error:
+            raise NetworkError(f"updates that cannot be kept: {error}") from None
+        self.is_unkept = False
+        return kept
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
@@ -117,6 +141,8 @@ class Polling:
     def _failed(self, error: TelegramError) -> None:
         """Take a failure the library tells of; it waits 1 to 30 seconds and asks again."""
         ends = {Conflict: GatewayError(SECOND_POLLER), TokenRefused: WrongToken()}.get(type(error))
+        if isinstance(error, Silenced):  # the program ends
+            return
         if ends is None:
             log.warning(FAILED, said(error))
         elif self._ends is not None and not self._ends.done():
@@ -128,7 +154,7 @@ class Polling:
         if not self._updater.running:
             return
         fetching = self._fetching
-        fetching.is_over = fetching.is_over or fetching.is_asking or fetching.failures > 0
+        fetching.is_over = fetching.is_over or fetching.is_asking or fetching.failures > 0 or fetching.is_unkept
         with suppress(TimeoutError):
             async with asyncio.timeout(STOP_S if fetching.is_over else fetching.read_timeout):
                 await self._updater.stop()

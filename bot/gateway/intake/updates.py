@@ -5,7 +5,7 @@ these fields is what the Bot API says. The library builds whatever stands in a m
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -18,6 +18,15 @@ from bot.gateway.api.request import object_of
 log = logging.getLogger(__name__)
 
 ALLOWED: Final = ("message", "callback_query", "my_chat_member")
+TAKEN: Final = (
+    "reply_to_message",
+    "document",
+    "migrate_to_chat_id",
+    "migrate_from_chat_id",
+    "forum_topic_reopened",
+    "pinned_message",
+)
+"""Fields of messages, beside the text of a command, that a handler may want."""
 JsonObject = dict[str, Any]
 
 
@@ -139,7 +148,7 @@ def read_json(payload: bytes, bot: Bot) -> Update | None:
         return None
 
 
-def all_readable(given: list[object]) -> list[Mapping[str, Any]]:
+def all_readable(given: Sequence[object]) -> list[Mapping[str, Any]]:
     """Put a batch in the order of its numbers, so that the library can read and go past every update of it.
 
     One that cannot be read keeps only its number; one whose number is no whole number is left out. Both leave a line
@@ -160,6 +169,15 @@ def _readable(given: JsonObject) -> Mapping[str, Any]:
         log.error("an update could not be read: %s", where(error))
         return {"update_id": given["update_id"]}
     return found
+
+
+def concerns_the_bot(given: Mapping[str, Any]) -> bool:
+    """Tell whether a handler may want an update; what people write to each other concerns nobody here."""
+    message = given.get("message")
+    if not isinstance(message, dict):
+        return any(name in given for name in ALLOWED)
+    text = message.get("text")
+    return (isinstance(text, str) and text.startswith("/")) or any(name in message for name in TAKEN)
 
 
 def _present(given: JsonObject) -> JsonObject:

@@ -1,7 +1,9 @@
 """Updates that Telegram brings itself: an HTTP server on one port, until told to stop.
 
 Telegram keeps an update until it has been answered 200, and over one connection it brings the next only then: the order
-is that of long polling. As there, an update is confirmed once it stands in the library's queue.
+is that of long polling. As there, an update is confirmed once it stands in the library's queue. In a store that is
+shared it stands before that; this takes a round trip, so Telegram may bring several at a time there. What one person
+presses, and what is written in one chat, it brings in order all the same.
 
 The library's own server answers 400 to an update that it cannot read: Telegram brings that one again and again, and no
 other; a webhook that another program took over, and a port in use, end nothing in words. So the server is not the
@@ -24,14 +26,19 @@ from bot.clock import Clock
 from bot.config import Webhook
 from bot.errnos import reason
 from bot.gateway.api.failures import pause_after, seconds_of
+from bot.gateway.api.request import object_of
 from bot.gateway.errors import TOKEN_REFUSED, GatewayError, WrongToken
+from bot.gateway.intake.kept_updates import KeptUpdates
 from bot.gateway.intake.updates import ALLOWED, read_json
 from bot.sockets import bound
+from bot.storage.ports import StorageError
 
 log = logging.getLogger(__name__)
 
 HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"
 LOOK_S: Final = 60.0
+ONE_BY_ONE: Final = 1  # connections
+MANY: Final = 40  # connections; with one, a webhook takes no more than an update per round trip
 MAX_BODY: Final = 1024 * 1024
 MOVED: Final = "Обновления этого бота теперь получает другая программа с тем же BOT_TOKEN: сначала остановите её."
 
@@ -45,13 +52,16 @@ class Listener:
         queue: "asyncio.Queue[object]",
         clock: Clock,
         where_to: Webhook,
+        *,
         allowed: Sequence[str] = ALLOWED,
+        kept_updates: KeptUpdates | None = None,
     ) -> None:
         self._bot = bot
         self._clock = clock
         self._queue = queue
         self._webhook = where_to
         self._allowed = allowed
+        self._kept_updates = kept_updates
         self._url = ""  # as Telegram writes it
         self._failed_at = 0.0
 
@@ -79,7 +89,7 @@ class Listener:
 
     def _application(self) -> Application:
         secret = self._webhook.secret.reveal()
-        shared = {"bot": self._bot, "queue": self._queue, "secret": secret}
+        shared = {"bot": self._bot, "queue": self._queue, "secret": secret, "kept_updates": self._kept_updates}
         return Application([(r"/.*", _Handler, shared)], log_function=lambda handler: None)
 
     async def _announce(self) -> None:
@@ -89,7 +99,7 @@ class Listener:
             try:
                 await self._bot.set_webhook(
                     self._webhook.url,
-                    max_connections=1,
+                    max_connections=ONE_BY_ONE if self._kept_updates is None else MANY,
                     allowed_updates=self._allowed,
                     secret_token=self._webhook.secret.reveal(),
                 )
@@ -125,17 +135,28 @@ class Listener:
 class _Handler(RequestHandler):
     """POST of one update, at any path: a proxy in front may have changed the path; the secret is what counts."""
 
-    def initialize(self, bot: Bot, queue: "asyncio.Queue[object]", secret: str) -> None:
+    def initialize(
+        self, bot: Bot, queue: "asyncio.Queue[object]", secret: str, kept_updates: KeptUpdates | None
+    ) -> None:
         """Take the shared parts."""
         self._bot = bot
         self._queue = queue
         self._secret = secret
+        self._kept_updates = kept_updates
 
     async def post(self) -> None:
-        """Answer 200 once the update stands in the queue; 403 to anybody but Telegram."""
+        """Answer 200 once the update stands in the queue; 403 to anybody but Telegram, 503 where it is not kept."""
         if not hmac.compare_digest(self.request.headers.get(HEADER, "").encode(), self._secret.encode()):
             self.set_status(403)
             return
         update = read_json(self.request.body, self._bot)
-        if update is not None:
+        if update is None:
+            return
+        try:
+            is_new = self._kept_updates is None or await self._kept_updates.keep(object_of(self.request.body))
+        except StorageError as error:
+            log.error("an update cannot be kept: %s", error)
+            self.set_status(503)
+            return
+        if is_new:
             await self._queue.put(update)

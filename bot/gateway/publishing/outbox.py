@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.gateway.publishing.shown_messages import Key, Shown, key_of
+from bot.pending import Pending, share
 from bot.screens.model import Screen
 from bot.storage.ports import MessageKind
 from bot.tables.ports import Document, Surface, Urgency, Wanted, deal_of
@@ -86,6 +87,8 @@ class Outbox:
     """By message and the person who alone sees that message (0: everybody), what is to become of the message."""
     _served: int = 0
     """Person who asked for the errand that went last."""
+    _owed: list[tuple[Key | None, Pending]] = field(default_factory=list)
+    """Updates that are not done before the screen of a surface, or all errands (None), have gone."""
 
     def __bool__(self) -> bool:
         return bool(self.wants or self.removals or self.errands or self.retirements)
@@ -100,6 +103,22 @@ class Outbox:
         key = key_of(wanted.surface)
         older = self.wants.get(key)
         self.wants[key] = wanted if older is None else merge(wanted, older)
+
+    def owe(self, key: Key | None) -> None:
+        """Have the update at hand wait for what it asked for: the screen of a surface, or an errand (None)."""
+        if (update := share()) is not None:
+            self._owed.append((key, update))
+
+    def settle(self, *, all_of_it: bool = False) -> None:
+        """Let go of the updates that wait for nothing that is left here, or of all; to be called between two calls."""
+        if not self._owed:
+            return
+        owed, self._owed = self._owed, []
+        for key, update in owed:
+            if not all_of_it and (self.errands if key is None else key in self.wants):
+                self._owed.append((key, update))
+            else:
+                update.give_back()
 
     def put_back(self, wanted: Wanted) -> None:
         """Want a screen again that could not be shown, unless something newer is wanted or its message is to go."""

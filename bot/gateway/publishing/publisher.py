@@ -24,12 +24,14 @@ from bot.gateway.publishing.worker import Worker
 from bot.screens.model import Screen
 from bot.storage.ports import Storage
 from bot.tables.ports import Certainty, Document, Surface, Wanted
+from bot.tables.thinker import Offload
 
 log = logging.getLogger(__name__)
 
 CHATS_KEPT: Final = 5000
 UNUSED_S: Final = 300.0
 STOP_S: Final = 5.0
+CALL_S: Final = 12.0  # a little longer than a call may take
 
 
 class TelegramPublisher:
@@ -42,6 +44,7 @@ class TelegramPublisher:
     render      draws every picture; a function of a module, for worker processes find it by its name
     patience    knows of 429 that concern all chats
     within      draws pictures of what people sent in another process, so that no picture of a table waits for them
+    offload     has pictures drawn by other machines, where there are any that do it
     """
 
     def __init__(
@@ -57,6 +60,7 @@ class TelegramPublisher:
         render: Render,
         patience: Patience | None = None,
         within: Within | None = None,
+        offload: Offload | None = None,
     ) -> None:
         self._clock = clock
         self._paced = paced
@@ -66,7 +70,7 @@ class TelegramPublisher:
         self._workers: dict[int, Worker] = {}
         self._new_ids: dict[int, int] = {}
         self._shared = Shared(
-            client=TelegramClient(bot, render, within),
+            client=TelegramClient(bot, render, within, offload),
             shown_messages=ShownMessages(storage, clock),
             storage=storage,
             clock=clock,
@@ -86,6 +90,7 @@ class TelegramPublisher:
             wanted = replace(wanted, surface=replace(wanted.surface, chat=worker.chat))
         self._shared.activity.note(wanted.surface.table, wanted.seq)
         worker.want(wanted)
+        worker.outbox.owe(key_of(wanted.surface))
 
     def remove(self, surface: Surface) -> None:
         """Delete the surface's message, before anything else in its chat."""
@@ -108,6 +113,7 @@ class TelegramPublisher:
     def _errand(self, chat: int, errand: Errand) -> None:
         worker = self._worker(chat)
         worker.outbox.run(errand)
+        worker.outbox.owe(None)
         worker.nudge()
 
     def retire(self, chat: int, message: int) -> None:
@@ -166,6 +172,10 @@ class TelegramPublisher:
         """Learn what the bot is in a group: an administrator may send ephemeral messages at any time."""
         self._shared.ephemeral_support.set_administrator(chat, administrator=administrator)
 
+    async def doubt(self, table: int) -> None:
+        """Have every message of a table edited at the next wish for it. Raises StorageError."""
+        await self._shared.shown_messages.doubt(table)
+
     def forget(self, table: int) -> None:
         """Drop what is kept in memory for a table that is over; what is still wanted is shown."""
         self._shared.shown_messages.forget(table)
@@ -184,13 +194,17 @@ class TelegramPublisher:
         while tasks := [worker.task for worker in self._workers.values() if worker.task is not None]:
             await asyncio.wait(tasks)
 
-    async def drain(self) -> None:
-        """End the program: show what can be shown in five seconds; the rest is shown after the next start."""
+    async def drain(self, *, handed_over: bool = False) -> None:
+        """End the program: show what can be shown in five seconds; the rest is shown after the next start.
+
+        `handed_over`: another program goes on at once, so only the calls under way are waited for, however long.
+        """
         self._shared.closing = True
+        self._shared.handed_over = handed_over
         for worker in self._workers.values():
             worker.nudge()
         try:
-            async with asyncio.timeout(self._clock.machine(STOP_S)):
+            async with asyncio.timeout(self._clock.machine(CALL_S if handed_over else STOP_S)):
                 await self.idle()
         except TimeoutError:
             log.info("stopping with screens still to be shown")
@@ -199,6 +213,14 @@ class TelegramPublisher:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._shared.shown_messages.catch_up()
+        self._shared.shown_messages.stop()
+
+    def give_up(self) -> None:
+        """End at once: another program speaks for the bot. What waits is shown by that one."""
+        self._shared.closing = self._shared.handed_over = True
+        for worker in self._workers.values():
+            if worker.task is not None:
+                worker.task.cancel()
         self._shared.shown_messages.stop()
 
     def _worker(self, chat: int) -> Worker:

@@ -32,3 +32,5 @@ class Shared:
     """Called with a group in which something may be shown now that was dropped, or not shown whole."""
     closing: bool = False
     """True when the program ends: nothing waits for a quiet table any more."""
+    handed_over: bool = False
+    """True when another program goes on with the chats: no call begins any more."""

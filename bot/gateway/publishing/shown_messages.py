@@ -10,9 +10,11 @@ from collections import OrderedDict
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.clock import Clock
-from bot.storage.ports import Storage, StorageError, SurfaceRow, UnknownTable
+from bot.gateway.publishing.digest import Digest
+from bot.storage.ports import Storage, StorageError, StorageLost, SurfaceRow, UnknownTable
 from bot.tables.ports import Surface
 
 log = logging.getLogger(__name__)
@@ -91,6 +93,8 @@ class ShownMessages:
             await self._try(key, row, can_wait=can_wait)
         except UnknownTable as error:
             log.error("table %s: the row of a message was not kept: %s", key[0], error)
+        except StorageLost:
+            raise
         except StorageError as error:
             level = logging.DEBUG if self._refused else logging.ERROR  # once, however many follow
             log.log(level, "table %s: the row of a message is not kept yet: %s", key[0], error)
@@ -111,6 +115,8 @@ class ShownMessages:
             while self._refused:
                 await self._clock.sleep(RETRY_S)
                 await self.catch_up()
+        except StorageLost:  # the program ends
+            return
         finally:
             self._retrying = None
 
@@ -128,6 +134,8 @@ class ShownMessages:
             await self._try(key, row, can_wait=True)
         except UnknownTable as error:
             log.error("table %s: the row of a message was not kept: %s", key[0], error)
+        except StorageLost:
+            raise
         except StorageError:
             return
         if self._refused.get(key, ...) is row:
@@ -142,6 +150,17 @@ class ShownMessages:
         """Read the table's rows again at their next use."""
         for key in [key for key in self._kept if key[0] == table]:
             del self._kept[key]
+
+    async def doubt(self, table: int) -> None:
+        """Take the table's messages for ones that may show anything: the next wish for each of them is an edit.
+
+        Raises StorageError.
+        """
+        for row in await self._storage.surfaces(table):
+            key = (table, row.key)
+            shown = await self.get(key)
+            if shown is not None and shown.row.hash:
+                self._keep(key, Shown(replace(shown.row, hash=str(Digest())), shown.retired))
 
     def forget_person(self, person: int) -> None:
         """Write no rows any more of messages that are for the person alone."""

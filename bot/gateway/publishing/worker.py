@@ -11,6 +11,7 @@ from bot.gateway.publishing.outbox import Outbox
 from bot.gateway.publishing.priorities import RESERVE, Priority
 from bot.gateway.publishing.shared import Shared
 from bot.gateway.publishing.table_activity import QUIET_S
+from bot.pending import EndOfProgram
 from bot.tables.ports import Urgency, Wanted
 
 log = logging.getLogger(__name__)
@@ -61,13 +62,18 @@ class Worker:
 
     async def _run(self) -> None:
         try:
-            while self.outbox:
+            while self.outbox and not self._shared.handed_over:
                 self._is_changed = False
                 try:
                     await self._step()
+                    self.outbox.settle()
+                except EndOfProgram:
+                    return
                 except Exception as error:  # noqa: BLE001 - the store did not answer; reported without its words
                     log.error("chat %s: %s", self.chat, where(error))
                     await self._shared.clock.sleep(BACKOFF_S)
+            if not self.outbox:
+                self.outbox.settle()
         finally:
             self.task = None
 
@@ -78,6 +84,8 @@ class Worker:
             await self._shared.shown_messages.get(key)
         now = self._shared.clock.now()
         closed = opens_at is not None and opens_at > now
+        if closed:
+            self.outbox.settle(all_of_it=True)  # nobody knows when the chat opens
         self._planner.prune(now, self._paused_until, only_errands=closed)
         jobs = self._planner.candidates()
         times = [job.ready_at for job in jobs] + ([opens_at] if closed and opens_at is not None else [])
@@ -110,6 +118,8 @@ class Worker:
         self._planner.begin(job)
         try:
             self._conclude(await job.run())
+        except EndOfProgram:
+            raise
         except Exception as error:  # noqa: BLE001 - reported by kind and place, its words may contain cards
             log.error("chat %s, %s: %s", self.chat, job.what, where(error))
         finally:
@@ -125,6 +135,9 @@ class Worker:
             self._failures = 0
             if self._shared.permissions.open(self.chat) and self.chat < 0:
                 self._shared.reopened(self.chat)
+            return
+        if verdict.fate is Fate.SILENCED:
+            self._shared.handed_over = True
             return
         log.warning("chat %s: %s (%s)", self.chat, verdict.fate.value, verdict.words)
         now = self._shared.clock.now()

@@ -8,7 +8,7 @@ from collections import OrderedDict, deque
 from typing import Final
 
 from bot.background import Background
-from bot.storage.ports import Cause, StorageFailed, UnknownTable
+from bot.storage.ports import Cause, StorageFailed, StorageLost, UnknownTable
 from bot.tables.context.repository import Repository
 
 log = logging.getLogger(__name__)
@@ -52,6 +52,8 @@ class Backpressure:
                     await self._repository.turn_away(table, cause)
                 except (StorageFailed, UnknownTable) as error:
                     log.error("table %s, a press that was told to wait: %s", table, error)
+                except StorageLost:  # the program ends
+                    return
         finally:
             self._is_writing = False
 

@@ -72,12 +72,12 @@ class Context:
     """Jobs of tables, one at a time each."""
     failure_log: FailureLog = field(default_factory=FailureLog)
     """Failures of the store, by table."""
-    analyses: Analyses = field(default_factory=Analyses)
-    """Analyses of finished deals."""
     thinker: Thinker | None = None
     """The pool in which robots think; without one every robot is the simple one."""
     faces: Mapping[str, AnyFace] = field(default_factory=dict)
     """The faces of the games that may be played here, by the game's name."""
+    on_second_writer: Callable[[], None] | None = None
+    """Called when another program turns out to write the logs; None: the store is this program's alone."""
     met: dict[int, Person] = field(default_factory=dict)
     """By Telegram id, persons as the store knows them by now."""
 
@@ -85,6 +85,11 @@ class Context:
     def best_robot(self) -> Strength:
         """The strength of a robot for which nobody chose one."""
         return self.thinker.best if self.thinker is not None else Strength.EASY
+
+    @cached_property
+    def analyses(self) -> Analyses:
+        """Analyses of finished deals, offered first to whoever thinks for the tables."""
+        return Analyses(self.thinker.offload if self.thinker is not None else None)
 
     @property
     def games(self) -> Mapping[str, AnyGame]:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from typing import NamedTuple, TypeVar
 
 from bot.logs import happens_at
+from bot.pending import EndOfProgram, Pending, at_hand, share
 
 Job = Callable[[], Awaitable[None]]
 T = TypeVar("T")
@@ -31,6 +32,8 @@ class Waiting(NamedTuple):
     """The job that runs in place of this one once `Mailboxes.refuse` was called; None: this one runs."""
     failed: Job | None = None
     """The job that runs after this one has raised an exception."""
+    update: Pending | None = None
+    """The share of the update that asked for the job."""
 
 
 class Mailboxes:
@@ -58,7 +61,7 @@ class Mailboxes:
         own = sum(waiting.person == person for waiting in queue) if person is not None else 0
         if self._closed or len(queue) >= self._capacity or own >= MOST_OF_ONE:
             raise MailboxFull(str(key))
-        queue.append(Waiting(job, person, refused, failed))
+        queue.append(Waiting(job, person, refused, failed, share()))
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._work(key, queue))
 
@@ -67,7 +70,8 @@ class Mailboxes:
         try:
             self.put(key, job, person, failed=failed)
         except MailboxFull:
-            log.warning("mailbox %s is full, a wish was dropped", key)
+            if not self._closed:
+                log.warning("mailbox %s is full, a wish was dropped", key)
             return False
         return True
 
@@ -76,7 +80,7 @@ class Mailboxes:
         queue = self._queues.get(key, ())
         for place, waiting in enumerate(queue):
             if waiting.refused is not None:
-                self._queues[key][place] = Waiting(waiting.refused, waiting.person, failed=waiting.failed)
+                self._queues[key][place] = waiting._replace(job=waiting.refused, refused=None)
 
     async def run(self, key: Hashable, job: Callable[[], Awaitable[T]]) -> T:
         """Run a job in a mailbox and wait for what it returns or raises.
@@ -110,13 +114,25 @@ class Mailboxes:
     async def _run(self, key: Hashable, waiting: Waiting) -> None:
         if isinstance(key, int):
             happens_at(table=key)
-        if not await _succeeds(key, waiting.job) and waiting.failed is not None:
-            await _succeeds(key, waiting.failed)
+        try:
+            with at_hand(waiting.update):
+                if not await _succeeds(key, waiting.job) and waiting.failed is not None:
+                    await _succeeds(key, waiting.failed)
+        except EndOfProgram:  # nobody knows what was kept
+            return
+        if waiting.update is not None:
+            waiting.update.give_back()
 
     @property
     def waiting(self) -> int:
         """Jobs that have not begun."""
         return sum(map(len, self._queues.values()))
+
+    def close(self) -> None:
+        """Take no job any more, and run none of those that wait: the next program does what they were for."""
+        self._closed = True
+        for queue in self._queues.values():
+            queue.clear()
 
     async def drain(self) -> None:
         """Refuse new jobs and wait until every accepted one has run."""
@@ -126,9 +142,11 @@ class Mailboxes:
 
 
 async def _succeeds(key: Hashable, job: Job) -> bool:
-    """Run a job; False, and a line in the log, when it raised something."""
+    """Run a job; False, and a line in the log, when it raised something. Raises EndOfProgram."""
     try:
         await job()
+    except EndOfProgram:
+        raise
     except Exception:  # one broken job must not stop the table
         log.exception("a job of mailbox %s failed", key)
         return False

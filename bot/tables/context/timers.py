@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Callable
 
 from bot.clock import Clock
+from bot.pending import at_hand
 
 
 class Timers:
@@ -19,7 +20,8 @@ class Timers:
     def set(self, table: int, purpose: str, at: float, call: Callable[[], object]) -> None:
         """Call `call` at clock second `at`, at once when that has passed."""
         self.cancel(table, purpose)
-        self._tasks[table, purpose] = asyncio.create_task(self._wait(table, purpose, at, call))
+        with at_hand(None):  # no update waits for an alarm
+            self._tasks[table, purpose] = asyncio.create_task(self._wait(table, purpose, at, call))
 
     async def _wait(self, table: int, purpose: str, at: float, call: Callable[[], object]) -> None:
         while (left := at - self._clock.now()) > 0:  # a loop that counts milliseconds may wake a little early

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 
 from bot.screens.model import Page
-from bot.storage.ports import StorageFailed
+from bot.storage.ports import StorageFailed, StorageLost
 from bot.tables.context.analyses import DealKey
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
@@ -63,6 +63,8 @@ class PendingAnalyses:
                 await self._context.analyses.of(game, table, number, engine_events(found[1]))
         except (BrokenExecutor, StorageFailed) as error:  # another time it may succeed
             log.error("table %s, analysis of deal %s: %s", table, number, error)
+        except StorageLost:
+            raise
         except NotAnalysed as error:
             self._vain.add(key)
             log.error("table %s, analysis of deal %s: %s", table, number, error)

@@ -40,7 +40,7 @@ class AutoClaims:
         self._alarms = alarms
         self._act = act
         self._looked: dict[int, tuple[LeadPosition, asyncio.Task[None]]] = {}
-        self.background = Background()
+        self.background = Background(apart=True)
 
     def wake(self, session: TableSession) -> None:
         """Search the table's position, unless that has been done; the search of an earlier position is dropped."""

@@ -48,7 +48,7 @@ class RobotJobs:
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
         self._tasks: dict[int, tuple[RobotDecision, asyncio.Task[None]]] = {}
-        self._background = Background()
+        self._background = Background(apart=True)
 
     def prepare(self) -> None:
         """Get the workers ready: a thought will soon be waited for."""

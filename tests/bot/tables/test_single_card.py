@@ -153,7 +153,7 @@ async def test_a_press_at_the_very_moment_is_one_card(rigged: Desk) -> None:
     session = await rigged.context.sessions.get(1)
     assert session is not None
     assert (await pressing).only == ("empty", "")
-    await rigged.service._scheduler.single_card(session)
+    await rigged.service._executor.scheduler.single_card(session)
     assert len(await played(rigged)) == 28
     await rigged.pass_time(SINGLE_S - 0.1)
     assert len(await played(rigged)) == 28

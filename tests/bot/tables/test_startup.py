@@ -8,6 +8,7 @@ from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.events import Awoke
 from bot.tables.ports import Role
+from bot.tables.startup import LANDED_S
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
@@ -132,3 +133,25 @@ async def test_a_store_that_fails_at_the_start_is_asked_again(idle: Desk) -> Non
     store.failing = None
     await idle.pass_time(6)
     assert read(idle) == [2]
+
+
+async def test_after_an_owner_that_did_not_end_everything_is_shown_once_more(make: Make) -> None:
+    """Its last call may arrive when it thaws, and replace what was shown since."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.restart(took_over=True)
+    await desk.pass_time(LANDED_S - 1)
+    shown = len(desk.wall.all)
+    assert desk.wall.doubted == []
+    await desk.pass_time(2)
+    assert desk.wall.doubted == [1]
+    again = {wanted.surface.key for wanted in desk.wall.all[shown:]}
+    assert {"table", *(f"hand:{person.id}" for person in THREE)} <= again
+
+
+async def test_after_an_owner_that_ended_nothing_is_in_doubt(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.restart()
+    await desk.pass_time(LANDED_S + 1)
+    assert desk.wall.doubted == []

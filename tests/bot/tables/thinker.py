@@ -1,7 +1,7 @@
 """A thinker in front of the table that says what it was asked, and answers when it is told to."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
@@ -60,3 +60,6 @@ class Thinker:
             raise BrokenProcessPool
         await self.solving.wait()
         return work(*given)
+
+    async def offload(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
+        return await here()

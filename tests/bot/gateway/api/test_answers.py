@@ -13,6 +13,7 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError, 
 from bot.background import Background
 from bot.gateway.api.answers import PAUSES_S, Answers, CallbackAnswer, shortened
 from bot.metrics import Metrics
+from bot.pending import Pending, at_hand
 from tests.clocks import HandClock, settle
 
 
@@ -211,3 +212,28 @@ def test_long_answers_are_shortened_by_telegrams_count() -> None:
     cards = shortened("🂡" * 150)
     assert cards == "🂡" * 99 + "…"
     assert len(cards.encode("utf-16-le")) // 2 <= 200
+
+
+@pytest.mark.parametrize(
+    "errors",
+    [(), (BadRequest("Query is too old"),), (BadRequest("URL_INVALID"),), (TelegramError("no"),), (RetryAfter(60),)],
+)
+async def test_an_update_waits_for_its_answer(errors: tuple[TelegramError, ...]) -> None:
+    update = Pending(lambda: None)
+    with at_hand(update):
+        given = answer(Recorder(*errors))
+    assert not update.is_over
+    await given.toast("раз")
+    assert update.is_over
+
+
+async def test_an_update_waits_for_an_answer_that_is_put_off() -> None:
+    update, bot, clock = Pending(lambda: None), Recorder(TimedOut(), TimedOut(), TimedOut(), TimedOut()), Quick()
+    background = Background()
+    with at_hand(update):
+        given = CallbackAnswer(cast(Bot, bot), "q", clock, Metrics(), background)
+    await given.toast("раз")
+    assert not update.is_over
+    await clock.pass_time(sum(PAUSES_S))
+    await background.drain()
+    assert update.is_over

@@ -1,7 +1,7 @@
 """Calls to a Bot API server: what it may do, and what becomes of it."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing, suppress
 
 import msgspec
@@ -13,12 +13,14 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TimedOut
 from telegram.request import RequestData
 from telegram.request._requestparameter import RequestParameter
 
-from bot.gateway.api.failures import Fate, judge
+from bot.gateway.api.failures import Fate, Silenced, judge
 from bot.gateway.api.request import Request
 from bot.metrics import Metrics
 from bot.screens.texts import Html
+from tests.clocks import PATIENCE_S, until
 
 OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
+IN_TWO = OK.replace(b"{}", b"|{}")
 
 LONG_S = 0.3  # no machine is so busy that a thread of the client would sleep through it
 
@@ -63,11 +65,13 @@ class Server:
 
 
 @asynccontextmanager
-async def listening(server: Server, wait_s: float = 5.0) -> AsyncIterator[Request]:
+async def listening(
+    server: Server, wait_s: float = 5.0, may_speak: Callable[[], bool] | None = None
+) -> AsyncIterator[Request]:
     """A Request that calls that server, which is `server.url`."""
     listener = await asyncio.start_server(server.accept, "127.0.0.1", 0)
     server.url = f"http://127.0.0.1:{listener.sockets[0].getsockname()[1]}"
-    request = Request(Metrics(), pool=2, wait_s=wait_s, media_s=wait_s, outside=False)
+    request = Request(Metrics(), pool=2, wait_s=wait_s, media_s=wait_s, outside=False, may_speak=may_speak)
     await request.initialize()
     try:
         yield request
@@ -293,3 +297,37 @@ async def test_a_proxy_is_for_the_world_outside(monkeypatch: pytest.MonkeyPatch,
         await request.initialize()
         assert await call(request, server) == (200, b"[]" if outside else b"{}")
         await request.shutdown()
+
+
+async def test_no_call_begins_without_the_right_to_speak() -> None:
+    server, rights = Server(OK), [True, False]
+    async with listening(server, may_speak=lambda: rights.pop(0)) as request:
+        await call(request, server)
+        with pytest.raises(Silenced) as caught:
+            await call(request, server)
+    assert len(server.asked) == 1
+    assert judge(caught.value).fate is Fate.SILENCED, "nobody may take it for a refusal of Telegram's"
+
+
+async def test_a_call_that_waits_for_its_turn_does_not_begin_when_the_right_to_speak_is_lost() -> None:
+    server, rights = Server(IN_TWO, pause_s=LONG_S), [True]
+    async with listening(server, may_speak=lambda: bool(rights)) as request:
+        first = [asyncio.create_task(call(request, server)) for _ in range(2)]
+        waiting = asyncio.create_task(call(request, server))
+        await until(lambda: len(server.asked) == 2)
+        rights.clear()
+        with pytest.raises(Silenced):
+            await waiting
+        assert await asyncio.gather(*first) == [(200, b"{}")] * 2
+    assert len(server.asked) == 2
+
+
+async def test_who_waits_too_long_for_a_turn_is_told_so() -> None:
+    server = Server(IN_TWO, pause_s=2 * LONG_S)
+    async with listening(server, wait_s=LONG_S) as request:
+        first = [asyncio.create_task(call(request, server, read_s=PATIENCE_S)) for _ in range(2)]
+        await until(lambda: len(server.asked) == 2)
+        with pytest.raises(TimedOut):
+            await call(request, server, read_s=PATIENCE_S)
+        assert await asyncio.gather(*first) == [(200, b"{}")] * 2
+    assert len(server.asked) == 2

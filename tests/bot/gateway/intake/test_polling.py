@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, cast
 
@@ -17,9 +17,12 @@ from bot.gateway.api.failures import pause_after
 from bot.gateway.api.request import Request
 from bot.gateway.errors import GatewayError
 from bot.gateway.intake import polling
+from bot.gateway.intake.kept_updates import KeptUpdates
 from bot.gateway.intake.polling import Fetching, Polling
 from bot.gateway.intake.updates import ALLOWED
 from bot.metrics import Metrics
+from bot.storage.memory.store import MemoryStorage
+from bot.storage.ports import KeptUpdate, StorageFailed
 from tests.clocks import PATIENCE_S, until
 
 ME = {"id": 1, "is_bot": True, "first_name": "Пулька", "username": "pulka_bot"}
@@ -29,7 +32,10 @@ Held = list[Any] | tuple[int, bytes] | Exception | asyncio.Future[tuple[int, byt
 
 
 class Server:
-    """Answers getUpdates with what it holds (a number is an empty update, a future is waited for), then waits."""
+    """Answers getUpdates with what it holds, then lets it wait for ever.
+
+    A number is an empty update, a future an answer to come.
+    """
 
     def __init__(self, *held: Held) -> None:
         self.held = list(held)
@@ -187,6 +193,35 @@ async def test_an_answer_that_comes_at_the_end_is_left_to_the_next_start(
         assert updater.update_queue.qsize() == 1
     assert server.asked == [(0, 25), (4, 25)]
     assert [record.message for record in caplog.records if record.levelname in {"ERROR", "CRITICAL"}] == []
+
+
+class Refusing(MemoryStorage):
+    """Refuses to keep the first two batches."""
+
+    refusals = 2
+
+    async def keep(self, updates: Sequence[KeptUpdate]) -> None:
+        if self.refusals:
+            self.refusals -= 1
+            raise StorageFailed("away")
+        await super().keep(updates)
+
+
+async def test_a_batch_is_kept_before_it_is_confirmed(ours: Ours) -> None:
+    """While the inbox refuses, the batch is asked for again and nobody gets any of it."""
+    storage, server = Refusing(), Server(*[[press(5), 6]] * 3)
+    connection = cast(Fetching, ours(server))
+    connection.kept_updates = KeptUpdates(storage, bot_id=1)
+    async with updating(server, connection) as updater:
+        running = asyncio.create_task(Polling(updater, connection).run())
+        async with asyncio.timeout(PATIENCE_S):
+            await server.emptied.wait()
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        queue = updater.update_queue
+        assert [cast(Update, queue.get_nowait()).update_id for _ in range(queue.qsize())] == [5, 6]
+    assert server.offsets == [0, 0, 0, 7]
+    assert [row.id for row in await storage.waiting()] == [5], "what nobody asks for is not kept"
 
 
 async def test_failures_of_the_network_are_waited_out(ours: Ours, caplog: pytest.LogCaptureFixture) -> None:

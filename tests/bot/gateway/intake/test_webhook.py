@@ -17,8 +17,11 @@ from telegram.ext import Updater
 
 from bot.config import Webhook
 from bot.gateway.errors import GatewayError
+from bot.gateway.intake.kept_updates import KeptUpdates
 from bot.gateway.intake.webhook import HEADER, LOOK_S, Listener
 from bot.secret import Secret
+from bot.storage.memory.store import MemoryStorage
+from bot.storage.ports import StorageFailed
 from tests.clocks import PATIENCE_S, HandClock, settle
 from tests.sockets import free_port
 
@@ -61,13 +64,15 @@ def info(url: str = URL, **more: Any) -> WebhookInfo:
 class Door:
     """A listener at work, and somebody in front of it."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, storage: MemoryStorage | None = None) -> None:
         self.source = source
         self.clock = HandClock()
         self.queue: asyncio.Queue[object] = asyncio.Queue()
         self.port = free_port()
         hook = Webhook(url=URL, secret=Secret(SECRET), port=self.port)
-        self.task = asyncio.create_task(Listener(cast(Bot, source), self.queue, self.clock, hook).run())
+        kept_updates = KeptUpdates(storage, bot_id=1) if storage is not None else None
+        listener = Listener(cast(Bot, source), self.queue, self.clock, hook, kept_updates=kept_updates)
+        self.task = asyncio.create_task(listener.run())
         self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", trust_env=False, verify=False)
 
     async def bring(self, body: bytes, secret: str | None = SECRET, path: str = "/pulka") -> int:
@@ -124,6 +129,36 @@ async def test_telegram_is_told_where(door: Door) -> None:
     (asked,) = door.source.asked
     assert (asked["url"], asked["secret_token"], asked["max_connections"]) == (URL, SECRET, 1)
     assert "drop_pending_updates" not in asked
+
+
+@pytest.fixture
+async def shared() -> AsyncIterator[tuple[Door, MemoryStorage]]:
+    """A listener of a program that shares its store."""
+    storage = MemoryStorage()
+    made = Door(Source(), storage)
+    await settle()
+    yield made, storage
+    await made.close()
+
+
+PRESS = b'{"update_id": 7, "callback_query": {"id": "q", "from": {"id": 5, "is_bot": false, "first_name": "A"}}}'
+
+
+async def test_an_update_is_kept_before_it_is_confirmed(shared: tuple[Door, MemoryStorage]) -> None:
+    door, storage = shared
+    storage.failing = StorageFailed("away")
+    assert await door.bring(PRESS) == 503
+    assert door.taken() == []
+    storage.failing = None
+    assert await door.bring(PRESS) == 200
+    assert door.taken() == [7]
+    assert [(row.id, row.cause) for row in await storage.waiting()] == [(7, "1:q")]
+
+
+async def test_telegram_may_bring_several_to_a_program_that_shares_its_store(
+    shared: tuple[Door, MemoryStorage],
+) -> None:
+    assert shared[0].source.asked[0]["max_connections"] == 40
 
 
 async def test_nobody_but_telegram(door: Door, caplog: pytest.LogCaptureFixture) -> None:

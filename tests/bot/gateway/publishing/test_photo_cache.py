@@ -1,13 +1,14 @@
 """Pictures of what people sent: drawn apart from all others, and words where that takes too long."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import pytest
 from msgspec.structs import replace
 
 from bot.games.painting import photo_of
+from bot.gateway.publishing.photo_cache import PhotoCache
 from bot.metrics import Metrics
 from bot.pictures import Labels, Look
 from bot.robot_pool import RobotPool
@@ -87,6 +88,24 @@ async def test_other_words_under_a_picture_that_cannot_be_changed(desk: Desk) ->
         f"edit_message_caption deal 2\n\n{SORRY}",
         f"edit_message_caption {'x' * 1020}",
     ]
+
+
+async def test_other_pictures_are_drawn_by_other_machines_first() -> None:
+    """Those of records have a deadline of their own, which they keep."""
+    asked: list[tuple[object, ...]] = []
+
+    async def offload(here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
+        asked.append(given)
+        return await here() if len(asked) > 1 else work(*given)
+
+    apart = Apart()
+    apart.gate.set()
+    photos, screen = PhotoCache(photo_of, apart, offload), picture("deal")
+    drawn = photo_of(PIC, screen.look, screen.labels)
+    for digest in ("elsewhere", "here"):
+        assert await photos.photo(PIC, screen, digest) == drawn
+    assert await photos.photo(PIC, sent("record"), "record") == drawn
+    assert (asked, apart.asked) == ([(PIC, screen.look, screen.labels)] * 2, 1)
 
 
 async def test_a_process_draws_what_a_thread_would(desk: Desk) -> None:

@@ -2,8 +2,10 @@
 
 import os
 import signal
+from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -12,7 +14,9 @@ from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.record import parse
+from tests.narrowed import there
 
+T = TypeVar("T")
 RECORD = Path(__file__).parents[3] / "records" / "played-misere-caught.txt"
 
 
@@ -56,3 +60,30 @@ async def test_a_game_without_analysis_is_not_analysed(monkeypatch: pytest.Monke
         with pytest.raises(NotAnalysed) as refused:
             await attempt
         assert refused.value.reason == "no_analysis"
+
+
+async def test_other_machines_are_asked_first_and_what_they_find_is_remembered() -> None:
+    asked: list[object] = []
+
+    async def offload(here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
+        asked.append(work)
+        return work(*given)
+
+    events = parse(RECORD.read_text("utf-8")).events
+    found = Analyses(offload)
+    first = await found.of(PREFERANS, 1, 1, events)
+    assert await found.of(PREFERANS, 1, 1, ()) is first
+    assert asked == [there(PREFERANS.analysis).analyse]
+    assert found._threads is found._processes is None
+
+
+async def test_what_no_other_machine_finds_is_found_here() -> None:
+    async def offload(here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
+        return await here()
+
+    events = parse(RECORD.read_text("utf-8")).events
+    found = Analyses(offload)
+    try:
+        assert await found.of(PREFERANS, 1, 1, events)
+    finally:
+        found.close()

@@ -3,10 +3,14 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import cast
 
 import pytest
 
-from bot.tables.context.mailbox import MOST_OF_ONE, Mailboxes, MailboxFull
+from bot.pending import Pending, at_hand
+from bot.storage.ports import StorageLost
+from bot.tables.context.mailbox import MOST_OF_ONE, Job, Mailboxes, MailboxFull
 from tests.clocks import PATIENCE_S, settle
 
 
@@ -185,3 +189,71 @@ async def test_who_asked_for_a_broken_job_is_told(caplog: pytest.LogCaptureFixtu
         await boxes.drain()
     assert seen == ["told", "fine"]
     assert len(caplog.records) == 2
+
+
+async def test_an_update_waits_for_the_jobs_it_asked_for_and_for_those_behind_them() -> None:
+    boxes, over, gate = Mailboxes(), list[str](), asyncio.Event()
+    update = Pending(lambda: over.append("over"))
+    update.take()
+
+    async def last() -> None:
+        await gate.wait()
+
+    async def first() -> None:
+        boxes.put(2, last)
+
+    with at_hand(update):
+        boxes.put(1, first)
+    update.give_back()
+    await settle()
+    assert (boxes.waiting, over) == (0, [])
+    gate.set()
+    await boxes.drain()
+    assert over == ["over"]
+
+
+async def test_a_job_of_one_update_is_none_of_another_in_that_mailbox() -> None:
+    boxes, over, gate = Mailboxes(), list[int](), asyncio.Event()
+
+    async def at_once() -> None: ...
+
+    for number, job in ((1, at_once), (2, gate.wait), (3, at_once)):
+        update = Pending(partial(over.append, number))
+        update.take()
+        with at_hand(update):
+            boxes.put(7, cast(Job, job))
+        update.give_back()
+    await settle()
+    assert over == [1]
+    gate.set()
+    await boxes.drain()
+    assert over == [1, 2, 3]
+
+
+async def test_a_job_that_fails_is_done(caplog: pytest.LogCaptureFixture) -> None:
+    boxes, over = Mailboxes(), list[str]()
+    update = Pending(lambda: over.append("over"))
+
+    async def broken() -> None:
+        raise RuntimeError
+
+    with at_hand(update):
+        boxes.put(7, broken)
+    await boxes.drain()
+    assert over == ["over"]
+
+
+async def test_a_job_of_which_nobody_knows_what_was_kept_is_not_done_and_nobody_is_told() -> None:
+    boxes, over, told = Mailboxes(), list[str](), list[str]()
+    update = Pending(lambda: over.append("over"))
+
+    async def lost() -> None:
+        raise StorageLost("no answer")
+
+    async def failed() -> None:
+        told.append("failed")
+
+    with at_hand(update):
+        boxes.put(7, lost, failed=failed)
+    await boxes.drain()
+    assert (over, told) == ([], [])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import msgspec
@@ -41,8 +42,10 @@ class Program:
         bot: int = 7,
         thinker: Thinker | None = None,
         hosted: Hosted = HOSTED,
+        on_second_writer: Callable[[], None] | None = None,
     ) -> None:
         self.hosted = hosted
+        self.on_second_writer = on_second_writer
         self.clock = clock or HandClock()
         self.storage = storage or MemoryStorage(now=self.clock.now)
         self.decks = decks or Decks()
@@ -76,6 +79,7 @@ class Program:
             thinker=self.thinker,
             games=self.hosted.games,
             faces=self.hosted.faces,
+            on_second_writer=self.on_second_writer,
         )
 
     @property
@@ -89,7 +93,7 @@ class Program:
         for _ in range(5):
             await asyncio.gather(*boxes._tasks.values())
             if self.thinker is None:
-                await self.service._scheduler.auto_claims.background.drain()
+                await self.service._executor.scheduler.auto_claims.background.drain()
             await asyncio.sleep(0)
         if getattr(self.storage, "failing", None) is None:
             await self.wall.write_down()
@@ -107,13 +111,13 @@ class Program:
         """Stop the program."""
         await self.service.stop()
 
-    async def restart(self) -> Wall:
+    async def restart(self, *, took_over: bool = False) -> Wall:
         """End the program and start it again on its storage; return the wall as it was before."""
         await self.stop()
         before, ids = self.wall, self.wall.ids
         self.wall = Wall(self.storage, ids, now=self.clock.now)
         self.service = self._service()
-        await self.service.start()
+        await self.service.start(took_over=took_over)
         await self.settle()
         return before
 

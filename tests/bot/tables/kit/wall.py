@@ -44,6 +44,7 @@ class Wall:
     files: list[tuple[int, Document]] = field(default_factory=list)
     dirty: set[tuple[int, str]] = field(default_factory=set)
     forgotten: list[int] = field(default_factory=list)
+    doubted: list[int] = field(default_factory=list)
     forgotten_people: list[int] = field(default_factory=list)
     changed: list[tuple[int, int, Screen]] = field(default_factory=list)
     now: Callable[[], float] = float
@@ -113,6 +114,9 @@ class Wall:
     def send_file(self, chat: int, thread: int | None, document: Document, asker: int = 0) -> None:
         self.files.append((chat, document))
         self.askers.append(asker)
+
+    async def doubt(self, table: int) -> None:
+        self.doubted.append(table)
 
     def forget(self, table: int) -> None:
         self.forgotten.append(table)

@@ -1,0 +1,48 @@
+"""Standing by: a program asks again and again for a bot that nobody owns, and says nothing to Telegram until then."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Final, Protocol, TypeVar
+
+from bot.storage.ports import StorageFailed
+
+log = logging.getLogger(__name__)
+
+LOOK_S: Final = 0.25  # real seconds
+S_co = TypeVar("S_co", covariant=True)
+
+
+class Server(Protocol[S_co]):
+    """Server on which each bot has a store, owned by one program at a time."""
+
+    async def take(self, bots: Sequence[int]) -> S_co | None:
+        """Open the store of the first bot that nobody owns. Raises StorageFailed while the server does not answer."""
+        ...
+
+
+async def stand_by(
+    server: Server[S_co], bots: Sequence[int], stop: asyncio.Event, on_wait: Callable[[], None]
+) -> S_co | None:
+    """Return the store of the first bot that is or becomes free; None when `stop` is set before.
+
+    `on_wait` is called once when no bot is free. Raises OpenError for a store that cannot be used.
+    """
+    told = ""
+    while not stop.is_set():
+        try:
+            store = await server.take(bots)
+            what = "every bot has its owner"
+        except StorageFailed as error:
+            store, what = None, str(error)
+        if store is not None:
+            return store
+        if not told:
+            on_wait()
+        if what != told:
+            log.info("standing by: %s", what)
+            told = what
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), LOOK_S)
+    return None
