@@ -1,13 +1,26 @@
 """One stage for all scenarios of a session; what was collected is played several at once."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.e2e import stores
 from tests.e2e.scenarios.every import PLAYS
 from tests.e2e.scenarios.theatre import Play, Story, Theatre
+from tests.servers.postgres import Cluster, postgres
 
+__all__ = ["postgres"]
 SLOW = 6.0
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def stored(request: pytest.FixtureRequest, tmp_path: Path) -> dict[str, str]:
+    """Settings of a bot that keeps its database in a file, and of one that keeps it on a server."""
+    if request.param == "sqlite":
+        return stores.settings(tmp_path)
+    cluster: Cluster = request.getfixturevalue("postgres")
+    return stores.on_server(cluster.url("postgres").reveal(), tmp_path)
 
 
 @pytest.fixture(scope="session")

@@ -12,11 +12,14 @@ from typing import cast
 
 from bot.clock import SystemClock
 from bot.gateway.api.callbacks import encode
+from bot.metrics import Metrics
+from bot.robot_pool import RobotPool
 from bot.sandbox.markup import parse_html
 from bot.screens.actions import Action
 from bot.screens.model import Screen
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.ephemeral.screens import everything
+from engine.games import GAMES
 from tests.bot.tables.kit.desk import Desk
 from tests.clocks import HandClock
 from tests.e2e.evidence import reading
@@ -62,7 +65,8 @@ def expected(database: Path, speed: float, chats: Iterable[int]) -> list[Expecte
 async def _expected(path: Path, clock: SystemClock, chats: frozenset[int]) -> list[Expected]:
     storage = await SqliteStorage.open(path, now=clock.now)
     try:
-        context, found = Desk(storage=storage, clock=cast(HandClock, clock)).context, []
+        robots = RobotPool(Metrics(), GAMES.values())  # whose best strength stands in lobbies
+        context, found = Desk(storage=storage, clock=cast(HandClock, clock), thinker=robots).context, []
         for row in await storage.open_index():
             session = await context.sessions.get(row.id)
             if session is None or session.table.chat not in chats:
@@ -96,11 +100,11 @@ def all_screens_right(company: Company, *, but: int = 0) -> None:
 def compared(companies: Sequence[Company], *, but: int = 0) -> tuple[list[Expected], list[str]]:
     """Return what these groups of one bot should see once all is quiet, and what is still not so after a long while."""
     first, end = companies[0], time.monotonic() + RIGHT_S
-    database, phones = Path(first.bot.env["DATABASE_PATH"]), [phone for one in companies for phone in one.phones]
+    phones = [phone for one in companies for phone in one.phones]
     while True:
         for company in companies:
             company.settle(timeout=RIGHT_S)
-        found = expected(database, first.sandbox.speed, [company.chat for company in companies])
+        found = expected(first.bot.database, first.sandbox.speed, [company.chat for company in companies])
         for company in companies:
             company.poll()
         wrong = list(differences((one for one in found if one.chat != but), phones))

@@ -379,7 +379,8 @@ def _word(button: Button) -> str:
 
 
 def gather(sandbox: Sandbox, bot: Bot, count: int, seed: int) -> Company:
-    """Return a group of so many players and one who looks on."""
+    """Return a group of so many players and one who looks on, in front of a bot that has been launched."""
+    bot.keep_causes()
     names = ("Аня", "Борис", "Вика", "Глеб")[:count]
     players = [Phone(sandbox, name) for name in names]
     guest = Phone(sandbox, "Зритель")

@@ -4,9 +4,11 @@ RIGGED_DECKS names a JSON file: {"dealer": 1, "decks": [["7s", ...32 cards], ...
 the last one again and again; without "decks" the bot shuffles with "seed". "tables" {"7": {"dealer": ..., "decks": ..}}
 says otherwise for one table; with "fair": true deals come from secrets, as in earnest. UNPACED=1 switches the
 publisher's own pacing off. RIGGED_GAMES names a module whose HOSTED are the games of the bot. As long as the file
-RIGGED_READ_ONLY names exists, SQLite takes the database for read-only.
+RIGGED_READ_ONLY names exists, SQLite takes the database for read-only. With ROLE=jobs it does jobs for others; as long
+as the folder RIGGED_STALLED exists, a thought that begins leaves a file there and does not end.
 """
 
+import asyncio
 import json
 import os
 import random
@@ -18,6 +20,9 @@ from pathlib import Path
 from typing import Any
 
 from bot import config, wiring
+from bot.jobs.serving import serve_jobs
+from bot.robot_pool import RobotPool
+from bot.storage.sql.group_commit import Job
 from bot.storage.sqlite import writer
 from bot.tables.decks import SystemDecks
 from engine.core.cards import DECK, Card
@@ -54,20 +59,42 @@ def read_only_at_times(flag: Path) -> None:
     """Let every transaction find the database as the file says."""
     transact = writer.transact
 
-    def rigged(db: sqlite3.Connection, jobs: Sequence[writer.Job]) -> None:
+    def rigged(db: sqlite3.Connection, jobs: Sequence[Job[writer.Write]]) -> None:
         db.execute(f"PRAGMA query_only = {int(flag.exists())}").close()
         transact(db, jobs)
 
     writer.transact = rigged
 
 
+def stalled_at_times(folder: Path) -> None:
+    """Let no thought end while the folder is there."""
+    decide = RobotPool.decide
+
+    async def rigged(pool: RobotPool, *given: Any, **told: Any) -> Any:
+        while folder.exists():  # noqa: ASYNC240 - a look at a small folder
+            (folder / "begun").touch()
+            await asyncio.sleep(0.01)
+        return await decide(pool, *given, **told)
+
+    setattr(RobotPool, "decide", rigged)  # noqa: B010 - mypy lets nobody assign to a method
+
+
+def do_jobs(hosted: wiring.Hosted) -> int:
+    """Do jobs for others as the environment says."""
+    if "RIGGED_STALLED" in os.environ:
+        stalled_at_times(Path(os.environ["RIGGED_STALLED"]))
+    return serve_jobs(config.load_jobs(os.environ), hosted.games.values(), hosted.jobs())
+
+
 def main() -> int:
     """Run the bot as the environment says."""
     if "RIGGED_READ_ONLY" in os.environ:
         read_only_at_times(Path(os.environ["RIGGED_READ_ONLY"]))
-    decks = RiggedDecks(Path(os.environ["RIGGED_DECKS"]))
     games = os.environ.get("RIGGED_GAMES")
     hosted = import_module(games).HOSTED if games else wiring.HOSTED
+    if config.role(os.environ) is config.ProgramRole.JOBS:
+        return do_jobs(hosted)
+    decks = RiggedDecks(Path(os.environ["RIGGED_DECKS"]))
     return wiring.serve(config.load(os.environ), hosted=hosted, decks=decks, paced=os.environ.get("UNPACED") != "1")
 
 

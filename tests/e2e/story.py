@@ -1,5 +1,6 @@
 """The bot's own log, read straight from its SQLite file: what happened when, and because of whom."""
 
+import sqlite3
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -187,6 +188,14 @@ def contracts_of(view: object) -> frozenset[Contract]:
     return frozenset(said | ({table.contract} if isinstance(table, GameView) else set()))
 
 
+def _causes(db: sqlite3.Connection, table: int) -> list[Cause]:
+    """Read the causes that wrote something, and those that `tests.e2e.causes` kept."""
+    kept = db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'kept_causes'").fetchone()
+    causes = "SELECT * FROM causes" + (" UNION SELECT * FROM kept_causes" if kept else "")
+    query = f"SELECT cause, table_id, seq, person, at FROM ({causes}) WHERE table_id = ? AND seq > 0"  # 0: dropped
+    return [Cause(*row) for row in db.execute(query, (table,))]
+
+
 def read(path: Path, only: int | None = None) -> dict[int, TableStory]:
     """Return all tables of a database, by id, or those of one chat; what a running bot has committed."""
     with reading(path) as db:
@@ -197,12 +206,10 @@ def read(path: Path, only: int | None = None) -> dict[int, TableStory]:
             if only not in (None, chat):
                 continue
             rows = db.execute("SELECT seq, body, at FROM events WHERE table_id = ? ORDER BY seq", (number,)).fetchall()
-            query = "SELECT cause, table_id, seq, person, at FROM causes WHERE table_id = ? AND seq > 0"  # 0: dropped
-            causes = db.execute(query, (number,))
             game = EVERY[name]
             blank = Table(number, chat, thread, game)
             story = TableStory(number, chat, [row[0] for row in rows], blank)
-            story.causes = [Cause(*row) for row in causes.fetchall()]
+            story.causes = _causes(db, number)
             table = blank
             for seq, body, at in rows:
                 event = restored(game, body.encode() if isinstance(body, str) else body)

@@ -56,11 +56,11 @@ def own_page(company: Company, phone: Phone) -> str:
     return " ".join([text_of(one) + " ".join(key.action for key in buttons(one)) for one in pages])
 
 
-def is_kept(company: Company, phone: Phone, database: Path) -> bool:
+def is_kept(company: Company, phone: Phone) -> bool:
     """Whether the page that the person sees, and no other, is written down: a kill before that leaves it to nobody."""
     seen = [one["message_id"] or -one["ephemeral_message_id"] for one in own_pages(company, phone)]
     keys = f"panel:{phone.id}", f"ownpanel:{phone.id}"
-    with reading(database) as db:
+    with reading(company.bot.database) as db:
         kept = [row[0] for row in db.execute("SELECT message FROM surfaces WHERE key IN (?, ?)", keys)]
     return bool(seen) and seen == kept
 
@@ -119,7 +119,7 @@ def test_pages_of_ones_own_stand_after_a_kill(tmp_path: Path) -> None:
             sheet, since = picture(company), sandbox.get("log", limit=1_000_000)[-1]["id"]
             for phone, page in ((boris, "layout"), (anya, "analysis")):
                 company.act(f"page:{page}:1", phone, company.chat)
-                wait_for(partial(is_kept, company, phone, tmp_path / "pulka.db"), f"{phone.name}: {page}", PONDER_S)
+                wait_for(partial(is_kept, company, phone), f"{phone.name}: {page}", PONDER_S)
             company.bot.restart()  # perhaps before it was counted
             wait_for(lambda: COUNTED in own_page(company, anya), "the analysis", PONDER_S)
             assert "page:sheet:1" in own_page(company, boris)

@@ -52,7 +52,7 @@ def table(folder: Path, speed: float, pace: str) -> Iterator[tuple[Sandbox, Bot,
 
 def tags(bot: Bot) -> list[str]:
     """The events of all tables so far."""
-    with reading(bot.env["DATABASE_PATH"]) as base:
+    with reading(bot.database) as base:
         return [str(row[0]) for row in base.execute("SELECT tag FROM events ORDER BY table_id, seq")]
 
 
@@ -76,7 +76,7 @@ def reminders(people: list[Person]) -> list[int]:
 
 def remembered(bot: Bot) -> bool:
     """Tell whether the store knows of a reminder: of one that came a moment before a kill nobody knows after it."""
-    with reading(bot.env["DATABASE_PATH"]) as base:
+    with reading(bot.database) as base:
         return bool(base.execute("SELECT 1 FROM surfaces WHERE key LIKE 'ping:%'").fetchall())
 
 

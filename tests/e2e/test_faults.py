@@ -39,7 +39,7 @@ def long_match(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Company]:
 
 def events(company: Company) -> list[tuple[int, str]]:
     """The log of the table so far."""
-    with reading(company.bot.env["DATABASE_PATH"]) as db:
+    with reading(company.bot.database) as db:
         return db.execute("SELECT seq, body FROM events WHERE table_id = ? ORDER BY seq", (TABLE,)).fetchall()
 
 
@@ -119,7 +119,7 @@ def test_a_group_becomes_a_supergroup_in_mid_deal(company: Company) -> None:
     made = company.act("hand", anya, new)
     assert made.answer is not None
     assert made.answer["alert"]
-    with reading(company.bot.env["DATABASE_PATH"]) as db:
+    with reading(company.bot.database) as db:
         assert db.execute("SELECT chat FROM tables").fetchall() == [(new,)]
         assert db.execute("SELECT count(*) FROM surfaces WHERE chat = ?", (old,)).fetchone() == (0,)
 

@@ -45,7 +45,6 @@ class Scene:
 
     sandbox: Sandbox
     bot: Bot
-    folder: Path
     phones: list[Phone]
     chat: int
     decided: dict[int, int] = field(default_factory=dict)
@@ -143,7 +142,7 @@ class Scene:
         """Check what the logs must say; `told` is how often the test itself had the bot told to wait."""
         for phone in self.phones:
             phone.poll()
-        assert list(leaks(self.phones, story.read(self.folder / "pulka.db"))) == []
+        assert list(leaks(self.phones, story.read(self.bot.database))) == []
         assert errors_in(self.bot.log) == []
         assert sum(limited(self.sandbox).values()) == told
 
@@ -158,7 +157,7 @@ def scene(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Scene]:
         chat = sandbox.post("groups", title="Пулька", members=[phone.id for phone in phones])["id"]
         sandbox.post(f"people/{phones[2].id}/old", old=True)
         bot.launch()
-        made = Scene(sandbox, bot, tmp_path, phones, chat)
+        made = Scene(sandbox, bot, phones, chat)
         try:
             for phone in phones[:3]:
                 phone.person.start()

@@ -91,7 +91,7 @@ def test_one_who_asks_again_and_again_hides_no_table(tmp_path: Path) -> None:
         finally:
             bot.kill()
     assert max(later - earlier for earlier, later in pairwise([begun, *(at for at, _ in shown), over])) < LATE
-    dealt = deals(tmp_path / "pulka.db", begun, over - LATE)
+    dealt = deals(bot.database, begun, over - LATE)
     assert dealt
     for number, at in dealt:
         assert any(f"Сдача {number} " in text and 0 <= came - at < LATE for came, text in shown), (number, at, shown)

@@ -25,10 +25,14 @@ DEALS = tried(5, 20)
 
 @pytest.mark.slow
 @pytest.mark.soak
-@pytest.mark.parametrize(("players", "seed"), [(3, 11), (4, 7)])
-def test_a_match_survives_kills_and_shows_nobody_a_foreign_card(tmp_path: Path, players: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("stored", "players", "seed"), [("sqlite", 3, 11), ("sqlite", 4, 7), ("postgres", 3, 5)], indirect=["stored"]
+)
+def test_a_match_survives_kills_and_shows_nobody_a_foreign_card(
+    tmp_path: Path, stored: dict[str, str], players: int, seed: int
+) -> None:
     with playing(tmp_path) as sandbox:
-        bot = Bot(sandbox, tmp_path)
+        bot = Bot(sandbox, tmp_path, **stored)
         began = time.time()
         bot.launch()
         company = gather(sandbox, bot, players, seed)
@@ -46,12 +50,13 @@ def test_a_match_survives_kills_and_shows_nobody_a_foreign_card(tmp_path: Path, 
         assert chaos.kills >= KILLS
         assert chaos.worlds == 2
         assert chaos.compared >= 3
-        judge(company, chaos, tmp_path)
+        judge(company, chaos)
 
 
-def judge(company: Company, chaos: Chaos, folder: Path) -> None:
+def judge(company: Company, chaos: Chaos) -> None:
     """Everything the logs must say."""
-    stories = story.read(folder / "pulka.db")
+    database = company.bot.database
+    stories = story.read(database)
     assert list(stories) == [1]
     table = stories[1]
     calls = company.sandbox.get("log", limit=1000000)
@@ -69,7 +74,7 @@ def judge(company: Company, chaos: Chaos, folder: Path) -> None:
     assert TOKEN not in company.bot.log.read_text()
     exports_agree(company, table)
     settlement_is_shown(company, table)
-    database_is_whole(folder / "pulka.db")
+    database_is_whole(database)
 
 
 def bare(call: dict[str, Any]) -> bool:

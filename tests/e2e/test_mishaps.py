@@ -97,7 +97,7 @@ def test_updates_that_come_again_and_too_late(tmp_path: Path) -> None:
                     "disorder", again=20
                 )  # fewer than the ten of one person that a table takes at once
         all_screens_right(company)
-        stories = story.read(Path(company.bot.env["DATABASE_PATH"]))
+        stories = story.read(company.bot.database)
         assert list(truth.lost_presses(company.pressed, stories)) == []
         assert list(truth.gaps(stories[1])) == []
 

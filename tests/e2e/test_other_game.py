@@ -41,11 +41,11 @@ UNWRITTEN = (Action.MENU, Action.PICTURE, Action.HAND)
 
 
 @contextmanager
-def hosting(folder: Path, people: int, speed: float = 60) -> Iterator[Company]:
+def hosting(folder: Path, people: int, speed: float = 60, **env: str) -> Iterator[Company]:
     """People in a group of a bot that hosts every game of the tests; its log must be clean afterwards."""
     with playing(folder, speed) as sandbox:
         decks = write_decks(folder / "decks.json", dealer=1, seed=5)
-        env = {"RIGGED_DECKS": str(decks), "RIGGED_GAMES": "tests.games.hosted"}
+        env |= {"RIGGED_DECKS": str(decks), "RIGGED_GAMES": "tests.games.hosted"}
         bot = Bot(sandbox, folder, module="tests.e2e.rigged_bot", **env)
         bot.launch()
         try:
@@ -312,7 +312,7 @@ def turn(company: Company, action: str) -> None:
 
 def stories(company: Company) -> dict[int, story.TableStory]:
     """All tables as the bot has written them down."""
-    return story.read(company.bot.log.parent / "pulka.db")
+    return story.read(company.bot.database)
 
 
 def pictures(company: Company) -> int:

@@ -35,7 +35,7 @@ def test_every_payload_is_its_receivers_to_see(tmp_path: Path) -> None:
             company.settle()
         finally:
             bot.kill()
-        found = story.read(tmp_path / "pulka.db")
+        found = story.read(bot.database)
         queries = {press.query: press.person for press in company.pressed}
         seen = [call for call in tap.calls if (shown := read_message(call.message)).cards or shown.levels]
         assert list(leaks(seen, queries, list(found.values()))) == []

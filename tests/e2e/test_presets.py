@@ -42,7 +42,7 @@ def test_a_match_of_every_preset(tmp_path: Path, options: str, people: int, robo
         finally:
             bot.kill()
         company.poll()
-        judge(company, tmp_path)
+        judge(company)
 
 
 def play(company: Company) -> None:
@@ -55,9 +55,9 @@ def play(company: Company) -> None:
     raise Timeout("a match without end")
 
 
-def judge(company: Company, folder: Path) -> None:
+def judge(company: Company) -> None:
     """The match is over, nothing was lost, refused or shown to the wrong eyes."""
-    stories = story.read(folder / "pulka.db")
+    stories = story.read(company.bot.database)
     table = stories[1]
     assert table.end.stage is Stage.OVER
     assert table.end.match is not None

@@ -9,11 +9,14 @@ from pathlib import Path
 
 import httpx
 import msgspec
+import psycopg
 import pytest
 
 from bot.screens.actions import Action
 from tests import forks
+from tests.e2e import stores
 from tests.e2e.world import ROOT, START_S, TOKEN, Bot, FreshBot, Person, Sandbox, playing, wait_for
+from tests.servers.postgres import Cluster
 from tests.sockets import free_port
 
 Run = Callable[[dict[str, str], Path], tuple[int, str, str]]
@@ -45,7 +48,8 @@ def forked(env: dict[str, str], folder: Path) -> tuple[int, str, str]:
 
 def refused(folder: Path, sandbox: Sandbox | None, run: Run = forked, **env: str) -> str:
     """The one sentence with which the program gives up."""
-    told = {**os.environ, "BOT_TOKEN": TOKEN, "DATABASE_PATH": str(folder / "pulka.db"), "LOG_LEVEL": "WARNING"}
+    where = {"DATABASE_PATH": str(folder / "pulka.db"), "DATABASE_URL": ""}
+    told = {**os.environ, "BOT_TOKEN": TOKEN, **where, "LOG_LEVEL": "WARNING"}
     if sandbox is not None:
         told |= {"TELEGRAM_API_URL": sandbox.url, "CLOCK_SPEED": str(sandbox.speed)}
     told |= env
@@ -110,11 +114,17 @@ def test_two_bots_on_one_database(tmp_path: Path, sandbox: Sandbox) -> None:
     assert bot.stop() == 0
 
 
-def test_two_pollers_of_one_token(tmp_path: Path, sandbox: Sandbox) -> None:
-    """Telegram tells one of the two; that one goes, loudly, and the other plays on."""
-    (tmp_path / "one").mkdir()
-    (tmp_path / "two").mkdir()
-    first, second = running(sandbox, tmp_path / "one"), running(sandbox, tmp_path / "two")
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_two_pollers_of_one_token(tmp_path: Path, sandbox: Sandbox, kind: str, request: pytest.FixtureRequest) -> None:
+    """Telegram tells one of the two; that one goes, loudly, and the other plays on; two clusters are no better."""
+    bots = []
+    for folder in (tmp_path / "one", tmp_path / "two"):
+        folder.mkdir()
+        server = request.getfixturevalue("postgres").url("postgres") if kind == "postgres" else None
+        stored = stores.on_server(server.reveal(), folder) if server is not None else {}
+        bots.append(Bot(sandbox, folder, **stored))
+        bots[-1].launch()
+    first, second = bots
     wait_for(lambda: not (first.alive() and second.alive()), "one of the two to go", START_S)
     gone, stays = (second, first) if first.alive() else (first, second)
     assert gone.process is not None
@@ -124,6 +134,31 @@ def test_two_pollers_of_one_token(tmp_path: Path, sandbox: Sandbox) -> None:
     assert "Traceback" not in words
     assert stays.alive()
     assert stays.stop() == 0
+
+
+def test_two_databases(tmp_path: Path) -> None:
+    said = refused(tmp_path, None, DATABASE_URL="postgresql://pulka:hidden@db/pulka")
+    assert said == "Заданы и DATABASE_PATH, и DATABASE_URL: оставьте что-то одно."
+
+
+def test_a_server_of_databases_that_is_away(tmp_path: Path) -> None:
+    port = free_port()
+    url = f"postgresql://pulka:hidden@127.0.0.1:{port}/pulka"
+    said = refused(tmp_path, None, DATABASE_PATH="", DATABASE_URL=url)
+    assert f"127.0.0.1:{port}" in said
+    assert "hidden" not in said
+
+
+def test_a_wrong_password_is_never_printed(tmp_path: Path, postgres: Cluster) -> None:
+    with psycopg.connect(postgres.url("postgres").reveal(), autocommit=True) as db:
+        db.execute("DROP ROLE IF EXISTS guarded")
+        db.execute("CREATE ROLE guarded LOGIN PASSWORD 'the-right-one'")
+    url = f"postgresql://guarded:the-%23wrong-one@127.0.0.1:{postgres.port}/pulka"
+    told = {"DATABASE_PATH": "", "DATABASE_URL": url, "LOG_LEVEL": "DEBUG"}
+    status, said, complained = forked({**os.environ, "BOT_TOKEN": TOKEN, **told}, tmp_path)
+    assert (status, said) == (1, "")
+    assert "wrong-one" not in complained
+    assert "парол" in complained.strip().splitlines()[-1]
 
 
 def test_it_ends_when_it_is_told_to(tmp_path: Path, sandbox: Sandbox) -> None:

@@ -16,9 +16,9 @@ from tests.sockets import free_port
 SECRET = "a-secret-of-our-own"
 
 
-def behind_a_webhook(sandbox: Sandbox, folder: Path, port: str) -> Bot:
+def behind_a_webhook(sandbox: Sandbox, folder: Path, port: str, **env: str) -> Bot:
     url = f"http://127.0.0.1:{port}/pulka"
-    return Bot(sandbox, folder, WEBHOOK_URL=url, WEBHOOK_SECRET=SECRET, WEBHOOK_PORT=port)
+    return Bot(sandbox, folder, WEBHOOK_URL=url, WEBHOOK_SECRET=SECRET, WEBHOOK_PORT=port, **env)
 
 
 def healthy(bot: Bot) -> bool:
@@ -36,9 +36,9 @@ def names(people: list[Person], group: int) -> list[str]:
     return [found[1] for line in lines if (found := re.fullmatch(r"\d\. (.+)", line))]
 
 
-def test_a_table_behind_a_webhook(tmp_path: Path) -> None:
+def test_a_table_behind_a_webhook(tmp_path: Path, stored: dict[str, str]) -> None:
     with playing(tmp_path) as sandbox:
-        bot = behind_a_webhook(sandbox, tmp_path, port := str(free_port()))
+        bot = behind_a_webhook(sandbox, tmp_path, port := str(free_port()), **stored)
         bot.start()
         try:
             listens(bot, 1)
@@ -65,7 +65,7 @@ def test_a_table_behind_a_webhook(tmp_path: Path) -> None:
                 )
             assert bot.stop() == 0
             assert not healthy(bot)
-            _polling_again(sandbox, tmp_path, people, group)
+            _polling_again(Bot(sandbox, tmp_path, **stored), people, group)
             assert errors_in(bot.log) == []
             words = bot.log.read_text()
             assert SECRET not in words
@@ -89,14 +89,13 @@ def _while_it_is_dead(sandbox: Sandbox, people: list[Person], group: int) -> Non
     assert len(sandbox.get("updates")) == 2
 
 
-def _polling_again(sandbox: Sandbox, folder: Path, people: list[Person], group: int) -> None:
+def _polling_again(bot: Bot, people: list[Person], group: int) -> None:
     """Without the setting the same database goes on by long polling."""
     people[1].say(group, "/table")
-    assert sandbox.get("updates")
-    bot = Bot(sandbox, folder)
+    assert bot.sandbox.get("updates")
     bot.start()
     try:
-        wait_for(lambda: sandbox.get("updates") == [], "the update that waited")
+        wait_for(lambda: bot.sandbox.get("updates") == [], "the update that waited")
         assert bot.stop() == 0
     finally:
         bot.kill()

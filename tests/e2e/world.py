@@ -21,10 +21,10 @@ from bot.screens.replies import one_moment, taking_long
 from bot.screens.texts import LANGUAGES, texts
 from bot.tables.context.debounce import DOUBLE_TAP_S
 from tests import forks
-from tests.e2e import chats
+from tests.e2e import chats, stores
 
 ROOT = forks.ROOT
-TOKEN = "4242:SANDBOX-token-for-tests-only"
+TOKEN = stores.TOKEN
 AT_WORK = b"updates are taken"
 START_S = 60.0  # real seconds: the program's start on a busy machine
 ANSWER_S = 30.0  # the sandbox's answer, beyond what it was told to wait
@@ -67,8 +67,9 @@ def text_of(message: Message) -> str:
 class Sandbox:
     """The server process and its control API."""
 
-    def __init__(self, folder: Path, speed: float) -> None:
+    def __init__(self, folder: Path, speed: float, token: str = TOKEN) -> None:
         self.folder = folder
+        self.token = token
         self.speed = speed
         self.process: forks.Fork | None = None
         self.url = ""
@@ -80,7 +81,9 @@ class Sandbox:
         arguments = ["serve", "--port", str(self.port), "--data", str(self.folder), "--speed", str(self.speed)]
         read, write = os.pipe()
         with os.fdopen(read) as says, os.fdopen(write, "w") as output:
-            self.process = forks.begin("bot.sandbox", *arguments, "--token", TOKEN, output=output.fileno(), errors=2)
+            self.process = forks.begin(
+                "bot.sandbox", *arguments, "--token", self.token, output=output.fileno(), errors=2
+            )
             output.close()
             line = says.readline()
         found = re.search(r"(\d{4,5})\D*$", line)
@@ -108,7 +111,7 @@ class Sandbox:
 
     def as_bot(self, method: str, **body: Any) -> Any:
         """Call a method of the Bot API besides the bot; the answer."""
-        return json.loads(self._ask("POST", f"bot{TOKEN}/{method}", json.dumps(body).encode())[1])
+        return json.loads(self._ask("POST", f"bot{self.token}/{method}", json.dumps(body).encode())[1])
 
     def file(self, number: str) -> bytes:
         """Return the content of a photo or document."""
@@ -159,7 +162,7 @@ class Bot:
             **os.environ,
             "BOT_TOKEN": TOKEN,
             "TELEGRAM_API_URL": sandbox.url,
-            "DATABASE_PATH": str(folder / "pulka.db"),
+            **stores.settings(folder),
             "CLOCK_SPEED": str(sandbox.speed),
             "LOG_LEVEL": "INFO",
             "WEBHOOK_URL": "",
@@ -167,6 +170,15 @@ class Bot:
         }
         self.process: forks.Process | None = None
         self._said = 0  # bytes that the processes before this one have written to the log
+
+    @property
+    def database(self) -> Path:
+        """SQLite file with all that the bot has committed; a fresh copy of what stands on a server."""
+        return stores.file(self.env, self.log.parent)
+
+    def keep_causes(self) -> None:
+        """Have the database remember causes that the bot forgets; it must have been launched."""
+        stores.keep_causes(self.env)
 
     def start(self) -> None:
         """Start the process; `launch` waits until it is at work."""
@@ -326,9 +338,9 @@ def write_decks(path: Path, *, dealer: int = 1, decks: list[list[str]] | None = 
 
 
 @contextmanager
-def playing(folder: Path, speed: float = 60) -> Iterator[Sandbox]:
+def playing(folder: Path, speed: float = 60, token: str = TOKEN) -> Iterator[Sandbox]:
     """Run a sandbox."""
-    sandbox = Sandbox(folder / "world", speed)
+    sandbox = Sandbox(folder / "world", speed, token)
     sandbox.start()
     try:
         yield sandbox

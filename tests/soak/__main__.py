@@ -9,6 +9,11 @@ import time
 from pathlib import Path
 from typing import NoReturn
 
+import pytest
+
+from tests.cluster.soak import FULL
+from tests.cluster.soak import soak as misfortunes
+from tests.servers.postgres import NoServer, private
 from tests.soak.fuzz import Fuzz
 from tests.soak.kills import soak
 
@@ -53,11 +58,24 @@ def fuzzed(updates: int, seed: int) -> dict[str, int]:
     return asyncio.run(Fuzz(seed).run(updates, Said("updates", 10_000)))
 
 
+def clustered(folder: Path, percent: int, seed: int) -> list[str]:
+    """Let that share of all misfortunes happen to a cluster; the figures, line by line. Raises NoServer."""
+    folder.mkdir(parents=True, exist_ok=True)
+    counts = {word: max(1, count * percent // 100) for word, count in FULL.items()}
+    with private() as base:
+        run = misfortunes(folder, base, counts, seed, Said("kills", 10))
+    waits = [f"  an answer after {kind}: {words}" for kind, words in run.told().items()]
+    return [f"cluster: {told(run.counts)} - all is well", *waits]
+
+
 def main() -> int:
     """Soak and print the figures; return the exit code."""
     arguments = Parser(prog="python -m tests.soak", description=__doc__)
     arguments.add_argument("--kills", type=count, default=200, help="SIGKILLs of the bot (0: none)")
     arguments.add_argument("--fuzz", type=count, default=100_000, help="hostile updates (0: none)")
+    arguments.add_argument(
+        "--cluster", type=count, default=100, help="percent of a cluster's misfortunes, on PostgreSQL (0: none)"
+    )
     arguments.add_argument("--seed", type=int, default=int(time.time()), help="what the people do")
     arguments.add_argument("--folder", type=Path, help="where the world, the database and the log stay afterwards")
     given = arguments.parse_args()
@@ -70,12 +88,17 @@ def main() -> int:
             f"- all is well, {time.monotonic() - began:.0f} s",
             flush=True,
         )
-    if not given.kills:
-        return 0
     with tempfile.TemporaryDirectory() as temporary:
         folder = given.folder or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
-        print("kills:", told(soak(folder, given.kills, given.seed, Said("kills", 10))), "- all is well", flush=True)
+        if given.kills:
+            print("kills:", told(soak(folder, given.kills, given.seed, Said("kills", 10))), "- all is well", flush=True)
+        if given.cluster:
+            try:
+                print("\n".join(clustered(folder / "cluster", given.cluster, given.seed)), flush=True)
+            except (NoServer, pytest.skip.Exception) as error:
+                print(f"no cluster without PostgreSQL: {error}", flush=True)
+                return 1
     return 0
 
 

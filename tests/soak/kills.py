@@ -51,11 +51,6 @@ class Soak:
     notes: list[str] = field(default_factory=list)
     downs: list[tuple[float, float]] = field(default_factory=list)  # killed, at work again (real seconds)
 
-    @property
-    def database(self) -> Path:
-        """Database of the bot."""
-        return self.folder / "pulka.db"
-
     def run(self, kills: int, say: Progress) -> None:
         """Play and kill until that many kills have been made and judged."""
         order = self.rng.sample(TABLES, len(TABLES))
@@ -146,7 +141,7 @@ class Soak:
     def judge_presses(self) -> None:
         """Check that everything acknowledged is in the log once and in order, at the tables that are being played."""
         for crowd in self.crowds:
-            self.must_be_empty(self.judged(crowd, story.read(self.database, crowd.company.chat)))
+            self.must_be_empty(self.judged(crowd, story.read(self.bot.database, crowd.company.chat)))
 
     def compare(self) -> None:
         """Check, once all is quiet, that every message shows what the log says."""
@@ -177,7 +172,7 @@ class Soak:
     def farewell(self, crowd: Crowd) -> None:
         """Check that nobody of this group saw cards of others."""
         crowd.company.poll()
-        stories = story.read(self.database, crowd.company.chat)
+        stories = story.read(self.bot.database, crowd.company.chat)
         self.must_be_empty([*self.judged(crowd, stories), *leaks(crowd.company.phones, stories)])
         self.counts["events shown"] += sum(len(phone.events) for phone in crowd.company.phones)
         self.counts["presses"] += len(crowd.fingers)

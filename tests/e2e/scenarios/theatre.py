@@ -602,7 +602,6 @@ class Theatre:
         self.decks.write_text("{}")
         self.sandbox = Sandbox(folder / "world", speed)
         self.sandbox.start()
-        self.database = folder / "pulka.db"
         env = {"RIGGED_DECKS": str(self.decks), "RIGGED_GAMES": "tests.games.hosted"}
         self.bot = Bot(self.sandbox, folder, module="tests.e2e.rigged_bot", **env)
         self.bot.launch()
@@ -650,7 +649,7 @@ class Theatre:
 
     def tags(self) -> set[tuple[str, str]]:
         """Return (game, tag) of all events in the bot's log."""
-        with reading(self.database) as base:
+        with reading(self.bot.database) as base:
             rows = base.execute("SELECT DISTINCT game, tag FROM events JOIN tables ON tables.id = events.table_id")
             return {(str(game), str(tag)) for game, tag in rows}
 
@@ -660,7 +659,7 @@ class Theatre:
 
     def log(self, table: int) -> list[tuple[str, float]]:
         """Return (tag, clock time) of a table's events."""
-        with reading(self.database) as base:
+        with reading(self.bot.database) as base:
             rows = base.execute("SELECT tag, at FROM events WHERE table_id = ? ORDER BY seq", (table,))
             return [(str(tag), float(at)) for tag, at in rows]
 
