@@ -7,7 +7,7 @@ of one scene give the same figures. Cards and choices follow from the number of 
 import asyncio
 import itertools
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar, cast
@@ -265,6 +265,10 @@ class NoRobot:
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
         """Do the work at once, but for the search of certain rests, which finds none."""
         return cast(T, None) if work.__name__ == "first_sure" else work(*given)
+
+    async def offload(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
+        """Do the work here."""
+        return await here()
 
 
 class World:
