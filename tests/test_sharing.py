@@ -8,6 +8,7 @@ import pytest
 from tests.sharing import TOGETHER, group, order
 
 ROOT = Path(__file__).parents[1]
+FOR_ALL = ("postgres", "database", "nats")  # the workers of a run share them by themselves; of NATS each has its own
 MADE_ONCE = ("session", "module")  # scopes of fixtures that cost more to make than to use
 
 
@@ -18,7 +19,7 @@ def made_once(item: pytest.Item) -> list[str]:
     return [
         f"{fixture.baseid}:{name}"
         for name, fixture in defined
-        if fixture.scope in MADE_ONCE and fixture.baseid.startswith("tests")
+        if fixture.scope in MADE_ONCE and name not in FOR_ALL and fixture.baseid.startswith("tests")
     ]
 
 

@@ -15,7 +15,9 @@ from tests.checks import source
 ROOMS = {
     "telegram": ("bot/gateway/",),
     "aiosqlite": ("bot/storage/sqlite/",),
+    "psycopg": ("bot/storage/postgres/",),
     "PIL": ("bot/pictures/", *(f"bot/games/{game}/pictures/" for game in GAMES), "bot/sandbox/files.py"),
+    "nats": ("bot/jobs/link.py",),
     "tornado": ("bot/sandbox/", "bot/gateway/intake/webhook.py", "bot/monitor.py"),
     "prometheus_client": ("bot/metrics.py",),
     "pyreqwest": ("bot/gateway/api/request.py",),
@@ -24,7 +26,7 @@ ROOMS = {
 # what pyproject.toml asks for
 LIBRARIES = {"telegram", "aiosqlite", "PIL", "msgspec", "babel", "tornado", "pyreqwest", "certifi", "yarl"}
 LIBRARIES |= {"uvloop", "prometheus_client"}
-LIBRARIES |= {"numba", "numpy"}  # its extra "fast"
+LIBRARIES |= {"numba", "numpy", "psycopg", "nats"}  # its extras "fast", "postgres" and "jobs"
 # `bot/a/b.py` (`name`) in SECURITY.md; of a name that ends in … the beginning
 PLACE = re.compile(r"`((?:bot|engine|tests)/[\w/.]+|test_\w+\.py)`(?: \(`(\w+)…?`\))?")
 PLACEHOLDER = re.compile("NAME|NNNN")
