@@ -9,7 +9,6 @@ from pathlib import Path
 
 import httpx
 import msgspec
-import psycopg
 import pytest
 
 from bot.screens.actions import Action
@@ -150,12 +149,10 @@ def test_a_server_of_databases_that_is_away(tmp_path: Path) -> None:
 
 
 def test_a_wrong_password_is_never_printed(tmp_path: Path, postgres: Cluster) -> None:
-    with psycopg.connect(postgres.url("postgres").reveal(), autocommit=True) as db:
-        db.execute("DROP ROLE IF EXISTS guarded")
-        db.execute("CREATE ROLE guarded LOGIN PASSWORD 'the-right-one'")
-    url = f"postgresql://guarded:the-%23wrong-one@127.0.0.1:{postgres.port}/pulka"
-    told = {"DATABASE_PATH": "", "DATABASE_URL": url, "LOG_LEVEL": "DEBUG"}
-    status, said, complained = forked({**os.environ, "BOT_TOKEN": TOKEN, **told}, tmp_path)
+    with postgres.guarded("the-right-one") as user:
+        url = f"postgresql://{user}:the-%23wrong-one@127.0.0.1:{postgres.port}/pulka"
+        told = {"DATABASE_PATH": "", "DATABASE_URL": url, "LOG_LEVEL": "DEBUG"}
+        status, said, complained = forked({**os.environ, "BOT_TOKEN": TOKEN, **told}, tmp_path)
     assert (status, said) == (1, "")
     assert "wrong-one" not in complained
     assert "парол" in complained.strip().splitlines()[-1]

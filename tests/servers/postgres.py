@@ -38,6 +38,8 @@ SETTINGS: Final = {
 }
 """Settings of a cluster: small, and as honest as a host's."""
 NAME: Final = "pulka"
+GUARDED: Final = "guarded"
+"""Role whose members are let in by their passwords only; all others need none."""
 PATIENCE_S: Final = 60
 GUARD: Final = """
 import fcntl, os, shutil, subprocess, sys
@@ -102,7 +104,7 @@ class Cluster:
         with (self.data / "postgresql.conf").open("a") as file:
             file.write(settings)
         with (self.data / "pg_hba.conf").open("w") as file:
-            file.write("host all guarded 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\n")
+            file.write(f"host all +{GUARDED} 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\n")
         for is_last in (False, False, True):
             try:
                 self.start()
@@ -112,6 +114,8 @@ class Cluster:
                     raise
                 self.port = free_port()
         self.database(NAME)
+        with psycopg.connect(self.url().reveal(), autocommit=True) as db:
+            db.execute(f"CREATE ROLE {GUARDED}")  # one of ours
 
     def start(self) -> None:
         """Start the server and wait until it answers. Raises NoServer."""
@@ -133,6 +137,15 @@ class Cluster:
         with psycopg.connect(self.url("postgres").reveal(), autocommit=True) as db:
             if not db.execute("SELECT 1 FROM pg_database WHERE datname = %s", (name,)).fetchone():
                 db.execute(f'CREATE DATABASE "{name}" TEMPLATE template0')  # one of ours
+
+    @contextlib.contextmanager
+    def guarded(self, password: str) -> Iterator[str]:
+        """Make a user with a password, who may do nothing; the name, which no other worker of the run uses."""
+        name = f"{GUARDED}_{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
+        with psycopg.connect(self.url().reveal(), autocommit=True) as db:
+            db.execute(f"CREATE ROLE {name} LOGIN PASSWORD '{password}' IN ROLE {GUARDED}")  # one of ours
+            yield name
+            db.execute(f"DROP ROLE {name}")
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [str(programs() / program), "-D", str(self.data), *arguments]

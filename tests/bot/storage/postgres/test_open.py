@@ -40,10 +40,8 @@ GOOD = Facts(version=15, flushes=True, is_utf8=True, is_copy=False, ahead_s=0.9)
 @pytest.fixture
 def guarded(postgres: Cluster) -> Iterator[str]:
     """A user with a password, who may do nothing."""
-    with psycopg.connect(postgres.url().reveal(), autocommit=True) as db:
-        db.execute(f"CREATE ROLE guarded LOGIN PASSWORD '{PASSWORD}'")
-        yield "guarded"
-        db.execute("DROP ROLE guarded")
+    with postgres.guarded(PASSWORD) as user:
+        yield user
 
 
 async def refusal(url: str, caplog: pytest.LogCaptureFixture) -> str:

@@ -2,14 +2,13 @@
 
 import random
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from bot.games.preferans.pictures.drawings import LayoutDrawing, SheetDrawing
-from bot.games.preferans.screens import review
 from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
+from bot.screens.report_screens import ReportScreens
 from bot.storage.ports import TableStatus
 from bot.tables.decide import rehearsed
 from bot.tables.decide.imported import MOST_BYTES, with_clean_names
@@ -234,10 +233,10 @@ async def test_a_record_of_numbers_nobody_could_write(make: Make) -> None:
     assert "Запись" in (await send(desk, head + "".join(f"adjust 1 pool+1/{part}\n" for part in range(2, 17)))).text
 
 
-@pytest.mark.parametrize("broken", [(review, "leaf_screen"), (rehearsed, "cover_screen")], ids=["leaf", "cover"])
+@pytest.mark.parametrize("broken", [(ReportScreens, "leaf"), (rehearsed, "cover_screen")], ids=["leaf", "cover"])
 @pytest.mark.parametrize("name", ["sochi-raspasy-and-help", "played-six-open"])
 async def test_what_cannot_be_shown_is_not_kept(
-    make: Make, broken: tuple[ModuleType, str], name: str, monkeypatch: pytest.MonkeyPatch
+    make: Make, broken: tuple[object, str], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def break_down(*_: object) -> None:
         raise LookupError("As")
