@@ -54,7 +54,10 @@ async def test_a_worker_thinks_and_nobody_at_home_does(nats: NatsServer) -> None
 
 
 @pytest.mark.slow
-async def test_a_worker_with_a_real_pool_finds_what_home_would(nats: NatsServer) -> None:
+async def test_a_worker_with_a_real_pool_finds_what_home_would(
+    nats: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    be_patient(monkeypatch)
     pool = RobotPool(Metrics(), [PREFERANS], workers=1)
     line = Link(settings(nats.url), "worker")
     worker = JobWorker(JOBS, pool, Metrics(), 1)
@@ -67,7 +70,7 @@ async def test_a_worker_with_a_real_pool_finds_what_home_would(nats: NatsServer)
             thinker.home.compiled = compiled
             command = await thought(thinker)
             claim = await thinker.work_out(there(PREFERANS.claims).first_sure, (VIEW,))
-            drawn = await thinker.within(1.0, photo_of, EXAMPLES[0], Look(), Labels())
+            drawn = await thinker.within(PATIENCE_S, photo_of, EXAMPLES[0], Look(), Labels())
             assert (thinker.home.asked, thinker.counted("remote")) == ([], 3)
     finally:
         await line.be_deaf()
@@ -225,7 +228,7 @@ async def test_an_answer_that_cannot_be_read_is_not_taken(nats: NatsServer, capl
 async def test_an_error_that_means_something_everywhere_is_raised(nats: NatsServer, error: Exception) -> None:
     async with working(nats, Pool(fails=error)), asking(nats) as thinker:
         with pytest.raises(type(error)) as raised:
-            await thinker.within(1.0, photo_of, EXAMPLES[0], Look(), Labels())
+            await thinker.within(PATIENCE_S, photo_of, EXAMPLES[0], Look(), Labels())
         assert vars(raised.value) == vars(error)
         assert thinker.home.asked == []
 
@@ -274,7 +277,7 @@ async def test_so_many_questions_are_under_way_and_a_person_finds_room(
         await until(lambda: len(pool.asked) == 2)
         assert await thought(thinker) == MOVE
         assert thinker.home.asked == ["choose"]
-        urgent = asyncio.create_task(thinker.within(1.0, photo_of, EXAMPLES[0], Look(), Labels()))
+        urgent = asyncio.create_task(thinker.within(PATIENCE_S, photo_of, EXAMPLES[0], Look(), Labels()))
         await until(lambda: len(pool.asked) == 3)
         pool.go.set()
         assert await asyncio.gather(*held) == [MOVE] * 2
@@ -302,7 +305,7 @@ async def test_urgent_jobs_go_before_those_of_robots(nats: NatsServer, monkeypat
     async with working(nats, pool) as worker, asking(nats) as thinker:
         jobs: list[asyncio.Task[Any]] = [asyncio.create_task(thought(thinker)) for _ in range(2)]
         await until(lambda: worker.taken == 2)
-        jobs.append(asyncio.create_task(thinker.within(1.0, photo_of, EXAMPLES[0], Look(), Labels())))
+        jobs.append(asyncio.create_task(thinker.within(PATIENCE_S, photo_of, EXAMPLES[0], Look(), Labels())))
         await until(lambda: worker.taken == 3)
         pool.go.set()
         await asyncio.gather(*jobs)

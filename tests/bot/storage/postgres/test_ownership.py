@@ -1,6 +1,7 @@
 """One program owns a bot at a time: by its session, which the server ends when it is silent or broken."""
 
 import asyncio
+import itertools
 import os
 import time
 from collections.abc import Callable, Sequence
@@ -166,8 +167,8 @@ async def test_two_writers_cannot_both_win_even_without_the_lock(
     tables = [(await stores[0].create_table(-5, None, "hearts")).table for _ in range(4)]
     won: list[tuple[int, int, str]] = []
 
-    async def play(store: PostgresStorage, table: int, name: str) -> None:
-        for seq in range(125):
+    async def play(store: PostgresStorage, name: str, order: Sequence[int]) -> None:
+        for table, seq in itertools.product(order, range(125)):
             done = await store.append(table, seq, [StoredEvent(name, f'"{name}:{seq}"'.encode())])
             if isinstance(done, Appended):
                 won.append((table, done.seq, name))
@@ -175,10 +176,8 @@ async def test_two_writers_cannot_both_win_even_without_the_lock(
                 assert isinstance(done, Conflict)
                 assert done.seq > seq
 
-    names = ("one", "two")
-    await asyncio.gather(
-        *(play(store, table, name) for store, name in zip(stores, names, strict=True) for table in tables)
-    )
+    names = ("one", "two")  # from both ends, so that each has some tables for itself, and in the middle they meet
+    await asyncio.gather(play(stores[0], "one", tables), play(stores[1], "two", tables[::-1]))
     for table in tables:
         written = [(table, event.seq, event.tag) for event in await stores[0].events(table)]
         assert [seq for _, seq, _ in written] == list(range(1, 126))
