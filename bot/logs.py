@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 import msgspec
 
+from bot.pending import EndOfProgram
 from bot.secret import MASK
 
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s%(place)s: %(message)s"
@@ -136,7 +137,12 @@ def _told(error: BaseException, before: set[int]) -> Iterator[str]:
 
 
 def report_lost(loop: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:
-    """Log for the event loop what failed and nobody waited for; the loop's own report would quote the error's words."""
+    """Log for the event loop what failed and nobody waited for; the loop's own report would quote the error's words.
+
+    Work that the end of the program has cut off is not told of: that end has its own line.
+    """
+    if isinstance(context.get("exception"), EndOfProgram):
+        return
     logging.getLogger("asyncio").error("%s", context.get("message", "lost"), exc_info=context.get("exception"))
 
 

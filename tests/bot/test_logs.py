@@ -15,7 +15,7 @@ from telegram.error import TelegramError
 from telegram.request import BaseRequest
 
 from bot.logs import CHATTY, DISCREET, JsonFormatter, Tally, happens_at, report_lost, set_up
-from bot.storage.ports import DraftRow, StoredEvent
+from bot.storage.ports import DraftRow, StorageLost, StoredEvent
 from bot.storage.sqlite.store import SqliteStorage
 
 SECRET = "123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw"
@@ -117,6 +117,21 @@ async def test_what_nobody_waited_for_is_told_without_its_words(log: io.StringIO
     assert "RuntimeError" in log.getvalue()
     assert "never retrieved" in log.getvalue()
     assert "♠" not in log.getvalue()
+
+
+async def test_work_that_the_end_of_the_program_cuts_off_is_no_error(log: io.StringIO) -> None:
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(report_lost)
+
+    async def cut_off() -> None:
+        raise StorageLost
+
+    task = asyncio.create_task(cut_off())
+    await asyncio.sleep(0)
+    del task
+    gc.collect()
+    loop.set_exception_handler(None)
+    assert "never retrieved" not in log.getvalue()
 
 
 def test_chatty_libraries_are_quiet_at_info(log: io.StringIO) -> None:
