@@ -72,6 +72,7 @@ class ClusterSoak(Soak):
     def kill(self) -> None:
         """Bring the next misfortune about while people press, and see that somebody goes on."""
         word = self.plan.pop()
+        wait_for(self.cluster.is_complete, "a whole cluster", START_S)
         flying = _Flying(self)
         happened = HAPPENS[word](self.cluster, self.rng)
         for crowd, phone, made in flying.landed():
