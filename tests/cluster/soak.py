@@ -28,7 +28,7 @@ from tests.soak.kills import Soak
 ANSWERS: Final = "answerCallbackQuery"
 GIVEN_UP: Final = "the bot is given up"
 HASH: Final = re.compile(r"\b[0-9a-f]{64}\b")
-SOON_S: Final = 0.3  # real seconds after the beginning of a misfortune in which people press
+SOON_S: Final = 0.3  # real seconds at most before each press that people make while a misfortune begins
 HAPPENS: Final[Mapping[str, Callable[[Cluster, Random], Misfortune]]] = {
     "deaths": misfortunes.kill,
     "freezes": misfortunes.freeze_for_a_while,
@@ -132,13 +132,13 @@ class _Flying:
         chosen = run.rng.sample(run.crowds, run.rng.randint(1, min(3, len(run.crowds))))
         found = [(crowd, crowd.find()) for crowd in chosen]
         self._presses = [(crowd, *one) for crowd, one in found if one is not None]
-        self._wait_s = run.rng.choice((0.0, 0.005, 0.02, 0.05, SOON_S)) * run.rng.random()
+        self._waits_s = [run.rng.choice((0.02, SOON_S)) * run.rng.random() for _ in self._presses]
         self._thread = threading.Thread(target=self._press)
         self._thread.start()
 
     def _press(self) -> None:
-        time.sleep(self._wait_s)
-        for crowd, phone, message, button in self._presses:
+        for wait_s, (crowd, phone, message, button) in zip(self._waits_s, self._presses, strict=True):
+            time.sleep(wait_s)
             self.made.append((crowd, phone, crowd.company.press(phone, message, button.data, wait=False)))
 
     def landed(self) -> Sequence[Flying]:
