@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 def processes(workers: int, nice: int = 0) -> ProcessPoolExecutor:
     """Make a pool of that many workers of niceness `nice`; they start when needed and end with this process."""
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin, initargs=(nice,))
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=begin_worker, initargs=(nice,))
 
 
 def limited(seconds: float, work: Callable[..., T], *given: object) -> T:
@@ -33,8 +33,8 @@ def _too_long(_signal: int, _frame: object) -> NoReturn:
     raise TimeoutError
 
 
-def _begin(nice: int) -> None:
-    """Set up a worker that leaves Ctrl+C to the program and ends with it, even when the program is killed."""
+def begin_worker(nice: int = 0) -> None:
+    """Set up this process as a worker: Ctrl+C is left to the program; it ends with that, even when that is killed."""
     os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()

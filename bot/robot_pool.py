@@ -17,6 +17,7 @@ from typing import Final, TypeVar
 from bot.metrics import Metrics
 from bot.priority_semaphore import PrioritySemaphore
 from bot.process_pool import limited, processes
+from bot.search_compiler import SearchCompiler
 from engine.core.game import AnyGame, CompiledSearch
 from engine.core.match import SeatCommand
 from engine.core.strengths import Strength
@@ -46,7 +47,7 @@ class RobotPool:
         self._threads: ThreadPoolExecutor | None = None
         self._processes: ProcessPoolExecutor | None = None
         self._first: Future[int] | None = None  # done once a process has started
-        self._warming: asyncio.Task[None] | None = None
+        self._compiler: SearchCompiler | None = None
 
     @property
     def best(self) -> Strength:
@@ -101,8 +102,8 @@ class RobotPool:
     async def ready(self) -> None:
         """Wait until the search is compiled and a process has started. Raises BrokenExecutor."""
         self.prepare()
-        if self._warming is not None:
-            await asyncio.shield(self._warming)
+        if self._compiler is not None:
+            await self._compiler.finished()
         await self._process_started()
 
     async def within(self, seconds: float, work: Callable[..., T], *given: object) -> T:
@@ -134,9 +135,10 @@ class RobotPool:
             raise
 
     def start_compiling(self) -> None:
-        """Begin to compile the search of every game, once. Needs a running event loop."""
-        if self._warming is None:
-            self._warming = asyncio.create_task(asyncio.to_thread(_warm, self._games))
+        """Begin to compile the search of every game, once."""
+        if self._compiler is None:
+            self._compiler = SearchCompiler(self._games)
+            self._compiler.begin()
 
     async def _run(self, work: Callable[..., T], *given: object, threaded: bool, urgent: bool) -> T:
         """Run work in a thread or a process when one is free; one whose caller has gone stays busy till it is done."""
@@ -177,48 +179,18 @@ class RobotPool:
         return self._processes
 
     async def close(self) -> None:
-        """Drop work that has not begun and wait for the rest: half a second each, more while the search is compiled."""
+        """Drop work that has not begun, cut off the compilation, and wait for the rest: half a second each."""
+        if self._compiler is not None:
+            self._compiler.cut_off()
         for pool in (self._threads, self._processes):
             if pool is not None:
                 await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
         self._threads = self._processes = None
-        if self._warming is not None:
-            await self._warming
-
-
-def _warm(games: Iterable[AnyGame]) -> None:
-    """Make the compiled searches ready: a process compiles them, this one loads the results from numba's cache.
-
-    Compiling itself leaves 50 MB behind (245 MB instead of 195), which go with the process. Without a cache that can be
-    written, or where the process is killed, this one compiles. Raises what `make_ready` raises.
-    """
-    with processes(1) as compiling:  # as quick as can be: until then robots think with the plain search
-        for game in games:
-            search = game.robots.search
-            if search is None:
-                continue
-            if search.is_installed() and not search.is_ready():
-                _compile_apart(compiling, game)
-            if search.make_ready():
-                log.info("robots think with the compiled search")
 
 
 def _searches(games: Iterable[AnyGame]) -> list[CompiledSearch]:
     """Return the fast searches of those games that have one."""
     return [game.robots.search for game in games if game.robots.search is not None]
-
-
-def _compile_apart(compiling: Executor, game: AnyGame) -> None:
-    """Compile in that process. Raises what `make_ready` raises there."""
-    try:
-        compiling.submit(_compiled, game).result()
-    except BrokenProcessPool:
-        log.warning("the process that compiles the search was killed")
-
-
-def _compiled(game: AnyGame) -> bool:
-    search = game.robots.search
-    return search is not None and search.make_ready()
 
 
 def _thought(game: AnyGame, view: View, strength: Strength, seed: str, compiled: bool) -> SeatCommand:

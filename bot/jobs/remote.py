@@ -39,7 +39,7 @@ class RemoteThinker:
         self._pool.prepare()
 
     def start_compiling(self) -> None:
-        """Begin to compile the search of every game, once. Needs a running event loop."""
+        """Begin to compile the search of every game, once."""
         self._pool.start_compiling()
 
     async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> SeatCommand:

@@ -22,7 +22,6 @@ from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 from engine.games import GAMES
-from engine.games.austrian import AUSTRIAN
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.claims import first_sure, proved
 from engine.games.preferans.commands import DealCommand, MakeClaim
@@ -46,7 +45,6 @@ def searching(monkeypatch: pytest.MonkeyPatch, *, compiled: bool) -> None:
     monkeypatch.setattr(search, "is_installed", lambda _: compiled)
     monkeypatch.setattr(search, "is_ready", lambda _: compiled)
     monkeypatch.setattr(search, "make_ready", lambda _: compiled)
-    monkeypatch.setattr(robot_pool, "_compile_apart", lambda *_: None)
 
 
 async def test_a_process_of_its_own_thinks_with_the_plain_search(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,30 +100,6 @@ def test_a_game_without_a_search_makes_no_robot_weaker() -> None:
     assert RobotPool(Metrics(), [BAD_MOVE]).best is Strength.STRONG
 
 
-def test_one_process_compiles_the_search_of_every_game_and_none_what_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    ready, compiled, begun = list[object](), list[AnyGame](), list[int]()
-
-    def make_ready(search: object) -> bool:
-        ready.append(search)
-        return True
-
-    def processes(count: int) -> ThreadPoolExecutor:
-        begun.append(count)
-        return ThreadPoolExecutor(count)
-
-    search = type(there(PREFERANS.robots.search))
-    monkeypatch.setattr(search, "is_installed", lambda _: True)
-    monkeypatch.setattr(search, "is_ready", lambda one: one in ready)
-    monkeypatch.setattr(search, "make_ready", make_ready)
-    monkeypatch.setattr(robot_pool, "processes", processes)
-    monkeypatch.setattr(robot_pool, "_compiled", compiled.append)
-    for _ in range(2):
-        robot_pool._warm((PREFERANS, AUSTRIAN, BAD_MOVE))
-        assert compiled == [PREFERANS, AUSTRIAN]
-    assert set(ready) == {PREFERANS.robots.search, AUSTRIAN.robots.search}
-    assert set(begun) == {1}
-
-
 async def test_a_process_finds_a_game_by_its_name() -> None:
     walk = Walk(Played(BAD_MOVE, "badmove", 3), Random(1))
     walk.begin_deal()
@@ -142,7 +116,7 @@ async def test_a_process_finds_a_game_by_its_name() -> None:
 async def test_nothing_to_close_where_nobody_thought() -> None:
     found = RobotPool(Metrics(), GAMES.values())
     await found.close()
-    assert (found._threads, found._processes, found._warming) == (None, None, None), "nothing was begun for that"
+    assert (found._threads, found._processes, found._compiler) == (None, None, None), "nothing was begun for that"
 
 
 def killed(_game: AnyGame, _view: Any, _strength: Strength, _seed: str, _compiled: bool) -> SeatCommand:
@@ -237,7 +211,7 @@ async def test_claims_alone_need_no_compiled_search() -> None:
     found = RobotPool(Metrics(), GAMES.values(), workers=1)
     try:
         await found.work_out(os.getpid)
-        assert found._warming is None
+        assert found._compiler is None
     finally:
         await found.close()
 
