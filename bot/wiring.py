@@ -253,7 +253,7 @@ def _read_files(games: Sequence[str]) -> None:
 
 
 async def _own(program: Program, storage: "PostgresStorage", token: Token) -> None:
-    """Serve a bot until told to stop, or until it is lost. Raises BotLost."""
+    """Serve a bot until told to stop, or until it is lost. Raises BotLost and RefusedAtStart."""
     ownership = Ownership(storage)
     log.info("bot %s is served here; the owner before %s", storage.bot_id, HOW_ENDED[storage.took_over])
     program.metrics.took_over(after_end=not storage.took_over)
@@ -263,6 +263,9 @@ async def _own(program: Program, storage: "PostgresStorage", token: Token) -> No
         await _serve(
             Parts(program=program, settings=settings, storage=storage, ownership=ownership, took_over=storage.took_over)
         )
+    except RefusedAtStart:
+        await storage.discard()
+        raise
     except (StorageError, EndOfProgram) as error:  # at the very start
         if not ownership.is_lost:
             raise BotLost(f"База не отвечает: {error}") from error

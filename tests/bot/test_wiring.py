@@ -41,7 +41,7 @@ class Shared(MemoryStorage):
         self.lost = asyncio.Event()
         self.silent_since = 0.0
         """Monotonic second of the last answer; 0.0: it answers all the time."""
-        self.is_closed = False
+        self.is_closed = self.is_discarded = False
 
     @property
     def answered_at(self) -> float:
@@ -54,6 +54,9 @@ class Shared(MemoryStorage):
 
     async def close(self) -> None:
         self.is_closed = True
+
+    async def discard(self) -> None:
+        self.is_discarded = True
 
 
 class Database:
@@ -152,6 +155,7 @@ async def test_a_token_that_telegram_refuses_keeps_no_other_bot_waiting(
     await stage.until_status("standby")
     stage.database.free.set()
     await stage.until_status("owner")
+    assert (refused.is_discarded, stage.database.storage.is_discarded) == (True, False)
     assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == [
         "Telegram refuses the token of bot 1, which is left alone"
     ]

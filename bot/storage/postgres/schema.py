@@ -22,7 +22,9 @@ class Opened(NamedTuple):
     """What was found in a schema when it was opened."""
 
     is_new: bool
-    """True when the schema was made."""
+    """True when the tables of the schema were made."""
+    made_schema: bool
+    """True when the schema itself was made."""
     took_over: bool
     """True when the owner before did not end cleanly."""
 
@@ -48,7 +50,7 @@ async def prepare(session: Session, name: str, place: str) -> Opened:
     `place`: the database in the sentence of an error. The session holds the lock of the bot and looks into this
     schema. Raises NewerDatabase, NotADatabase, psycopg.Error; a schema that is refused is left untouched.
     """
-    if (await session.ask("SELECT to_regnamespace($1) IS NULL", name))[0][0]:
+    if is_missing := (await session.ask("SELECT to_regnamespace($1) IS NULL", name))[0][0]:
         await session.ask(f"CREATE SCHEMA {name}")
     ((is_used, is_ours),) = await session.ask(IS_OURS, name)
     if is_used and not is_ours:
@@ -63,7 +65,7 @@ async def prepare(session: Session, name: str, place: str) -> Opened:
     for number, sql in enumerate(steps[version:], version + 1):
         script = f"BEGIN;\n{sql}\nUPDATE pulka SET version = {number};\nCOMMIT;"
         await session.ask(script, within_s=MIGRATION_S)
-    return Opened(not is_ours, await session.alone(_begun))
+    return Opened(not is_ours, is_missing, await session.alone(_begun))
 
 
 async def _begun(session: Session) -> bool:

@@ -10,7 +10,7 @@ from bot.metrics import Metrics
 from bot.storage.errors import StorageError
 from bot.storage.ports import CAUSE_AGE_S, PRESS_AGE_S, Storage
 from bot.storage.postgres.people import PostgresPeople
-from bot.storage.postgres.schema import Opened
+from bot.storage.postgres.schema import Opened, schema_of
 from bot.storage.postgres.session import Session
 from bot.storage.postgres.tables import PostgresTables
 from bot.storage.rows import Pruned
@@ -48,6 +48,7 @@ class PostgresStorage(PostgresTables, PostgresPeople, Storage):
         """Take what `PostgresServer.take` opened; `sessions`: the one that writes, and the one that reads."""
         super().__init__(bot_id, now, *sessions, metrics)
         self._is_new = opened.is_new
+        self._made_schema = opened.made_schema
         self.took_over = opened.took_over
         """True when the owner before did not end cleanly: it left no mark at its close."""
 
@@ -82,6 +83,14 @@ class PostgresStorage(PostgresTables, PostgresPeople, Storage):
 
     async def close(self) -> None:
         """Finish writes, leave a mark that nothing is missing, and let go of the bot, see `ports.Storage`."""
+        await self._end(ENDED)
+
+    async def discard(self) -> None:
+        """Close a store to which nothing was written; its schema goes with it, if it was made for this store."""
+        await self._end(f"DROP SCHEMA {schema_of(self.bot_id)} CASCADE" if self._made_schema else ENDED)
+
+    async def _end(self, last: str) -> None:
+        """Finish writes, say a last statement to the server, and let go of the bot."""
         if self._closed:
             return
         self._closed = True
@@ -91,7 +100,7 @@ class PostgresStorage(PostgresTables, PostgresPeople, Storage):
         await self._writer.close()
         if not self.lost.is_set():
             try:
-                await self._session.ask(ENDED)
+                await self._session.ask(last)
             except (psycopg.Error, StorageError):
                 self.lost.set()  # then whoever comes next takes over
         await self._reading.close()

@@ -137,6 +137,26 @@ async def test_a_schema_of_another_program(program: Program, bot: int, database:
     await (await taken(await program(), [bot])).close()  # an empty one may have been made for the bot
 
 
+@pytest.mark.parametrize("was_there", ["nothing", "an empty schema", "a store"])
+async def test_a_store_that_is_discarded_leaves_what_was_there_before(
+    program: Program, bot: int, database: Secret, was_there: str
+) -> None:
+    at = await program()
+    if was_there == "a store":
+        await (await taken(at, [bot])).close()
+    with psycopg.connect(database.reveal(), autocommit=True) as db:
+        if was_there == "an empty schema":  # an administrator may have made it
+            db.execute(f"CREATE SCHEMA bot_{bot}")
+        store = await taken(at, [bot])
+        await store.discard()
+        await store.close()
+        kept = db.execute("SELECT to_regnamespace(%s) IS NOT NULL", (f"bot_{bot}",)).fetchone()
+    assert kept == (was_there != "nothing",)
+    again = await taken(at, [bot])
+    assert (again.is_new, again.took_over) == (was_there == "nothing", False)
+    await again.close()
+
+
 async def test_a_schema_that_cannot_be_used_keeps_no_other_bot_waiting(
     program: Program, bot: int, database: Secret, caplog: pytest.LogCaptureFixture
 ) -> None:
