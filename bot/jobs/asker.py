@@ -9,11 +9,12 @@ import msgspec
 
 from bot.jobs.breaker import Breaker
 from bot.jobs.errors import Busy, NobodyThere, TooLate, Unreachable
-from bot.jobs.kinds import TERMS, Job
+from bot.jobs.kinds import TERMS, Job, Kind
 from bot.jobs.line import Line
-from bot.jobs.messages import JobFailed, JobFound, JobRefused, Question, raised, raw, read_answer
+from bot.jobs.messages import JobFailed, JobFound, JobRefused, Question, raw, read_answer
 from bot.jobs.version import version_of
 from bot.metrics import Metrics, Stopwatch
+from engine.core.errors import IllegalCommand, NotAnalysed
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -22,12 +23,19 @@ SUBJECT: Final = "pulka.jobs"
 MOST: Final = 64  # questions under way; whoever comes then is served at home
 MOST_OF_ROBOTS: Final = 48  # of these, so that a person's question always finds room
 TRIES: Final = 6  # workers asked while all are busy
+TOO_LONG: Final = TimeoutError.__name__
+OF_RULES: Final = frozenset({IllegalCommand.__name__, NotAnalysed.__name__})
+"""Errors that are answers: a claim cannot come true, a deal cannot be analysed."""
 REMOTE, LOCAL, FALLBACK = "remote", "local", "fallback"
 
 
 def subject_of(version: str, kind: str) -> str:
     """Return the subject of a question: workers of another version do not hear it, and it names no person."""
     return f"{SUBJECT}.{version}.{kind}"
+
+
+class _Unproved(Unreachable):
+    """An error that a worker tells and that is the job's own: at home it comes again, if it is true."""
 
 
 class _Useless(Unreachable):
@@ -71,8 +79,8 @@ class Asker:
     ) -> T:
         """Return what a worker finds within `seconds` (None: the job's own), else what `here` finds.
 
-        `check` tells whether a result can be one. Raises IllegalCommand, NotAnalysed and TimeoutError as the job
-        raises them, and whatever `here` raises.
+        `check` tells whether a result can be one. No error that a worker tells is raised, since a player might hear of
+        it, but for the TimeoutError of a picture. Raises that, and whatever `here` raises.
         """
         seconds = TERMS[job.kind].seconds if seconds is None else seconds
         outcome = await self._tried(job, given, seconds, compiled, check)
@@ -136,14 +144,18 @@ class Asker:
 
     def _read(self, job: Job, answer: JobFound | JobFailed, check: Callable[[Any], bool]) -> _Outcome:
         """Read what came of a job. Raises _Useless."""
+        if answer.version != self._version:
+            raise _Useless
         if isinstance(answer, JobFailed):
-            error = raised(answer)
-            if error is None:
-                log.warning("a job (%s) failed elsewhere (%s) and is done here", job.kind, answer.error)
-                raise _Useless
-            return _Outcome(error)
+            if answer.error == TOO_LONG and job.kind is Kind.DRAW:
+                return _Outcome(TimeoutError())
+            if answer.error in OF_RULES:
+                raise _Unproved
+            log.warning("a job (%s) failed elsewhere (%.40r) and is done here", job.kind, answer.error)
+            raise _Useless
         result = self._decoded(job.found, answer.value)
-        if answer.version != self._version or not check(result):
+        if not check(result):
+            log.warning("an answer of another machine (%s) is none that the rules know", job.kind)
             raise _Useless
         return _Outcome(None, result)
 

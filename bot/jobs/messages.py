@@ -3,12 +3,9 @@
 A question and a found answer may tell hidden cards: they are written nowhere but into the connection.
 """
 
-from collections.abc import Mapping
-
 import msgspec
 
 from engine.core.codec import encode
-from engine.core.errors import IllegalCommand, NotAnalysed
 
 BUSY = "busy"
 UNREADABLE = "unreadable"
@@ -57,10 +54,6 @@ class JobFailed(JobAnswer, frozen=True, tag="failed"):
 
     error: str
     """Name of the error's class; its words may quote cards and stay where they are."""
-    reason: str = ""
-    """Reason of an error of the engine that has one."""
-    facts: Mapping[str, str | int] = {}
-    """Facts of an IllegalCommand."""
 
 
 AnyJobAnswer = JobFound | JobRefused | JobFailed
@@ -76,24 +69,4 @@ def raw(value: object) -> msgspec.Raw:
 
 def told(version: str, error: Exception) -> JobFailed:
     """Tell an error without its words."""
-    name = type(error).__name__
-    match error:
-        case IllegalCommand():
-            return JobFailed(version, name, error.reason, error.facts)
-        case NotAnalysed():
-            return JobFailed(version, name, error.reason)
-        case _:
-            return JobFailed(version, name)
-
-
-def raised(failed: JobFailed) -> Exception | None:
-    """Return the error for the caller; None for one that means nothing outside of its own machine."""
-    match failed.error:
-        case "IllegalCommand":
-            return IllegalCommand(failed.reason, failed.facts)
-        case "NotAnalysed":
-            return NotAnalysed(failed.reason)
-        case "TimeoutError":
-            return TimeoutError()
-        case _:
-            return None
+    return JobFailed(version, type(error).__name__)

@@ -1,7 +1,6 @@
 """Thinker that asks other machines first, around the pool of this one."""
 
 from collections.abc import Awaitable, Callable
-from functools import partial
 from typing import Any, TypeVar
 
 from bot.jobs.asker import Asker
@@ -48,16 +47,13 @@ class RemoteThinker:
         if job is None:
             return await self._pool.think(game, view, strength, seed)
 
-        def is_allowed(command: Any) -> bool:
-            return command in view.legal or (game.claims is not None and game.claims.is_claim(command))
-
         return await self._asker.first(
             job,
             (view, strength, seed),
             lambda: self._pool.think(game, view, strength, seed),
             seconds=TERMS[Kind.THINK].seconds if compiled else PLAIN_S,
             compiled=compiled,
-            check=is_allowed,
+            check=lambda command: command in view.legal,
         )
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
@@ -86,8 +82,10 @@ class RemoteThinker:
         job = self._asker.job(work, first.tag if isinstance(first, Drawing) else None)
         if job is None:
             return await here()
+        check = _check_of(job, given)
+        if check is None:
+            return await here()
         compiled = job.kind is Kind.ANALYSE and job.game is not None and self._pool.is_compiled(job.game)
-        check = partial(_can_be, job, given)
         return await self._asker.first(job, given, here, seconds=seconds, compiled=compiled, check=check)
 
     async def close(self) -> None:
@@ -96,22 +94,26 @@ class RemoteThinker:
         await self._pool.close()
 
 
-def _can_be(job: Job, given: tuple[Any, ...], found: Any) -> bool:
-    """Tell whether a result can be one of the job's: a claim is looked for, or a decision is judged that stays itself.
+def _check_of(job: Job, given: tuple[Any, ...]) -> Callable[[Any], bool] | None:
+    """Return what tells whether a result can be one of the job's; None where nobody can tell without doing the job.
 
-    What is found without being asked for would be carried out in a person's name.
+    What is found would be carried out in a person's name: a claim is of whoever was looked at, and a claim that is
+    judged stays the claim it is. Whether best play proves it is the worker's word.
     """
     claims = job.game.claims if job.game is not None else None
+    if claims is None:
+        return _anything
     match job.kind:
         case Kind.LAY_DOWN | Kind.FIRST_SURE:
-            return found is None or (claims is not None and claims.is_claim(found))
+            views = given if job.kind is Kind.LAY_DOWN else given[0]
+            seats = {view.viewer for view in views}
+            return lambda found: found is None or (claims.is_claim(found) and found.seat in seats)
         case Kind.JUDGE:
-            decided = given[1]
-            return len(found) >= len(decided) and all(map(_is_of_same_seat, decided, found))
+            possible = claims.verdicts(*given)
+            return possible.__contains__ if possible else None
         case _:
-            return True
+            return _anything
 
 
-def _is_of_same_seat(event: object, other: object) -> bool:
-    """Tell whether two events are of one kind and seat."""
-    return type(event) is type(other) and getattr(event, "seat", None) == getattr(other, "seat", None)
+def _anything(_: Any) -> bool:
+    return True

@@ -121,6 +121,10 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         """Return the events of a decision with what best play makes of them; slow. Raises IllegalCommand."""
         ...
 
+    def verdicts(self, match: M_contra, events: tuple[E, ...]) -> tuple[tuple[E, ...], ...]:
+        """List what `judged` may return, at once and without a search; empty where that needs one."""
+        ...
+
     def is_claim(self, command: SeatCommand) -> bool:
         """Tell whether a command claims the rest."""
         ...

@@ -13,8 +13,10 @@ from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.log.deadlines import Purpose
 from bot.tables.log.state import Table
+from bot.tables.refused import ClaimRefuted
 from bot.tables.schedule.alarms import Alarms
 from bot.tables.schedule.robots import Act
+from engine.core.errors import IllegalCommand
 from engine.core.game import Claims
 from engine.core.match import Mark
 
@@ -78,7 +80,10 @@ class AutoClaims:
         async def job(fresh: TableSession) -> None:
             match = fresh.table.match
             if match is not None and self._place(fresh.table) == place:
-                await self._act(fresh, fresh.table.game.decide(match, claim, Mark.ROBOT))
+                try:
+                    await self._act(fresh, fresh.table.game.decide(match, claim, Mark.ROBOT))
+                except (IllegalCommand, ClaimRefuted) as error:
+                    log.error("a claim that was found is none: %s", type(error).__name__)
 
         self._alarms.set(table, Purpose.CERTAIN, self._context.clock.now(), job)
 

@@ -4,6 +4,7 @@ A move that was thought about is shown no earlier than a rule robot's would be, 
 on lead that is sure of the rest lays it down.
 """
 
+import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -11,13 +12,17 @@ from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.log.deadlines import Purpose
 from bot.tables.log.state import Stage, Table
+from bot.tables.refused import ClaimRefuted
 from bot.tables.schedule.alarms import Alarms
 from bot.tables.schedule.robot_jobs import RobotDecision, RobotJobs, Thought
+from engine.core.errors import IllegalCommand
 from engine.core.game import AnyGame
 from engine.core.match import Event, Mark, SeatCommand
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.core.view import View
+
+log = logging.getLogger(__name__)
 
 Act = Callable[[TableSession, tuple[Event, ...]], Awaitable[object]]
 """Callback that commits the events of a robot's decision, with all that follows, inside the table's mailbox."""
@@ -79,12 +84,20 @@ class RobotMoves:
         async def then(command: SeatCommand) -> None:
             async def job(fresh: TableSession) -> None:
                 if seat in fresh.table.waited_for and fresh.table.tokens[seat - 1] == decision.token:
-                    await self._act(fresh, fresh.table.game.decide(fresh.table.match, command, Mark.ROBOT))
+                    await self._carry_out(fresh, command)
 
             self._alarms.set(table.id, Purpose.THOUGHT, max(at, self._context.clock.now()), job)
 
         thought = Thought(table.game, view, decision, table.people[seat - 1].strength)
         jobs.begin(table.id, thought, then)
+
+    async def _carry_out(self, session: TableSession, command: SeatCommand) -> None:
+        """Make a robot's move; by rules where it is a claim, which views do not list, that is none."""
+        try:
+            await self._act(session, session.table.game.decide(session.table.match, command, Mark.ROBOT))
+        except (IllegalCommand, ClaimRefuted) as error:
+            log.error("a robot made a claim that is none: %s", type(error).__name__)
+            await self.by_rules(session)
 
     def stop(self) -> None:
         """Drop every thought, at the end of the program; moves by rules need no stop."""

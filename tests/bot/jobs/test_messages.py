@@ -3,30 +3,19 @@
 import msgspec
 import pytest
 
-from bot.jobs.messages import JobFailed, JobFound, JobRefused, raised, raw, read_answer, told
-from engine.core.errors import IllegalCommand, InvariantBroken, NotAnalysed
+from bot.jobs.messages import JobFailed, JobFound, JobRefused, raw, read_answer, told
+from engine.core.errors import IllegalCommand, InvariantBroken
 
 V = "0123456789abcdef"
 
 
-@pytest.mark.parametrize(
-    "error", [IllegalCommand("refuted", {"n": 3, "who": "x"}), NotAnalysed("no_cards"), TimeoutError()]
-)
-def test_errors_that_mean_something_everywhere_travel(error: Exception) -> None:
-    arrived = read_answer.decode(msgspec.json.encode(told(V, error)))
-    assert isinstance(arrived, JobFailed)
-    again = raised(arrived)
-    assert type(again) is type(error)
-    assert vars(again) == vars(error)
-
-
-@pytest.mark.parametrize("error", [ValueError("A♠"), InvariantBroken("A♠"), KeyError("A♠")])
-def test_of_others_only_their_kind_travels(error: Exception) -> None:
+@pytest.mark.parametrize("error", [ValueError("A♠"), InvariantBroken("A♠"), IllegalCommand("A♠", {"A♠": "A♠"})])
+def test_of_an_error_only_its_kind_travels(error: Exception) -> None:
     written = msgspec.json.encode(told(V, error))
     assert "A♠" not in written.decode()
     arrived = read_answer.decode(written)
     assert isinstance(arrived, JobFailed)
-    assert (arrived.error, raised(arrived)) == (type(error).__name__, None)
+    assert arrived.error == type(error).__name__
 
 
 @pytest.mark.parametrize("answer", [JobFound(V, raw((1, "x"))), JobRefused(V, "busy"), JobFailed(V, "ValueError")])

@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from bot.games.painting import EXAMPLES, photo_of
 from bot.jobs import asker
+from bot.jobs.breaker import AFTER
 from bot.jobs.kinds import TERMS, Kind
 from bot.jobs.link import Link
 from bot.jobs.worker import JobWorker
@@ -22,10 +22,10 @@ from bot.pictures.theme import Look
 from bot.robot_pool import RobotPool
 from engine.core.errors import IllegalCommand, NotAnalysed
 from engine.core.match import SeatCommand
-from engine.core.seats import Seat
+from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.commands import Pass
+from engine.games.preferans.commands import MakeClaim, Pass
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.robots.strengths import robot
 from engine.games.preferans.solver import fastest, pure
@@ -45,6 +45,13 @@ PASSWORD = "of-the-test"
 async def thought(thinker: Asking, seed: str = "seed") -> SeatCommand:
     """A thought about the one position of these tests."""
     return await thinker.think(PREFERANS, VIEW, Strength.STRONG, seed)
+
+
+def finding(found: object) -> Pool:
+    """A worker that finds one thing, whatever it is asked."""
+    pool = Pool()
+    pool.work_out = lambda *_: asyncio.sleep(0, found)  # type: ignore[method-assign]  # stands for it
+    return pool
 
 
 async def test_a_worker_thinks_and_nobody_at_home_does(nats: NatsServer) -> None:
@@ -189,26 +196,38 @@ async def test_an_illegal_answer_is_not_taken(nats: NatsServer, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("work", ["lay_down", "first_sure"])
-async def test_what_is_found_in_place_of_a_claim_is_not_taken(nats: NatsServer, work: str) -> None:
+@pytest.mark.parametrize("found", [MOVE, MakeClaim(Seat.TWO, tricks=BySeat((0, 10, 0)), proved=True)])
+async def test_what_is_found_in_place_of_a_claim_of_ones_own_is_not_taken(
+    nats: NatsServer, work: str, found: SeatCommand
+) -> None:
     """It would be carried out in the name of whoever is to play."""
     claims = there(PREFERANS.claims)
     given = {"lay_down": VIEW, "first_sure": (VIEW,)}[work]
-    pool = Pool()
-    pool.work_out = lambda *_: asyncio.sleep(0, MOVE)  # type: ignore[method-assign]  # stands for it
-    async with working(nats, pool), asking(nats) as thinker:
-        assert await thinker.work_out(getattr(claims, work), given) != MOVE
+    async with working(nats, finding(found)), asking(nats) as thinker:
+        assert await thinker.work_out(getattr(claims, work), given) != found
         assert (thinker.home.asked, thinker.counted("fallback")) == ([work], 1)
 
 
-async def test_a_verdict_on_another_decision_is_not_taken(nats: NatsServer) -> None:
-    claims = there(PREFERANS.claims)
-    playing = say(contract(deal(), "6s pass pass", "6s"), "whist whist")
-    asked = PREFERANS.decide(playing, MOVE)
-    pool = Pool()
-    pool.work_out = lambda *_: asyncio.sleep(0, (replace(asked[0], seat=Seat.TWO),))  # type: ignore[method-assign]  # stands for it
+async def test_a_verdict_is_one_of_those_that_the_rules_know(nats: NatsServer) -> None:
+    """Which of them is the worker's word."""
+    claims, match = there(PREFERANS.claims), say(contract(deal(), "6s pass pass", "6s"), "whist whist")
+    asked = PREFERANS.decide(match, MakeClaim(Seat.ONE, tricks=BySeat((7, 2, 1))))
+    proved = PREFERANS.decide(match, MakeClaim(Seat.ONE, tricks=BySeat((7, 2, 1)), proved=True))
+    more = PREFERANS.decide(match, MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0)), proved=True))
+    assert claims.verdicts(match, asked) == (asked, proved)
+    for found, taken in ((proved, True), (asked, True), (more, False), ((*asked, *more), False), (proved[:1], False)):
+        async with working(nats, finding(found)), asking(nats) as thinker:
+            assert (await thinker.work_out(claims.judged, match, asked) == found) is taken
+            assert (thinker.home.asked == [], thinker.counted("remote")) == (taken, int(taken))
+
+
+async def test_what_only_a_search_could_tell_to_be_wrong_is_judged_at_home(nats: NatsServer) -> None:
+    """The cards of a ten that is checked, for example."""
+    match, pool = say(contract(deal(), "6s pass pass", "6s"), "whist whist"), Pool()
+    events = PREFERANS.decide(match, MOVE)
     async with working(nats, pool), asking(nats) as thinker:
-        assert await thinker.work_out(claims.judged, playing, asked) == asked
-        assert (thinker.home.asked, thinker.counted("fallback")) == (["judged"], 1)
+        assert await thinker.work_out(there(PREFERANS.claims).judged, match, events) == events
+        assert (thinker.home.asked, pool.asked) == (["judged"], [])
 
 
 async def test_an_answer_that_cannot_be_read_is_not_taken(nats: NatsServer, caplog: pytest.LogCaptureFixture) -> None:
@@ -224,13 +243,24 @@ async def test_an_answer_that_cannot_be_read_is_not_taken(nats: NatsServer, capl
     assert "cannot be read" in caplog.text
 
 
-@pytest.mark.parametrize("error", [IllegalCommand("refuted", {"tricks": 3}), TimeoutError(), NotAnalysed("no_cards")])
-async def test_an_error_that_means_something_everywhere_is_raised(nats: NatsServer, error: Exception) -> None:
+@pytest.mark.parametrize("error", [IllegalCommand("invented", {"tricks": 3}), NotAnalysed("invented")])
+async def test_a_refusal_by_a_worker_is_found_again_at_home(nats: NatsServer, error: Exception) -> None:
+    """A player would hear of it. It is an answer all the same: who gives it is asked again."""
+    claims, match = there(PREFERANS.claims), say(contract(deal(), "6s pass pass", "6s"), "whist whist")
+    asked = PREFERANS.decide(match, MakeClaim(Seat.ONE, tricks=BySeat((7, 2, 1))))
     async with working(nats, Pool(fails=error)), asking(nats) as thinker:
-        with pytest.raises(type(error)) as raised:
+        for _ in range(AFTER + 1):
+            assert await thinker.work_out(claims.judged, match, asked) == claims.judged(match, asked)
+        assert (thinker.home.asked, thinker.counted("fallback")) == (["judged"] * (AFTER + 1), AFTER + 1)
+
+
+async def test_a_picture_that_takes_too_long_elsewhere_is_not_drawn_at_home(nats: NatsServer) -> None:
+    async with working(nats, Pool(fails=TimeoutError())), asking(nats) as thinker:
+        with pytest.raises(TimeoutError):
             await thinker.within(PATIENCE_S, photo_of, EXAMPLES[0], Look(), Labels())
-        assert vars(raised.value) == vars(error)
         assert thinker.home.asked == []
+        assert await thought(thinker) == MOVE
+        assert thinker.home.asked == ["choose"]
 
 
 async def test_any_other_error_is_looked_for_at_home_and_its_words_stay_where_they_are(

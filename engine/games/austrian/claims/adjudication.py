@@ -36,6 +36,16 @@ def judged(match: Match, events: Events) -> Events:
         raise IllegalCommand("claim_refuted", {"seat": int(claimed.seat)})
     if found is ClaimVerdict.OPEN:
         return events
+    return _proved(match, claimed)
+
+
+def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
+    """List what `judged` may make of a claim: it stays a question for the others, or it is proved; else empty."""
+    claimed = _claim_of(events)
+    return (events, _proved(match, claimed)) if claimed is not None else ()
+
+
+def _proved(match: Match, claimed: Claimed) -> Events:
     return decide(match, MakeClaim(claimed.seat, tricks=claimed.tricks, proved=True), claimed.mark)
 
 

@@ -40,6 +40,12 @@ def judged(match: Match, events: Events) -> Events:
     return events + _checked(reduce(evolve, events, match))
 
 
+def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
+    """List what `judged` may make of a claim: it stays a question for the others, or it is proved; else empty."""
+    claimed = _claim_of(events)
+    return (events, _proved(match, claimed)) if claimed is not None else ()
+
+
 def _claim_of(events: Events) -> Claimed | None:
     """Return the claim of which the events consist, unless that claim is already proved."""
     claimed = events[0] if len(events) == 1 else None
@@ -53,6 +59,10 @@ def _claim_judged(match: Match, claimed: Claimed) -> Events:
         raise IllegalCommand("claim_refuted", {"seat": int(claimed.seat)})
     if found is ClaimVerdict.OPEN:
         return (claimed,)
+    return _proved(match, claimed)
+
+
+def _proved(match: Match, claimed: Claimed) -> Events:
     return decide(match, MakeClaim(claimed.seat, tricks=claimed.tricks, proved=True), claimed.mark)
 
 

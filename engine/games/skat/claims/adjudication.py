@@ -39,6 +39,15 @@ def judged(match: Match, events: Events) -> Events:
     return decide(match, MakeClaim(claimed.seat, Verdict.PROVED), claimed.mark)
 
 
+def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
+    """List what `judged` may make of a claim: proved, and at one's own risk failed; empty where nothing is claimed."""
+    claimed, play = _claim_of(events), running(match)
+    if claimed is None or not isinstance(play, Playing):
+        return ()
+    possible = tuple(Verdict) if play.game.setup.rules.claim is Claim.RISK else (Verdict.PROVED,)
+    return tuple(decide(match, MakeClaim(claimed.seat, verdict), claimed.mark) for verdict in possible)
+
+
 def _claim_of(events: Events) -> Claimed | None:
     """Return the claim of which the events consist, unless it has its verdict."""
     claimed = events[0] if len(events) == 1 else None

@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -12,10 +14,10 @@ from bot.tables.log.events import Occupant, Pace, Seated
 from bot.tables.log.state import Stage
 from engine.core.cards import DECK
 from engine.core.match import Mark
-from engine.core.seats import Seat
+from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.commands import Pass
+from engine.games.preferans.commands import MakeClaim, Pass
 from engine.games.preferans.events import BidPlaced, CardPlayed, Claimed, Looked, Passed
 from engine.games.preferans.state import Auction
 from engine.games.preferans.view import FinishedView
@@ -209,6 +211,30 @@ async def test_a_thought_that_the_rules_do_not_allow_is_not_played(
     said = [event for event in await desk.log() if isinstance(event, BidPlaced | Passed)]
     assert said
     assert all(event.mark is Mark.ROBOT and event.seat is not Seat.ONE for event in said)
+
+
+async def test_a_claim_that_is_none_costs_the_table_no_move(
+    make: Make, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinker = Thinker()
+    desk = make(thinker=thinker, decks=Decks(deck(*STRONG)))
+    find = thinker.work_out
+
+    async def work_out(work: Callable[..., Any], *given: Any) -> Any:
+        if work.__name__ == "lay_down":
+            return MakeClaim(given[0].viewer, tricks=BySeat((11, 0, 0)), proved=True)
+        return await find(work, *given)
+
+    monkeypatch.setattr(thinker, "work_out", work_out)
+    with caplog.at_level(logging.ERROR):
+        await seated(desk, ":solid", ":solid")
+        for _ in range(60):
+            if (await desk.state()).stage is not Stage.DEAL:
+                break
+            if not await desk.step():
+                await desk.pass_time(1)
+    assert (await desk.state()).stage is not Stage.DEAL, "the deal came to its end"
+    assert "a robot made a claim that is none" in caplog.text
 
 
 async def test_who_holds_a_seat_for_a_person_plays_by_rules(make: Make) -> None:

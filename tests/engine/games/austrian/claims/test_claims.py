@@ -129,6 +129,7 @@ def test_a_rest_from_the_top_is_sure_for_who_leads_and_proved_when_claimed() -> 
     assert AUSTRIAN.claims.is_to_be_judged(match, asked)
     judged = AUSTRIAN.claims.judged(match, asked)
     assert isinstance(judged[-1], DealScored)
+    assert AUSTRIAN.claims.verdicts(match, asked) == (asked, judged)
     less = AUSTRIAN.decide(match, MakeClaim(Seat.ONE, tricks=BySeat((9, 1, 0))))
     assert AUSTRIAN.claims.judged(match, less) == less
 

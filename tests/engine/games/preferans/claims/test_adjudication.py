@@ -8,7 +8,7 @@ import pytest
 from engine.core.errors import IllegalCommand
 from engine.core.match import Mark
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.claims import is_to_be_judged, judged
+from engine.games.preferans.claims import is_to_be_judged, judged, verdicts
 from engine.games.preferans.commands import MakeClaim, NameContract, PlayCard
 from engine.games.preferans.events import CardPlayed, Claimed, DealScored
 from engine.games.preferans.game import decide, legal_commands
@@ -44,6 +44,7 @@ def test_a_proved_claim_asks_nobody_and_ends_the_deal() -> None:
     events = claim(match, 10, 0, 0, mark=Mark.ROBOT)
     assert is_to_be_judged(match, events)
     found, scored = judged(match, events)
+    assert verdicts(match, events) == (events, (found, scored))
     assert found == Claimed(Seat.ONE, Mark.ROBOT, tricks=BySeat((10, 0, 0)), proved=True)
     assert isinstance(scored, DealScored)
 

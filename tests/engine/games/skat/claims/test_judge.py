@@ -149,6 +149,7 @@ def test_at_ones_own_risk_all_cards_are_open() -> None:
         assert SKAT.claims is not None
         assert SKAT.claims.is_to_be_judged(match, events)
         claimed, scored = SKAT.claims.judged(match, events)
+        assert (claimed, scored) in SKAT.claims.verdicts(match, events)
         assert isinstance(claimed, Claimed)
         assert claimed.verdict is expected
         assert isinstance(scored, DealScored)
@@ -168,7 +169,8 @@ def test_a_claim_that_is_not_proved_costs_nothing_where_it_must_be() -> None:
         assert view is not None
         events = SKAT.decide(match, MakeClaim(declarer))
         if proved(view):
-            claimed, _ = claims.judged(match, events)
+            claimed, scored = claims.judged(match, events)
+            assert claims.verdicts(match, events) == ((claimed, scored),)
             assert claimed == Claimed(declarer, verdict=Verdict.PROVED)
             assert not claims.is_to_be_judged(match, (claimed,))
         else:
@@ -195,6 +197,7 @@ def test_only_a_declarer_claims_and_only_between_tricks() -> None:
     card = decide(match, legal_commands(match, deal.turn)[0])
     assert not claims.is_to_be_judged(match, card)
     assert claims.judged(match, card) == card
+    assert claims.verdicts(match, card) == ()
 
 
 def test_a_rest_that_is_sure_ends_for_the_table() -> None:
