@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, Self
 
 import psycopg
@@ -30,18 +30,38 @@ LOCK: Final = "SELECT pg_try_advisory_lock($1)"
 UNLOCK: Final = "SELECT pg_advisory_unlock($1)"
 TIMEOUTS: Final = ("idle_session_timeout", "idle_in_transaction_session_timeout", "tcp_user_timeout")
 """Settings by which the server ends a session that says nothing, in milliseconds."""
+QUIET: Final[Mapping[str, str]] = {
+    "log_min_error_statement": "panic",
+    "log_statement": "none",
+    "log_min_duration_statement": "-1",
+    "log_min_duration_sample": "-1",
+    "log_transaction_sample_rate": "0",
+    "log_error_verbosity": "terse",
+}
+"""Settings with which the server's log quotes no statement and no row, which hold cards and secrets. The last one keeps
+the row out that a constraint refuses, which only an error of this program could bring about."""
+HUSH: Final = (
+    "SELECT "
+    + ", ".join(f"set_config('{name}', '{value}', false)" for name, value in QUIET.items())
+    + " WHERE (SELECT rolsuper FROM pg_roles WHERE rolname = current_user)"
+)
+"""Statement that sets them, where this role may."""
 OWNER: Final = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') !~ 'apply'",
-    "SELECT set_config('log_min_error_statement', 'panic', false)"
-    " WHERE (SELECT rolsuper FROM pg_roles WHERE rolname = current_user)",
+    HUSH,
     "SET jit = off",
 )
 """Settings of the session that owns a bot: what it commits is kept, and the server's log, where this role may say so,
-does not quote its statements, which hold cards and secrets."""
-QUOTES: Final = "SELECT current_setting('log_min_error_statement') <> 'panic'"
+is quiet."""
+QUOTES: Final = """SELECT 'log_min_error_statement' WHERE current_setting('log_min_error_statement') <> 'panic'
+    UNION ALL SELECT 'log_statement' WHERE current_setting('log_statement') IN ('mod', 'all')
+    UNION ALL SELECT name FROM pg_settings
+        WHERE name IN ('log_min_duration_statement', 'log_min_duration_sample') AND setting <> '-1'
+    UNION ALL SELECT 'log_transaction_sample_rate' WHERE current_setting('log_transaction_sample_rate') <> '0'"""
+"""Question for the settings by which the log quotes statements of this session."""
 QUOTING: Final = (
-    "the log of the database's server quotes statements that fail, cards and secrets in them; its administrator ends "
-    "that by ALTER ROLE ... SET log_min_error_statement = 'panic'"
+    "the log of the database's server may quote statements, cards and secrets in them (%s); its administrator ends "
+    "that by ALTER ROLE ... SET, see docs/hosting.md"
 )
 READER: Final = ("SET default_transaction_read_only = on", "SET idle_session_timeout = 0", "SET jit = off")
 """Settings of the session that reads."""
@@ -184,8 +204,8 @@ class PostgresServer:
         name = schema_of(bot)
         await writing.ask(f"SET search_path = {name}")
         opened = await prepare(writing, name, self._address.place)
-        if (await writing.ask(QUOTES))[0][0]:
-            log.warning(QUOTING)
+        if loud := [name for (name,) in await writing.ask(QUOTES)]:
+            log.warning(QUOTING, ", ".join(loud))
         reading = await self._address.connect(writing.lost, self._silence_s)
         try:
             for setting in (*READER, f"SET search_path = {name}"):

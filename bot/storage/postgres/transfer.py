@@ -14,7 +14,7 @@ from bot.storage.errors import DatabaseLocked, NewerDatabase, NotADatabase, Stor
 from bot.storage.postgres.address import Address
 from bot.storage.postgres.entries import told_by_first
 from bot.storage.postgres.schema import IS_OURS, migrations, prepare, schema_of
-from bot.storage.postgres.server import LOCK, check, facts, lock_key
+from bot.storage.postgres.server import HUSH, LOCK, check, facts, lock_key
 from bot.storage.postgres.session import Session
 from bot.storage.rows import StoredEvent
 
@@ -65,6 +65,7 @@ async def connected(url: Secret, bot: int | None) -> AsyncIterator[Place]:
     session = await address.connect(asyncio.Event(), ANSWER_S)
     try:
         check(await facts(session), address.place)
+        await session.ask(HUSH)
         yield Place(session, bot if bot is not None else await _only(session, address.place), address.place)
     except psycopg.Error as error:
         raise (address.silence() if session.lost.is_set() else address.refusal(error)) from None

@@ -5,6 +5,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
+from urllib.parse import urlsplit
 
 import psycopg
 import pytest
@@ -25,7 +26,6 @@ from bot.storage.ports import (
 )
 from bot.storage.postgres import schema, server
 from bot.storage.postgres.server import QUOTING, Facts, PostgresServer, check
-from bot.storage.postgres.store import PostgresStorage
 from tests.bot.storage.postgres.conftest import Program
 from tests.bot.storage.postgres.test_ownership import taken
 from tests.clocks import HandClock
@@ -176,25 +176,54 @@ async def test_a_schema_that_cannot_be_used_keeps_no_other_bot_waiting(
         await (await program()).take([bot])
 
 
+LOUD = {
+    "log_min_error_statement": "error",
+    "log_statement": "all",
+    "log_min_duration_sample": "0",
+    "log_min_duration_statement": "0",
+    "log_transaction_sample_rate": "1",
+}
+
+
+@pytest.fixture
+def loud(database: Secret) -> Iterator[None]:
+    """A database whose server logs whatever it can."""
+    name = urlsplit(database.reveal()).path[1:]
+    with psycopg.connect(database.reveal(), autocommit=True) as db:
+        for setting, value in LOUD.items():
+            db.execute(f"ALTER DATABASE {name} SET {setting} = '{value}'")
+        yield
+        for setting in LOUD:
+            db.execute(f"ALTER DATABASE {name} RESET {setting}")
+
+
+@pytest.mark.usefixtures("loud")
 async def test_the_log_of_the_server_quotes_no_cards(
-    store: PostgresStorage, postgres: Cluster, caplog: pytest.LogCaptureFixture
+    program: Program, bot: int, postgres: Cluster, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await store.create_table(-5, None, "hearts")
+    store = await taken(await program(), [bot])
+    await store.create_table(-5, None, "hearts", [StoredEvent("a", b'{"hand":"AS KS QS"}')])
     with pytest.raises(StorageFailed):
-        await store.append(1, 0, [StoredEvent("a", b'{"hand":"AS KS QS"}')], seatings=[SeatChange(2**70, 0)])
+        await store.append(1, 1, [StoredEvent("a", b'{"hand":"AS KS QS"}')], seatings=[SeatChange(2**70, 0)])
+    with pytest.raises(StorageFailed):
+        await store._execute("INSERT INTO events (table_id, tag, body) VALUES (1, 'a', 'AS KS QS')")
+    assert await store.events(1)
+    await store.close()
     said = (postgres.folder / "log").read_text("utf-8")
     assert "out of range" in said
+    assert "null value in column" in said
     assert "AS KS QS" not in said
-    assert QUOTING not in caplog.text
+    assert "may quote" not in caplog.text
 
 
+@pytest.mark.usefixtures("loud")
 async def test_a_server_whose_log_quotes_cards_is_told_of(
     program: Program, bot: int, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only a superuser says so by itself."""
     monkeypatch.setattr(server, "OWNER", ())
     await (await taken(await program(), [bot])).close()
-    assert QUOTING in caplog.text
+    assert QUOTING % ", ".join(LOUD) in caplog.text
 
 
 async def test_a_step_that_breaks_is_not_made(program: Program, bot: int, monkeypatch: pytest.MonkeyPatch) -> None:
