@@ -41,7 +41,7 @@ from bot.screens.texts import SOURCE, texts
 from bot.secret import DatabaseUrl, Token
 from bot.standby import stand_by
 from bot.storage.errors import NO_DRIVER
-from bot.storage.ports import OpenError, Storage, StorageError
+from bot.storage.ports import Inbox, OpenError, Storage, StorageError
 from bot.storage.sqlite.store import SqliteStorage, size_of
 from bot.tables.decks import DeckSource, SystemDecks
 from bot.tables.service import TableService
@@ -140,6 +140,8 @@ class Parts:
     settings: Settings
     """Settings, with the token of the bot that is served."""
     storage: Storage
+    inbox: Inbox | None
+    """Where updates stand before Telegram forgets them; None: nobody could go on with them, and nobody left any."""
     ownership: Ownership | None = None
     """Right to speak for the bot; None: no other program can have it."""
     took_over: bool = False
@@ -194,7 +196,8 @@ async def _on_a_file(program: Program) -> None:
     program.metrics.gauge("database_bytes", "The database and the log beside it on the disk", lambda: size_of(path))
     try:
         async with _alive(program):
-            await _serve(Parts(program=program, settings=program.settings, storage=storage))
+            inbox = storage if await storage.has_waiting() else None  # out of a database on a server
+            await _serve(Parts(program=program, settings=program.settings, storage=storage, inbox=inbox))
     finally:
         await storage.close()
 
@@ -261,7 +264,14 @@ async def _own(program: Program, storage: "PostgresStorage", token: Token) -> No
     settings = replace(program.settings, token=token, more_tokens=())
     try:
         await _serve(
-            Parts(program=program, settings=settings, storage=storage, ownership=ownership, took_over=storage.took_over)
+            Parts(
+                program=program,
+                settings=settings,
+                storage=storage,
+                inbox=storage,
+                ownership=ownership,
+                took_over=storage.took_over,
+            )
         )
     except RefusedAtStart:
         await storage.discard()
@@ -289,7 +299,7 @@ async def _serve(parts: Parts) -> None:
         parts.settings,
         parts.program.clock,
         parts.program.metrics,
-        inbox=parts.storage if parts.ownership is not None else None,
+        inbox=parts.inbox,
         may_speak=parts.ownership.may_speak if parts.ownership is not None else None,
     )
     connecting = asyncio.create_task(gateway.connect())

@@ -3,12 +3,14 @@
 import asyncio
 import json
 import logging
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot import wiring
 from bot.clock import SystemClock
@@ -19,6 +21,7 @@ from bot.secret import DatabaseUrl, Token
 from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import KeptUpdate, StorageLost
 from bot.storage.postgres import server as postgres
+from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.decks import SystemDecks
 from bot.wiring import BotLost
 from tests.bot.sandbox.conftest import App
@@ -81,6 +84,10 @@ class Database:
     async def close(self) -> None: ...
 
 
+def running(settings: Settings) -> asyncio.Task[None]:
+    return asyncio.create_task(wiring._run(settings, wiring.HOSTED, SystemDecks(), paced=True))
+
+
 class Stage:
     """Sandbox, database, and one program of those that could serve the bot."""
 
@@ -88,7 +95,7 @@ class Stage:
         self.app = App(f"http://127.0.0.1:{server.port}")
         self.database = database
         self.port = free_port()
-        settings = Settings(
+        self.settings = Settings(
             token=OTHER,
             more_tokens=(Token(DEFAULT_TOKEN),),
             api_url=f"http://127.0.0.1:{server.port}",
@@ -96,7 +103,7 @@ class Stage:
             clock_speed=SPEED,
             watching=Watching(port=self.port),
         )
-        self.program = asyncio.create_task(wiring._run(settings, wiring.HOSTED, SystemDecks(), paced=True))
+        self.program = running(self.settings)
 
     async def status(self) -> str:
         return str(json.loads((await get(self.port, "/health"))[1])["status"])
@@ -161,13 +168,42 @@ async def test_a_token_that_telegram_refuses_keeps_no_other_bot_waiting(
     ]
 
 
-async def test_what_the_owner_before_left_undone_is_done(stage: Stage) -> None:
+async def left_undone(stage: Stage, storage: MemoryStorage | SqliteStorage) -> int:
+    """A command that asks for a table in a group, kept and not done; return the number of the group."""
     anna = await stage.app.person()
     group = await stage.app.group(anna)
     chat = {"id": group, "type": "group", "title": "Пулька"}
     who = {"id": anna, "is_bot": False, "first_name": "Аня"}
     left = {"update_id": 1, "message": {"message_id": 77, "date": 1, "chat": chat, "from": who, "text": "/new"}}
-    await stage.database.storage.keep([KeptUpdate(1, json.dumps(left).encode(), f"1:{group}:77")])
+    await storage.keep([KeptUpdate(1, json.dumps(left).encode(), f"1:{group}:77")])
+    return group
+
+
+async def test_what_was_left_undone_on_a_server_is_done_where_the_database_has_moved(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """`python -m bot move` brings what a crash has left from PostgreSQL to SQLite, where no bot keeps updates."""
+    file = tmp_path / "moved.db"
+    moved = await SqliteStorage.open(file, now=time.time)
+    group = await left_undone(stage, moved)
+    await moved.close()
+    alone = replace(stage.settings, token=Token(DEFAULT_TOKEN), more_tokens=(), database_url=None, watching=None)
+    program = running(replace(alone, database_path=file))
+    try:
+        with sqlite3.connect(file) as db:
+            await until(lambda: db.execute("SELECT chat FROM tables").fetchall() == [(group,)])
+            await until(lambda: not db.execute("SELECT 1 FROM inbox").fetchall())
+        db.close()
+    finally:
+        program.cancel()
+        await asyncio.gather(program, return_exceptions=True)
+    again = await SqliteStorage.open(file, now=time.time)
+    assert not await again.has_waiting()
+    await again.close()
+
+
+async def test_what_the_owner_before_left_undone_is_done(stage: Stage) -> None:
+    group = await left_undone(stage, stage.database.storage)
     stage.database.free.set()
     await until(lambda: stage.database.storage._tables)
     await until(lambda: not stage.database.storage._inbox)

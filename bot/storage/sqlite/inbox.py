@@ -1,6 +1,7 @@
 """Updates of the store in SQLite that are not done.
 
-A bot alone on its file keeps none: the table is made by the first update that is kept, or by `python -m bot move`.
+A bot alone on its file keeps none, unless it finds some that `python -m bot move` has brought from a server. The table
+is made by that, or by the first update that is kept.
 """
 
 import sqlite3
@@ -25,6 +26,10 @@ OF_CAUSE: Final = "DELETE FROM inbox WHERE cause = ?"
 
 class SqliteInbox(SqliteBase):
     """Implementation of `ports.Inbox`."""
+
+    async def has_waiting(self) -> bool:
+        """Tell whether there are updates that are not done."""
+        return self._has_inbox and bool(await self._rows("SELECT 1 FROM inbox LIMIT 1"))
 
     async def keep(self, updates: Sequence[KeptUpdate]) -> None:
         rows = [(update.id, update.cause, update.body.decode()) for update in updates]
