@@ -1,13 +1,26 @@
 """Secret values, and the marks that stand in their place."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
 MASK: Final = "<token>"
 SHORTEST_PASSWORD: Final = 4  # what is shorter stands in too many words to be masked alone
 _HOST = r"(?:[^@/:,\[\]]*|\[[0-9a-fA-F:.]+\])(?::\d+)?"
+_PLACE = re.compile(r"(?P<host>\[[^\]]*\]|[^:]*)(?::(?P<port>\d*))?")
 _HOSTS = re.compile(rf"(?:[^@/]*@)?{_HOST}(?:,{_HOST})*")
+
+
+def named(database: str, hosts: Sequence[str], ports: Sequence[str]) -> str:
+    """Name a database of a server in sentences: `pulka на db.example.org:5432`.
+
+    hosts: "" for this machine; ports: of each host, or one for all; "" for the usual one
+    """
+    each = ports if len(ports) == len(hosts) else [*ports[:1], ""][:1] * len(hosts)
+    places = (f"[{host}]" if ":" in host else host or "этой машине" for host in hosts)
+    servers = (f"{place}:{port}".rstrip(":") for place, port in zip(places, each, strict=True))
+    return f"{database} на {', '.join(servers)}".strip()
 
 
 class Secret:
@@ -67,9 +80,17 @@ class DatabaseUrl(Secret):
 
     @property
     def public(self) -> str:
-        """Return the server and the name of the database, without user, password and settings."""
+        """Return the name of the database in sentences, see `named`: without user, password and settings."""
         parts = urlsplit(self._secret)
-        return f"{parts.netloc.rpartition('@')[2]}{parts.path}"
+        settings = {name: found[-1] for name, found in parse_qs(parts.query).items()}
+        user, _, places = parts.netloc.rpartition("@")
+        found = [_PLACE.fullmatch(place) for place in places.split(",")]
+        hosts = [unquote(place["host"]).strip("[]") for place in found if place]
+        ports = [place["port"] or "" for place in found if place]
+        hosts = settings["host"].split(",") if "host" in settings else hosts
+        ports = settings["port"].split(",") if "port" in settings else ports
+        database = settings.get("dbname") or unquote(parts.path[1:] or user.partition(":")[0])
+        return named(database, hosts, ports)
 
     @property
     def secrets(self) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def test_a_life_on_a_database_that_others_use_too(temporary: Path) -> None:
-    assert health.complaint(ON_SERVER) == "Бот на базе db/pulka не запущен."
+    assert health.complaint(ON_SERVER) == "Бот на базе pulka на db не запущен."
     beating = asyncio.create_task(health.beat(ON_SERVER, SystemClock(60)))
     await asyncio.sleep(0)
     assert health.complaint(ON_SERVER) == ""

@@ -13,7 +13,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.types.numeric import Int8Dumper
 
 from bot.metrics import Metrics
-from bot.secret import Secret
+from bot.secret import Secret, named
 from bot.storage.errors import UnusableServer
 from bot.storage.postgres.session import Connection, Session
 
@@ -59,12 +59,7 @@ class Address:
             raise UnusableServer(UNREADABLE)
         self._conninfo = Secret(make_conninfo("", **{**SETTINGS, **given, **OURS}))
         hosts, ports = (str(given.get(name) or "").split(",") for name in ("host", "port"))
-        servers = (
-            f"{host or 'этой машине'}:{port}".rstrip(":")
-            for host, port in zip(hosts, ports if len(ports) == len(hosts) else ports[:1] * len(hosts), strict=True)
-        )
-        database = str(given.get("dbname") or given.get("user") or "")
-        self.place = f"{database} на {', '.join(servers)}".strip()
+        self.place = named(str(given.get("dbname") or given.get("user") or ""), hosts, ports)
         """Name of the database in sentences."""
 
     async def connect(self, lost: asyncio.Event, silence_s: float, metrics: Metrics | None = None) -> Session:
