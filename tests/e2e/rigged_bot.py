@@ -22,7 +22,7 @@ from typing import Any
 from bot import config, wiring
 from bot.jobs.serving import serve_jobs
 from bot.robot_pool import RobotPool
-from bot.storage.sql.group_commit import Job
+from bot.storage.sql.group_commit import QueuedWrite
 from bot.storage.sqlite import writer
 from bot.tables.decks import SystemDecks
 from engine.core.cards import DECK, Card
@@ -59,9 +59,9 @@ def read_only_at_times(flag: Path) -> None:
     """Let every transaction find the database as the file says."""
     transact = writer.transact
 
-    def rigged(db: sqlite3.Connection, jobs: Sequence[Job[writer.Write]]) -> None:
+    def rigged(db: sqlite3.Connection, writes: Sequence[QueuedWrite[writer.Write]]) -> None:
         db.execute(f"PRAGMA query_only = {int(flag.exists())}").close()
-        transact(db, jobs)
+        transact(db, writes)
 
     writer.transact = rigged
 

@@ -12,7 +12,7 @@ from bot.metrics import Metrics
 from bot.storage.errors import StorageError
 from bot.storage.postgres.codes import failed, gone, is_of_the_disk
 from bot.storage.postgres.session import Answer, Session, Statement
-from bot.storage.sql.group_commit import GroupCommit, Job
+from bot.storage.sql.group_commit import GroupCommit, QueuedWrite
 
 BEAT_S: Final = 1.0
 """Real seconds of silence after which the server is asked something, that it keeps the session."""
@@ -51,33 +51,33 @@ class Writer(GroupCommit[Write]):
         self._beating.cancel()
         await asyncio.wait([self._beating])
 
-    async def _commit(self, jobs: Sequence[Job[Write]]) -> None:
+    async def _commit(self, writes: Sequence[QueuedWrite[Write]]) -> None:
         """Commit runs of statements together, and work between them by itself, in order."""
-        together: list[Job[Write]] = []
-        for job in jobs:
-            if isinstance(job.write, tuple):
-                together.append(job)
+        together: list[QueuedWrite[Write]] = []
+        for queued in writes:
+            if isinstance(queued.write, tuple):
+                together.append(queued)
                 continue
             if together:
                 await super()._commit(together)
-            await super()._commit([job])
+            await super()._commit([queued])
             together = []
         if together:
             await super()._commit(together)
 
-    async def _transact(self, jobs: Sequence[Job[Write]]) -> None:
+    async def _transact(self, writes: Sequence[QueuedWrite[Write]]) -> None:
         if self._session.lost.is_set():
             raise gone()
-        if not isinstance(work := jobs[0].write, tuple):
-            jobs[0].result = await self._session.alone(work)
+        if not isinstance(work := writes[0].write, tuple):
+            writes[0].result = await self._session.alone(work)
             return
-        statements = [one for job in jobs if isinstance(job.write, tuple) for one in job.write]
+        statements = [one for queued in writes if isinstance(queued.write, tuple) for one in queued.write]
         if not statements:
             await self._session.beat()
             return
         answers = iter(await self._session.transaction(statements))
-        for job in jobs:
-            job.result = [next(answers) for _ in job.write] if isinstance(job.write, tuple) else None
+        for queued in writes:
+            queued.result = [next(answers) for _ in queued.write] if isinstance(queued.write, tuple) else None
 
     def _told(self, error: Exception) -> Exception:
         return failed(error) if isinstance(error, psycopg.Error) else error

@@ -16,7 +16,7 @@ GATHER_S: Final = 0.02
 W = TypeVar("W")
 
 
-class Job(Generic[W]):
+class QueuedWrite(Generic[W]):
     """Write, with the future of its caller."""
 
     def __init__(self, write: W) -> None:
@@ -44,8 +44,8 @@ class GroupCommit(ABC, Generic[W]):
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
-        self._jobs: asyncio.Queue[Job[W] | None] = asyncio.Queue()
-        self._gathered: list[Job[W]] = []
+        self._queue: asyncio.Queue[QueuedWrite[W] | None] = asyncio.Queue()
+        self._gathered: list[QueuedWrite[W]] = []
         self._end_of_wait: asyncio.TimerHandle | None = None
         self._closed = False
         self.is_failing = False
@@ -53,7 +53,7 @@ class GroupCommit(ABC, Generic[W]):
         self._task = asyncio.create_task(self._run(), name="storage-writer")
 
     @abstractmethod
-    async def _transact(self, jobs: Sequence[Job[W]]) -> None:
+    async def _transact(self, writes: Sequence[QueuedWrite[W]]) -> None:
         """Run writes in one transaction, and set their results. Raises what the first bad one raised."""
 
     @abstractmethod
@@ -72,21 +72,21 @@ class GroupCommit(ABC, Generic[W]):
         """Run `write` and return its result once committed; `can_wait`: with the next write, or after `GATHER_S`."""
         if self._closed:
             raise closed()
-        job = Job(write)
-        self._gathered.append(job)
+        queued = QueuedWrite(write)
+        self._gathered.append(queued)
         if not can_wait:
             self._go_on()
         elif self._end_of_wait is None:
             self._end_of_wait = asyncio.get_running_loop().call_later(GATHER_S, self._go_on)
-        return await job.waiter
+        return await queued.waiter
 
     def _go_on(self) -> None:
         """Queue everything that was gathered."""
         if self._end_of_wait is not None:
             self._end_of_wait.cancel()
             self._end_of_wait = None
-        for job in self._gathered:
-            self._jobs.put_nowait(job)
+        for queued in self._gathered:
+            self._queue.put_nowait(queued)
         self._gathered.clear()
 
     async def close(self) -> None:
@@ -94,45 +94,45 @@ class GroupCommit(ABC, Generic[W]):
         if not self._closed:
             self._closed = True
             self._go_on()
-            self._jobs.put_nowait(None)
+            self._queue.put_nowait(None)
         await asyncio.wait([self._task])
 
     async def _run(self) -> None:
         try:
-            while (first := await self._jobs.get()) is not None:
-                if jobs := self._together(first):
-                    await self._commit(jobs)
+            while (first := await self._queue.get()) is not None:
+                if writes := self._together(first):
+                    await self._commit(writes)
         finally:
             self._closed = True
             self._go_on()
-            while not self._jobs.empty():
-                if (job := self._jobs.get_nowait()) is not None:
-                    job.fail(closed())
+            while not self._queue.empty():
+                if (queued := self._queue.get_nowait()) is not None:
+                    queued.fail(closed())
 
-    def _together(self, first: Job[W]) -> list[Job[W]]:
-        """Take what waits behind a job, without those whose callers have gone."""
-        jobs = [first]
-        while len(jobs) < MOST_TOGETHER and not self._jobs.empty():
-            if (job := self._jobs.get_nowait()) is None:
-                self._jobs.put_nowait(None)  # the end: nothing comes behind it
+    def _together(self, first: QueuedWrite[W]) -> list[QueuedWrite[W]]:
+        """Take what waits behind a write, without those whose callers have gone."""
+        writes = [first]
+        while len(writes) < MOST_TOGETHER and not self._queue.empty():
+            if (queued := self._queue.get_nowait()) is None:
+                self._queue.put_nowait(None)  # the end: nothing comes behind it
                 break
-            jobs.append(job)
-        return [job for job in jobs if not job.waiter.done()]
+            writes.append(queued)
+        return [queued for queued in writes if not queued.waiter.done()]
 
-    async def _commit(self, jobs: Sequence[Job[W]]) -> None:
+    async def _commit(self, writes: Sequence[QueuedWrite[W]]) -> None:
         """Run all in one transaction; when that breaks, each in one of its own, so that only the bad one fails."""
         try:
             with self._metrics.commit():
-                await self._transact(jobs)
+                await self._transact(writes)
         except Exception as error:  # noqa: BLE001 - handed to the callers, who wait for it
-            if len(jobs) == 1 or self._is_vain(error):
+            if len(writes) == 1 or self._is_vain(error):
                 self.is_failing = self.is_failing or self._is_of_the_disk(error)
-                for job in jobs:
-                    job.fail(self._told(error))
+                for queued in writes:
+                    queued.fail(self._told(error))
                 return
-            for job in jobs:
-                await self._commit([job])
+            for queued in writes:
+                await self._commit([queued])
         else:
             self.is_failing = False
-            for job in jobs:
-                job.succeed()
+            for queued in writes:
+                queued.succeed()

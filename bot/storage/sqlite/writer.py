@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from bot.metrics import Metrics
 from bot.storage.errors import StorageError, StorageFailed, UnknownTable
-from bot.storage.sql.group_commit import GroupCommit, Job
+from bot.storage.sql.group_commit import GroupCommit, QueuedWrite
 from bot.storage.sqlite.codes import is_busy, points_nowhere
 from bot.storage.sqlite.schema import Connection
 
@@ -38,8 +38,8 @@ class Writer(GroupCommit[Write]):
         result: T = await self._ask(write, can_wait=can_wait)
         return result
 
-    async def _transact(self, jobs: Sequence[Job[Write]]) -> None:
-        await self._db.run(lambda db: transact(db, jobs))
+    async def _transact(self, writes: Sequence[QueuedWrite[Write]]) -> None:
+        await self._db.run(lambda db: transact(db, writes))
 
     def _told(self, error: Exception) -> Exception:
         return failed(error) if isinstance(error, sqlite3.Error) else error
@@ -51,14 +51,14 @@ class Writer(GroupCommit[Write]):
         return isinstance(error, sqlite3.Error) and not points_nowhere(error)
 
 
-def transact(db: sqlite3.Connection, jobs: Sequence[Job[Write]]) -> None:
+def transact(db: sqlite3.Connection, writes: Sequence[QueuedWrite[Write]]) -> None:
     """Run writes in one transaction, on the thread of the connection. Raises what the first bad one raised."""
     if db.in_transaction:  # a rollback failed before
         db.execute("ROLLBACK")
     db.execute("BEGIN IMMEDIATE")
     try:
-        for job in jobs:
-            job.result = job.write(db)
+        for queued in writes:
+            queued.result = queued.write(db)
         db.execute("COMMIT")
     except BaseException:
         if db.in_transaction:  # a full disk has rolled back by itself
