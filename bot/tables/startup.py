@@ -11,7 +11,7 @@ from typing import Final
 from bot.screens.refusals import Refusal
 from bot.storage.ports import StorageError, StorageFailed, StorageLost
 from bot.tables.context.context import Context
-from bot.tables.context.mailbox import Job, MailboxFull
+from bot.tables.context.mailbox import MailboxFull, MailboxJob
 from bot.tables.context.session import TableSession
 from bot.tables.executor import Executor
 from bot.tables.log.deadlines import Purpose
@@ -91,7 +91,7 @@ class Startup:
             except Exception:  # one table that cannot be read must not keep the others
                 log.exception("table %s is not read", table)
 
-    def _showing(self, table: int) -> Job:
+    def _showing(self, table: int) -> MailboxJob:
         async def job() -> None:
             session = await self._executor.tables.open(table)
             if session is not None:

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from bot.logs import happens_at
 from bot.pending import EndOfProgram, Pending, at_hand, share
 
-Job = Callable[[], Awaitable[None]]
+MailboxJob = Callable[[], Awaitable[None]]
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
@@ -24,13 +24,13 @@ class MailboxFull(Exception):
 class Waiting(NamedTuple):
     """A job that waits in a box."""
 
-    job: Job
+    job: MailboxJob
     """The work."""
     person: int | None = None
     """The person who asked for the job; None: the program."""
-    refused: Job | None = None
+    refused: MailboxJob | None = None
     """The job that runs in place of this one once `Mailboxes.refuse` was called; None: this one runs."""
-    failed: Job | None = None
+    failed: MailboxJob | None = None
     """The job that runs after this one has raised an exception."""
     update: Pending | None = None
     """The share of the update that asked for the job."""
@@ -48,10 +48,10 @@ class Mailboxes:
     def put(
         self,
         key: Hashable,
-        job: Job,
+        job: MailboxJob,
         person: int | None = None,
-        refused: Job | None = None,
-        failed: Job | None = None,
+        refused: MailboxJob | None = None,
+        failed: MailboxJob | None = None,
     ) -> None:
         """Queue a job, perhaps of a person, with the jobs that run where it is refused or fails; return at once.
 
@@ -65,7 +65,9 @@ class Mailboxes:
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._work(key, queue))
 
-    def offer(self, key: Hashable, job: Job, person: int | None = None, failed: Job | None = None) -> bool:
+    def offer(
+        self, key: Hashable, job: MailboxJob, person: int | None = None, failed: MailboxJob | None = None
+    ) -> bool:
         """Queue a job that may be dropped, see `put`; False, and a line in the log, where the box is full."""
         try:
             self.put(key, job, person, failed=failed)
@@ -141,7 +143,7 @@ class Mailboxes:
             await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
 
-async def _succeeds(key: Hashable, job: Job) -> bool:
+async def _succeeds(key: Hashable, job: MailboxJob) -> bool:
     """Run a job; False, and a line in the log, when it raised something. Raises EndOfProgram."""
     try:
         await job()

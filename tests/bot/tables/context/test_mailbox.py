@@ -10,7 +10,7 @@ import pytest
 
 from bot.pending import Pending, at_hand
 from bot.storage.ports import StorageLost
-from bot.tables.context.mailbox import MOST_OF_ONE, Job, Mailboxes, MailboxFull
+from bot.tables.context.mailbox import MOST_OF_ONE, Mailboxes, MailboxFull, MailboxJob
 from tests.clocks import PATIENCE_S, settle
 
 
@@ -221,7 +221,7 @@ async def test_a_job_of_one_update_is_none_of_another_in_that_mailbox() -> None:
         update = Pending(partial(over.append, number))
         update.take()
         with at_hand(update):
-            boxes.put(7, cast(Job, job))
+            boxes.put(7, cast(MailboxJob, job))
         update.give_back()
     await settle()
     assert over == [1]
