@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from bot.storage.errors import UnknownTable
-from bot.storage.postgres.session import Answer, Statement
+from bot.storage.postgres.session import Statement, StatementResult
 from bot.storage.rows import Appended, Conflict, NewTable, Repeated, StoredEvent
 from bot.storage.sql.entries import LogAppend
 
@@ -31,12 +31,12 @@ def append(table: int, expected_seq: int, entry: LogAppend) -> Statement:
     return APPEND, (table, expected_seq, *_values(entry, is_first=expected_seq == 0))
 
 
-def is_packed(answer: Answer) -> bool:
+def is_packed(answer: StatementResult) -> bool:
     """Tell whether nothing was written because the log has to be unpacked first."""
     return bool(answer.rows[0][0] == "packed")
 
 
-def answered(answer: Answer) -> Appended | Repeated | Conflict:
+def answered(answer: StatementResult) -> Appended | Repeated | Conflict:
     """Read the answer of either statement. Raises UnknownTable."""
     ((kind, table, seq, person),) = answer.rows
     match kind:

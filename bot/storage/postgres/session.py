@@ -25,7 +25,7 @@ Statement = tuple[str, Sequence[Any]]
 T = TypeVar("T")
 
 
-class Answer(NamedTuple):
+class StatementResult(NamedTuple):
     """Answer to one statement."""
 
     rows: list[tuple[Any, ...]]
@@ -66,7 +66,7 @@ class Session:
         """
         return (await self.run(sql, *values, within_s=within_s)).rows
 
-    async def run(self, sql: str, *values: Any, within_s: float | None = None) -> Answer:
+    async def run(self, sql: str, *values: Any, within_s: float | None = None) -> StatementResult:
         """Run one statement and return its answer, see `ask`."""
         text, apart = (self._bound(sql, values), None) if self._metrics is not None else (sql, values or None)
         with self._answering(within_s):
@@ -82,7 +82,7 @@ class Session:
             self.lost.set()
             raise gone()
 
-    async def transaction(self, statements: Sequence[Statement]) -> list[Answer]:
+    async def transaction(self, statements: Sequence[Statement]) -> list[StatementResult]:
         """Run statements in one transaction and one message; raises what the first bad one raised, nothing kept.
 
         Raises StorageLost when the connection breaks under way, or the standby that was to have the transaction has not
@@ -210,6 +210,6 @@ def _form(sql: str) -> str:
     return re.sub(r"\$(\d+)", lambda found: f"{{{int(found[1]) - 1}}}", sql.replace("{", "{{").replace("}", "}}"))
 
 
-async def _answer(cursor: psycopg.AsyncCursor[tuple[Any, ...]]) -> Answer:
+async def _answer(cursor: psycopg.AsyncCursor[tuple[Any, ...]]) -> StatementResult:
     """Read the whole answer to a statement."""
-    return Answer(await cursor.fetchall() if cursor.description is not None else [], cursor.rowcount)
+    return StatementResult(await cursor.fetchall() if cursor.description is not None else [], cursor.rowcount)

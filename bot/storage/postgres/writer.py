@@ -11,7 +11,7 @@ import psycopg
 from bot.metrics import Metrics
 from bot.storage.errors import StorageError
 from bot.storage.postgres.codes import failed, gone, is_of_the_disk
-from bot.storage.postgres.session import Answer, Session, Statement
+from bot.storage.postgres.session import Session, Statement, StatementResult
 from bot.storage.sql.group_commit import GroupCommit, QueuedWrite
 
 BEAT_S: Final = 1.0
@@ -30,9 +30,9 @@ class Writer(GroupCommit[Write]):
         self._session = session
         self._beating = asyncio.create_task(self._beat(), name="storage-beat")
 
-    async def write(self, *statements: Statement, can_wait: bool = False) -> list[Answer]:
+    async def write(self, *statements: Statement, can_wait: bool = False) -> list[StatementResult]:
         """Run statements and return their answers once committed. Raises StorageFailed, StorageLost."""
-        answers: list[Answer] = await self._asked(statements, can_wait=can_wait)
+        answers: list[StatementResult] = await self._asked(statements, can_wait=can_wait)
         return answers
 
     async def work(self, work: Callable[[Session], Awaitable[T]]) -> T:

@@ -21,7 +21,7 @@ from bot.storage.ports import (
     SurfaceRow,
     UnknownTable,
 )
-from bot.storage.postgres.session import Answer, Session
+from bot.storage.postgres.session import Session, StatementResult
 from bot.storage.postgres.store import PostgresStorage
 from tests.bot.storage.postgres.conftest import Program
 from tests.bot.storage.postgres.test_ownership import LOOK_S, SHORT_S, taken
@@ -60,7 +60,7 @@ async def test_old_causes_go_in_small_pieces(
     pieces: list[int] = []
     transaction = store._session.transaction
 
-    async def counted(statements: list[tuple[str, tuple[object, ...]]]) -> list[Answer]:
+    async def counted(statements: list[tuple[str, tuple[object, ...]]]) -> list[StatementResult]:
         answers = await transaction(statements)
         pieces.extend(answer.written for answer in answers)
         return answers
