@@ -16,7 +16,7 @@ from bot.storage.postgres import transfer as postgres
 from bot.storage.postgres.session import Session
 from bot.storage.postgres.transfer import Place, TableStart
 from bot.storage.sqlite import transfer as sqlite
-from bot.storage.sqlite.transfer import Source, Target
+from bot.storage.sqlite.transfer import SourceFile, TargetFile
 
 PIECE: Final = 1000
 """Rows that are handed over at once."""
@@ -71,7 +71,7 @@ async def to_postgres(path: Path, url: Secret, bot: int | None) -> Moved:
             return Moved(place.bot, str(old), found.count("tables"), found.count("events"))
 
 
-async def _filled(session: Session, source: Source) -> Content:
+async def _filled(session: Session, source: SourceFile) -> Content:
     """Write a content into an empty schema; return its digest, compared with what can be read there now."""
     found = Content()
     found.seen(NEWEST, (source.newest,))
@@ -95,7 +95,7 @@ async def to_sqlite(url: Secret, bot: int | None, path: Path) -> Moved:
     with sqlite.room_for(path):
         async with postgres.connected(url, bot) as place:
             await postgres.lock(place)
-            target = Target(path)
+            target = TargetFile(path)
             try:
                 ended = await postgres.bring_up_to_date(place)
                 try:
@@ -108,7 +108,7 @@ async def to_sqlite(url: Secret, bot: int | None, path: Path) -> Moved:
             return Moved(place.bot, f"{old} в {place.database}", found.count("tables"), found.count("events"))
 
 
-async def _moved_out(place: Place, target: Target) -> tuple[Content, str]:
+async def _moved_out(place: Place, target: TargetFile) -> tuple[Content, str]:
     """Bring a schema to a file, and each to its new name; return digest and new name of the schema."""
     found = await _emptied(place, target, sign=False)
     old = await postgres.put_aside(place)
@@ -124,7 +124,7 @@ async def backup(url: Secret, bot: int | None, copy: Path) -> Place:
     """Write the state of a bot's schema, in use or not, to a copy; return the place. Raises OpenError."""
     sqlite.check_is_free(copy)
     async with postgres.connected(url, bot) as place, postgres.snapshot(place):
-        target = Target(copy)
+        target = TargetFile(copy)
         try:
             await _emptied(place, target, sign=True)
             target.place()
@@ -133,7 +133,7 @@ async def backup(url: Secret, bot: int | None, copy: Path) -> Place:
         return place
 
 
-async def _emptied(place: Place, target: Target, *, sign: bool) -> Content:
+async def _emptied(place: Place, target: TargetFile, *, sign: bool) -> Content:
     """Write a schema into a new file; return its digest, compared with what can be read there now."""
     found, session = Content(), place.session
     found.seen(NEWEST, (newest := await postgres.newest(session),))

@@ -25,7 +25,7 @@ FIRSTS: Final = f"""SELECT {", ".join(f"t.{column}" for column in TABLES["tables
     FROM tables AS t LEFT JOIN events AS e ON e.table_id = t.id AND e.seq = 1 ORDER BY t.id"""
 
 
-class Source:
+class SourceFile:
     """Content of a file that does not change meanwhile."""
 
     def __init__(self, db: sqlite3.Connection, path: Path) -> None:
@@ -56,15 +56,15 @@ class Source:
 
 
 @asynccontextmanager
-async def reading(path: Path) -> AsyncIterator[Source]:
+async def reading(path: Path) -> AsyncIterator[SourceFile]:
     """Bring a database that the caller has locked up to date, and read it. Raises OpenError."""
     await _prepare(path)
     with _connected(path) as db:
-        yield Source(db, path)
+        yield SourceFile(db, path)
 
 
 @asynccontextmanager
-async def reading_copy(copy: Path, folder: Path) -> AsyncIterator[tuple[Source, bool]]:
+async def reading_copy(copy: Path, folder: Path) -> AsyncIterator[tuple[SourceFile, bool]]:
     """Read a copy as the database that `copies.restore` makes of it, in a folder of the caller's own.
 
     The second value tells whether the copy had a digest by which it could be checked. Raises OpenError.
@@ -159,7 +159,7 @@ def check_is_free(path: Path) -> None:
         raise UnusablePath(f"Файл {path} уже есть: назовите другой.")
 
 
-class Target:
+class TargetFile:
     """New file that gets a content; `place` gives it its name."""
 
     def __init__(self, path: Path) -> None:
@@ -201,7 +201,7 @@ class Target:
 
     def content(self) -> Content:
         """Read everything back as it lies in the file."""
-        source = Source(self._db, self._path)
+        source = SourceFile(self._db, self._path)
         return Content.of(source.newest, source.rows)
 
     def finish(self, *, sign: bool) -> None:

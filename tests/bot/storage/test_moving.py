@@ -25,7 +25,7 @@ from bot.storage.postgres.session import Session
 from bot.storage.postgres.store import PostgresStorage
 from bot.storage.sqlite import copies
 from bot.storage.sqlite.store import SqliteStorage
-from bot.storage.sqlite.transfer import Source, Target
+from bot.storage.sqlite.transfer import SourceFile, TargetFile
 from bot.tables.log.state import Stage
 from tests.bot.tables.kit.desk import Desk
 from tests.clocks import HandClock
@@ -90,7 +90,7 @@ async def played(path: Path, *, now: float = 1000.0) -> Path:
 def content(path: Path) -> Content:
     """The digest of a database that nobody has open."""
     with closing(sqlite3.connect(path)) as db:
-        source = Source(db, path)
+        source = SourceFile(db, path)
         return Content.of(source.newest, source.rows)
 
 
@@ -367,10 +367,10 @@ async def test_a_move_that_fails_at_last_leaves_the_schema_as_it_was(
     with psycopg.connect(server.reveal(), autocommit=True) as db:
         db.execute("UPDATE bot_900.pulka SET ended = %s", (ended,))
 
-    def full(_: Target) -> None:
+    def full(_: TargetFile) -> None:
         raise UnusablePath("Диск полон.")
 
-    monkeypatch.setattr(Target, "place", full)
+    monkeypatch.setattr(TargetFile, "place", full)
     assert await refused(UnusablePath, server, tmp_path / "new.db") == "Диск полон."
     assert [name for name in os.listdir(tmp_path) if name.startswith("new.db")] == ["new.db.lock"]
     assert schemas(server) == ["bot_900"]
