@@ -10,8 +10,8 @@ import msgspec
 from bot.jobs.breaker import Breaker
 from bot.jobs.errors import Busy, NobodyThere, TooLate, Unreachable
 from bot.jobs.kinds import TERMS, Job, Kind
-from bot.jobs.line import Line
 from bot.jobs.messages import JobFailed, JobFound, JobRefused, Question, raw, read_answer
+from bot.jobs.ports import Line
 from bot.jobs.version import version_of
 from bot.metrics import Metrics, Stopwatch
 from engine.core.errors import IllegalCommand, NotAnalysed

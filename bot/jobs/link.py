@@ -17,7 +17,7 @@ from nats.aio.subscription import Subscription
 from bot.background import Background
 from bot.broker import Broker
 from bot.jobs.errors import Away, NobodyThere, TooLate
-from bot.jobs.line import Taken
+from bot.jobs.ports import Taken
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ UNTRUSTED: Final = "TLS did not begin: look at BROKER_CA, BROKER_CERT and BROKER
 
 
 class Link:
-    """Implementation of `bot.jobs.line.Line`: one connection to one of the servers, or the attempt to get one.
+    """Implementation of `bot.jobs.ports.Line`: one connection to one of the servers, or the attempt to get one.
 
     name: shown by the server among its connections; tells no one's name
     """

@@ -7,7 +7,7 @@ from bot.broker import Broker
 from bot.jobs.asker import Asker
 from bot.jobs.errors import BrokerError
 from bot.jobs.kinds import Job
-from bot.jobs.line import Line
+from bot.jobs.ports import Line
 from bot.jobs.remote import RemoteThinker
 from bot.metrics import Metrics
 from bot.robot_pool import RobotPool

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from bot.jobs.asker import Asker
 from bot.jobs.kinds import PLAIN_S, TERMS, Job, Kind
-from bot.jobs.line import Line
+from bot.jobs.ports import Line
 from bot.pictures.drawing import Drawing
 from bot.robot_pool import RobotPool
 from engine.core.game import AnyGame

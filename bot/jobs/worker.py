@@ -9,8 +9,8 @@ import msgspec
 from bot.background import Background
 from bot.jobs.asker import subject_of
 from bot.jobs.kinds import TERMS, Job, Kind
-from bot.jobs.line import Line, Reply
 from bot.jobs.messages import BUSY, OTHER, UNREADABLE, JobFound, JobRefused, Question, raw, read_question, told
+from bot.jobs.ports import Line, Reply
 from bot.jobs.version import version_of
 from bot.metrics import Metrics, Stopwatch
 from bot.priority_semaphore import PrioritySemaphore
