@@ -11,7 +11,7 @@ from bot.jobs.breaker import Breaker
 from bot.jobs.errors import Busy, NobodyThere, TooLate, Unreachable
 from bot.jobs.kinds import TERMS, Job, Kind
 from bot.jobs.messages import JobFailed, JobFound, JobRefused, Question, raw, read_answer
-from bot.jobs.ports import Line
+from bot.jobs.ports import BrokerLink
 from bot.jobs.version import version_of
 from bot.metrics import Metrics, Stopwatch
 from engine.core.errors import IllegalCommand, NotAnalysed
@@ -52,11 +52,11 @@ class _Outcome(NamedTuple):
 class Asker:
     """Questions under way, and the reasons for asking none."""
 
-    def __init__(self, jobs: Iterable[Job], line: Line, metrics: Metrics) -> None:
+    def __init__(self, jobs: Iterable[Job], link: BrokerLink, metrics: Metrics) -> None:
         known = tuple(jobs)
         self._jobs = {(job.work, job.of): job for job in known}
         self._alone = {job.work: job for job in known}
-        self._line = line
+        self._link = link
         self._metrics = metrics
         self._version = version_of(known)
         self._robots = self._people = 0
@@ -127,7 +127,7 @@ class Asker:
 
     def _may_ask(self, *, urgent: bool) -> bool:
         has_room = self._robots + self._people < MOST and (urgent or self._robots < MOST_OF_ROBOTS)
-        return has_room and self._line.is_up and self._breaker.may_ask()
+        return has_room and self._link.is_up and self._breaker.may_ask()
 
     async def _answer(self, job: Job, given: msgspec.Raw, seconds: float, compiled: bool) -> JobFound | JobFailed:
         """Return the answer of the first worker that takes the job. Raises Unreachable."""
@@ -137,7 +137,7 @@ class Asker:
             if left <= 0:
                 raise TooLate
             question = Question(self._version, job.of, left, compiled, given)
-            answer = self._decoded(read_answer, await self._line.ask(subject, msgspec.json.encode(question), left))
+            answer = self._decoded(read_answer, await self._link.ask(subject, msgspec.json.encode(question), left))
             if not isinstance(answer, JobRefused):
                 return answer
         raise Busy

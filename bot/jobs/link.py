@@ -34,7 +34,7 @@ UNTRUSTED: Final = "TLS did not begin: look at BROKER_CA, BROKER_CERT and BROKER
 
 
 class Link:
-    """Implementation of `bot.jobs.ports.Line`: one connection to one of the servers, or the attempt to get one.
+    """Implementation of `bot.jobs.ports.BrokerLink`: one connection to one of the servers, or the attempt to get one.
 
     name: shown by the server among its connections; tells no one's name
     """

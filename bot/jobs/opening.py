@@ -7,7 +7,7 @@ from bot.broker import Broker
 from bot.jobs.asker import Asker
 from bot.jobs.errors import BrokerError
 from bot.jobs.kinds import Job
-from bot.jobs.ports import Line
+from bot.jobs.ports import BrokerLink
 from bot.jobs.remote import RemoteThinker
 from bot.metrics import Metrics
 from bot.robot_pool import RobotPool
@@ -19,7 +19,7 @@ MISSING: Final = (
 )
 
 
-def link_to(broker: Broker, name: str) -> Line:
+def link_to(broker: Broker, name: str) -> BrokerLink:
     """Begin to connect to a server; `name` is shown there. Raises BrokerError where the library is not installed."""
     try:
         from bot.jobs.link import Link  # noqa: PLC0415 - needs a library that only this needs
@@ -39,5 +39,5 @@ def thinker_for(
     """
     if broker is None:
         return pool
-    line = link_to(broker, ASKING)
-    return RemoteThinker(pool, Asker(jobs, line, metrics), line)
+    link = link_to(broker, ASKING)
+    return RemoteThinker(pool, Asker(jobs, link, metrics), link)

@@ -8,7 +8,7 @@ Taken = Callable[[str, bytes, Reply], Awaitable[None]]
 """Whoever takes a message: its subject, its content, and how to answer it."""
 
 
-class Line(Protocol):
+class BrokerLink(Protocol):
     """Connection to the servers, made again for ever (`bot.jobs.link.Link`)."""
 
     @property

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from bot.jobs.asker import Asker
 from bot.jobs.kinds import PLAIN_S, TERMS, Job, Kind
-from bot.jobs.ports import Line
+from bot.jobs.ports import BrokerLink
 from bot.pictures.drawing import Drawing
 from bot.robot_pool import RobotPool
 from engine.core.game import AnyGame
@@ -23,10 +23,10 @@ class RemoteThinker:
     What is not in the list of jobs, records of long matches among it, is always done at home.
     """
 
-    def __init__(self, pool: RobotPool, asker: Asker, line: Line) -> None:
+    def __init__(self, pool: RobotPool, asker: Asker, link: BrokerLink) -> None:
         self._pool = pool
         self._asker = asker
-        self._line = line
+        self._link = link
 
     @property
     def best(self) -> Strength:
@@ -90,7 +90,7 @@ class RemoteThinker:
 
     async def close(self) -> None:
         """Hang up, then close the pool."""
-        await self._line.close()
+        await self._link.close()
         await self._pool.close()
 
 

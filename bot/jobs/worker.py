@@ -10,7 +10,7 @@ from bot.background import Background
 from bot.jobs.asker import subject_of
 from bot.jobs.kinds import TERMS, Job, Kind
 from bot.jobs.messages import BUSY, OTHER, UNREADABLE, JobFound, JobRefused, Question, raw, read_question, told
-from bot.jobs.ports import Line, Reply
+from bot.jobs.ports import BrokerLink, Reply
 from bot.jobs.version import version_of
 from bot.metrics import Metrics, Stopwatch
 from bot.priority_semaphore import PrioritySemaphore
@@ -48,9 +48,9 @@ class JobWorker:
         """Return the number of jobs that were taken and are not answered."""
         return self._taken
 
-    async def serve(self, line: Line) -> None:
-        """Begin to take jobs from a line."""
-        await line.hear(subject_of(self._version, "*"), GROUP, self.take)
+    async def serve(self, link: BrokerLink) -> None:
+        """Begin to take jobs from a link."""
+        await link.hear(subject_of(self._version, "*"), GROUP, self.take)
 
     async def finish(self) -> None:
         """Wait until every job that was taken is answered."""
