@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Final
@@ -105,6 +106,7 @@ class Cluster:
             file.write(settings)
         with (self.data / "pg_hba.conf").open("w") as file:
             file.write(f"host all +{GUARDED} 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\n")
+            file.write(f"host replication {NAME} 127.0.0.1/32 trust\n")
         for is_last in (False, False, True):
             try:
                 self.start()
@@ -117,6 +119,32 @@ class Cluster:
         with psycopg.connect(self.url().reveal(), autocommit=True) as db:
             db.execute(f"CREATE ROLE {GUARDED}")  # one of ours
 
+    def follow(self, other: "Cluster") -> None:
+        """Make the cluster as a copy of another one, and have it follow that as its synchronous standby."""
+        self._run(
+            "pg_basebackup",
+            "--host=127.0.0.1",
+            f"--port={other.port}",
+            f"--username={NAME}",
+            "--checkpoint=fast",
+            "--write-recovery-conf",
+            "--no-sync",
+        )
+        self.start()
+        with psycopg.connect(other.url().reveal(), autocommit=True) as db:
+            db.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
+            db.execute("SELECT pg_reload_conf()")
+            synchronous = "SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"
+            until = time.monotonic() + PATIENCE_S
+            while not db.execute(synchronous).fetchone():
+                if time.monotonic() > until:
+                    raise NoServer("the standby does not follow")
+                time.sleep(0.05)
+
+    def promote(self) -> None:
+        """Let the standby be the one that takes writes."""
+        self._run("pg_ctl", "-w", "-t", str(PATIENCE_S), "promote")
+
     def start(self) -> None:
         """Start the server and wait until it answers. Raises NoServer."""
         self._run(
@@ -125,8 +153,12 @@ class Cluster:
 
     def crash(self) -> None:
         """Stop the server as a loss of power would, and start it again."""
-        self._run("pg_ctl", "-w", "-t", str(PATIENCE_S), "-m", "immediate", "stop")
+        self.break_down()
         self.start()
+
+    def break_down(self) -> None:
+        """Stop the server as a loss of power would."""
+        self._run("pg_ctl", "-w", "-t", str(PATIENCE_S), "-m", "immediate", "stop")
 
     def stop_command(self) -> list[str]:
         """Return the command that stops the server without ado."""
@@ -165,8 +197,11 @@ class Cluster:
             raise NoServer(f"{program} failed: {words}{log.read_text()[-2000:] if log.exists() else ''}")
 
 
-def make(users: IO[str], folder: Path) -> Cluster:
-    """Make a cluster in an empty folder, with a guard that waits until nobody shares the lock on `users`."""
+def make(users: IO[str], folder: Path, copy_of: Cluster | None = None) -> Cluster:
+    """Make a cluster in an empty folder, with a guard that waits until nobody shares the lock on `users`.
+
+    copy_of: the cluster that it follows as a standby; None: it is one of its own
+    """
     if (name := owner()) is not None:
         shutil.chown(folder, name)
     folder.chmod(0o755)
@@ -178,16 +213,19 @@ def make(users: IO[str], folder: Path) -> Cluster:
         cwd="/", start_new_session=True, check=True, stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
-    cluster.create()
+    if copy_of is None:
+        cluster.create()
+    else:
+        cluster.follow(copy_of)
     return cluster
 
 
 @contextlib.contextmanager
-def private() -> Iterator[Cluster]:
-    """Start a cluster that one test may stop and start; removed afterwards."""
+def private(copy_of: Cluster | None = None) -> Iterator[Cluster]:
+    """Start a cluster that one test may stop and start, perhaps as the standby of another; removed afterwards."""
     folder = Path(tempfile.mkdtemp(prefix="pulka-postgres-"))
     with (folder / "users").open("w") as users, or_skipped():
-        cluster = make(users, folder)
+        cluster = make(users, folder, copy_of)
         yield cluster
 
 
