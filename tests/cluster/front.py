@@ -33,16 +33,16 @@ class Called:
 class Front:
     """Door of one process, served by a thread of its own until `close`."""
 
-    def __init__(self, sandboxes: Mapping[str, Sandbox]) -> None:
-        """Take the sandboxes by their tokens; `url` is known at once."""
+    def __init__(self, sandboxes: Mapping[str, Sandbox], host: str = "127.0.0.1") -> None:
+        """Take the sandboxes by their tokens, and the address at which to listen; `url` is known at once."""
         self._sandboxes = dict(sandboxes)
         self.calls: list[Called] = []
         self.answers: list[float] = []
         """Seconds of the monotonic clock at which getUpdates was answered."""
         self._loop = asyncio.new_event_loop()
         self._connections: set[asyncio.Task[None]] = set()
-        self._server = self._loop.run_until_complete(asyncio.start_server(self._attend, "127.0.0.1", 0, limit=BUFFER))
-        self.url = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+        self._server = self._loop.run_until_complete(asyncio.start_server(self._attend, host, 0, limit=BUFFER))
+        self.url = f"http://{host}:{self._server.sockets[0].getsockname()[1]}"
         self._thread = threading.Thread(target=self._loop.run_forever, name="front", daemon=True)
         self._thread.start()
 

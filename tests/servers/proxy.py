@@ -29,9 +29,9 @@ class Link:
 class Proxy:
     """Port of this machine that leads to another; its moods may be changed from any thread."""
 
-    def __init__(self, target: int) -> None:
-        """Lead to the port `target` of this machine."""
-        self._target = target
+    def __init__(self, target: int, host: str = "127.0.0.1") -> None:
+        """Lead to the port `target` of this machine; `host`: the address at which the proxy listens."""
+        self._target, self._host = target, host
         self._loop = asyncio.new_event_loop()
         self._links: set[Link] = set()
         self._deaf = self._mute = self._away = False
@@ -127,7 +127,7 @@ class Proxy:
                 writer.write_eof()
 
     async def _listen(self) -> None:
-        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        self._server = await asyncio.start_server(self._accept, self._host, 0)
         self.port = self._server.sockets[0].getsockname()[1]
 
     async def _finish(self) -> None:
@@ -140,9 +140,9 @@ class Proxy:
 
 
 @contextmanager
-def proxy(target: int) -> Iterator[Proxy]:
-    """Put a proxy in front of a port of this machine."""
-    made = Proxy(target)
+def proxy(target: int, host: str = "127.0.0.1") -> Iterator[Proxy]:
+    """Put a proxy in front of a port of this machine; `host`: the address at which it listens."""
+    made = Proxy(target, host)
     thread = threading.Thread(target=made._loop.run_forever, name="proxy", daemon=True)
     thread.start()
     asyncio.run_coroutine_threadsafe(made._listen(), made._loop).result()
