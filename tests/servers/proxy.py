@@ -103,6 +103,8 @@ class Proxy:
             await asyncio.gather(
                 self._pass(link, reader, server, is_answer=False), self._pass(link, from_server, client, is_answer=True)
             )
+        except asyncio.CancelledError:
+            pass  # the proxy is closed: what is left is to hang up
         finally:
             self._links.discard(link)
             for side in link.sides:

@@ -11,6 +11,7 @@ from typing import NoReturn
 
 import pytest
 
+from tests.cluster.rush import rush
 from tests.cluster.soak import FULL
 from tests.cluster.soak import soak as misfortunes
 from tests.servers.postgres import NoServer, private
@@ -68,6 +69,13 @@ def clustered(folder: Path, percent: int, seed: int) -> list[str]:
     return [f"cluster: {told(run.counts)} - all is well", *waits]
 
 
+def rushed(folder: Path, takeovers: int, seed: int) -> str:
+    """Let so many owners end under full load; the figures in one line. Raises NoServer."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with private() as base:
+        return f"take-overs at the limit: {told(rush(folder, base, takeovers, seed))} - all is well"
+
+
 def main() -> int:
     """Soak and print the figures; return the exit code."""
     arguments = Parser(prog="python -m tests.soak", description=__doc__)
@@ -75,6 +83,12 @@ def main() -> int:
     arguments.add_argument("--fuzz", type=count, default=100_000, help="hostile updates (0: none)")
     arguments.add_argument(
         "--cluster", type=count, default=100, help="percent of a cluster's misfortunes, on PostgreSQL (0: none)"
+    )
+    arguments.add_argument(
+        "--takeovers",
+        type=count,
+        default=50,
+        help="of a bot at its limit of messages, on PostgreSQL (0: none)",
     )
     arguments.add_argument("--seed", type=int, default=int(time.time()), help="what the people do")
     arguments.add_argument("--folder", type=Path, help="where the world, the database and the log stay afterwards")
@@ -93,9 +107,12 @@ def main() -> int:
         folder.mkdir(parents=True, exist_ok=True)
         if given.kills:
             print("kills:", told(soak(folder, given.kills, given.seed, Said("kills", 10))), "- all is well", flush=True)
-        if given.cluster:
+        if given.cluster or given.takeovers:
             try:
-                print("\n".join(clustered(folder / "cluster", given.cluster, given.seed)), flush=True)
+                if given.cluster:
+                    print("\n".join(clustered(folder / "cluster", given.cluster, given.seed)), flush=True)
+                if given.takeovers:
+                    print(rushed(folder / "rush", given.takeovers, given.seed), flush=True)
             except (NoServer, pytest.skip.Exception) as error:
                 print(f"no cluster without PostgreSQL: {error}", flush=True)
                 return 1
