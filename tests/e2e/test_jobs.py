@@ -13,7 +13,7 @@ from engine.core.strengths import Strength
 from tests.e2e.evidence import errors_in
 from tests.e2e.game import Company
 from tests.e2e.test_other_game import hosting, pressed, stories, table_of
-from tests.e2e.world import Bot, Sandbox, wait_for
+from tests.e2e.world import START_S, Bot, Sandbox, wait_for
 from tests.servers.nats import NatsServer, served
 from tests.sockets import free_port
 
@@ -39,7 +39,7 @@ class JobsWorker(Bot):
     def begin(self) -> None:
         """Start it; returns when it takes jobs."""
         self.start()
-        wait_for(self.is_at_work, "a worker that takes jobs")
+        wait_for(self.is_at_work, "a worker that takes jobs", START_S)
 
     @contextmanager
     def stall(self) -> Iterator[None]:
