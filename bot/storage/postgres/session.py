@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 import psycopg
+from psycopg.pq import Escaping
 from psycopg.sql import Literal
 
 from bot.metrics import Metrics
@@ -44,6 +45,7 @@ class Session:
     def __init__(self, db: Connection, lost: asyncio.Event, silence_s: float, metrics: Metrics | None) -> None:
         """Take an open connection; `silence_s`: real seconds to wait for an answer; `metrics`: of an owner."""
         self._db = db
+        self._escaping = Escaping(db.pgconn)
         self._silence_s = silence_s
         self._metrics = metrics
         self._backend = db.info.backend_pid
@@ -114,13 +116,17 @@ class Session:
         return _form(sql).format(*map(self._text, values)) if values else sql
 
     def _text(self, value: Any) -> str:
-        """Return a value as SQL; most are numbers, missing or empty."""
+        """Return a value as SQL; `Literal` may be given any, and takes several times as long for each."""
         if value is None:
             return "NULL"
-        if value == []:
-            return "'{}'"
         if type(value) is int:
             return str(value) if value >= 0 else f"({value})"
+        if type(value) is str and "\0" not in value:
+            return bytes(self._escaping.escape_literal(value.encode())).decode()
+        if type(value) is list and all(one is None or type(one) is int for one in value):
+            return f"'{{{','.join('NULL' if one is None else str(one) for one in value)}}}'"
+        if type(value) is list:
+            return f"ARRAY[{','.join(map(self._text, value))}]"
         return Literal(value).as_string(self._db)
 
     @contextmanager
