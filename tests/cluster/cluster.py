@@ -93,6 +93,10 @@ class Cluster(Bot):
         """Have the database remember the causes that the bot forgets."""
         database.keep_causes(self.base.url().reveal(), SCHEMA)
 
+    def undone(self) -> int:
+        """Count the updates that were handed over and are not done."""
+        return database.undone(self.base.url().reveal(), SCHEMA)
+
     @property
     def owner(self) -> Member | None:
         """Process that serves people; None while nobody does."""

@@ -28,6 +28,14 @@ def keep_causes(address: str, schema: str) -> None:
         db.execute(KEEP)
 
 
+def undone(address: str, schema: str) -> int:
+    """Count the updates in the inbox of a bot's schema."""
+    with psycopg.connect(address) as db:
+        found = db.execute(SQL("SELECT count(*) FROM {}.inbox").format(Identifier(schema))).fetchone()
+    assert found is not None
+    return int(str(found[0]))
+
+
 def copied(address: str, schema: str, file: Path) -> Path:
     """Write what a bot's schema holds at one moment to a new SQLite file, over an older one; return the file."""
     file.unlink(missing_ok=True)

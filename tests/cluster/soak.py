@@ -94,7 +94,8 @@ class ClusterSoak(Soak):
         return min((call.at - began for call in calls if call.method == ANSWERS), default=None)
 
     def compare(self) -> None:
-        """Check the screens, and that no decision stands twice in a chat."""
+        """Check that all that was handed over is done, the screens, and that no decision stands twice in a chat."""
+        wait_for(lambda: not self.cluster.undone(), "an inbox with nothing in it", START_S)
         super().compare()
         self.counts["doubled messages"] += sum(doubled(crowd) for crowd in self.crowds)
 
