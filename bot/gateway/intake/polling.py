@@ -44,6 +44,8 @@ class Fetching(Request):
     """Calls that have failed since one succeeded."""
     is_asking = False
     """True when a call is under way: it has confirmed everything that was taken, and a call after it would end it."""
+    is_ending = False
+    """True from the moment on when no more is fetched: a call after it is the last one."""
     is_unkept = False
     """True when the inbox has not taken the last batch: this program may not be the one that goes on."""
     kept_updates: KeptUpdates | None = None
@@ -58,8 +60,11 @@ class Fetching(Request):
             status, body = await super().do_request(*given, **named)
         except TelegramError as error:
             self.failures += 1
-            if isinstance(error, TimedOut) and self.failures > 1:  # the library tells nobody of time-outs
+            silent = isinstance(error, TimedOut) and self.failures > 1  # the library tells nobody of time-outs
+            if silent or (self.is_ending and not isinstance(error, Silenced)):
                 log.warning(FAILED, said(error))
+            if self.is_ending:  # unconfirmed, so the next start is given it
+                return NOTHING
             raise
         finally:
             self.is_asking = False
@@ -154,6 +159,7 @@ class Polling:
         if not self._updater.running:
             return
         fetching = self._fetching
+        fetching.is_ending = True
         fetching.is_over = fetching.is_over or fetching.is_asking or fetching.failures > 0 or fetching.is_unkept
         with suppress(TimeoutError):
             async with asyncio.timeout(STOP_S if fetching.is_over else fetching.read_timeout):

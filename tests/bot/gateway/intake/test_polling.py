@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, cast
@@ -13,7 +14,7 @@ from telegram.ext import ExtBot, Updater
 from telegram.ext._utils import networkloop
 from telegram.request import BaseRequest, RequestData
 
-from bot.gateway.api.failures import pause_after
+from bot.gateway.api.failures import Silenced, pause_after
 from bot.gateway.api.request import Request
 from bot.gateway.errors import GatewayError
 from bot.gateway.intake import polling
@@ -193,6 +194,29 @@ async def test_an_answer_that_comes_at_the_end_is_left_to_the_next_start(
         assert updater.update_queue.qsize() == 1
     assert server.asked == [(0, 25), (4, 25)]
     assert [record.message for record in caplog.records if record.levelname in {"ERROR", "CRITICAL"}] == []
+
+
+@pytest.mark.parametrize(
+    ("error", "told_of"),
+    [(Silenced("another program may speak"), []), (TimedOut(), ["no updates from Telegram: Timed out"])],
+)
+async def test_a_last_call_that_fails_leaves_what_was_taken_to_the_next_start(
+    ours: Ours, caplog: pytest.LogCaptureFixture, error: TelegramError, told_of: list[str]
+) -> None:
+    """The end falls between two calls, so that one more would confirm; the library would cry in the log."""
+    server = Server([3], last := asyncio.Future[tuple[int, bytes]](), error)
+    connection = cast(Fetching, ours(server))
+    async with updating(server, connection) as updater:
+        running = asyncio.create_task(Polling(updater, connection).run())
+        await until(lambda: len(server.asked) == 2)
+        last.set_result(told([]))
+        while connection.is_asking:  # noqa: ASYNC110 - the gap between two calls is a few turns of the loop
+            await asyncio.sleep(0)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        assert updater.update_queue.qsize() == 1
+    assert server.asked == [(0, 25), (4, 25), (4, 0)]
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == told_of
 
 
 class Refusing(MemoryStorage):
