@@ -21,6 +21,7 @@ from tests.e2e.game import Pressed
 from tests.e2e.phones import Phone
 from tests.e2e.world import START_S, TOKEN, buttons, playing, text_of, wait_for
 from tests.servers import postgres
+from tests.soak import kills
 from tests.soak.crowd import Crowd
 from tests.soak.fuzz import Progress, silent
 from tests.soak.kills import Soak
@@ -109,6 +110,17 @@ class ClusterSoak(Soak):
         """Tell whether somebody serves; begin whatever has ended."""
         return self.cluster.is_at_work()
 
+    def play(self, say: Progress) -> None:
+        """Let the whole plan happen, end the processes and judge. Raises Wrong, with the waits so far, and Timeout."""
+        try:
+            self.run(len(self.plan), say)
+            wait_for(self.cluster.is_complete, "a whole cluster", START_S)  # one that was frozen may be ending
+            if status := self.cluster.stop():
+                raise Wrong(f"a process ended with status {status}")
+            self.finish()
+        except (Wrong, kills.Wrong) as error:
+            raise Wrong("\n".join([str(error), *self.told()])) from error
+
     def finish(self) -> None:
         """Judge everything once more, after all processes have ended."""
         for crowd in self.crowds:
@@ -116,12 +128,12 @@ class ClusterSoak(Soak):
         self.must_be_empty(unexpected(self.cluster))
         self.must_be_empty([f"429 in chat {chat}: {times}" for chat, times in limited(self.sandbox).items()])
 
-    def told(self) -> dict[str, str]:
-        """Return median and longest wait for an answer, in words, by the kind of misfortune."""
-        return {
-            kind: f"{statistics.median(found):.2f} s, at most {max(found):.2f} s ({len(found)})"
+    def told(self) -> list[str]:
+        """Return a line for each kind of misfortune: median and longest wait for an answer after it."""
+        return [
+            f"  an answer after {kind}: {statistics.median(found):.2f} s, at most {max(found):.2f} s ({len(found)})"
             for kind, found in sorted(self.waits.items())
-        }
+        ]
 
 
 class _Flying:
@@ -198,11 +210,7 @@ def soak(
         try:
             cluster.launch()
             run = ClusterSoak(sandbox, cluster, folder, rng, plan=plan)
-            run.run(len(plan), say)
-            wait_for(cluster.is_complete, "a whole cluster", START_S)  # one that was frozen may be ending
-            if status := cluster.stop():
-                raise Wrong(f"a process ended with status {status}")
-            run.finish()
+            run.play(say)
             return run
         finally:
             cluster.close()

@@ -65,8 +65,7 @@ def clustered(folder: Path, percent: int, seed: int) -> list[str]:
     counts = {word: max(1, count * percent // 100) for word, count in FULL.items()}
     with private() as base:
         run = misfortunes(folder, base, counts, seed, Said("kills", 10))
-    waits = [f"  an answer after {kind}: {words}" for kind, words in run.told().items()]
-    return [f"cluster: {told(run.counts)} - all is well", *waits]
+    return [f"cluster: {told(run.counts)} - all is well", *run.told()]
 
 
 def rushed(folder: Path, takeovers: int, seed: int) -> str:
