@@ -80,8 +80,11 @@ class PostgresStorage(PostgresTables, PostgresPeople, Storage):
         (drafts,) = await self._writer.write((DEAD_DRAFTS, ()))
         return Pruned(causes, drafts.written)
 
-    async def close(self) -> None:
-        """Finish writes, leave a mark that nothing is missing, and let go of the bot, see `ports.Storage`."""
+    async def close(self, *, ended: bool = True) -> None:
+        """Finish writes, leave a mark that nothing is missing, and let go of the bot, see `ports.Storage`.
+
+        `ended`: False for who has shown nothing of what the owner before it left unshown; then there is no mark.
+        """
         if self._closed:
             return
         self._closed = True
@@ -89,7 +92,7 @@ class PostgresStorage(PostgresTables, PostgresPeople, Storage):
             self._session.cut()
             self._reading.cut()
         await self._writer.close()
-        if not self.lost.is_set():
+        if ended and not self.lost.is_set():
             try:
                 await self._session.ask(ENDED)
             except (psycopg.Error, StorageError):
