@@ -18,6 +18,7 @@ from bot.screens.keys import Row
 from bot.screens.model import DealReport, Draft, Frame, LobbyInfo, Original, Screen
 from bot.screens.paper import PaperEntry
 from bot.screens.refusals import Refusal
+from bot.screens.statistics import StatisticsWords
 from bot.screens.texts import Html, Texts
 from engine.core.cards import Card
 from engine.core.errors import ConventionError, IllegalCommand
@@ -364,6 +365,11 @@ class Face(Protocol[M_contra, V_contra, C, R_contra]):
     @property
     def analysis(self) -> AnalysisFace[M_contra] | None:
         """Analysed deals; None in a game without analysis."""
+        ...
+
+    @property
+    def statistics(self) -> StatisticsWords | None:
+        """Words on pages of statistics; None in a game that keeps none (`Game.facts`)."""
         ...
 
 
