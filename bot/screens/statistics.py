@@ -12,7 +12,7 @@ from bot.screens.actions import LooseAction
 from bot.screens.keys import Row, loose, rows_of, ticked
 from bot.screens.model import Button, Screen
 from bot.screens.texts import Html, Texts, bold, folded, lines, mark
-from bot.stats.pages import Companion, PersonPage, TableRow
+from bot.stats.pages import RECENT, Companion, PersonPage, TableRow
 from bot.stats.rating import Rating
 from bot.stats.seasons import Length, Season
 from bot.stats.sums import Tally
@@ -104,8 +104,17 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     """Numbers of players at the person's tables."""
     waiting: int = 0
     """Finished matches of the group that have yet to be counted."""
-    is_own: bool = True
-    """The page is that of its reader."""
+    reader: int
+    """Person who reads the page."""
+    can_share: bool = False
+    """The reader may post the page into the group."""
+    recent: Fraction | None = None
+    """Mean loss by mistakes of a deal over the last analysed own deals (`RECENT`); None without one."""
+
+    @property
+    def is_own(self) -> bool:
+        """Tell whether the page is that of its reader."""
+        return self.wish.person == self.reader
 
 
 def signed(t: Texts, amount: Fraction | float, digits: int = 1) -> str:
@@ -146,19 +155,21 @@ def person_screen(
             case View.WITH:
                 body = _companions(t, page)
             case _:
-                body = _own(t, page, words, row)
+                body = _own(t, about, page, words, row)
     period = Html(_period_name(t, about.wish.period))
-    return Screen(lines(head, period, " ", *body, *_waiting(t, about)), _keys(t, about))
+    others = page.companions[:COMPANIONS] if page is not None else ()
+    return Screen(lines(head, period, " ", *body, *_still_counted(t, about.waiting)), _keys(t, about, others))
 
 
-def _waiting(t: Texts, about: About) -> tuple[Html, ...]:
-    if not about.waiting:
+def _still_counted(t: Texts, waiting: int) -> tuple[Html, ...]:
+    """Tell how many finished matches have yet to be counted, if any."""
+    if not waiting:
         return ()
-    told = t.number("%(n)d match is still being counted.", "%(n)d matches are still being counted.", about.waiting)
+    told = t.number("%(n)d match is still being counted.", "%(n)d matches are still being counted.", waiting)
     return (Html(" "), Html(told))
 
 
-def _own(t: Texts, page: PersonPage, words: StatisticsWords, row: TableRow | None) -> tuple[Html, ...]:
+def _own(t: Texts, about: About, page: PersonPage, words: StatisticsWords, row: TableRow | None) -> tuple[Html, ...]:
     """Tell what everybody asks first."""
     sums, bill = page.sums, page.sums.bill
     deals = t.number("%(n)d deal", "%(n)d deals", sums.results.count)
@@ -178,16 +189,29 @@ def _own(t: Texts, page: PersonPage, words: StatisticsWords, row: TableRow | Non
                 sum=signed(t, bill.luck, 0),
             )
         )
-    if page.level is not None:
-        parts = zip(words.parts.values(), page.level.parts, strict=False)
-        found.append(t("Class: loses %(cost)s a deal by mistakes", cost=number(t, page.level.whole)))
-        found.append(Html(" · ".join(f"{t.plain(name)} {number(t, cost)}" for name, cost in parts)))
+    found += _class(t, about, page, words)
     found += [
         t("Against robots (%(strength)s): %(mean)s", strength=t.plain(STRENGTHS[strength]), mean=mean_line(t, tally))
         for strength, tally in sums.against_robots.items()
         if strength in STRENGTHS
     ]
     return (*found, folded(*_explained(t)))
+
+
+def _class(t: Texts, about: About, page: PersonPage, words: StatisticsWords) -> tuple[Html, ...]:
+    """Tell what mistakes cost a deal, by parts of a deal, and of late."""
+    if page.level is None:
+        return ()
+    parts = zip(words.parts.values(), page.level.parts, strict=False)
+    found = (
+        t("Class: loses %(cost)s a deal by mistakes", cost=number(t, page.level.whole)),
+        Html(" · ".join(f"{t.plain(name)} {number(t, cost)}" for name, cost in parts)),
+    )
+    if about.recent is None:
+        return found
+    recent = min(page.sums.bill.deals, RECENT)
+    told = t.number("%(n)d deal", "%(n)d deals", recent)
+    return (*found, t("Of late (%(deals)s): %(cost)s", deals=told, cost=number(t, about.recent)))
 
 
 STRENGTHS: Final = {"easy": mark("easy ones"), "solid": mark("solid ones"), "strong": mark("strong ones")}
@@ -217,6 +241,9 @@ def _roles(t: Texts, page: PersonPage, words: StatisticsWords) -> tuple[Html, ..
         for role, name in words.roles.items()
         if role in sums.roles
     ]
+    if (played := sums.games.get(words.misere)) is not None:
+        name = t.plain(words.games[words.misere])
+        found.append(Html(f"{name[:1].upper()}{name[1:]}: {played.declared} · {mean_line(t, played.results)}"))
     if sums.few.deals and words.few:
         mean = Fraction(sums.few.tricks, sums.few.deals)
         found.append(t(words.few, mean=number(t, mean), zeros=sums.few.zeros))
@@ -259,7 +286,7 @@ def _period_name(t: Texts, period: Period) -> str:
     return names[period]
 
 
-def _keys(t: Texts, about: About) -> tuple[Row, ...]:
+def _keys(t: Texts, about: About, others: Sequence[Companion]) -> tuple[Row, ...]:
     wish = about.wish
     if wish.view is View.SHARE:
         return ()
@@ -277,7 +304,11 @@ def _keys(t: Texts, about: About) -> tuple[Row, ...]:
     chosen = _cycled(t, about)
     if chosen:
         rows.append(tuple(chosen))
-    if wish.chat and about.is_own:
+    if wish.view is View.WITH and about.is_own:
+        rows += rows_of([_key(it.name, wish, view=View.OWN, person=it.person) for it in others], 2)
+    if not about.is_own:
+        rows.append((_key(t.plain("My figures"), wish, view=View.OWN, person=about.reader),))
+    if about.can_share:
         rows.append((_key(t.plain("To the group"), wish, view=View.SHARE),))
     return tuple(rows)
 
@@ -332,18 +363,25 @@ def season_name(t: Texts, season: Season) -> str:
             return t.plain("all time")
 
 
-def season_screen(t: Texts, game: str, season: Season, rows: tuple[TableRow, ...], waiting: int = 0) -> Screen:
-    """Show the table of a chat: place, rating with its last change, matches, a deal, class."""
+def season_screen(
+    t: Texts,
+    game: str,
+    season: Season,
+    rows: tuple[TableRow, ...],
+    *,
+    waiting: int = 0,
+    keys: tuple[Row, ...] = (),
+) -> Screen:
+    """Show the table of a chat: place, rating with its last change, matches, a deal, class; `keys`: its buttons."""
     head = bold(" · ".join(filter(None, (t.plain("Season"), season_name(t, season), game))))
     if not rows:
-        return Screen(lines(head, t("Nothing counted here yet.")))
+        return Screen(lines(head, t("Nothing counted here yet."), *_still_counted(t, waiting)), keys)
     entries = [_entry(t, row) for row in rows[:TABLE_ROWS]]
-    told = t.number("%(n)d match is still being counted.", "%(n)d matches are still being counted.", waiting)
     about = folded(
         t("A rating follows results alone: every match compares each two of its players."),
         t("With “?” it has too few matches. In brackets: the change by the last match."),
     )
-    return Screen(lines(head, " ", *entries, *([Html(told)] if waiting else []), about))
+    return Screen(lines(head, " ", *entries, *_still_counted(t, waiting), about), keys)
 
 
 def _entry(t: Texts, row: TableRow) -> Html:
