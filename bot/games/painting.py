@@ -16,10 +16,11 @@ from bot.games.skat.pictures.painters import PAINTERS as OF_SKAT
 from bot.pictures.chart import ChartDrawing, draw_chart
 from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.render import Painters, render_bytes
+from bot.pictures.season import SeasonDrawing, draw_season
 from bot.pictures.theme import Look
 from bot.pictures.warm import warm
 
-OF_ALL: Final[Painters] = {ChartDrawing: draw_chart}
+OF_ALL: Final[Painters] = {ChartDrawing: draw_chart, SeasonDrawing: draw_season}
 """Painters of pictures that are the same in every game."""
 PAINTERS: Final[Painters] = {**OF_ALL, **OF_PREFERANS, **OF_AUSTRIAN, **OF_SKAT}
 PICTURES: Final[Mapping[type[Drawing], type[Labels]]] = {

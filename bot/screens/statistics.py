@@ -131,14 +131,16 @@ def number(t: Texts, amount: Fraction | float, digits: int = 1) -> str:
     return text.replace(".", ",") if t.language == "ru" else text
 
 
-def mean_line(t: Texts, tally: Tally) -> str:
-    """Write a mean with its error and whether its deals are few: +3,2 ± 5,1 · мало сдач."""
+def mean_line(t: Texts, tally: Tally, *, short: bool = False) -> str:
+    """Write a mean with its error and whether its deals are few: +3,2 ± 5,1 · мало сдач; `short`: in fewer words."""
     mean, spread = tally.mean, tally.spread
     if mean is None:
         return "—"
     words = signed(t, mean) + (f" ± {number(t, spread)}" if spread is not None else "")
-    few = t.plain("few deals")
-    return f"{words} · {few}" if tally.is_few else words
+    if not tally.is_few:
+        return words
+    few = t.word("column", "few") if short else t.plain("few deals")
+    return f"{words} {few}" if short else f"{words} · {few}"
 
 
 def person_screen(
