@@ -159,6 +159,10 @@ class Statistics(Protocol):
         """Read the rows of matches of a game that name a person, of all chats, in the order of settlement."""
         ...
 
+    async def groups_settled(self, since: float, until: float) -> tuple[int, ...]:
+        """List the groups that have rows of matches settled from second `since` on and before `until`, ascending."""
+        ...
+
     async def deal_statistics(self, table: int) -> tuple[bytes, ...]:
         """Read the rows of deals of a table, in order."""
         ...

@@ -1,4 +1,4 @@
-"""Statistics of finished matches, folded by a task of their own while nobody waits."""
+"""Statistics of finished matches, folded by a task of their own while nobody waits, and the cards of seasons."""
 
 import logging
 from concurrent.futures import BrokenExecutor
@@ -7,6 +7,7 @@ from typing import Final
 from bot.storage.ports import StorageFailed, StorageLost
 from bot.tables.context.context import Context
 from bot.tables.past.folding import fold
+from bot.tables.past.season_cards import SeasonCards
 
 log = logging.getLogger(__name__)
 
@@ -25,17 +26,24 @@ class StatisticsUpkeep:
 
     def __init__(self, context: Context) -> None:
         self._context = context
+        self._cards = SeasonCards(context, self._rest)
 
     async def run(self) -> None:
-        """Look for matches to fold every `EVERY_S`, until the store is lost."""
+        """Look for matches to fold, then for seasons that are over, every `EVERY_S`, until the store is lost."""
         while True:
             await self._sleep(EVERY_S)
             try:
-                await self.catch_up()
+                await self.look()
             except (StorageFailed, BrokenExecutor) as error:
                 log.error("statistics: %s", error)
             except StorageLost:  # the program ends
                 return
+
+    async def look(self) -> None:
+        """Fold what waits to be folded, then post the cards of seasons. Raises StorageFailed, BrokenExecutor."""
+        now = self._context.clock.now() / self._context.clock.speed
+        await self.catch_up()
+        await self._cards.post(now)
 
     async def catch_up(self) -> int:
         """Fold what waits to be folded; return how many matches were. Raises StorageFailed, BrokenExecutor."""

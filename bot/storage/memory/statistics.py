@@ -52,6 +52,11 @@ class MemoryStatistics(MemoryBase):
         rows = [(rows.at, table, rows.match) for table, rows in self._statistics.items() if table in tables]
         return tuple(body for _, table, body in sorted(rows) if self._tables[table].game == game)
 
+    async def groups_settled(self, since: float, until: float) -> tuple[int, ...]:
+        await self._turn()
+        settled = {table for table, rows in self._statistics.items() if since <= rows.at < until}
+        return tuple(sorted({self._tables[table].chat for table in settled}))
+
     async def deal_statistics(self, table: int) -> tuple[bytes, ...]:
         await self._turn()
         return self._statistics[table].deals if table in self._statistics else ()

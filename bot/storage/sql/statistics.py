@@ -62,5 +62,12 @@ class StatisticsReads(Reads):
         )
         return tuple(row[0].encode() for row in await self._rows(sql, person, game))
 
+    async def groups_settled(self, since: float, until: float) -> tuple[int, ...]:
+        sql = (
+            "SELECT DISTINCT t.chat FROM match_stats m JOIN tables t ON t.id = m.table_id"
+            " WHERE m.at >= ? AND m.at < ? ORDER BY t.chat"
+        )
+        return tuple(row[0] for row in await self._rows(sql, since, until))
+
     async def deal_statistics(self, table: int) -> tuple[bytes, ...]:
         return tuple(row[1].encode() for row in await self._rows(DEALS, table))

@@ -77,6 +77,13 @@ async def test_rows_are_read_in_the_order_of_settlement(storage: Storage) -> Non
     assert await storage.deal_statistics(late) == rows(late, 20.0).deals
 
 
+async def test_groups_are_found_by_the_time_of_their_matches(storage: Storage) -> None:
+    for at, chat in ((10.0, CHAT), (20.0, CHAT), (20.0, -6), (30.0, -7)):
+        await folded(storage, at=at, chat=chat)
+    assert await storage.groups_settled(10.0, 30.0) == (-6, CHAT)
+    assert await storage.groups_settled(30.0, 40.0) == (-7,)
+
+
 async def test_rows_are_replaced(storage: Storage) -> None:
     number = await folded(storage)
     again = rows(number, at=11.0)
