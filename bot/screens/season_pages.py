@@ -50,7 +50,7 @@ def season_keys(
     running: season that is played now. games: places and names of the games that the group has played.
     """
     season, turns = wish.season, []
-    if has_earlier:
+    if has_earlier and season.length is not Length.NONE:
         before = replace(season, number=season.number - 1)
         turns.append(loose(f"‹ {season_name(t, before)}", str(replace(wish, season=before))))
     if season.length is running.length and season.number < running.number:

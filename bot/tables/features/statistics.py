@@ -277,7 +277,7 @@ class StatisticsPages:
         waiting = await self._context.storage.waits_to_fold(chat, game.name, version)
         names = [(place, self._context.face(one).rules.game(t)) for place, one in enumerate(games)]
         played = [pair for pair in names if (await self._book.of_chat(chat, games[pair[0]])).rows]
-        has_earlier = bool(selected(every.rows, Filter(until=season.begins)))
+        has_earlier = season == running or bool(selected(every.rows, Filter(until=season.begins)))
         keys = season_keys(t, wish, running, played, has_earlier=has_earlier)
         name = names[wish.game][1] if len(games) > 1 else ""
         return screens.season_screen(t, name, season, rows, waiting=waiting if season == running else 0, keys=keys)
