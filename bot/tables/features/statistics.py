@@ -19,7 +19,6 @@ from bot.stats.pages import (
     RECENT,
     Filter,
     TableRow,
-    chat_table,
     courses,
     names_of,
     person_page,
@@ -27,13 +26,12 @@ from bot.stats.pages import (
     recent_cost,
     selected,
 )
-from bot.stats.rating import Rated
 from bot.stats.rows import DEALS, DealRow, MatchRow, people_of
 from bot.stats.seasons import Length, Season, season_at
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.statistics_book import Matches
 from bot.tables.context.throttle import Throttle
-from bot.tables.past.statistics_book import Matches, StatisticsBook
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
 from engine.core.game import AnyGame
@@ -45,7 +43,7 @@ class StatisticsPages:
     def __init__(self, context: Context, responder: Responder) -> None:
         self._context = context
         self._responder = responder
-        self._book = StatisticsBook(context.storage, context.clock.speed)
+        self._book = context.statistics
         self._sent = Throttle()
 
     def feature(self) -> Feature:
@@ -171,7 +169,7 @@ class StatisticsPages:
             raise Refused(Refusal.STALE)
         every = await self._matches(wish, game, reader)
         found, hidden = await self._selected(wish, every), await self._hidden(every, reader)
-        page = person_page(found, wish.person, hidden, every.bill(await self._filter(wish), found))
+        page = person_page(found, wish.person, hidden, every.bill(await self._filter(wish)))
         row = await self._row(wish, every) if wish.chat else None
         about = await self._about(wish, game, every, reader)
         if page is not None and wish.view in (View.OWN, View.SHARE):
@@ -236,7 +234,7 @@ class StatisticsPages:
         """Return the person's line in the table of the season."""
         length = (await self._context.chats.of(wish.chat)).season
         season = season_at(self._now(), length)
-        return person_row(_of(season, every), _rated(season, every), wish.person)
+        return person_row(every.of(season), every.rated(season), wish.person)
 
     async def _hidden(self, matches: Matches, reader: int) -> set[int]:
         """Return the persons of these matches whom the reader may not see."""
@@ -272,7 +270,8 @@ class StatisticsPages:
         games, season = self._games(), wish.season
         game = games[wish.game]
         every = await self._book.of_chat(chat, game)
-        rows = chat_table(_of(season, every), _rated(season, every), await self._hidden(every, 0))
+        hidden = await self._hidden(every, 0)
+        rows = tuple(row for row in every.table(season) if row.person not in hidden)
         version = game.facts.version if game.facts is not None else 0
         waiting = await self._context.storage.waits_to_fold(chat, game.name, version)
         names = [(place, self._context.face(one).rules.game(t)) for place, one in enumerate(games)]
@@ -286,14 +285,3 @@ class StatisticsPages:
 def _has_row(match: MatchRow, person: int) -> bool:
     """Tell whether a person had own deals in a match."""
     return any(player.person == person for player in match.players)
-
-
-def _of(season: Season, every: Matches) -> list[MatchRow]:
-    """Return the matches of a season."""
-    return selected(every.rows, Filter(since=season.begins, until=season.ends))
-
-
-def _rated(season: Season, every: Matches) -> list[Rated]:
-    """Return the ratings by now of those who played in a season."""
-    names = names_of(_of(season, every))
-    return [it.at(season.number) for it in every.ladder(season).values() if it.person in names]

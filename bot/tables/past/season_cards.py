@@ -14,7 +14,7 @@ from bot.screens.scene import localized
 from bot.screens.season_card import season_card_screen
 from bot.screens.texts import Texts
 from bot.stats.card import CardOfSeason, SeasonCard, rated_matches, season_card
-from bot.stats.pages import Filter, names_of, selected
+from bot.stats.pages import names_of
 from bot.stats.rows import DEALS, DealRow, MatchRow
 from bot.stats.seasons import Length, Season, season_at
 from bot.storage.ports import StorageFailed, StorageLost
@@ -22,9 +22,9 @@ from bot.storage.ports import TableRow as StoredTable
 from bot.tables.context.analyses import deal_of
 from bot.tables.context.context import Context
 from bot.tables.context.cooperative import Slices
+from bot.tables.context.statistics_book import Matches
 from bot.tables.past.folding import read
 from bot.tables.past.match_rows import events_of
-from bot.tables.past.statistics_book import Matches, StatisticsBook
 from bot.tables.ports import Role, Surface, Urgency, Wanted
 from engine.core.game import AnyGame
 from engine.core.seats import BySeat, Seat
@@ -99,12 +99,11 @@ class SeasonCards:
 
     async def _found(self, group: int, season: Season) -> list[_Found]:
         """Read the matches of a season, game by game; games without any are left out."""
-        book = StatisticsBook(self._context.storage, self._context.clock.speed)
         found = []
         for game in self._context.games.values():
             if game.facts is not None:
-                every = await book.of_chat(group, game)
-                within = selected(every.rows, Filter(since=season.begins, until=season.ends))
+                every = await self._context.statistics.of_chat(group, game)
+                within = every.of(season)
                 found += [_Found(game, every, within)] if within else []
         return found
 
