@@ -103,7 +103,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...] = ()
     """Numbers of players at the person's tables."""
     waiting: int = 0
-    """Finished matches of the group that have yet to be counted."""
+    """Finished matches of the group, or of the person, that have yet to be counted."""
     reader: int
     """Person who reads the page."""
     can_share: bool = False

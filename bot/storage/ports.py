@@ -135,8 +135,8 @@ class Statistics(Protocol):
         """List ids of finished tables of a game without rows of this version of its facts, or of a later one."""
         ...
 
-    async def waits_to_fold(self, chat: int, game: str, version: int) -> int:
-        """Count the finished tables of a chat that `to_fold` lists."""
+    async def waits_to_fold(self, whose: int, game: str, version: int) -> int:
+        """Count the finished tables that `to_fold` lists of a group (below 0), or of a person in all groups."""
         ...
 
     async def forgotten_at(self, table: int) -> int:

@@ -17,9 +17,11 @@ class MemoryStatistics(MemoryBase):
         is_over = row.status is TableStatus.FINISHED and row.game == game
         return is_over and self._folded.get(table, 0) < version
 
-    async def waits_to_fold(self, chat: int, game: str, version: int) -> int:
+    async def waits_to_fold(self, whose: int, game: str, version: int) -> int:
         await self._turn()
-        return sum(self._tables[table].chat == chat and self._waits(table, game, version) for table in self._tables)
+        sat = {table for table, person in self._seats if person == whose and self._tables[table].chat < 0}
+        theirs = sat if whose > 0 else {table for table, row in self._tables.items() if row.chat == whose}
+        return sum(self._waits(table, game, version) for table in theirs)
 
     async def forgotten_at(self, table: int) -> int:
         await self._turn()

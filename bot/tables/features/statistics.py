@@ -1,4 +1,8 @@
-"""/stats: a person's figures, in the private chat; /season: the table of a group."""
+"""/stats: a person's figures, in the private chat; /season: the table of a group.
+
+A page comes to the private chat and is no ephemeral message of the group: such messages belong to a table, and figures
+are asked for when nobody plays, too; the private chat also keeps the page and takes the chart below.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -199,7 +203,7 @@ class StatisticsPages:
         title = (await self._context.chats.of(wish.chat)).title if wish.chat else ""
         hides = (await self._context.chats.of(reader)).hides_stats
         version = game.facts.version if game.facts is not None else 0
-        waiting = await self._context.storage.waits_to_fold(wish.chat, game.name, version) if wish.chat else 0
+        waiting = await self._context.storage.waits_to_fold(wish.chat or wish.person, game.name, version)
         return About(
             wish=wish,
             title=title,

@@ -48,6 +48,9 @@ async def test_only_finished_tables_of_the_game_wait(storage: Storage) -> None:
     assert await storage.to_fold(GAME, VERSION, 1) == (first,)
     assert await storage.waits_to_fold(CHAT, GAME, VERSION) == 2
     assert await storage.waits_to_fold(-6, GAME, VERSION) == 0
+    await table(storage, chat=ANYA)
+    assert await storage.waits_to_fold(ANYA, GAME, VERSION) == 2, "private chats do not count"
+    assert await storage.waits_to_fold(4, GAME, VERSION) == 0
 
 
 async def test_what_is_folded_waits_for_a_later_version_only(storage: Storage) -> None:

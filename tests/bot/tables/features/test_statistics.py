@@ -12,6 +12,7 @@ from bot.screens.statistics import Period, View, Wish, wish_of
 from bot.stats.rows import DealRow
 from bot.stats.seasons import Length, Season
 from bot.stats.sums import NONE, Bill
+from bot.storage.ports import SeatChange
 from bot.tables.ports import Person
 from engine.core.deal_facts import DealFacts, Judged, SeatFacts
 from engine.core.seats import BySeat
@@ -253,6 +254,9 @@ async def test_matches_that_wait_to_be_counted_are_told(played: Desk) -> None:
     await played.command(ANYA, "stats")
     assert "Считается ещё 1 пулька." in last(played)[1].text
     await played.command(ANYA, "season")
+    assert "Считается ещё 1 пулька." in last(played)[1].text
+    await played.storage.create_table(-900, None, "preferans", change=OVER, seatings=[SeatChange(ANYA.id, 1)])
+    await played.command(ANYA, "stats", private=True)
     assert "Считается ещё 1 пулька." in last(played)[1].text
 
 
