@@ -15,7 +15,7 @@ from bot.screens.texts import Html, Texts, bold, folded, lines, mark
 from bot.stats.pages import RECENT, Companion, PersonPage, TableRow
 from bot.stats.rating import Rating
 from bot.stats.seasons import Length, Season
-from bot.stats.sums import Tally
+from bot.stats.sums import Sums, Tally
 
 COMPANIONS: Final = 8
 """Other persons on the page «С кем»."""
@@ -249,13 +249,7 @@ def _roles(t: Texts, page: PersonPage, words: StatisticsWords) -> tuple[Html, ..
     if sums.few.deals and words.few:
         mean = Fraction(sums.few.tricks, sums.few.deals)
         found.append(t(words.few, mean=number(t, mean), zeros=sums.few.zeros))
-    made = [
-        f"{t.plain(name)} {sums.games[game].made}/{sums.games[game].declared}"
-        for game, name in words.games.items()
-        if game in sums.games
-    ]
-    if made:
-        found += [Html(" "), t("Made of declared:"), Html(" · ".join(made))]
+    found += _made(t, sums, words)
     if page.activity is not None:
         found.append(t("Declares %(share)s %% of deals", share=number(t, 100 * page.activity, 0)))
     if (misere := sums.defended.get(words.misere)) is not None:
@@ -265,6 +259,25 @@ def _roles(t: Texts, page: PersonPage, words: StatisticsWords) -> tuple[Html, ..
             t("of catchable ones %(caught)d of %(all)d", caught=sums.catchable.failed, all=sums.catchable.deals)
         )
     return tuple(found)
+
+
+def _made(t: Texts, sums: Sums, words: StatisticsWords) -> tuple[Html, ...]:
+    """Tell games made of those declared: all in which tricks were wanted, then kind by kind."""
+    if not sums.games:
+        return ()
+    wanted = [games for game, games in sums.games.items() if not words.misere or game != words.misere]
+    made, declared = sum(games.made for games in wanted), sum(games.declared for games in wanted)
+    share = f", {number(t, Fraction(100 * made, declared), 0)} %" if declared else ""
+    kinds = [
+        f"{t.plain(name)} {sums.games[game].made}/{sums.games[game].declared}"
+        for game, name in words.games.items()
+        if game in sums.games
+    ]
+    return (
+        Html(" "),
+        t("Made of declared: %(made)d/%(declared)d%(share)s", made=made, declared=declared, share=share),
+        Html(" · ".join(kinds)),
+    )
 
 
 def _companions(t: Texts, page: PersonPage) -> tuple[Html, ...]:

@@ -11,7 +11,7 @@ from bot.screens.season_pages import SeasonWish
 from bot.screens.statistics import Period, View, Wish, wish_of
 from bot.stats.rows import DealRow
 from bot.stats.seasons import Length, Season
-from bot.stats.sums import NONE, Bill
+from bot.stats.sums import NONE, Bill, Games
 from bot.storage.ports import SeatChange
 from bot.tables.ports import Person
 from engine.core.deal_facts import DealFacts, Judged, SeatFacts
@@ -167,6 +167,17 @@ async def test_the_page_tells_mistakes_of_late_by_the_last_fifty_deals(played: D
     )
     await pressed(played, ANYA, wish())
     assert "Последнее время (50 сдач): 10,0" in played.wall.changed[-1][2].text
+
+
+async def test_roles_tell_games_made_of_those_declared_misere_apart(played: Desk) -> None:
+    match = of_three(6, 0, -6, at=9 * DAY)
+    games = {"6": Games(3, 2), "9": Games(1, 1), "misere": Games(2, 1, Fraction(40), Fraction(3400))}
+    first = replace(match.players[0], sums=replace(match.players[0].sums, games=games, with_cards=12))
+    await put(played, replace(match, players=(first, *match.players[1:])))
+    await pressed(played, ANYA, wish(View.ROLES))
+    text = played.wall.changed[-1][2].text
+    assert "Мизер: 2 · +20,0 ± 72,1 · мало сдач" in text
+    assert "Сыграно из заказанных: 3/4, 75 %\n6 2/3 · 9 1/1 · мизер 1/2" in text
 
 
 REFUSED = [
