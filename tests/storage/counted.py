@@ -1,6 +1,9 @@
 """What the databases from 0011 on hold of statistics: a rated match, a person who hides, a group with short seasons."""
 
+from pathlib import Path
+
 from bot.rebuild import Rebuilding
+from bot.storage.sqlite.store import SqliteStorage
 from engine.games import GAMES
 from tests.bot.tables.deeds import choose_setting
 from tests.bot.tables.kit.desk import Desk
@@ -26,6 +29,8 @@ async def rated(desk: Desk) -> None:
     await choose_setting(desk, BORIS, "set:stats:1")
 
 
-async def folded(desk: Desk) -> None:
-    """Every match that is over is folded into its rows."""
-    await Rebuilding(desk.storage).run(GAMES)
+async def folded(path: Path) -> None:
+    """Every match of a database that is over is folded into its rows."""
+    storage = await SqliteStorage.open(path)
+    await Rebuilding(storage).run(GAMES)
+    await storage.close()

@@ -97,7 +97,6 @@ async def play(desk: Desk, decks: KeptDecks) -> None:
     desk.number, desk.chat = HELD, -511
     await _held(desk)
     await _pack(desk)
-    await counted.folded(desk)
 
 
 async def _pack(desk: Desk) -> None:
@@ -366,6 +365,7 @@ def main(target: str) -> None:
     if path.exists():
         raise SystemExit(f"{path} exists; a kept database is never changed.")
     asyncio.run(make(path))
+    asyncio.run(counted.folded(path))  # no part of `make`: analyses take long
     path.with_name(path.name + ".lock").unlink(missing_ok=True)
 
 
