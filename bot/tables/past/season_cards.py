@@ -67,9 +67,9 @@ class SeasonCards:
             season = season_at(ends - 1, (await self._context.chats.of(group)).season)
             if season.ends != ends or (group, ends) in self._done:
                 continue
+            await self._rest(0.0)
             posted += await self._post(group, season)
             self._done.add((group, ends))
-            await self._rest(0.0)
         return posted
 
     async def _played_before(self, ends: float) -> tuple[int, ...]:
