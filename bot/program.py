@@ -1,5 +1,6 @@
 """Command line of `python -m bot`: no word serves the tables of BOT_TOKEN, others see to the database."""
 
+import asyncio
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -7,14 +8,17 @@ from pathlib import Path
 
 from bot import config, databases, health, wiring
 from bot.jobs.serving import serve_jobs
+from bot.rebuild import on_a_file, on_a_server
 from bot.storage.errors import StorageError
+from engine.games import GAMES
 
 USAGE = (
     "python -m bot — играть; python -m bot health — жив ли бот; "
     "python -m bot backup ФАЙЛ и restore ФАЙЛ — копия базы и возврат к ней; "
     "python -m bot move ОТКУДА КУДА — перенос базы между SQLite и PostgreSQL: файл, адрес postgresql://… или слово "
     "DATABASE_URL (адрес из этой переменной). Чей бот в PostgreSQL, говорит BOT_TOKEN или номер бота (до двоеточия "
-    "в токене) последним словом любой из трёх команд."
+    "в токене) последним словом любой из трёх команд; "
+    "python -m bot rebuild — посчитать статистику заново."
 )
 WORKER = "Работник (ROLE=jobs)"
 
@@ -26,6 +30,8 @@ def main() -> int:
             return _served(os.environ)
         if sys.argv[1:] == ["health"]:
             return _health(os.environ)
+        if sys.argv[1:] == ["rebuild"]:
+            return _rebuild()
         sys.stdout.write(f"{_see_to(sys.argv[1:])}\n")
     except (config.ConfigError, StorageError) as error:
         sys.stderr.write(f"{error}\n")
@@ -47,6 +53,15 @@ def _health(env: Mapping[str, str]) -> int:
     complaint = health.complaint(health.WORKER, WORKER) if works else health.complaint(config.database(env))
     sys.stderr.write(complaint and f"{complaint}\n")
     return 1 if complaint else 0
+
+
+def _rebuild() -> int:
+    """Make the statistics anew. Raises ConfigError, OpenError."""
+    database = config.database(os.environ)
+    if isinstance(database, Path):
+        return asyncio.run(on_a_file(database, GAMES))
+    bots = [token.bot_id for token in config.load(os.environ).tokens]
+    return asyncio.run(on_a_server(database, bots, GAMES))
 
 
 def _see_to(words: Sequence[str]) -> str:

@@ -335,6 +335,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
         beside.append(asyncio.create_task(_give_up(parts.ownership, service, publisher), name="giving up"))
     _watch(parts, gateway, service, publisher)
     await service.start(took_over=parts.took_over)
+    service.keep_statistics()
     _keep_for_good()
     parts.program.serving.set()
     try:

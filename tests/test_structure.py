@@ -22,10 +22,11 @@ ROOMS = {
     "prometheus_client": ("bot/metrics.py",),
     "pyreqwest": ("bot/gateway/api/request.py",),
     "yarl": ("bot/sandbox/params.py",),
+    "openskill": ("bot/stats/rating.py",),
 }
 # what pyproject.toml asks for
 LIBRARIES = {"telegram", "aiosqlite", "PIL", "msgspec", "babel", "tornado", "pyreqwest", "certifi", "yarl"}
-LIBRARIES |= {"uvloop", "prometheus_client"}
+LIBRARIES |= {"uvloop", "prometheus_client", "openskill"}
 LIBRARIES |= {"numba", "numpy", "psycopg", "nats"}  # its extras "fast", "postgres" and "jobs"
 # `bot/a/b.py` (`name`) in SECURITY.md; of a name that ends in … the beginning
 PLACE = re.compile(r"`((?:bot|engine|tests)/[\w/.]+|test_\w+\.py)`(?: \(`(\w+)…?`\))?")

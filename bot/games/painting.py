@@ -13,13 +13,18 @@ from bot.games.preferans.pictures.painters import PAINTERS as OF_PREFERANS
 from bot.games.skat.pictures.drawings import SkatLabels
 from bot.games.skat.pictures.examples import EXAMPLES as EXAMPLES_OF_SKAT
 from bot.games.skat.pictures.painters import PAINTERS as OF_SKAT
+from bot.pictures.chart import ChartDrawing, draw_chart
 from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.render import Painters, render_bytes
+from bot.pictures.season import SeasonDrawing, draw_season
 from bot.pictures.theme import Look
 from bot.pictures.warm import warm
 
-PAINTERS: Final[Painters] = {**OF_PREFERANS, **OF_AUSTRIAN, **OF_SKAT}
+OF_ALL: Final[Painters] = {ChartDrawing: draw_chart, SeasonDrawing: draw_season}
+"""Painters of pictures that are the same in every game."""
+PAINTERS: Final[Painters] = {**OF_ALL, **OF_PREFERANS, **OF_AUSTRIAN, **OF_SKAT}
 PICTURES: Final[Mapping[type[Drawing], type[Labels]]] = {
+    **dict.fromkeys(OF_ALL, Labels),
     **dict.fromkeys(OF_PREFERANS, PreferansLabels),
     **dict.fromkeys(OF_AUSTRIAN, AustrianLabels),
     **dict.fromkeys(OF_SKAT, SkatLabels),

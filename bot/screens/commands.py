@@ -29,6 +29,8 @@ COMMANDS = {
     "force": mark("administrators: go on without those who are missing"),
     "reset": mark("close a table nobody plays at any more"),
     "history": mark("the last matches: pictures, deals, records"),
+    "stats": mark("your figures: results, luck, mistakes"),
+    "season": mark("the table of this group with the rating"),
     "settings": mark("language, cards, pictures, reminders"),
     "forget": mark("delete what I keep about you"),
     "help": mark("how to play here"),
@@ -38,7 +40,7 @@ COMMANDS = {
 
 OF_ADMINS: Final = ("kick", "force", "reset")
 """Commands of administrators."""
-IN_GROUPS: Final = frozenset({"new", "hand", "save", "join", *OF_ADMINS})
+IN_GROUPS: Final = frozenset({"new", "hand", "save", "join", "season", *OF_ADMINS})
 """Commands of no use in a private chat."""
 IN_PRIVATE: Final = frozenset({"play", "word", "forget", "start"})
 """Commands of no use in a group."""

@@ -12,17 +12,18 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from bot.pictures.drawing import Drawing, Labels
+from bot.pictures.drawing import Diagram, Drawing, Labels
 from bot.screens.evening import Evening
 from bot.screens.keys import Row
 from bot.screens.model import DealReport, Draft, Frame, LobbyInfo, Original, Screen
 from bot.screens.paper import PaperEntry
 from bot.screens.refusals import Refusal
+from bot.screens.statistics import StatisticsWords
 from bot.screens.texts import Html, Texts
 from engine.core.cards import Card
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.rules import RuleBook
-from engine.core.seats import Seat
+from engine.core.seats import BySeat, Seat
 from engine.core.view import View
 
 C = TypeVar("C")
@@ -319,6 +320,13 @@ class AnalysisFace(Protocol[M_contra]):
         """Draw what the mistakes of the analysed deals cost everybody."""
         ...
 
+    def dearest(self, t: Texts, match: M_contra, names: BySeat[str], found: Sequence[Any]) -> Diagram | None:
+        """Draw the dearest card of the analysed deals with the hands before it; None where no card was a mistake.
+
+        names: of the players, in the place of those of the match.
+        """
+        ...
+
     def hand(self, t: Texts, cards: Sequence[Card]) -> Drawing:
         """Draw the cards that a seat was dealt, and nothing else."""
         ...
@@ -364,6 +372,11 @@ class Face(Protocol[M_contra, V_contra, C, R_contra]):
     @property
     def analysis(self) -> AnalysisFace[M_contra] | None:
         """Analysed deals; None in a game without analysis."""
+        ...
+
+    @property
+    def statistics(self) -> StatisticsWords | None:
+        """Words on pages of statistics; None in a game that keeps none (`Game.facts`)."""
         ...
 
 

@@ -9,6 +9,7 @@ from bot.screens.actions import LooseAction
 from bot.screens.keys import loose, ticked
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.texts import GERMAN, LANGUAGES, Html, Texts, bold, folded, lines, texts
+from bot.stats.seasons import Length
 
 MINUTES = (1, 3, 10)
 """Minutes of silence before a reminder that have a button."""
@@ -41,6 +42,10 @@ class ChosenSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The sheet comes after every deal."""
     picture: bool = False
     """The table of the group is shown as a picture."""
+    hides_stats: bool = False
+    """Nobody else sees the person's statistics."""
+    season: str = Length.QUARTER
+    """Length of the group's seasons, one of `Length`."""
 
 
 def settings_screen(t: Texts, wishes: ChosenSettings, *, private: bool) -> Screen:
@@ -52,18 +57,36 @@ def settings_screen(t: Texts, wishes: ChosenSettings, *, private: bool) -> Scree
             _switch(t.plain("four colours"), "four", on=wishes.four_colours),
             _switch(t.plain("dark pictures"), "dark", on=wishes.dark),
         ),
-        (_switch(t.plain("end a deal early once nothing can change"), "certain", on=wishes.certain),),
-        *(
-            _of_one(t, wishes)
-            if private
-            else ((_switch(t.plain("the table as a picture"), "picture", on=wishes.picture),),)
-        ),
+        *(_of_one(t, wishes) if private else _of_group(t, wishes)),
     ]
     return Screen(lines(bold(t.plain("Settings")), folded(*_about(t, private=private))), tuple(rows))
 
 
+def _of_group(t: Texts, wishes: ChosenSettings) -> tuple[tuple[Button, ...], ...]:
+    """Return the buttons of a group alone; that of the season tells what holds and sets the next length."""
+    seasons = {
+        Length.MONTH: t.plain("month seasons"),
+        Length.QUARTER: t.plain("quarter seasons"),
+        Length.YEAR: t.plain("year seasons"),
+        Length.NONE: t.plain("no seasons"),
+    }
+    now = Length(wishes.season)
+    then = tuple(Length)[(tuple(Length).index(now) + 1) % len(Length)]
+    return (
+        (_switch(t.plain("end a deal early once nothing can change"), "certain", on=wishes.certain),),
+        (
+            _switch(t.plain("picture table"), "picture", on=wishes.picture),
+            loose(seasons[now], f"{LooseAction.SET}:season:{then}"),
+        ),
+    )
+
+
 def _of_one(t: Texts, wishes: ChosenSettings) -> tuple[tuple[Button, ...], ...]:
     return (
+        (
+            _switch(t.plain("early end"), "certain", on=wishes.certain),
+            _switch(t.plain("statistics for me"), "stats", on=wishes.hides_stats),
+        ),
         (
             _switch(t.plain("large cards"), "large", on=wishes.large),
             _switch(t.plain("sheet after deals"), "sheets", on=wishes.sheets),
@@ -87,11 +110,13 @@ def _about(t: Texts, *, private: bool) -> tuple[Html, ...]:
             t("The minutes: after how long a silence you are reminded where no clock runs."),
             t("The early end: your tables with robots end a deal once no card can change what it writes."),
             t("A single card plays itself: always, where it is no secret (the last trick, an open hand), or never."),
+            t("Statistics for you: nobody else sees yours; in groups your name and line are missing, numbers stay."),
         )
     return (
         t("They concern everything I write in this group; everybody sets his private chat there with /settings."),
         t("The early end: a deal ends once one of the players can be sure that no card changes what it writes."),
-        t("“The table as a picture” draws it anew with each trick; between two tricks the words follow."),
+        t("The season is that of the rating, /season; a press goes on to the next length."),
+        t("“Picture table” draws the table anew with each trick; between two tricks the words follow."),
     )
 
 

@@ -21,6 +21,7 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
         "updated_at",
         "required",
         "packed",
+        "folded",
     ),
     "events": ("table_id", "seq", "tag", "body", "at"),
     "packed_logs": ("table_id", "body"),
@@ -44,6 +45,9 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "drafts": ("table_id", "key", "token", "body"),
     "chats": ("id", "settings", "migrated_to"),
     "restored": ("table_id",),
+    "match_stats": ("table_id", "at", "body"),
+    "deal_stats": ("table_id", "number", "body"),
+    "stats_people": ("person", "table_id"),
     "inbox": ("place", "id", "cause", "body", "tries"),
 }
 """Columns of everything that a database holds, by table; beside it stands only the newest id of a table."""

@@ -31,6 +31,7 @@ from bot.storage.rows import (
     Expiry,
     KeptUpdate,
     LoggedEvent,
+    MatchStatistics,
     MessageKind,
     NewTable,
     PersonRow,
@@ -65,6 +66,7 @@ __all__ = [
     "Inbox",
     "KeptUpdate",
     "LoggedEvent",
+    "MatchStatistics",
     "MessageKind",
     "NewTable",
     "NewerDatabase",
@@ -75,6 +77,7 @@ __all__ = [
     "Repeated",
     "SeatAt",
     "SeatChange",
+    "Statistics",
     "Storage",
     "StorageError",
     "StorageFailed",
@@ -125,8 +128,52 @@ class Inbox(Protocol):
         ...
 
 
-class Storage(Inbox, Protocol):
-    """Store of tables and their logs, people, messages, drafts, chats and updates."""
+class Statistics(Protocol):
+    """Rows of statistics, folded once from the logs of finished matches."""
+
+    async def to_fold(self, game: str, version: int, limit: int) -> tuple[int, ...]:
+        """List ids of finished tables of a game without rows of this version of its facts, or of a later one."""
+        ...
+
+    async def waits_to_fold(self, whose: int, game: str, version: int) -> int:
+        """Count the finished tables that `to_fold` lists of a group (below 0), or of a person in all groups."""
+        ...
+
+    async def forgotten_at(self, table: int) -> int:
+        """Count the persons with a seat at a table who have been taken out of the store."""
+        ...
+
+    async def put_statistics(self, table: int, version: int, forgotten: int, rows: MatchStatistics | None) -> bool:
+        """Write the rows of a table in place of older ones, in one transaction; None: the table does not count.
+
+        False, nothing done, where the table is not finished, or `forgotten_at` is another number by now: then the rows
+        may name a person who has been taken out since.
+        """
+        ...
+
+    async def statistics_in(self, chat: int, game: str) -> tuple[bytes, ...]:
+        """Read the rows of matches of a chat and a game, in the order of settlement."""
+        ...
+
+    async def statistics_of(self, person: int, game: str) -> tuple[bytes, ...]:
+        """Read the rows of matches of a game that name a person, of all chats, in the order of settlement."""
+        ...
+
+    async def groups_settled(self, since: float, until: float) -> tuple[int, ...]:
+        """List the groups that have rows of matches settled from second `since` on and before `until`, ascending."""
+        ...
+
+    async def deal_statistics(self, table: int) -> tuple[bytes, ...]:
+        """Read the rows of deals of a table, in order."""
+        ...
+
+    async def fold_again(self) -> None:
+        """Have every finished table listed by `to_fold`; rows stay until others are written."""
+        ...
+
+
+class Storage(Inbox, Statistics, Protocol):
+    """Store of tables and their logs, people, messages, drafts, chats, updates and statistics."""
 
     @property
     def is_new(self) -> bool:

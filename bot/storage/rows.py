@@ -265,3 +265,16 @@ class Pruned(msgspec.Struct, frozen=True):
 
     causes: int
     drafts: int
+
+
+class MatchStatistics(msgspec.Struct, frozen=True):
+    """Rows of statistics of a finished match."""
+
+    at: float
+    """Second at which the match was settled."""
+    people: tuple[int, ...]
+    """Persons whom the rows name."""
+    match: bytes
+    """Row of the match, JSON in UTF-8 (`bot.stats.rows.MatchRow`)."""
+    deals: tuple[bytes, ...]
+    """Rows of its deals in order, JSON in UTF-8 (`bot.stats.rows.DealRow`)."""

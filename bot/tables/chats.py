@@ -12,6 +12,7 @@ import msgspec
 from bot.pictures.theme import Look
 from bot.screens.model import HouseRules
 from bot.screens.texts import SOURCE, Texts, texts
+from bot.stats.seasons import Length
 from bot.storage.ports import Storage, StorageFailed
 from engine.core.codec import dec_hook, encode
 from engine.core.game import AnyGame
@@ -68,6 +69,10 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Strength of the robots the person plays with alone; None: not chosen."""
     minutes: int = 3
     """Minutes of silence before a reminder where no clock runs; in private chats only."""
+    hides_stats: bool = False
+    """Nobody else sees the person's statistics; in private chats only."""
+    season: Length = Length.QUARTER
+    """Length of the group's seasons."""
 
     @property
     def is_shown_sheets(self) -> bool:

@@ -37,6 +37,7 @@ from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, 
 from bot.tables.presentation.detached_answer import DetachedAnswer
 from bot.tables.responder import Responder
 from bot.tables.startup import Startup
+from bot.tables.statistics import StatisticsUpkeep
 from bot.tables.thinker import Thinker
 from bot.tables.upkeep import Upkeep
 from engine.core.game import AnyGame
@@ -211,6 +212,10 @@ class TableService:
         if took_over:
             self._chores.spawn(self._startup.look_again(behind))
         self._chores.spawn(Upkeep(self._context).run())
+
+    def keep_statistics(self) -> None:
+        """Fold finished matches for statistics from now on, while nobody waits."""
+        self._chores.spawn(StatisticsUpkeep(self._context).run())
 
     def give_up(self) -> None:
         """End at once: another program goes on with the tables."""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from engine.core.cards import Card
+from engine.core.deal_facts import Amounts, DealFacts
 from engine.core.match import (
     Adjust,
     Decision,
@@ -39,6 +40,7 @@ M_co = TypeVar("M_co", covariant=True)
 C_co = TypeVar("C_co", covariant=True)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
+E_contra = TypeVar("E_contra", contravariant=True)
 
 
 class CompiledSearch(Protocol):
@@ -180,6 +182,53 @@ class Analyst(Protocol[E]):
         ...
 
 
+class Facts(Protocol[M_contra, E_contra]):
+    """Facts of matches and finished deals, of which statistics are made; see `engine.core.match_facts`."""
+
+    @property
+    def version(self) -> int:
+        """Number of the facts of a deal, analysis included; raised with a change that gives a deal other facts."""
+        ...
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """Parts of a deal in which mistakes cost something, in order; stored and never renamed."""
+        ...
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """Roles of a seat in a deal, in the order in which they are told; stored and never renamed."""
+        ...
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """Games that a declarer makes or fails, as far as statistics tell them apart, in the order of the auction.
+
+        Stored and never renamed.
+        """
+        ...
+
+    def exact(self, match: M_contra) -> Amounts:
+        """Settle the match at this moment, without rounding; the sum is 0."""
+        ...
+
+    def pairs(self, match: M_contra) -> BySeat[Amounts] | None:
+        """Return what each would pay each at this moment, [receiver][payer]; None where payments have no such sense."""
+        ...
+
+    def deal(self, begun: M_contra, scored: E_contra, result: Amounts, analysis: Any | None) -> DealFacts:
+        """Return the facts of a finished deal, without those of robots and clock.
+
+        begun: the match behind the event that began the deal. scored: the deal's score. result: change of the
+        settlement by the deal. analysis: what `Analyst.analyse` returns of the deal; None: the deal is not judged.
+        """
+        ...
+
+    def is_certain(self, event: E_contra) -> bool:
+        """Tell whether an event claims a rest that is proved: whoever made it took no decision away."""
+        ...
+
+
 class Paper(Protocol[M_co]):
     """Matches with real cards, of which only the results are written down."""
 
@@ -248,6 +297,11 @@ class Game(Protocol[M, E, C, V, R]):
     @property
     def analysis(self) -> Analyst[E] | None:
         """Judge of finished deals; None in a game without analysis."""
+        ...
+
+    @property
+    def facts(self) -> Facts[M, E] | None:
+        """Facts for statistics; None in a game that keeps none."""
         ...
 
     @property

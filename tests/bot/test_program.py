@@ -69,6 +69,18 @@ def test_without_the_library_of_postgresql_it_is_told_what_to_install(
     assert "psycopg" in capsys.readouterr().err
 
 
+def test_without_the_library_of_postgresql_a_rebuild_tells_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["bot", "rebuild"])
+    monkeypatch.delenv("DATABASE_PATH", raising=False)
+    monkeypatch.setenv("DATABASE_URL", "postgresql://a/b")
+    monkeypatch.setenv("BOT_TOKEN", "901:AAA")
+    monkeypatch.setitem(sys.modules, "bot.storage.postgres.server", None)
+    assert main() == 1
+    assert "psycopg" in capsys.readouterr().err
+
+
 def test_a_database_moves_is_copied_and_comes_back(
     tmp_path: Path, database: Secret, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

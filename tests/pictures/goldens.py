@@ -1,4 +1,4 @@
-"""Golden pictures of all games: drawing and look by name, from `samples.GOLDENS` beside each game's picture tests."""
+"""Golden pictures of all games: drawing and look by name, from `samples.GOLDENS` beside picture tests."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -8,6 +8,7 @@ from typing import Final
 from bot.pictures.drawing import Drawing
 from bot.pictures.theme import Look
 from engine.games import GAMES
+from tests.bot.pictures.samples import GOLDENS as SHARED
 
 Golden = tuple[Drawing, Look]
 
@@ -21,4 +22,7 @@ def _of(game: str) -> Mapping[str, Golden]:
     return goldens
 
 
-GOLDENS: Final[dict[str, Golden]] = {name: golden for game in GAMES for name, golden in _of(game).items()}
+GOLDENS: Final[dict[str, Golden]] = {
+    **SHARED,
+    **{name: golden for game in GAMES for name, golden in _of(game).items()},
+}

@@ -6,6 +6,7 @@ from bot.games.austrian.deal_face import DEAL, AustrianKeys
 from bot.games.austrian.paper_face import PAPER
 from bot.games.austrian.report_face import ANALYSIS, REPORTS
 from bot.games.austrian.rules_face import RULES
+from bot.games.austrian.screens.statistics import WORDS
 from bot.screens.texts import mark_word
 from engine.games.austrian.match_commands import CASH
 
@@ -24,6 +25,7 @@ class AustrianFace:
         self.paper: Final = PAPER
         self.reports: Final = REPORTS
         self.analysis: Final = ANALYSIS
+        self.statistics: Final = WORDS
 
 
 AUSTRIAN_FACE: Final = AustrianFace()

@@ -6,6 +6,7 @@ from bot.games.preferans.deal_face import DEAL, PreferansKeys
 from bot.games.preferans.paper_face import PAPER
 from bot.games.preferans.report_face import ANALYSIS, REPORTS
 from bot.games.preferans.rules_face import PreferansRules
+from bot.games.preferans.screens.statistics import WORDS
 from bot.screens.texts import mark_word
 from engine.games.preferans.sheet import Column
 
@@ -28,6 +29,7 @@ class PreferansFace:
         self.paper: Final = PAPER
         self.reports: Final = REPORTS
         self.analysis: Final = ANALYSIS
+        self.statistics: Final = WORDS
 
 
 PREFERANS_FACE: Final = PreferansFace()

@@ -6,6 +6,7 @@ from bot.games.skat.deal_face import DEAL, SkatKeys
 from bot.games.skat.paper_face import PAPER
 from bot.games.skat.report_face import ANALYSIS, REPORTS
 from bot.games.skat.rules_face import RULES
+from bot.games.skat.screens.statistics import WORDS
 from bot.screens.texts import mark_word
 from engine.games.skat.match_commands import LIST
 
@@ -24,6 +25,7 @@ class SkatFace:
         self.paper: Final = PAPER
         self.reports: Final = REPORTS
         self.analysis: Final = ANALYSIS
+        self.statistics: Final = WORDS
 
 
 SKAT_FACE: Final = SkatFace()

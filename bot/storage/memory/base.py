@@ -11,6 +11,7 @@ from bot.storage.rows import (
     DraftRow,
     KeptUpdate,
     LoggedEvent,
+    MatchStatistics,
     PersonRow,
     Repeated,
     SurfaceRow,
@@ -39,6 +40,8 @@ class MemoryBase:
         self._surfaces: dict[tuple[int, str], SurfaceRow] = {}
         self._drafts: dict[tuple[int, str], DraftRow] = {}
         self._chats: dict[int, ChatRow] = {}
+        self._folded: dict[int, int] = {}  # number of the facts in the rows of a table
+        self._statistics: dict[int, MatchStatistics] = {}
         self._inbox: dict[int, tuple[KeptUpdate, int]] = {}  # with how often it was taken
 
     @property

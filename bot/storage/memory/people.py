@@ -5,11 +5,11 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from bot.storage.forgetting import legible, names_of, rules_without, without
-from bot.storage.memory.base import MemoryBase
+from bot.storage.memory.statistics import MemoryStatistics
 from bot.storage.rows import ChatRow, DraftRow, PersonRow, SurfaceRow
 
 
-class MemoryPeople(MemoryBase):
+class MemoryPeople(MemoryStatistics):
     """Part of `ports.Storage` about people, messages, drafts and chats."""
 
     async def person(self, person: int) -> PersonRow | None:
@@ -54,6 +54,7 @@ class MemoryPeople(MemoryBase):
         own, there = self._own(person), self._shared(person)
         for table in own:
             del self._tables[table], self._events[table]
+            self._statistics.pop(table, None)
         self._causes = {
             key: found for key, found in self._causes.items() if found[0].table not in own and f":{person}:" not in key
         }
@@ -70,6 +71,7 @@ class MemoryPeople(MemoryBase):
             self._packed.discard(table)
             if chat is not None:
                 self._chats[chat.id] = replace(chat, settings=rules_without(chat.settings, names | called, label))
+        self._forget_statistics(person, stand_in)
         renamed = {(table, stand_in if who == person else who): seat for (table, who), seat in self._seats.items()}
         self._seats = {key: seat for key, seat in renamed.items() if key[0] not in own}
         self._forget_rows(person, own)

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from bot.storage.forgetting import legible, names_of, rules_without, without
 from bot.storage.postgres.packing import unpack
 from bot.storage.postgres.session import Session
+from bot.storage.postgres.statistics import forget_statistics
 from bot.storage.postgres.writes import drop
 from bot.storage.sql.tables import OPEN
 
@@ -76,6 +77,7 @@ async def forget(
         names = await _rewrite(session, table, (person, lowest - 1), label, called)
         await _rename_rules(session, table, names | called, label)
     await session.ask("UPDATE tables SET host = $2 WHERE id = ANY ($3) AND host = $1", person, lowest - 1, mentioned)
+    await forget_statistics(session, person, lowest - 1)
     await _delete_rows(session, person, lowest - 1)
     return (*own, *mentioned)
 

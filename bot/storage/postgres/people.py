@@ -6,8 +6,8 @@ from typing import Final
 import msgspec
 
 from bot.storage.errors import UnknownTable
-from bot.storage.postgres.base import PostgresBase
 from bot.storage.postgres.forgetting import OPEN_WITH, forget, look_through, signs
+from bot.storage.postgres.statistics import PostgresStatistics
 from bot.storage.postgres.writes import migrate_chat
 from bot.storage.rows import DraftRow, SurfaceRow
 from bot.storage.sql.people import PeopleReads
@@ -28,7 +28,7 @@ PUT_DRAFT: Final = """INSERT INTO drafts (table_id, key, token, body) SELECT $1,
     ON CONFLICT (table_id, key) DO UPDATE SET token = excluded.token, body = excluded.body"""
 
 
-class PostgresPeople(PostgresBase, PeopleReads):
+class PostgresPeople(PostgresStatistics, PeopleReads):
     """Part of `ports.Storage` about people, messages, drafts and chats."""
 
     async def put_person(self, person: int, name: str, username: str | None, language: str | None) -> None:

@@ -81,16 +81,19 @@ class PostgresStorage(PostgresTables, PostgresPeople, Storage):
         (drafts,) = await self._writer.write((DEAD_DRAFTS, ()))
         return Pruned(causes, drafts.written)
 
-    async def close(self) -> None:
-        """Finish writes, leave a mark that nothing is missing, and let go of the bot, see `ports.Storage`."""
-        await self._end(ENDED)
+    async def close(self, *, ended: bool = True) -> None:
+        """Finish writes, leave a mark that nothing is missing, and let go of the bot, see `ports.Storage`.
+
+        `ended`: False for who has shown nothing of what the owner before it left unshown; then there is no mark.
+        """
+        await self._end(ENDED if ended else None)
 
     async def discard(self) -> None:
         """Close a store to which nothing was written; its schema goes with it, if it was made for this store."""
         await self._end(f"DROP SCHEMA {schema_of(self.bot_id)} CASCADE" if self._made_schema else ENDED)
 
-    async def _end(self, last: str) -> None:
-        """Finish writes, say a last statement to the server, and let go of the bot."""
+    async def _end(self, last: str | None) -> None:
+        """Finish writes, say a last statement to the server if there is one, and let go of the bot."""
         if self._closed:
             return
         self._closed = True
@@ -98,7 +101,7 @@ class PostgresStorage(PostgresTables, PostgresPeople, Storage):
             self._session.cut()
             self._reading.cut()
         await self._writer.close()
-        if not self.lost.is_set():
+        if last is not None and not self.lost.is_set():
             try:
                 await self._session.ask(last)
             except (psycopg.Error, StorageError):

@@ -33,6 +33,9 @@ OF_A_TABLE: Final = (
     "surfaces",
     "drafts",
     "restored",
+    "match_stats",
+    "deal_stats",
+    "stats_people",
 )
 """Tables of the database whose rows go with a table of people, by their `table_id`."""
 MARKED: Final = f"SELECT id FROM tables JOIN restored ON table_id = id WHERE {OPEN} ORDER BY id"

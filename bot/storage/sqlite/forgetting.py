@@ -7,6 +7,7 @@ from typing import Final
 from bot.storage.forgetting import legible, names_of, rules_without, without
 from bot.storage.sql.tables import OPEN
 from bot.storage.sqlite.packing import unpack
+from bot.storage.sqlite.statistics import forget_statistics
 from bot.storage.sqlite.writes import drop
 
 MENTIONING: Final = (
@@ -36,6 +37,7 @@ def forget(db: sqlite3.Connection, person: int, label: str, left: Collection[int
     for table in mentioned:
         names = _rewrite(db, table, (person, lowest - 1), label, called)
         _rename_rules(db, table, names | called, label)
+    forget_statistics(db, person, lowest - 1)
     db.execute("UPDATE seats SET person = ? WHERE person = ?", (lowest - 1, person))
     db.execute("DELETE FROM surfaces WHERE chat = ? OR key LIKE '%:' || ?", (person, person))
     db.execute("DELETE FROM drafts WHERE key LIKE '%:' || ?", (person,))

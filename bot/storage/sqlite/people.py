@@ -6,12 +6,12 @@ import msgspec
 
 from bot.storage.rows import DraftRow, SurfaceRow
 from bot.storage.sql.people import SURFACE, PeopleReads
-from bot.storage.sqlite.base import SqliteBase
 from bot.storage.sqlite.forgetting import OPEN_WITH, forget
+from bot.storage.sqlite.statistics import SqliteStatistics
 from bot.storage.sqlite.writes import migrate_chat
 
 
-class SqlitePeople(SqliteBase, PeopleReads):
+class SqlitePeople(SqliteStatistics, PeopleReads):
     """Part of `ports.Storage` about people, messages, drafts and chats."""
 
     async def put_person(self, person: int, name: str, username: str | None, language: str | None) -> None:

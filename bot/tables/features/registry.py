@@ -26,6 +26,7 @@ from bot.tables.features.seating import Seating
 from bot.tables.features.settings import SettingsPage
 from bot.tables.features.sharing import Sharing
 from bot.tables.features.showing import Showing
+from bot.tables.features.statistics import StatisticsPages
 from bot.tables.open_table import Opener
 from bot.tables.responder import Responder
 from bot.tables.scheduler import Scheduler
@@ -67,4 +68,5 @@ def features_of(
         Imports(context, responder, sharing).feature(),
         resuming.feature(),
         Scoring(context, responder, opener).feature(),
+        StatisticsPages(context, responder).feature(),
     )

@@ -7,6 +7,7 @@ from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.settings import MINUTES, ChosenSettings, settings_screen
 from bot.screens.texts import LANGUAGES
+from bot.stats.seasons import Length
 from bot.tables.chats import ChatSettings, ReminderMode
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
@@ -24,10 +25,11 @@ FLAGS = {
     "certain": "certain",
     "sheets": "sheets",
     "picture": "table_picture",
+    "stats": "hides_stats",
 }
-SHARED = ("picture",)
+SHARED = ("picture", "season")
 """Settings of a group alone."""
-PRIVATE = ("large", "remind", "minutes", "single", "sheets")
+PRIVATE = ("large", "remind", "minutes", "single", "sheets", "stats")
 """Settings of a private chat alone."""
 
 
@@ -61,6 +63,8 @@ class SettingsPage:
             certain=settings.certain,
             sheets=settings.is_shown_sheets,
             picture=settings.table_picture,
+            hides_stats=settings.hides_stats,
+            season=settings.season,
         )
         return settings_screen(t, wishes, private=origin.is_private)
 
@@ -108,6 +112,8 @@ def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:
         return replace(settings, reminders=ReminderMode(value))
     if name == "minutes" and value in map(str, MINUTES):
         return replace(settings, minutes=int(value))
+    if name == "season" and value in tuple(Length):
+        return replace(settings, season=Length(value))
     if (name, value) == ("latin", "german"):
         return replace(settings, german=True)
     if (name, value) == ("single", "open"):

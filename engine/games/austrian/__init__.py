@@ -18,6 +18,7 @@ from engine.games.austrian import claims, command_words, game, rematch, rotation
 from engine.games.austrian.analysis import ANALYST
 from engine.games.austrian.commands import DealCommand, MakeClaim, PlayCard
 from engine.games.austrian.events import AnyEvent, Claimed, MatchStarted, Standing
+from engine.games.austrian.facts import FACTS
 from engine.games.austrian.match_commands import CASH
 from engine.games.austrian.progress import only_card, played_cards, progress_in, status_of
 from engine.games.austrian.record import RECORD
@@ -62,6 +63,7 @@ class _Austrian:
     record = RECORD
     claims = _Claims()
     analysis = ANALYST
+    facts = FACTS
     paper = StandingKept(Standing, Match)
     columns: Mapping[str, bool] = {CASH: False}
     opening = MatchStarted

@@ -21,6 +21,7 @@ from engine.games.preferans.commands import DealCommand, MakeClaim, PlayCard
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.events import AnyEvent, Claimed, MatchStarted, Standing
+from engine.games.preferans.facts import FACTS
 from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.progress import progress_in, status_of
 from engine.games.preferans.record import RECORD
@@ -82,6 +83,7 @@ class _Preferans:
     record = RECORD
     claims = _Claims()
     analysis = _Analyst()
+    facts = FACTS
     paper = StandingKept(Standing, Match)
     columns: Mapping[str, bool] = {column.value: column is Column.WHISTS for column in Column}
     opening = MatchStarted

@@ -18,6 +18,7 @@ from engine.games.skat import claims, command_words, game, rematch, rotation
 from engine.games.skat.analysis import ANALYST
 from engine.games.skat.commands import DealCommand, MakeClaim, PlayCard
 from engine.games.skat.events import AnyEvent, MatchStarted, Standing
+from engine.games.skat.facts import FACTS
 from engine.games.skat.match_commands import LIST
 from engine.games.skat.progress import only_card, played_cards, progress_in, status_of
 from engine.games.skat.record import RECORD
@@ -64,6 +65,7 @@ class _Skat:
     record = RECORD
     claims = _Claims()
     analysis = ANALYST
+    facts = FACTS
     paper = StandingKept(Standing, Match)
     columns: Mapping[str, bool] = {LIST: False}
     opening = MatchStarted

@@ -14,6 +14,7 @@ from engine.core.match import DealScored, SeatCommand
 from engine.core.strengths import Strength
 from engine.games import GAMES
 from tests.bot.jobs.kit import JOBS
+from tests.bot.pictures.samples import CHART
 from tests.games.bad_move import BAD_MOVE
 from tests.games.every import Played, every_game
 from tests.games.walk import Walk
@@ -41,7 +42,7 @@ def test_there_is_a_job_for_everything_that_takes_long_and_for_every_picture() -
     assert set(BY_NAME) == of_games | pictures | {(Kind.THINK, BAD_MOVE.name)}
 
 
-@pytest.mark.parametrize("drawing", EXAMPLES, ids=lambda drawing: drawing.tag)
+@pytest.mark.parametrize("drawing", [*EXAMPLES, CHART], ids=lambda drawing: drawing.tag)
 def test_a_picture_is_drawn_as_at_home(drawing: Any) -> None:
     job, look = BY_NAME[Kind.DRAW, drawing.tag], Look(dark=True, four_colours=True)
     arrived = sent(job, drawing, look, Labels())

@@ -16,9 +16,9 @@ import pytest
 from bot.metrics import Metrics
 from bot.secret import Secret
 from bot.storage import moving
-from bot.storage.content import Content, Row
+from bot.storage.content import TABLES, Content, Row
 from bot.storage.errors import DatabaseLocked, NewerDatabase, NotADatabase, OpenError, UnusablePath, UnusableServer
-from bot.storage.ports import DraftRow, KeptUpdate, StoredEvent, TableChange, TableStatus
+from bot.storage.ports import DraftRow, KeptUpdate, MatchStatistics, Storage, StoredEvent, TableChange, TableStatus
 from bot.storage.postgres import transfer
 from bot.storage.postgres.server import PostgresServer
 from bot.storage.postgres.session import Session
@@ -164,6 +164,36 @@ async def test_updates_and_marks_of_restored_tables_move_with_the_rest(tmp_path:
     assert await again.restored_tables() == (1,)
     assert [update.id for update in await again.waiting()] == [7, 8, 9]
     await again.close()
+
+
+async def test_statistics_move_with_the_rest_and_are_not_folded_again(tmp_path: Path, server: Secret) -> None:
+    here, rows = await played(tmp_path / "pulka.db"), MatchStatistics(20.0, (11,), b'{"a":"\\u0000"}', (b"{}", b"[1]"))
+    storage = await SqliteStorage.open(here)
+    assert await storage.put_statistics(2, 3, 0, rows)
+    await storage.close()
+    await moving.to_postgres(here, server, BOT)
+    async with served(server) as there:
+        await look_at(there, rows)
+    await moving.to_sqlite(server, BOT, here)
+    back = await SqliteStorage.open(here)
+    await look_at(back, rows)
+    await back.close()
+
+
+async def look_at(storage: Storage, rows: MatchStatistics) -> None:
+    """Find the rows of table 2 as they were folded by version 3 of the facts."""
+    assert await storage.to_fold("hearts", 3, 5) == ()
+    assert await storage.to_fold("hearts", 4, 5) == (2,)
+    assert await storage.statistics_of(11, "hearts") == await storage.statistics_in(-5, "hearts") == (rows.match,)
+    assert await storage.deal_statistics(2) == rows.deals
+
+
+async def test_every_column_of_a_file_moves(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(await played(tmp_path / "pulka.db"))) as db:
+        found = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        names = [name for (name,) in db.execute(found).fetchall()]
+        columns = {name: {row[1] for row in db.execute(f"PRAGMA table_info({name})")} for name in names}
+    assert columns == {name: set(of_table) for name, of_table in TABLES.items()}
 
 
 async def test_a_moved_file_is_its_owners(tmp_path: Path, server: Secret) -> None:

@@ -57,6 +57,7 @@ class _BadMove:
     record = Record()
     claims = None
     analysis = None
+    facts = None
     paper = None
     columns: Mapping[str, bool] = {}
 

@@ -399,9 +399,10 @@ async def test_a_copy_of_an_older_version_is_marked_as_well(tmp_path: Path) -> N
     with closing(sqlite3.connect(copy)) as db:
         db.execute(digest.DROP)
         db.execute("DROP INDEX tables_to_pack")
-        for table in ("restored", "packed_people", "packed_logs"):
+        db.execute("DROP INDEX tables_to_fold")
+        for table in ("restored", "packed_people", "packed_logs", "stats_people", "deal_stats", "match_stats"):
             db.execute(f"DROP TABLE {table}")
-        for column in ("game", "required", "packed"):
+        for column in ("game", "required", "packed", "folded"):
             db.execute(f"ALTER TABLE tables DROP COLUMN {column}")
         db.execute("ALTER TABLE surfaces DROP COLUMN stale_after")
         db.execute(f"PRAGMA user_version = {copies.SIGNED_SINCE - 1}")

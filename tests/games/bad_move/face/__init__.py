@@ -16,6 +16,7 @@ class BadMoveFace:
         self.deal: Final = DealFace()
         self.reports: Final = ReportFace()
         self.analysis: Final = None
+        self.statistics: Final = None
         self.rules: Final = RulesFace()
         self.paper: Final = None
 

@@ -1,0 +1,432 @@
+"""/stats and /season: a person's figures, page by page, and the table of a chat."""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from bot.pictures.chart import ChartDrawing, ChartLine
+from bot.screens.actions import LooseAction
+from bot.screens.keys import Row, loose, rows_of, ticked
+from bot.screens.model import Button, Screen
+from bot.screens.texts import Html, Texts, bold, folded, lines, mark
+from bot.stats.pages import RECENT, Companion, PersonPage, TableRow
+from bot.stats.rating import Rating
+from bot.stats.seasons import Length, Season
+from bot.stats.sums import Sums, Tally
+
+COMPANIONS: Final = 8
+"""Other persons on the page «С кем»."""
+TABLE_ROWS: Final = 20
+"""Persons in the table of a chat."""
+
+
+class StatisticsWords(msgspec.Struct, frozen=True):
+    """Words of a game on its pages of statistics; messages of the catalogue by the words of `Facts`."""
+
+    roles: Mapping[str, str]
+    games: Mapping[str, str]
+    parts: Mapping[str, str]
+    misere: str = ""
+    """Word of the game in which the declarer takes no trick; empty where statistics do not tell it apart."""
+    few: str = ""
+    """Sentence on tricks where few are wanted, with %(mean)s and %(zeros)d; empty where there are no such deals."""
+
+
+class View(StrEnum):
+    """Page of a person's statistics; the words stand in buttons and are never changed."""
+
+    OWN = "me"
+    ROLES = "roles"
+    WITH = "with"
+    CHART = "chart"
+    """Not a page: it sends a picture below."""
+    SHARE = "share"
+    """Not a page: it posts the first page into the group."""
+
+
+class Period(StrEnum):
+    """Time that a page tells of; the words stand in buttons and are never changed."""
+
+    SEASON = "s"
+    YEAR = "y"
+    ALL = "a"
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """Page of statistics that a button asks for."""
+
+    view: View
+    chat: int
+    """Group; 0: all chats of the person."""
+    person: int
+    period: Period = Period.SEASON
+    game: int = 0
+    """Place of the game among those hosted here."""
+    preset: int = 0
+    """Place of the rules among the presets of the game, from 1; 0: any."""
+    seats: int = 0
+    """Number of players; 0: any."""
+
+    def __str__(self) -> str:
+        """Write the action of the button."""
+        values = (self.view, self.chat, self.person, self.period, self.game, self.preset, self.seats)
+        return ":".join((LooseAction.STATS, *map(str, values)))
+
+
+def wish_of(argument: str) -> Wish | None:
+    """Read the argument of a button; None for anything else."""
+    words = argument.split(":")
+    if len(words) != 7 or words[0] not in tuple(View) or words[3] not in tuple(Period):
+        return None
+    try:
+        chat, person, game, preset, seats = (int(words[place]) for place in (1, 2, 4, 5, 6))
+    except ValueError:
+        return None
+    return Wish(View(words[0]), chat, person, Period(words[3]), game, preset, seats)
+
+
+class About(msgspec.Struct, frozen=True, kw_only=True):
+    """What a page of statistics says beside its figures."""
+
+    wish: Wish
+    title: str
+    """Title of the group; empty for all chats."""
+    game: str
+    """Name of the game for its reader; empty where there is only one."""
+    games: tuple[int, ...]
+    """Places of the games that the person has played."""
+    presets: tuple[tuple[int, str], ...] = ()
+    """Places and names of the rules that the person has played by."""
+    seats: tuple[int, ...] = ()
+    """Numbers of players at the person's tables."""
+    waiting: int = 0
+    """Finished matches of the group, or of the person, that have yet to be counted."""
+    reader: int
+    """Person who reads the page."""
+    can_share: bool = False
+    """The reader may post the page into the group."""
+    recent: Fraction | None = None
+    """Mean loss by mistakes of a deal over the last analysed own deals (`RECENT`); None without one."""
+
+    @property
+    def is_own(self) -> bool:
+        """Tell whether the page is that of its reader."""
+        return self.wish.person == self.reader
+
+
+def signed(t: Texts, amount: Fraction | float, digits: int = 1) -> str:
+    """Write an amount with its sign and so many digits: +3,2."""
+    text = number(t, max(amount, -amount), digits)
+    if not any(digit in "123456789" for digit in text):
+        return text
+    return ("−" if amount < 0 else "+") + text
+
+
+def number(t: Texts, amount: Fraction | float, digits: int = 1) -> str:
+    """Write an amount of 0 or more with so many digits: 3,2."""
+    text = f"{float(amount):.{digits}f}"
+    return text.replace(".", ",") if t.language == "ru" else text
+
+
+def mean_line(t: Texts, tally: Tally, *, short: bool = False) -> str:
+    """Write a mean with its error and whether its deals are few: +3,2 ± 5,1 · мало сдач; `short`: in fewer words."""
+    mean, spread = tally.mean, tally.spread
+    if mean is None:
+        return "—"
+    words = signed(t, mean) + (f" ± {number(t, spread)}" if spread is not None else "")
+    if not tally.is_few:
+        return words
+    few = t.word("column", "few") if short else t.plain("few deals")
+    return f"{words} {few}" if short else f"{words} · {few}"
+
+
+def person_screen(
+    t: Texts, about: About, page: PersonPage | None, words: StatisticsWords, row: TableRow | None
+) -> Screen:
+    """Show a page of a person's figures; None: the person has no deal of that kind."""
+    head = bold(" · ".join(filter(None, (page.name if page is not None else "", about.title, about.game))))
+    if page is None:
+        body: tuple[Html, ...] = (t("Nothing counted here yet."),)
+    else:
+        match about.wish.view:
+            case View.ROLES:
+                body = _roles(t, page, words)
+            case View.WITH:
+                body = _companions(t, page)
+            case _:
+                body = _own(t, about, page, words, row)
+    period = Html(_period_name(t, about.wish.period))
+    others = page.companions[:COMPANIONS] if page is not None else ()
+    return Screen(lines(head, period, " ", *body, *_still_counted(t, about.waiting)), _keys(t, about, others))
+
+
+def _still_counted(t: Texts, waiting: int) -> tuple[Html, ...]:
+    """Tell how many finished matches have yet to be counted, if any."""
+    if not waiting:
+        return ()
+    told = t.number("%(n)d match is still being counted.", "%(n)d matches are still being counted.", waiting)
+    return (Html(" "), Html(told))
+
+
+def _own(t: Texts, about: About, page: PersonPage, words: StatisticsWords, row: TableRow | None) -> tuple[Html, ...]:
+    """Tell what everybody asks first."""
+    sums, bill = page.sums, page.sums.bill
+    deals = t.number("%(n)d deal", "%(n)d deals", sums.results.count)
+    matches = t.number("%(n)d match", "%(n)d matches", page.matches)
+    found = [
+        Html(f"{matches} · {deals}"),
+        t("A deal: %(mean)s", mean=mean_line(t, sums.results)),
+        t("In all: %(sum)s", sum=signed(t, page.settled, 0)),
+    ]
+    if row is not None and row.rated is not None:
+        found.append(t("Rating: %(rating)s", rating=rating_word(t, row.rated.rating, row.place)))
+    if bill.deals:
+        found.append(
+            t(
+                "Luck a deal: %(mean)s, in all %(sum)s",
+                mean=signed(t, bill.luck / bill.deals),
+                sum=signed(t, bill.luck, 0),
+            )
+        )
+    found += _class(t, about, page, words)
+    found += [
+        t("Against robots (%(strength)s): %(mean)s", strength=t.plain(STRENGTHS[strength]), mean=mean_line(t, tally))
+        for strength, tally in sums.against_robots.items()
+        if strength in STRENGTHS
+    ]
+    return (*found, folded(*_explained(t)))
+
+
+def _class(t: Texts, about: About, page: PersonPage, words: StatisticsWords) -> tuple[Html, ...]:
+    """Tell what mistakes cost a deal, by parts of a deal, and of late."""
+    if page.level is None:
+        return ()
+    parts = zip(words.parts.values(), page.level.parts, strict=False)
+    found = (
+        t("Class: loses %(cost)s a deal by mistakes", cost=number(t, page.level.whole)),
+        Html(" · ".join(f"{t.plain(name)} {number(t, cost)}" for name, cost in parts)),
+    )
+    if about.recent is None:
+        return found
+    recent = min(page.sums.bill.deals, RECENT)
+    told = t.number("%(n)d deal", "%(n)d deals", recent)
+    return (*found, t("Of late (%(deals)s): %(cost)s", deals=told, cost=number(t, about.recent)))
+
+
+STRENGTHS: Final = {"easy": mark("easy ones"), "solid": mark("solid ones"), "strong": mark("strong ones")}
+"""Words for robots of each strength."""
+
+
+def _explained(t: Texts) -> tuple[Html, ...]:
+    return (
+        t("± is two standard errors: the true mean is nearly always within."),
+        t("Luck is what the cards brought: the result without anybody's mistakes."),
+        t("Class: whists given away a deal, by all cards open; few deals are drawn to the mean here. Small is good."),
+    )
+
+
+def rating_word(t: Texts, rating: Rating, place: int | None) -> str:
+    """Write a rating: «1605, место 2», with a question mark while it is not known."""
+    if not rating.is_known:
+        return f"{rating.shown}?"
+    return t.plain("%(rating)d, place %(place)d", rating=rating.shown, place=place) if place else str(rating.shown)
+
+
+def _roles(t: Texts, page: PersonPage, words: StatisticsWords) -> tuple[Html, ...]:
+    """Tell results by role, games made, misères defended."""
+    sums = page.sums
+    found = [
+        Html(f"{t.plain(name)}: {sums.roles[role].count} · {mean_line(t, sums.roles[role])}")
+        for role, name in words.roles.items()
+        if role in sums.roles
+    ]
+    if (played := sums.games.get(words.misere)) is not None:
+        name = t.plain(words.games[words.misere])
+        found.append(Html(f"{name[:1].upper()}{name[1:]}: {played.declared} · {mean_line(t, played.results)}"))
+    if sums.few.deals and words.few:
+        mean = Fraction(sums.few.tricks, sums.few.deals)
+        found.append(t(words.few, mean=number(t, mean), zeros=sums.few.zeros))
+    found += _made(t, sums, words)
+    if page.activity is not None:
+        found.append(t("Declares %(share)s %% of deals", share=number(t, 100 * page.activity, 0)))
+    if (misere := sums.defended.get(words.misere)) is not None:
+        found.append(t("Misères caught: %(caught)d of %(all)d", caught=misere.failed, all=misere.deals))
+    if sums.catchable.deals:
+        found.append(
+            t("of catchable ones %(caught)d of %(all)d", caught=sums.catchable.failed, all=sums.catchable.deals)
+        )
+    return tuple(found)
+
+
+def _made(t: Texts, sums: Sums, words: StatisticsWords) -> tuple[Html, ...]:
+    """Tell games made of those declared: all in which tricks were wanted, then kind by kind."""
+    if not sums.games:
+        return ()
+    wanted = [games for game, games in sums.games.items() if not words.misere or game != words.misere]
+    made, declared = sum(games.made for games in wanted), sum(games.declared for games in wanted)
+    share = f", {number(t, Fraction(100 * made, declared), 0)} %" if declared else ""
+    kinds = [
+        f"{t.plain(name)} {sums.games[game].made}/{sums.games[game].declared}"
+        for game, name in words.games.items()
+        if game in sums.games
+    ]
+    return (
+        Html(" "),
+        t("Made of declared: %(made)d/%(declared)d%(share)s", made=made, declared=declared, share=share),
+        Html(" · ".join(kinds)),
+    )
+
+
+def _companions(t: Texts, page: PersonPage) -> tuple[Html, ...]:
+    """Tell with whom a person plays."""
+    if not page.companions:
+        return (t("Only with robots so far."),)
+    return tuple(_companion(t, it) for it in page.companions[:COMPANIONS])
+
+
+def _companion(t: Texts, it: Companion) -> Html:
+    matches = t.number("%(n)d match", "%(n)d matches", it.matches)
+    first = t("<b>%(name)s</b>: %(matches)s, paid %(paid)s", name=it.name, matches=matches, paid=signed(t, it.paid, 0))
+    if not it.defended.deals:
+        return first
+    facts = {"deals": it.defended.deals, "failed": it.defended.failed, "caught": it.defended.caught}
+    return lines(first, t("defended %(deals)d together, failed %(failed)d, misères caught %(caught)d", **facts))
+
+
+def _period_name(t: Texts, period: Period) -> str:
+    names = {Period.SEASON: t.plain("season"), Period.YEAR: t.plain("year"), Period.ALL: t.plain("all time")}
+    return names[period]
+
+
+def _keys(t: Texts, about: About, others: Sequence[Companion]) -> tuple[Row, ...]:
+    wish = about.wish
+    if wish.view is View.SHARE:
+        return ()
+    views = {
+        View.OWN: t.plain("Me") if about.is_own else t.plain("Figures"),
+        View.ROLES: t.plain("Roles"),
+        View.WITH: t.plain("With whom"),
+        View.CHART: t.plain("Chart"),
+    }
+    pages = [_key(ticked(name, chosen=wish.view is view), wish, view=view) for view, name in views.items()]
+    times = [
+        _key(ticked(_period_name(t, period), chosen=wish.period is period), wish, period=period) for period in Period
+    ]
+    rows: list[Row] = [*rows_of(pages, 2), tuple(times)]
+    chosen = _cycled(t, about)
+    if chosen:
+        rows.append(tuple(chosen))
+    if wish.view is View.WITH and about.is_own:
+        rows += rows_of([_key(it.name, wish, view=View.OWN, person=it.person) for it in others], 2)
+    if not about.is_own:
+        rows.append((_key(t.plain("My figures"), wish, view=View.OWN, person=about.reader),))
+    if about.can_share:
+        rows.append((_key(t.plain("To the group"), wish, view=View.SHARE),))
+    return tuple(rows)
+
+
+def _cycled(t: Texts, about: About) -> list[Button]:
+    """Return buttons that go on to the next game, rules, number of players; each tells what holds now."""
+    wish, found = about.wish, []
+    if len(about.games) > 1:
+        found.append(_key(about.game, wish, game=_next(about.games, wish.game), preset=0))
+    if len(about.presets) > 1:
+        name = dict(about.presets).get(wish.preset, t.plain("any rules"))
+        found.append(_key(name, wish, preset=_next((0, *dict(about.presets)), wish.preset)))
+    if len(about.seats) > 1:
+        name = t.plain("%(n)d players", n=wish.seats) if wish.seats else t.plain("three or four")
+        found.append(_key(name, wish, seats=_next((0, *about.seats), wish.seats)))
+    return found
+
+
+def _next(values: tuple[int, ...], now: int) -> int:
+    """Return the value behind the present one, the first behind the last."""
+    return values[(values.index(now) + 1) % len(values)] if now in values else values[0]
+
+
+def _key(text: str, wish: Wish, **changes: object) -> Button:
+    return loose(text, str(msgspec.structs.replace(wish, **changes)))
+
+
+def chart_screen(
+    t: Texts, about: About, courses: Sequence[tuple[str, Sequence[tuple[int, Fraction]]]], matches: int
+) -> Screen:
+    """Show sums of results by match as a picture; `courses`: names with their points, the person's own first."""
+    name = courses[0][0]
+    drawn = tuple(ChartLine(who, tuple((match, round(amount)) for match, amount in points)) for who, points in courses)
+    told = t.number("%(n)d match", "%(n)d matches", matches)
+    subtitle = " · ".join(filter(None, (about.title, about.game, _period_name(t, about.wish.period))))
+    drawing = ChartDrawing(t.plain("%(name)s: results by match", name=name), drawn, matches, subtitle, told)
+    worded = lines(*(t("%(name)s: %(sum)s", name=it.name, sum=signed(t, it.points[-1][1], 0)) for it in drawn))
+    head = bold(drawing.title)
+    return Screen(head, picture=drawing, worded=lines(head, worded))
+
+
+def season_name(t: Texts, season: Season) -> str:
+    """Name a season: «2026, 4-й квартал»."""
+    match season.length:
+        case Length.MONTH:
+            return t.plain("%(year)d, month %(place)d", year=season.year, place=season.place)
+        case Length.QUARTER:
+            return t.plain("%(year)d, quarter %(place)d", year=season.year, place=season.place)
+        case Length.YEAR:
+            return str(season.year)
+        case Length.NONE:
+            return t.plain("all time")
+
+
+def season_screen(
+    t: Texts,
+    game: str,
+    season: Season,
+    rows: tuple[TableRow, ...],
+    *,
+    waiting: int = 0,
+    keys: tuple[Row, ...] = (),
+) -> Screen:
+    """Show the table of a chat: place, rating with its last change, matches, a deal, class; `keys`: its buttons."""
+    head = bold(" · ".join(filter(None, (t.plain("Season"), season_name(t, season), game))))
+    if not rows:
+        return Screen(lines(head, t("Nothing counted here yet."), *_still_counted(t, waiting)), keys)
+    entries = [_entry(t, row) for row in rows[:TABLE_ROWS]]
+    about = folded(
+        t("A rating follows results alone: every match compares each two of its players."),
+        t("With “?” it has too few matches. In brackets: the change by the last match."),
+    )
+    return Screen(lines(head, " ", *entries, *_still_counted(t, waiting), about), keys)
+
+
+def _entry(t: Texts, row: TableRow) -> Html:
+    place = f"{row.place}. " if row.place is not None else "· "
+    rating = "—"
+    if row.rated is not None:
+        rating = (
+            f"{row.rated.rating.shown}{'' if row.rated.rating.is_known else '?'} ({signed(t, row.rated.change, 0)})"
+        )
+    facts = [
+        t.number("%(n)d match", "%(n)d matches", row.matches),
+        t.plain("a deal %(mean)s", mean=mean_line(t, row.results)),
+    ]
+    if row.level is not None:
+        facts.append(t.plain("class %(cost)s", cost=number(t, row.level.whole)))
+    name = t("%(place)s<b>%(name)s</b> %(rating)s", place=place, name=row.name, rating=rating)
+    return lines(name, Html(" · ".join(facts)))
+
+
+def only_in_private(t: Texts, link: str) -> Screen:
+    """Tell who cannot be written to where figures are shown."""
+    text = t("Your figures come to the private chat: press Start there, then type /stats here again.")
+    return Screen(text, ((Button(t.plain("To the private chat"), url=link),),))
+
+
+def season_in_groups(t: Texts) -> Html:
+    """Tell who types /season in private where it belongs."""
+    return t("The table is that of a group: type /season there. /stats shows your own figures here.")
+
+
+def shared(t: Texts) -> str:
+    """Tell in a toast that the page goes to the group."""
+    return t.plain("It goes to the group.")

@@ -1,0 +1,26 @@
+"""Removal of a person from stored rows: own rows go, numbers of others stay, the seat is a nameless number's."""
+
+from msgspec.structs import replace
+
+from bot.stats.rows import DEALS, MATCHES
+from engine.core.codec import encode
+
+
+def match_without(body: bytes, person: int, stand_in: int) -> bytes:
+    """Return a stored row of a match without a person, as it would be folded of the log without that person."""
+    match = MATCHES.decode(body)
+    seats = match.seats.map(lambda row: replace(row, person=stand_in) if row.person == person else row)
+    players = tuple(
+        replace(
+            row, sums=replace(row.sums, partners={who: it for who, it in row.sums.partners.items() if who != person})
+        )
+        for row in match.players
+        if row.person != person
+    )
+    return encode(replace(match, seats=seats, players=players))
+
+
+def deal_without(body: bytes, person: int, stand_in: int) -> bytes:
+    """Return a stored row of a deal without a person."""
+    deal = DEALS.decode(body)
+    return encode(replace(deal, owners=deal.owners.map(lambda owner: stand_in if owner == person else owner)))

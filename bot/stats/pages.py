@@ -1,0 +1,242 @@
+"""Pages of statistics: a person's figures and a chat's table, of rows alone (statistics.md §3)."""
+
+from collections.abc import Collection, Iterable, Sequence
+from fractions import Fraction
+from itertools import accumulate
+from typing import Final
+
+import msgspec
+
+from bot.stats.rating import Rated, places
+from bot.stats.rows import DealRow, MatchRow
+from bot.stats.sums import NONE, Bill, Partner, Sums, Tally, added, combined
+
+PRIOR: Final = 30
+"""Deals at the chat's mean cost that count beside those of a person."""
+RECENT: Final = 50
+"""Own deals of which the mean cost is told as that of late."""
+
+
+class Filter(msgspec.Struct, frozen=True):
+    """Matches that a page is made of."""
+
+    since: float = float("-inf")
+    """First second of settlement."""
+    until: float = float("inf")
+    """Second behind the last one."""
+    preset: str = ""
+    """Name of the rules they began with; empty: any."""
+    seats: int = 0
+    """Number of players; 0: any."""
+
+    def takes(self, match: MatchRow) -> bool:
+        """Tell whether a match is among them."""
+        rules = not self.preset or match.preset == self.preset
+        return rules and self.since <= match.at < self.until and self.seats in (0, len(match.seats))
+
+
+class Level(msgspec.Struct, frozen=True):
+    """Loss by mistakes for each deal, a few deals drawn towards the chat's mean."""
+
+    whole: Fraction
+    parts: tuple[Fraction, ...]
+    """In each part of a deal (`Facts.parts`)."""
+
+
+class Companion(msgspec.Struct, frozen=True):
+    """Another person at the same tables."""
+
+    person: int
+    name: str
+    matches: int
+    """Matches in which both had own deals."""
+    paid: Fraction
+    """What the other person paid at the settlements, less what that person was paid."""
+    defended: Partner
+    """Deals that both defended."""
+
+
+class PersonPage(msgspec.Struct, frozen=True):
+    """Figures of one person."""
+
+    person: int
+    name: str
+    matches: int
+    """Matches with own deals."""
+    settled: Fraction
+    """Sum of the results of these matches."""
+    sums: Sums
+    level: Level | None
+    """None without an analysed deal in the chat."""
+    companions: tuple[Companion, ...]
+    """Those of most matches first."""
+    course: tuple[Fraction, ...]
+    """Sum of the results after each match."""
+
+    @property
+    def declared(self) -> int:
+        """Declared games of all kinds."""
+        return sum(games.declared for games in self.sums.games.values())
+
+    @property
+    def activity(self) -> Fraction | None:
+        """Declared games for each deal with cards; None without such a deal."""
+        return Fraction(self.declared, self.sums.with_cards) if self.sums.with_cards else None
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """Person in a chat's table."""
+
+    person: int
+    name: str
+    place: int | None
+    """Place among known ratings, hidden persons counted, from 1; None for a rating that is not known, or none."""
+    rated: Rated | None
+    """None without a rated match."""
+    matches: int
+    results: Tally
+    level: Level | None
+
+
+def selected(matches: Iterable[MatchRow], by: Filter) -> list[MatchRow]:
+    """Return the matches that a filter takes."""
+    return [match for match in matches if by.takes(match)]
+
+
+def names_of(matches: Iterable[MatchRow]) -> dict[int, str]:
+    """Return the last name of every person who had own deals; matches in the order of settlement."""
+    return {player.person: player.name for match in matches for player in match.players}
+
+
+def bill_of(matches: Iterable[MatchRow]) -> Bill:
+    """Return the bill of everybody's own deals together."""
+    return combined([Bill(), *(player.sums.bill for match in matches for player in match.players)])
+
+
+def level_of(own: Bill, everybody: Bill) -> Level | None:
+    """Return the level of a person's own deals beside everybody's; None where no deal is analysed."""
+    if not everybody.deals:
+        return None
+    means = [cost / everybody.deals for cost in everybody.cost]
+    spent = [own.cost[part] if part < len(own.cost) else NONE for part in range(len(means))]
+    parts = tuple((lost + PRIOR * mean) / (own.deals + PRIOR) for lost, mean in zip(spent, means, strict=True))
+    return Level(sum(parts, NONE), parts)
+
+
+def person_page(
+    matches: Sequence[MatchRow], person: int, hidden: Collection[int] = (), everybody: Bill | None = None
+) -> PersonPage | None:
+    """Return a person's page; None for one without an own deal in these matches.
+
+    matches: of one game, in the order of settlement. hidden: persons who are named nowhere. everybody: `bill_of` the
+    matches where it is known.
+    """
+    played = [(match, player) for match in matches for player in match.players if player.person == person]
+    if not played:
+        return None
+    sums = added(player.sums for _, player in played)
+    results = [match.share_of(person) or NONE for match, _ in played]
+    return PersonPage(
+        person=person,
+        name=played[-1][1].name,
+        matches=len(played),
+        settled=sum(results, NONE),
+        sums=sums,
+        level=level_of(sums.bill, everybody or bill_of(matches)),
+        companions=tuple(_companions([match for match, _ in played], person, sums, hidden)),
+        course=tuple(accumulate(results)),
+    )
+
+
+def _companions(played: Sequence[MatchRow], person: int, sums: Sums, hidden: Collection[int]) -> list[Companion]:
+    """Return those with whom a person played these matches, in most of them first, then by name."""
+    names = names_of(played)
+    counted = dict.fromkeys(names, 0)
+    paid = dict.fromkeys(names, NONE)
+    for match in played:
+        payments = payments_to(match, person)
+        for player in match.players:
+            counted[player.person] += 1
+            paid[player.person] += payments.get(player.person, NONE)
+    found = [
+        Companion(other, name, counted[other], paid[other], sums.partners.get(other, Partner()))
+        for other, name in names.items()
+        if other != person and other not in hidden
+    ]
+    return sorted(found, key=lambda it: (-it.matches, it.name, it.person))
+
+
+def payments_to(match: MatchRow, person: int) -> dict[int, Fraction]:
+    """Return what others paid to a person at the settlement, for seats that persons answer for."""
+    seats = {row.person: seat for seat, row in match.seats.items() if row.person is not None}
+    if match.pairs is None or person not in seats:
+        return {}
+    received = match.pairs[seats[person]]
+    return {other: received[seat] for other, seat in seats.items()}
+
+
+def chat_table(
+    matches: Sequence[MatchRow], ladder: Iterable[Rated], hidden: Collection[int] = ()
+) -> tuple[TableRow, ...]:
+    """Return the table of a chat: by rating, then those without one by deals; hidden persons keep their places empty.
+
+    matches: of one game, in the order of settlement. ladder: of the season that the table is of.
+    """
+    order = places(ladder)
+    known = {it.person: place for place, it in enumerate(order, 1) if it.rating.is_known}
+    rated = {it.person: it for it in order}
+    names, everybody = names_of(matches), bill_of(matches)
+    played = {person: [it.sums for match in matches for it in match.players if it.person == person] for person in names}
+    rows = []
+    for person, name in names.items():
+        sums, count = added(played[person]), len(played[person])
+        level = level_of(sums.bill, everybody)
+        rows.append(TableRow(person, name, known.get(person), rated.get(person), count, sums.results, level))
+    standing = {it.person: place for place, it in enumerate(order)}
+    rows.sort(key=lambda it: (standing.get(it.person, len(order)), -it.results.count, it.name))
+    return tuple(row for row in rows if row.person not in hidden)
+
+
+def person_row(matches: Sequence[MatchRow], found: Iterable[Rated], person: int) -> TableRow | None:
+    """Return one person's row of `chat_table`, without those of others; None for who has no own deal.
+
+    The level is left out.
+    """
+    order = places(found)
+    own = [player for match in matches for player in match.players if player.person == person]
+    if not own:
+        return None
+    rated = next((it for it in order if it.person == person), None)
+    place = order.index(rated) + 1 if rated is not None and rated.rating.is_known else None
+    results = combined([Tally(), *(player.sums.results for player in own)])
+    return TableRow(person, own[-1].name, place, rated, len(own), results, None)
+
+
+def courses(matches: Sequence[MatchRow], people: Iterable[int]) -> dict[int, tuple[tuple[int, Fraction], ...]]:
+    """Return for each person the number of each match played, from 1, and the sum of the results behind it.
+
+    matches: of one game, in the order of settlement; a person without an own deal in them is left out.
+    """
+    found: dict[int, tuple[tuple[int, Fraction], ...]] = {}
+    for person in people:
+        points: list[tuple[int, Fraction]] = []
+        for place, match in enumerate(matches, 1):
+            if any(player.person == person for player in match.players):
+                points.append((place, (points[-1][1] if points else NONE) + (match.share_of(person) or NONE)))
+        if points:
+            found[person] = tuple(points)
+    return found
+
+
+def recent_cost(deals: Iterable[DealRow], person: int) -> Fraction | None:
+    """Return a person's mean cost over the last analysed own deals, `RECENT` at most; None without one.
+
+    deals: in the order in which they were played.
+    """
+    judged = [
+        share.judged.lost
+        for deal in deals
+        for seat, share in deal.facts.seats.items()
+        if deal.owners[seat] == person and share.judged is not None
+    ][-RECENT:]
+    return sum(judged, NONE) / len(judged) if judged else None

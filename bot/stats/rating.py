@@ -1,0 +1,123 @@
+"""Rating of a chat: one update a match by its exact settlement (statistics.md §5)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import sqrt
+from typing import Final
+
+import msgspec
+from openskill.models import BradleyTerryFull
+
+from bot.stats.rows import MatchRow, SeatRow
+from bot.stats.seasons import Length, number_of
+
+MU: Final = 25.0
+"""Mean of a newcomer."""
+SIGMA: Final = 25 / 3
+"""Doubt about a newcomer."""
+KNOWN: Final = 5.0
+"""Doubt up to which a rating stands without a question mark."""
+SHOWN: Final = 1500
+"""Shown rating of a newcomer."""
+SCALE: Final = 20
+"""Shown points for each point of the mean."""
+FORGETTING: Final = 16.0
+"""Variance that a new season adds."""
+ROBOTS: Final = 1
+"""Most robots' seats of a rated match."""
+
+_MODEL: Final = BradleyTerryFull(mu=MU, sigma=SIGMA)
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """Rating of a person."""
+
+    mu: float = MU
+    sigma: float = SIGMA
+
+    @property
+    def shown(self) -> int:
+        """Rating in the numbers that people read."""
+        return round(SHOWN + SCALE * (self.mu - MU))
+
+    @property
+    def is_known(self) -> bool:
+        """False while too few matches have been rated: shown with a question mark, below the others."""
+        return self.sigma <= KNOWN
+
+    def next_season(self, turns: int = 1) -> "Rating":
+        """Return the rating after so many turns of the season: half way back to the mean, and less sure."""
+        mu, sigma = self.mu, self.sigma
+        for _ in range(turns):
+            mu, sigma = MU + (mu - MU) / 2, min(SIGMA, sqrt(sigma * sigma + FORGETTING))
+        return Rating(mu, sigma)
+
+
+class Rated(msgspec.Struct, frozen=True):
+    """Person on the ladder of a chat."""
+
+    person: int
+    rating: Rating
+    season: int
+    """Number of the season for which `rating`, `matches` and `change` hold."""
+    matches: int = 0
+    """Rated matches in the season."""
+    change: int = 0
+    """Change of the shown rating by the last rated match."""
+
+    def at(self, season: int) -> "Rated":
+        """Return the person in a later season."""
+        turns = season - self.season
+        return Rated(self.person, self.rating.next_season(turns), season) if turns > 0 else self
+
+
+def rated_again(before: Sequence[Rating], scores: Sequence[Fraction]) -> list[Rating]:
+    """Return the ratings after a match: every two of its players are compared by their scores, equal ones draw."""
+    teams = [[_MODEL.rating(mu=it.mu, sigma=it.sigma)] for it in before]
+    after = _MODEL.rate(teams, scores=[float(score) for score in scores])
+    return [Rating(team[0].mu, team[0].sigma) for team in after]
+
+
+def scores_of(match: MatchRow) -> dict[int, Fraction]:
+    """Return the score of each person whom a match rates; empty for a match that is not rated.
+
+    Rated are at least two deals for each seat, not closed by one person, at most one robot's seat, two persons at least
+    with half of the deals as own ones. A person who left comes last; several of them share that place. A seat that
+    several persons shared is left out.
+    """
+    held = [(row, match.exact[seat]) for seat, row in match.seats.items()]
+    people = [(row, exact) for row, exact in held if row.person is not None]
+    busy = sum(2 * row.own >= match.deals for row, _ in people)
+    robots = sum(row.robot is not None for row, _ in held)
+    stayed = [exact for row, exact in people if not row.has_left]
+    short = match.deals < 2 * len(match.seats)
+    if short or match.was_closed or robots > ROBOTS or busy < 2 or not stayed or len(people) < 2:
+        return {}
+    return {_person(row): min(stayed) - 1 if row.has_left else exact for row, exact in people}
+
+
+def _person(row: SeatRow) -> int:
+    if row.person is None:
+        raise ValueError("nobody answers for this seat")
+    return row.person
+
+
+def ladder(matches: Iterable[MatchRow], length: Length, earlier: Mapping[int, Rated] | None = None) -> dict[int, Rated]:
+    """Return everybody whom matches of one chat and game have rated; they come in the order of settlement.
+
+    earlier: the ladder of the matches before these; None where these are the first.
+    """
+    found: dict[int, Rated] = dict(earlier) if earlier is not None else {}
+    for match in matches:
+        scores, season = scores_of(match), number_of(match.at, length)
+        before = [found.get(person, Rated(person, Rating(), season)).at(season) for person in scores]
+        after = rated_again([it.rating for it in before], list(scores.values())) if scores else []
+        for was, now in zip(before, after, strict=True):
+            change = now.shown - was.rating.shown
+            found[was.person] = Rated(was.person, now, season, was.matches + 1, change)
+    return found
+
+
+def places(found: Iterable[Rated]) -> list[Rated]:
+    """Sort a ladder as it is shown: known ratings first, the highest on top; equal ones by the person's number."""
+    return sorted(found, key=lambda it: (not it.rating.is_known, -it.rating.mu, it.person))

@@ -1,0 +1,65 @@
+"""Rows of statistics in PostgreSQL."""
+
+import asyncio
+from typing import Any
+
+from bot.stats.forgetting import deal_without, match_without
+from bot.storage.postgres.base import PostgresBase, numbered
+from bot.storage.postgres.session import Session
+from bot.storage.rows import MatchStatistics
+from bot.storage.sql.statistics import (
+    AGAIN,
+    DEALS,
+    FOLDED,
+    MATCH,
+    NAMING,
+    RENUMBER,
+    SET_DEAL,
+    SET_MATCH,
+    StatisticsReads,
+    writes,
+)
+
+
+class PostgresStatistics(PostgresBase, StatisticsReads):
+    """Part of `ports.Storage` about statistics."""
+
+    async def put_statistics(self, table: int, version: int, forgotten: int, rows: MatchStatistics | None) -> bool:
+        return await self._writer.work(lambda session: _put(session, table, version, forgotten, rows))
+
+    async def fold_again(self) -> None:
+        await self._execute(AGAIN)
+
+
+async def _put(session: Session, table: int, version: int, forgotten: int, rows: MatchStatistics | None) -> bool:
+    if not await session.ask(numbered(f"{FOLDED} RETURNING id"), version, table, forgotten):
+        return False
+    for sql, values in writes(table, rows):
+        await session.ask(numbered(sql), *values)
+    return True
+
+
+async def forget_statistics(session: Session, person: int, stand_in: int) -> None:
+    """Take a person out of all rows, in the transaction that takes the person out of the logs."""
+    for (table,) in await session.ask(numbered(NAMING), person):
+        matches = await session.ask(numbered(MATCH), table)
+        deals = await session.ask(numbered(DEALS), table)
+        # in a thread: a long match would hold the loop up
+        statements = await asyncio.to_thread(_rewritten, table, (matches, deals), person, stand_in)
+        for sql, values in statements:
+            await session.ask(numbered(sql), *values)
+    await session.ask(numbered(RENUMBER), stand_in, person)
+
+
+def _rewritten(
+    table: int, rows: tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]], person: int, stand_in: int
+) -> list[tuple[str, tuple[Any, ...]]]:
+    """Return the statements that write the rows of a table without a person."""
+    matches, deals = rows
+    found: list[tuple[str, tuple[Any, ...]]] = [
+        (SET_MATCH, (match_without(body.encode(), person, stand_in).decode(), table)) for (body,) in matches
+    ]
+    found += [
+        (SET_DEAL, (deal_without(body.encode(), person, stand_in).decode(), table, number)) for number, body in deals
+    ]
+    return found

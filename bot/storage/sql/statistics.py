@@ -1,0 +1,74 @@
+"""Reads of rows of statistics, and the statements that write them."""
+
+from typing import Any, Final
+
+from bot.storage.rows import MatchStatistics
+from bot.storage.sql.reads import Reads
+
+TO_FOLD: Final = "status = 'finished' AND game = ? AND folded < ?"
+"""Condition of a finished table that has yet to be folded, in the words of the partial index."""
+FOLDED: Final = """UPDATE tables SET folded = ? WHERE id = ? AND status = 'finished'
+    AND ? = (SELECT count(*) FROM seats WHERE table_id = tables.id AND person < 0)"""
+"""Statement that notes the fold of a table, unless somebody has been forgotten there since its log was read."""
+AGAIN: Final = "UPDATE tables SET folded = 0 WHERE status = 'finished' AND folded > 0"
+ORDER: Final = "ORDER BY m.at, m.table_id"
+WIPE: Final = tuple(f"DELETE FROM {name} WHERE table_id = ?" for name in ("match_stats", "deal_stats", "stats_people"))
+PUT_MATCH: Final = "INSERT INTO match_stats (table_id, at, body) VALUES (?, ?, ?)"
+PUT_DEAL: Final = "INSERT INTO deal_stats (table_id, number, body) VALUES (?, ?, ?)"
+PUT_PERSON: Final = "INSERT INTO stats_people (person, table_id) VALUES (?, ?)"
+NAMING: Final = "SELECT table_id FROM stats_people WHERE person = ?"
+"""Ids of the tables whose rows name a person."""
+MATCH: Final = "SELECT body FROM match_stats WHERE table_id = ?"
+DEALS: Final = "SELECT number, body FROM deal_stats WHERE table_id = ? ORDER BY number"
+SET_MATCH: Final = "UPDATE match_stats SET body = ? WHERE table_id = ?"
+SET_DEAL: Final = "UPDATE deal_stats SET body = ? WHERE table_id = ? AND number = ?"
+RENUMBER: Final = "UPDATE stats_people SET person = ? WHERE person = ?"
+
+
+def writes(table: int, rows: MatchStatistics | None) -> list[tuple[str, tuple[Any, ...]]]:
+    """Return the statements that write the rows of a table in place of older ones."""
+    found: list[tuple[str, tuple[Any, ...]]] = [(sql, (table,)) for sql in WIPE]
+    if rows is not None:
+        found.append((PUT_MATCH, (table, rows.at, rows.match.decode())))
+        found += [(PUT_DEAL, (table, place, body.decode())) for place, body in enumerate(rows.deals, 1)]
+        found += [(PUT_PERSON, (person, table)) for person in rows.people]
+    return found
+
+
+class StatisticsReads(Reads):
+    """Reading part of `ports.Statistics`."""
+
+    async def to_fold(self, game: str, version: int, limit: int) -> tuple[int, ...]:
+        sql = f"SELECT id FROM tables WHERE {TO_FOLD} ORDER BY id LIMIT ?"
+        return tuple(row[0] for row in await self._rows(sql, game, version, limit))
+
+    async def waits_to_fold(self, whose: int, game: str, version: int) -> int:
+        theirs = "chat = ?" if whose < 0 else "chat < 0 AND id IN (SELECT table_id FROM seats WHERE person = ?)"
+        found = await self._row(f"SELECT count(*) FROM tables WHERE {theirs} AND {TO_FOLD}", whose, game, version)
+        return int(found[0]) if found else 0
+
+    async def forgotten_at(self, table: int) -> int:
+        found = await self._row("SELECT count(*) FROM seats WHERE table_id = ? AND person < 0", table)
+        return int(found[0]) if found else 0
+
+    async def statistics_in(self, chat: int, game: str) -> tuple[bytes, ...]:
+        settled = "SELECT m.body FROM match_stats m JOIN tables t ON t.id = m.table_id"
+        sql = f"{settled} WHERE t.chat = ? AND t.game = ? {ORDER}"
+        return tuple(row[0].encode() for row in await self._rows(sql, chat, game))
+
+    async def statistics_of(self, person: int, game: str) -> tuple[bytes, ...]:
+        sql = (
+            "SELECT m.body FROM stats_people p JOIN match_stats m ON m.table_id = p.table_id"
+            f" JOIN tables t ON t.id = p.table_id WHERE p.person = ? AND t.game = ? {ORDER}"
+        )
+        return tuple(row[0].encode() for row in await self._rows(sql, person, game))
+
+    async def groups_settled(self, since: float, until: float) -> tuple[int, ...]:
+        sql = (
+            "SELECT DISTINCT t.chat FROM match_stats m JOIN tables t ON t.id = m.table_id"
+            " WHERE m.at >= ? AND m.at < ? ORDER BY t.chat"
+        )
+        return tuple(row[0] for row in await self._rows(sql, since, until))
+
+    async def deal_statistics(self, table: int) -> tuple[bytes, ...]:
+        return tuple(row[1].encode() for row in await self._rows(DEALS, table))

@@ -1,0 +1,47 @@
+"""Rows of statistics in SQLite."""
+
+import sqlite3
+
+from bot.stats.forgetting import deal_without, match_without
+from bot.storage.rows import MatchStatistics
+from bot.storage.sql.statistics import (
+    AGAIN,
+    DEALS,
+    FOLDED,
+    MATCH,
+    NAMING,
+    RENUMBER,
+    SET_DEAL,
+    SET_MATCH,
+    StatisticsReads,
+    writes,
+)
+from bot.storage.sqlite.base import SqliteBase
+
+
+class SqliteStatistics(SqliteBase, StatisticsReads):
+    """Part of `ports.Storage` about statistics."""
+
+    async def put_statistics(self, table: int, version: int, forgotten: int, rows: MatchStatistics | None) -> bool:
+        return await self._writer.write(lambda db: _put(db, table, version, forgotten, rows), can_wait=True)
+
+    async def fold_again(self) -> None:
+        await self._execute(AGAIN)
+
+
+def _put(db: sqlite3.Connection, table: int, version: int, forgotten: int, rows: MatchStatistics | None) -> bool:
+    if not db.execute(FOLDED, (version, table, forgotten)).rowcount:
+        return False
+    for sql, values in writes(table, rows):
+        db.execute(sql, values)
+    return True
+
+
+def forget_statistics(db: sqlite3.Connection, person: int, stand_in: int) -> None:
+    """Take a person out of all rows, in the transaction that takes the person out of the logs."""
+    for (table,) in db.execute(NAMING, (person,)).fetchall():
+        for (body,) in db.execute(MATCH, (table,)).fetchall():
+            db.execute(SET_MATCH, (match_without(body.encode(), person, stand_in).decode(), table))
+        for number, body in db.execute(DEALS, (table,)).fetchall():
+            db.execute(SET_DEAL, (deal_without(body.encode(), person, stand_in).decode(), table, number))
+    db.execute(RENUMBER, (stand_in, person))

@@ -1,0 +1,169 @@
+"""Rows of a finished match for statistics, folded from the log of its table: who played which deal, and the facts.
+
+Pure and slow: with the analysis of every deal it takes seconds.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from bot.stats.rows import DealRow, MatchRow, PlayerRow, SeatRow
+from bot.stats.sums import Sums, added, sums_of
+from bot.tables.log.events import LogEvent, Occupant, TableOpened
+from bot.tables.log.fold import fold
+from bot.tables.log.kinds import Played, kind_of
+from bot.tables.log.state import Stage, Table
+from engine.core.deal_facts import DealFacts, MatchFacts
+from engine.core.match import DealScored, DealStarted, EndReason, Event
+from engine.core.match_facts import Analyse, facts_of
+from engine.core.seats import BySeat, Seat
+from engine.core.strengths import Strength
+
+MOST_SHARED = Fraction(1, 4)
+"""Part of a seat's deals that others may have played while one person still answers for it."""
+
+
+class Logged(NamedTuple):
+    """Event of a table's log with the second at which it was written."""
+
+    at: float
+    event: LogEvent
+
+
+class _Deal(NamedTuple):
+    """Finished deal with those who held the seats."""
+
+    occupants: tuple[Occupant, ...]
+    """By seat, when the deal was dealt."""
+    stayed: tuple[bool, ...]
+    """By seat, True where the occupant of the beginning held the seat to the end."""
+
+
+class Rows(NamedTuple):
+    """Rows of a finished match."""
+
+    match: MatchRow
+    deals: tuple[DealRow, ...]
+
+
+def events_of(log: Sequence[Logged]) -> list[Event]:
+    """Return the events of the match in a log."""
+    return [it.event for it in log if isinstance(it.event, Event)]
+
+
+def is_counted(table: Table, log: Sequence[Logged]) -> bool:
+    """Tell whether a table's match enters statistics once it is over: played in a group, with cards that the bot dealt.
+
+    Left out are private chats, real cards, imported records with the matches that go on from them, and lent deals.
+    table: before the first event, with its chat and game.
+    """
+    opened = log[0].event if log else None
+    kind = kind_of(opened) if isinstance(opened, TableOpened) else None
+    is_new = isinstance(kind, Played) and kind.source is None
+    return is_new and not table.is_private and table.game.facts is not None
+
+
+def rows_of(table: Table, log: Sequence[Logged], analyse: Analyse | None = None) -> Rows | None:
+    """Return the rows of a match; None where it does not count, is not over or has no finished deal.
+
+    table: before the first event. log: the whole log. analyse: as of `engine.core.match_facts.facts_of`.
+    """
+    if not is_counted(table, log):
+        return None
+    over, at, played = _followed(table, log)
+    facts = facts_of(table.game, events_of(log), analyse) if played else None
+    if over.stage is not Stage.OVER or facts is None:
+        return None
+    deals = [_Played(it, played[it.number], _owners(it, played[it.number])) for it in facts.deals]
+    return _rows(over, at, facts, deals)
+
+
+def _followed(table: Table, log: Sequence[Logged]) -> tuple[Table, float, dict[int, _Deal]]:
+    """Follow the log: the table when the match was settled, the second of it, and finished deals by number.
+
+    Of a match that is not over the table is that of the last event.
+    """
+    played: dict[int, _Deal] = {}
+    begun: tuple[Occupant, ...] = ()
+    stayed: tuple[bool, ...] = ()
+    at = 0.0
+    for seq, (at, event) in enumerate(log, 1):
+        table = fold(table, seq, at, event)
+        if isinstance(event, DealStarted):
+            begun, stayed = table.people, (True,) * len(table.people)
+        there = zip(stayed, begun, table.people, strict=False)
+        stayed = tuple(stays and then.person == now.person for stays, then, now in there)
+        if isinstance(event, DealScored):
+            played[event.number] = _Deal(begun, stayed)
+        if table.stage is Stage.OVER:
+            break
+    return table, at, played
+
+
+def _owners(deal: DealFacts, held: _Deal) -> BySeat[int | None]:
+    """Return the persons whose own deal a finished deal was, by seat of the sheet."""
+    foreign = (*deal.by_robot, *deal.by_clock)
+
+    def owner(seat: Seat) -> int | None:
+        is_own = seat <= len(held.occupants) and held.stayed[seat - 1] and seat not in foreign
+        return held.occupants[seat - 1].person if is_own else None
+
+    return BySeat.collect(map(owner, deal.seats.seats))
+
+
+class _Played(NamedTuple):
+    """Finished deal with its people."""
+
+    facts: DealFacts
+    held: _Deal
+    owners: BySeat[int | None]
+
+
+def _rows(over: Table, at: float, facts: MatchFacts, played: Sequence[_Played]) -> Rows:
+    game = over.game
+    version = game.facts.version if game.facts is not None else 0
+    seats = BySeat.collect(_seat(over, seat, played) for seat in facts.exact.seats)
+    match = MatchRow(
+        table=over.id,
+        game=game.name,
+        preset=game.rules.preset_of(game.rules_of(over.match)),
+        at=at,
+        version=version,
+        deals=len(played),
+        was_closed=over.status is not None and over.status.ended is EndReason.RESET,
+        exact=facts.exact,
+        pairs=facts.pairs,
+        seats=seats,
+        players=tuple(_players(played, [row.robot for row in seats if row.robot is not None])),
+    )
+    return Rows(match, tuple(DealRow(over.id, version, deal.owners, deal.facts) for deal in played))
+
+
+def _seat(over: Table, seat: Seat, played: Sequence[_Played]) -> SeatRow:
+    """Tell who answers for the result of a seat."""
+    last = over.people[seat - 1]
+    held = [deal for deal in played if seat <= len(deal.held.occupants) and not deal.held.occupants[seat - 1].gone]
+    people = dict.fromkeys(deal.held.occupants[seat - 1].person for deal in held)
+    persons = [person for person in people if person is not None]
+    own = {person: sum(deal.owners[seat] == person for deal in held) for person in persons}
+    if not persons:
+        return SeatRow(robot=None if last.gone else last.strength)
+    main = [person for person in persons if len(persons) == 1 or own[person] >= (1 - MOST_SHARED) * len(held)]
+    if not main:
+        return SeatRow()
+    by_robot = sum(seat in deal.facts.by_robot for deal in held)
+    went = (last.person is None and len(persons) == 1) or (last.person == main[0] and last.free)
+    return SeatRow(main[0], own[main[0]], went or 2 * by_robot > len(held))
+
+
+def _players(played: Sequence[_Played], strengths: Sequence[Strength]) -> Iterator[PlayerRow]:
+    """Yield the rows of those who had own deals; of the forgotten there are none."""
+    seated = [(seat, person) for deal in played for seat, person in deal.owners.items()]
+    people = dict.fromkeys(person for _, person in seated if person is not None and person > 0)
+    for person in people:
+        sums, name = list[Sums](), ""
+        for seat in sorted({seat for seat, owner in seated if owner == person}):
+            own = [deal for deal in played if seat <= len(deal.owners) and deal.owners[seat] == person]
+            name = own[-1].held.occupants[seat - 1].name
+            sums.append(sums_of([(deal.facts, deal.owners) for deal in own], seat, strengths))
+        yield PlayerRow(person, name, added(sums))

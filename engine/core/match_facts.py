@@ -1,0 +1,116 @@
+"""Facts of a match out of its events: the result of each deal, its analysis, decisions of robots and the clock."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.deal_facts import Amounts, DealFacts, MatchFacts
+from engine.core.errors import NotAnalysed
+from engine.core.game import AnyGame, Facts
+from engine.core.match import DealBroken, DealScored, DealStarted, Event, Mark, PaperRecorded
+from engine.core.seats import BySeat, Seat
+
+Analyse = Callable[[Sequence[Event]], Any]
+"""Function that analyses a finished deal. Raises NotAnalysed."""
+
+
+def facts_of(game: AnyGame, events: Sequence[Event], analyse: Analyse | None = None) -> MatchFacts | None:
+    """Return the facts of a match so far; None in a game that keeps no statistics.
+
+    events: the match's own, from its first event or from a deal's, which carries the match so far. analyse: the
+    game's analysis by default; deals that it refuses (NotAnalysed), those with real cards for example, have facts
+    without a judgement.
+
+    >>> from engine.games.skat import SKAT
+    >>> facts_of(SKAT, [SKAT.opening(SKAT.rules.preset("skat_seed"), ("Anna", "Boris", "Vera"))]).exact.values
+    (Fraction(0, 1), Fraction(0, 1), Fraction(0, 1))
+    """
+    if game.facts is None:
+        return None
+    return _Fold(game, game.facts, analyse or _analyst(game)).whole(events)
+
+
+def _analyst(game: AnyGame) -> Analyse:
+    def refuse(deal: Sequence[Event]) -> Any:
+        raise NotAnalysed("no_analysis")
+
+    return game.analysis.analyse if game.analysis is not None else refuse
+
+
+class _Fold:
+    """Fold of the events of one match."""
+
+    def __init__(self, game: AnyGame, facts: Facts[Any, Any], analyse: Analyse) -> None:
+        self._game, self._facts, self._analyse = game, facts, analyse
+        self._deals: list[DealFacts] = []
+        self._between: dict[Seat, Fraction] = {}
+
+    def whole(self, events: Sequence[Event]) -> MatchFacts:
+        """Return the facts of all events."""
+        match, start = self._game.replay(events[:1]), 0 if isinstance(events[0], DealStarted) else None
+        begun = match
+        exact = self._facts.exact(match)
+        self._count(exact, None)
+        for place, event in enumerate(events[1:], 1):
+            match = self._game.evolve(match, event)
+            if isinstance(event, DealStarted | PaperRecorded):
+                start, begun = place, match
+            elif isinstance(event, DealBroken):
+                start = None
+            elif isinstance(event, DealScored) and start is not None:
+                after = self._facts.exact(match)
+                self._deals.append(self._deal(begun, events[start : place + 1], _change(exact, after)))
+                exact, start = after, None
+            elif start is None:
+                after = self._facts.exact(match)
+                self._count(after, exact)
+                exact = after
+        between = BySeat.collect(self._between[seat] for seat in exact.seats)
+        return MatchFacts(tuple(self._deals), between, exact, self._facts.pairs(match))
+
+    def _count(self, after: Amounts, before: Amounts | None) -> None:
+        """Count a change that no deal made."""
+        for seat, amount in _change(before, after).items():
+            self._between[seat] = self._between.get(seat, Fraction(0)) + amount
+
+    def _deal(self, begun: Any, deal: Sequence[Event], result: Amounts) -> DealFacts:
+        """Return the facts of a finished deal that changed the settlement by `result`."""
+        try:
+            found = self._analyse(deal) if isinstance(deal[0], DealStarted) else None
+        except NotAnalysed:
+            found = None
+        facts = self._facts.deal(begun, deal[-1], result, found)
+        made = _made_for_others(self._game, self._facts, deal)
+        return replace(facts, by_robot=_seats(made, Mark.ROBOT), by_clock=_seats(made, Mark.TIMEOUT))
+
+
+def _change(before: Amounts | None, after: Amounts) -> Amounts:
+    """Return the change of the settlement; a seat that is new had nothing before."""
+    had = tuple(before) if before is not None else ()
+    return BySeat.collect(new - (had[place] if place < len(had) else 0) for place, new in enumerate(after))
+
+
+def _made_for_others(game: AnyGame, facts: Facts[Any, Any], deal: Sequence[Event]) -> set[tuple[Seat, Mark]]:
+    """Return the seats for which robot or clock made a decision with a choice."""
+    made: set[tuple[Seat, Mark]] = set()
+    if not isinstance(deal[0], DealStarted):
+        return made
+    match = game.replay(deal[:1])
+    for event in deal[1:-1]:
+        mark = getattr(event, "mark", None)
+        seat = game.author(match, event) if mark is not None else None
+        if mark is not None and seat is not None and _has_choice(game, match, seat) and not facts.is_certain(event):
+            made.add((seat, mark))
+        match = game.evolve(match, event)
+    return made
+
+
+def _has_choice(game: AnyGame, match: Any, seat: Seat) -> bool:
+    """Tell whether a seat has more than one answer to what it is asked, claims aside."""
+    return len(game.legal(match, seat)) > 1 and game.only_move(match, seat) is None
+
+
+def _seats(made: set[tuple[Seat, Mark]], mark: Mark) -> tuple[Seat, ...]:
+    return tuple(sorted(seat for seat, by in made if by is mark))

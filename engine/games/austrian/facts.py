@@ -1,0 +1,132 @@
+"""Facts of Austrian préférence for statistics (`engine.core.game.Facts`): roles, contracts made, money, mistakes."""
+
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+from msgspec.structs import replace
+
+from engine.core.deal_facts import Amounts, DealFacts, DearestCard, Judged, SeatFacts
+from engine.core.errors import InvariantBroken
+from engine.core.game import Facts
+from engine.core.seats import BySeat, Seat
+from engine.core.three_hands import active_seats
+from engine.games.austrian.analysis import Analysis, CardMistake, Part
+from engine.games.austrian.calls import LADDER
+from engine.games.austrian.events import AnyEvent, Claimed, DealScored, Standing
+from engine.games.austrian.money import is_made
+from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
+from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.state import Match
+
+VERSION: Final = 1
+
+
+class Role(StrEnum):
+    """Role of a seat in a deal; the words are stored."""
+
+    DECLARER = "declarer"
+    WHISTER = "whister"
+    """Defender whose word was whist."""
+    INVITED = "invited"
+    """Defender who passed and was invited by the sole whister."""
+    PASSER = "passer"
+    """Defender whose word was a pass."""
+    UNASKED = "unasked"
+    """Defender who was asked for no word: in Bettel, and where all ten tricks are played for."""
+    ALL_PASS = "all_pass"
+    """Player of a deal that all have passed."""
+    DEALER = "dealer"
+    """Resting dealer of four."""
+
+
+class _Facts:
+    """Implementation of `engine.core.game.Facts`."""
+
+    version: int = VERSION
+    parts: tuple[str, ...] = tuple(Part)
+    roles: tuple[str, ...] = tuple(Role)
+    games: tuple[str, ...] = tuple(LADDER)
+
+    def exact(self, match: Match) -> Amounts:
+        purse = match.standing.purse
+        share = Fraction(purse.pot, len(purse.cash))
+        return purse.cash.map(lambda cash: cash + share)
+
+    def pairs(self, match: Match) -> None:
+        """Return None: most money goes through the pot."""
+        return
+
+    def deal(self, begun: Match, scored: AnyEvent, result: Amounts, analysis: Analysis | None) -> DealFacts:
+        standing = begun.standing
+        if not isinstance(scored, DealScored) or standing.dealer is None:
+            raise InvariantBroken("these events are no finished deal")
+        outcome = scored.outcome
+        roles = _roles(standing, standing.dealer, outcome)
+        seats = BySeat.collect(_seat(seat, role, result[seat], analysis) for seat, role in roles.items())
+        facts = DealFacts(scored.number, seats, dearest=_dearest(analysis) if analysis is not None else None)
+        if not isinstance(outcome, ContractOutcome):
+            return facts
+        rules, is_bettel = standing.rules, _is_bettel(standing.rules, outcome)
+        tricks = analysis.tricks if analysis is not None and is_bettel else None
+        return replace(
+            facts,
+            declarer=outcome.declarer,
+            game=str(outcome.contract),
+            is_made=is_made(rules, outcome),
+            is_misere=is_bettel,
+            is_catchable=tricks > 0 if tricks is not None else None,
+        )
+
+    def is_certain(self, event: AnyEvent) -> bool:
+        return isinstance(event, Claimed) and event.proved
+
+
+def _is_bettel(rules: Rules, outcome: ContractOutcome) -> bool:
+    extra = rules.extra(outcome.contract)
+    return extra is not None and extra.is_bettel
+
+
+def _roles(standing: Standing, dealer: Seat, outcome: Outcome) -> BySeat[Role]:
+    """Return the role of every seat."""
+    active = active_seats(len(standing.players), dealer)
+
+    def role(seat: Seat) -> Role:
+        if seat not in active:
+            return Role.DEALER
+        return _role_in_game(seat, outcome) if isinstance(outcome, ContractOutcome) else Role.ALL_PASS
+
+    return BySeat.collect(map(role, standing.players.seats))
+
+
+def _role_in_game(seat: Seat, outcome: ContractOutcome) -> Role:
+    """Return the role of a seat with cards in a deal with a declarer."""
+    if seat is outcome.declarer:
+        return Role.DECLARER
+    said = next((word.call for word in outcome.whists if word.seat is seat), None)
+    if said is None:
+        return Role.UNASKED
+    if said is WhistCall.WHIST:
+        return Role.WHISTER
+    return Role.INVITED if outcome.invited else Role.PASSER
+
+
+def _seat(seat: Seat, role: Role, result: Fraction, analysis: Analysis | None) -> SeatFacts:
+    """Return the share of a seat; what the payments differ from those of today counts as luck."""
+    judged = None
+    if analysis is not None:
+        own = sum((it.moved[seat] for it in analysis.mistakes if it.seat is seat), Fraction(0))
+        gifts = sum((it.moved[seat] for it in analysis.mistakes if it.seat is not seat), Fraction(0))
+        cost = tuple(analysis.lost_by(seat, part) for part in Part)
+        judged = Judged(luck=result - own - gifts, own=own, gifts=gifts, cost=cost)
+    return SeatFacts(role, result, role is not Role.DEALER, judged=judged)
+
+
+def _dearest(analysis: Analysis) -> DearestCard | None:
+    """Return the card that cost most, the first of equals."""
+    cards = [mistake for mistake in analysis.mistakes if isinstance(mistake, CardMistake)]
+    worst = max(cards, key=lambda mistake: mistake.cost, default=None)
+    return DearestCard(worst.seat, worst.card, worst.trick, worst.cost) if worst is not None else None
+
+
+FACTS: Final[Facts[Match, AnyEvent]] = _Facts()

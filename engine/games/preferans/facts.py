@@ -1,0 +1,145 @@
+"""Facts of preferans for statistics (`engine.core.game.Facts`): roles, games made, results, luck and mistakes."""
+
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+from msgspec.structs import replace
+
+from engine.core.deal_facts import Amounts, DealFacts, DearestCard, Judged, SeatFacts
+from engine.core.errors import InvariantBroken
+from engine.core.game import Facts
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans.analysis import Analysis, AnyMistake, BidMistake, CardMistake, Part
+from engine.games.preferans.contracts import LEVELS
+from engine.games.preferans.events import AnyEvent, Claimed, DealScored, Standing
+from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
+from engine.games.preferans.rotation import active_players, resting_seat
+from engine.games.preferans.scoring.contract import how_it_ended
+from engine.games.preferans.scoring.settlement import balances, settle
+from engine.games.preferans.state import Match
+
+VERSION: Final = 1
+MISERE: Final = "misere"
+DECLARED_TEN: Final = "preferans"
+"""A hand declared to end the match (rules.md §3.6)."""
+
+
+class Role(StrEnum):
+    """Role of a seat in a deal; the words are stored."""
+
+    DECLARER = "declarer"
+    """Declarer of a trick game or a misère."""
+    WHISTER = "whister"
+    """Defender whose last word was whist."""
+    PASSER = "passer"
+    """Defender whose last word was a pass or a half-whist."""
+    CATCHER = "catcher"
+    """Defender of a misère."""
+    UNASKED = "unasked"
+    """Defender who was asked for no word: after «без трёх», at a checked ten, when «преферанс» was declared."""
+    RASPASY = "raspasy"
+    """Player of raspasy."""
+    DEALER = "dealer"
+    """Resting dealer of four, whatever the dealer said or wrote."""
+    GONE = "gone"
+    """Seat of a player who has left the match."""
+
+
+class _Facts:
+    """Implementation of `engine.core.game.Facts`."""
+
+    version: int = VERSION
+    parts: tuple[str, ...] = tuple(Part)
+    roles: tuple[str, ...] = tuple(Role)
+    games: tuple[str, ...] = (*map(str, LEVELS), MISERE, DECLARED_TEN)
+
+    def exact(self, match: Match) -> Amounts:
+        return balances(match.standing)
+
+    def pairs(self, match: Match) -> BySeat[Amounts]:
+        return settle(match.standing).pairs
+
+    def deal(self, begun: Match, scored: AnyEvent, result: Amounts, analysis: Analysis | None) -> DealFacts:
+        standing = begun.standing
+        if not isinstance(scored, DealScored) or standing.dealer is None:
+            raise InvariantBroken("these events are no finished deal")
+        outcome = scored.outcome
+        roles = _roles(standing, standing.dealer, outcome)
+        seats = BySeat.collect(_seat(seat, role, result[seat], outcome, analysis) for seat, role in roles.items())
+        facts = DealFacts(scored.number, seats, dearest=_dearest(analysis) if analysis is not None else None)
+        match outcome:
+            case ContractOutcome(contract=contract):
+                ending = how_it_ended(standing.convention, outcome)
+                catchable = analysis.catchable if analysis is not None else None
+                game = MISERE if contract.is_misere else str(contract.level)
+                declared = replace(facts, declarer=outcome.declarer, game=game, is_made=ending.made)
+                return replace(declared, is_misere=contract.is_misere, is_catchable=catchable)
+            case PreferansOutcome(declarer=declarer, proved=proved):
+                return replace(facts, declarer=declarer, game=DECLARED_TEN, is_made=proved)
+            case RaspasyOutcome():
+                return facts
+
+    def is_certain(self, event: AnyEvent) -> bool:
+        return isinstance(event, Claimed) and event.proved
+
+
+def _roles(standing: Standing, dealer: Seat, outcome: Outcome) -> BySeat[Role]:
+    """Return the role of every seat of the sheet."""
+    active, resting = active_players(standing, dealer), resting_seat(standing, dealer)
+
+    def role(seat: Seat) -> Role:
+        if seat is resting:
+            return Role.DEALER
+        if seat not in active:
+            return Role.GONE
+        match outcome:
+            case RaspasyOutcome():
+                return Role.RASPASY
+            case PreferansOutcome(declarer=declarer):
+                return Role.DECLARER if seat is declarer else Role.UNASKED
+            case ContractOutcome():
+                return _role_in_game(seat, outcome)
+
+    return BySeat.collect(map(role, standing.players.seats))
+
+
+def _role_in_game(seat: Seat, outcome: ContractOutcome) -> Role:
+    """Return the role of a seat with cards in a deal with a declarer."""
+    if seat is outcome.declarer:
+        return Role.DECLARER
+    if outcome.contract.is_misere:
+        return Role.CATCHER
+    said = [word.call for word in outcome.whists if word.seat is seat]
+    if not said:
+        return Role.UNASKED
+    return Role.WHISTER if said[-1] is WhistCall.WHIST else Role.PASSER
+
+
+def _seat(seat: Seat, role: Role, result: Fraction, outcome: Outcome, analysis: Analysis | None) -> SeatFacts:
+    """Return the share of a seat; what the entries differ from the scoring of today counts as luck."""
+    has_cards = role not in (Role.DEALER, Role.GONE)
+    tricks = outcome.tricks[seat] if isinstance(outcome, RaspasyOutcome) and has_cards else None
+    judged = None
+    if analysis is not None:
+        after = [mistake for mistake in analysis.mistakes if not _is_of_the_auction(mistake)]
+        own = sum((it.moved[seat] for it in after if it.seat is seat), Fraction(0))
+        gifts = sum((it.moved[seat] for it in after if it.seat is not seat), Fraction(0))
+        cost = tuple(analysis.lost_by(seat, part) for part in Part)
+        judged = Judged(luck=result - own - gifts, own=own, gifts=gifts, cost=cost)
+    return SeatFacts(role, result, has_cards, tricks, judged)
+
+
+def _is_of_the_auction(mistake: AnyMistake) -> bool:
+    """Tell whether a mistake was made before the talon: it is priced beside the deal and moves no result."""
+    return isinstance(mistake, BidMistake) and not mistake.naming
+
+
+def _dearest(analysis: Analysis) -> DearestCard | None:
+    """Return the card that cost most, the first of equals."""
+    cards = [mistake for mistake in analysis.mistakes if isinstance(mistake, CardMistake)]
+    worst = max(cards, key=lambda mistake: mistake.cost, default=None)
+    return DearestCard(worst.seat, worst.card, worst.trick, worst.cost) if worst is not None else None
+
+
+FACTS: Final[Facts[Match, AnyEvent]] = _Facts()

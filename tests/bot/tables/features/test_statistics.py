@@ -1,0 +1,296 @@
+"""/stats and /season: pages by buttons, who sees whose figures, what is hidden, what is still being counted."""
+
+from fractions import Fraction
+
+import pytest
+from msgspec.structs import replace
+
+from bot.pictures.chart import ChartDrawing
+from bot.screens.model import Press, Screen
+from bot.screens.season_pages import SeasonWish
+from bot.screens.statistics import Period, View, Wish, wish_of
+from bot.stats.rows import DealRow
+from bot.stats.seasons import Length, Season
+from bot.stats.sums import NONE, Bill, Games
+from bot.storage.ports import SeatChange
+from bot.tables.ports import Person
+from engine.core.deal_facts import DealFacts, Judged, SeatFacts
+from engine.core.seats import BySeat
+from tests.bot.stats.rows import DAY
+from tests.bot.tables.kit.answers import Reply
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, VIKA
+from tests.bot.tables.past.stored import OVER, PEOPLE, RESULTS, of_three, put
+from tests.narrowed import of, there
+
+
+@pytest.fixture
+async def played(desk: Desk) -> Desk:
+    """A group in which three people have played three matches this season."""
+    await desk.meet(*PEOPLE, GRISHA)
+    for turn, results in enumerate(RESULTS):
+        await put(desk, of_three(*results, at=turn * DAY))
+    return desk
+
+
+def last(desk: Desk) -> tuple[int, Screen]:
+    """Return the chat and the screen that was sent last."""
+    chat, _, screen = desk.wall.told[-1]
+    return chat, screen
+
+
+def actions(screen: Screen) -> list[str]:
+    return [button.press.action for row in screen.rows for button in row if button.press is not None]
+
+
+async def pressed(desk: Desk, person: Person, wish: Wish) -> Reply:
+    """Press a button of a page in the person's private chat."""
+    await desk.pass_time(1)
+    return await desk.raw(person, Press(0, 0, str(wish)), key=f"hand:{person.id}", message=77)
+
+
+def wish(view: View = View.OWN, person: int = ANYA.id, **changes: int) -> Wish:
+    return Wish(view, changes.get("chat", GROUP), person, Period.ALL)
+
+
+async def test_the_page_of_a_group_comes_to_the_private_chat(played: Desk) -> None:
+    await played.command(ANYA, "stats")
+    chat, screen = last(played)
+    assert chat == ANYA.id
+    assert screen.text.startswith("<b>Аня</b>\nсезон")
+    assert "3 пульки · 27 сдач" in screen.text
+    assert "Рейтинг: 1465?" in screen.text
+
+
+async def test_who_cannot_be_written_to_is_told_so(desk: Desk) -> None:
+    await desk.command(ANYA, "stats")
+    chat, screen = last(desk)
+    assert chat == GROUP
+    assert "Ваши цифры придут в личку" in screen.text
+
+
+async def test_in_private_it_is_about_all_chats(played: Desk) -> None:
+    await put(played, of_three(6, 0, -6, at=5 * DAY), chat=-900)
+    await played.command(ANYA, "stats", private=True)
+    _, screen = last(played)
+    assert screen.text.startswith("<b>Аня</b>\n")
+    assert "4 пульки" in screen.text
+    assert not any(View.SHARE in action for action in actions(screen))
+
+
+@pytest.mark.parametrize(
+    ("view", "words"),
+    [(View.ROLES, "Аня"), (View.WITH, "<b>Борис</b>: 3 пульки"), (View.OWN, "Всего: 0")],
+)
+async def test_pages_turn_in_place(played: Desk, view: View, words: str) -> None:
+    reply = await pressed(played, ANYA, wish(view))
+    assert reply.only == ("empty", "")
+    chat, message, screen = played.wall.changed[-1]
+    assert (chat, message) == (ANYA.id, 77)
+    assert words in screen.text
+
+
+async def test_by_reply_it_is_about_that_person(played: Desk) -> None:
+    await played.command(ANYA, "stats", reply_to=BORIS)
+    chat, screen = last(played)
+    assert chat == ANYA.id
+    assert screen.text.startswith("<b>Борис")
+    assert not any(View.SHARE in action for action in actions(screen))
+
+
+async def hide(desk: Desk) -> None:
+    """Let Борис hide his statistics."""
+    await desk.command(BORIS, "settings", private=True)
+    await desk.pass_time(1)
+    await desk.raw(BORIS, Press(0, 0, "set:stats:1"), key=f"hand:{BORIS.id}", message=77)
+    await desk.pass_time(1)
+
+
+async def test_a_person_who_hides_is_nowhere_but_on_the_own_page(played: Desk) -> None:
+    await hide(played)
+    await played.command(ANYA, "season")
+    assert "Борис" not in last(played)[1].text
+    await pressed(played, ANYA, wish(View.WITH))
+    assert "Борис" not in played.wall.changed[-1][2].text
+    await played.command(ANYA, "stats", reply_to=BORIS)
+    assert last(played)[1].text == "Игрок скрыл свою статистику."
+    assert (await pressed(played, ANYA, wish(person=BORIS.id))).kind == "toast"
+    await played.command(BORIS, "stats")
+    assert last(played)[1].text.startswith("<b>Борис")
+
+
+async def test_from_with_whom_one_turns_to_a_companion_and_back(played: Desk) -> None:
+    await pressed(played, ANYA, wish(View.WITH))
+    (theirs,) = [it for it in actions(played.wall.changed[-1][2]) if it == str(wish(person=BORIS.id))]
+    await pressed(played, ANYA, there(wish_of(theirs.partition(":")[2])))
+    screen = played.wall.changed[-1][2]
+    assert screen.text.startswith("<b>Борис")
+    assert str(wish()) in actions(screen)
+
+
+async def test_in_private_another_persons_page_is_of_the_tables_where_both_sat(played: Desk) -> None:
+    of_others = of_three(9, 0, -9, at=6 * DAY)
+    without = replace(
+        of_others,
+        seats=of_others.seats.map(lambda row: replace(row, person=None) if row.person == ANYA.id else row),
+        players=of_others.players[1:],
+    )
+    await put(played, without, chat=-900)
+    await pressed(played, ANYA, wish(person=BORIS.id, chat=0))
+    assert "3 пульки" in played.wall.changed[-1][2].text
+    await pressed(played, BORIS, wish(person=BORIS.id, chat=0))
+    assert "4 пульки" in played.wall.changed[-1][2].text
+
+
+async def test_who_hides_does_not_post_the_own_page(played: Desk) -> None:
+    await hide(played)
+    await played.command(BORIS, "stats")
+    assert not any(View.SHARE in action for action in actions(last(played)[1]))
+    before = len(played.wall.told)
+    refused = "Ваша статистика — только для вас: это меняет /settings здесь."
+    assert (await pressed(played, BORIS, wish(View.SHARE, BORIS.id))).only == ("toast", refused)
+    assert len(played.wall.told) == before
+
+
+async def test_the_page_tells_mistakes_of_late_by_the_last_fifty_deals(played: Desk) -> None:
+    def deal(number: int, cost: int) -> DealRow:
+        judged = Judged(Fraction(0), Fraction(0), Fraction(0), (Fraction(cost),))
+        return DealRow(
+            1, 1, BySeat((ANYA.id,)), DealFacts(number, BySeat((SeatFacts("declarer", NONE, judged=judged),)))
+        )
+
+    match = of_three(6, 0, -6, at=9 * DAY)
+    sums = replace(match.players[0].sums, bill=Bill(60, cost=(Fraction(1500),)))
+    match = replace(match, players=(replace(match.players[0], sums=sums), *match.players[1:]))
+    await put(
+        played, match, deals=[*(deal(number, 100) for number in range(10)), *(deal(number, 10) for number in range(50))]
+    )
+    await pressed(played, ANYA, wish())
+    assert "Последнее время (50 сдач): 10,0" in played.wall.changed[-1][2].text
+
+
+async def test_roles_tell_games_made_of_those_declared_misere_apart(played: Desk) -> None:
+    match = of_three(6, 0, -6, at=9 * DAY)
+    games = {"6": Games(3, 2), "9": Games(1, 1), "misere": Games(2, 1, Fraction(40), Fraction(3400))}
+    first = replace(match.players[0], sums=replace(match.players[0].sums, games=games, with_cards=12))
+    await put(played, replace(match, players=(first, *match.players[1:])))
+    await pressed(played, ANYA, wish(View.ROLES))
+    text = played.wall.changed[-1][2].text
+    assert "Мизер: 2 · +20,0 ± 72,1 · мало сдач" in text
+    assert "Сыграно из заказанных: 3/4, 75 %\n6 2/3 · 9 1/1 · мизер 1/2" in text
+
+
+REFUSED = [
+    (GRISHA, wish(person=GRISHA.id), "Вы в той группе не играли."),
+    (GRISHA, wish(person=ANYA.id), "Вы в той группе не играли."),
+    (GRISHA, wish(person=ANYA.id, chat=0), "Эта кнопка устарела."),
+    (ANYA, wish(View.SHARE, BORIS.id), "Эта кнопка устарела."),
+]
+
+
+@pytest.mark.parametrize(("person", "asked", "words"), REFUSED)
+async def test_others_figures_are_for_who_played_there(played: Desk, person: Person, asked: Wish, words: str) -> None:
+    changed = len(played.wall.changed)
+    reply = await pressed(played, person, asked)
+    assert reply.only == ("toast", words)
+    assert len(played.wall.changed) == changed
+
+
+@pytest.mark.parametrize(
+    "argument", ["", "me", "me:1:2:s:0:0", "dance:1:2:s:0:0:0", "me:x:2:s:0:0:0", "me:1:2:q:0:0:0"]
+)
+def test_no_page_is_read_from_other_words(argument: str) -> None:
+    assert wish_of(argument) is None
+
+
+def test_a_button_fits_and_is_read_back() -> None:
+    longest = Wish(View.SHARE, -1_009_999_999_999, 99_999_999_999, Period.ALL, 9, 99, 4)
+    assert len(str(longest)) <= 56
+    assert wish_of(str(longest).partition(":")[2]) == longest
+
+
+async def test_the_own_page_goes_to_the_group_once(played: Desk) -> None:
+    before = len(played.wall.told)
+    for _ in range(2):
+        reply = await pressed(played, ANYA, wish(View.SHARE))
+        assert reply.only == ("toast", "Отправляю в группу.")
+    ((chat, _, screen),) = played.wall.told[before:]
+    assert chat == GROUP
+    assert screen.text.startswith("<b>Аня")
+    assert screen.rows == ()
+
+
+async def test_the_table_of_the_season(played: Desk) -> None:
+    await played.command(VIKA, "season")
+    chat, screen = last(played)
+    assert chat == GROUP
+    names = [line for line in screen.text.splitlines() if "<b>" in line]
+    assert len(names) == 4
+    assert "1970, 1-й квартал" in names[0]
+
+
+async def turned(desk: Desk, action: str) -> Reply:
+    """Press a button of /season in the group."""
+    await desk.pass_time(1)
+    return await desk.raw(VIKA, Press(0, 0, action), key="table", message=78)
+
+
+async def test_seasons_that_are_over_are_turned_to_and_back(played: Desk) -> None:
+    await put(played, of_three(60, -30, -30, at=-10 * DAY))
+    await played.command(VIKA, "season")
+    before, running = (
+        SeasonWish(Season(Length.QUARTER, 1969 * 4 + 3), 0),
+        SeasonWish(Season(Length.QUARTER, 1970 * 4), 0),
+    )
+    assert actions(last(played)[1]) == [str(before)]
+    assert (await turned(played, str(before))).only == ("empty", "")
+    chat, message, screen = played.wall.changed[-1]
+    assert (chat, message) == (GROUP, 78)
+    assert screen.text.startswith("<b>Сезон · 1969, 4-й квартал")
+    assert "1 пулька" in screen.text
+    assert actions(screen) == [str(running)]
+    await turned(played, str(running))
+    assert "3 пульки" in played.wall.changed[-1][2].text
+
+
+@pytest.mark.parametrize(
+    "argument", ["", "quarter:1:0:0", "week:1:0", "quarter:-1:0", "month:99999:0", "quarter:7880:9", "quarter:9000:0"]
+)
+async def test_no_season_is_turned_to_by_other_words(played: Desk, argument: str) -> None:
+    assert (await turned(played, f"season:{argument}")).only == ("toast", "Эта кнопка устарела.")
+
+
+async def test_matches_that_wait_to_be_counted_are_told(played: Desk) -> None:
+    await played.storage.create_table(GROUP, None, "preferans", change=OVER)
+    await played.command(ANYA, "stats")
+    assert "Считается ещё 1 пулька." in last(played)[1].text
+    await played.command(ANYA, "season")
+    assert "Считается ещё 1 пулька." in last(played)[1].text
+    await played.storage.create_table(-900, None, "preferans", change=OVER, seatings=[SeatChange(ANYA.id, 1)])
+    await played.command(ANYA, "stats", private=True)
+    assert "Считается ещё 1 пулька." in last(played)[1].text
+
+
+async def test_another_season_has_its_own_figures(played: Desk) -> None:
+    await put(played, of_three(60, -30, -30, at=-100 * DAY))
+    await pressed(played, ANYA, Wish(View.OWN, GROUP, ANYA.id, Period.SEASON))
+    assert "3 пульки" in played.wall.changed[-1][2].text
+    await pressed(played, ANYA, Wish(View.OWN, GROUP, ANYA.id, Period.ALL))
+    assert "4 пульки" in played.wall.changed[-1][2].text
+
+
+async def test_the_chart_comes_below_with_those_who_played_most(played: Desk) -> None:
+    await hide(played)
+    reply = await pressed(played, ANYA, wish(View.CHART))
+    assert reply.only == ("empty", "")
+    chat, screen = last(played)
+    drawing = of(ChartDrawing, screen.picture)
+    assert chat == ANYA.id
+    assert [line.name for line in drawing.lines] == ["Аня", "Вика"]
+    assert drawing.lines[0].points == ((1, 90), (2, 70), (3, 0))
+    assert screen.worded.splitlines()[1:] == ["Аня: 0", "Вика: 0"]
+
+
+async def test_without_a_match_there_is_no_chart(played: Desk) -> None:
+    nothing_yet = Wish(View.CHART, GROUP, ANYA.id, Period.ALL, seats=4)
+    assert (await pressed(played, ANYA, nothing_yet)).only == ("toast", "Здесь пока ничего не посчитано.")

@@ -1,0 +1,110 @@
+"""The task that folds finished matches: which it finds, how it rests, what it does when the store fails."""
+
+import asyncio
+
+import pytest
+
+from bot.stats.pages import Filter
+from bot.stats.rows import MATCHES
+from bot.stats.seasons import Length, season_at
+from bot.storage.memory.store import MemoryStorage
+from bot.storage.ports import StorageFailed, StorageLost
+from bot.tables.context.statistics_book import Matches
+from bot.tables.log.state import Stage
+from bot.tables.statistics import EVERY_S, LOAD, StatisticsUpkeep
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit.decks import Decks
+from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, THREE
+from tests.bot.tables.past.stored import of_three, put
+from tests.clocks import until
+from tests.narrowed import of
+
+
+async def finished(make: Make) -> Desk:
+    """Play a match of one deal, with two people and a robot."""
+    desk = make(decks=Decks(seed=7))
+    await desk.begin(ANYA, BORIS, robots=1, options="4 end=deals:1")
+    while (await desk.state()).stage is not Stage.OVER:
+        await desk.deal()
+    return desk
+
+
+async def caught_up(desk: Desk) -> int:
+    """Fold what waits; the clock goes on while it rests."""
+    work = asyncio.create_task(StatisticsUpkeep(desk.context).catch_up())
+    while not work.done():
+        await until(lambda: work.done() or desk.clock.next_due is not None)
+        await desk.pass_time(60)
+    return await work
+
+
+async def test_a_finished_match_is_folded_once(make: Make) -> None:
+    desk = await finished(make)
+    assert await desk.storage.waits_to_fold(GROUP, "preferans", 1) == 1
+    assert await caught_up(desk) == 1
+    assert await desk.storage.waits_to_fold(GROUP, "preferans", 1) == 0
+    assert await caught_up(desk) == 0
+    (body,) = await desk.storage.statistics_in(GROUP, "preferans")
+    match = MATCHES.decode(body)
+    assert [row.person for row in match.seats] == [ANYA.id, BORIS.id, None]
+    assert [player.name for player in match.players] == ["Аня", "Борис"]
+    assert all(player.sums.bill.deals == 1 for player in match.players)
+
+
+async def test_it_rests_four_times_as_long_as_it_works_and_while_somebody_waits(desk: Desk) -> None:
+    resting = asyncio.create_task(StatisticsUpkeep(desk.context)._rest(2.0))
+    await desk.clock.pass_time(2.0 * (1 / LOAD - 1) - 0.1)
+    early, free = resting.done(), asyncio.Event()
+
+    async def job() -> None:
+        await free.wait()
+
+    for _ in range(2):
+        desk.context.mailboxes.offer(("chat", GROUP), job)
+    await desk.clock.pass_time(60)
+    while_waited = resting.done()
+    free.set()
+    await desk.clock.pass_time(1)
+    assert [early, while_waited, resting.done()] == [False, False, True]
+
+
+async def test_a_store_that_fails_is_asked_again_and_a_lost_one_is_not(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    storage = of(MemoryStorage, desk.storage)
+    running = asyncio.create_task(StatisticsUpkeep(desk.context).run())
+    await desk.settle()
+    storage.failing = StorageFailed("the disk is full")
+    await desk.pass_time(2.5 * EVERY_S)
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == [
+        "statistics: the disk is full"
+    ] * 2
+    storage.failing = StorageLost("gone")
+    await desk.pass_time(EVERY_S)
+    assert running.done()
+    storage.failing = None
+    await desk.begin(*THREE)
+
+
+async def test_rows_are_read_ahead_and_gone_on_with(make: Make) -> None:
+    desk = await finished(make)
+    await caught_up(desk)
+    group, game = desk.context.statistics._known[GROUP, "preferans"], desk.context.games["preferans"]
+    assert group.rows, "what was folded is read at once"
+    again = Desk(storage=desk.storage, clock=desk.clock, bot=8)
+    reading = asyncio.create_task(StatisticsUpkeep(again.context).read_ahead())
+    while not reading.done():
+        await until(lambda: reading.done() or desk.clock.next_due is not None)
+        await desk.pass_time(60)
+    await reading
+    assert again.context.statistics._known[GROUP, "preferans"].rows == group.rows
+    season, every = season_at(desk.clock.now(), Length.QUARTER), Filter()
+    before = (group.ladder(season), group.bill(every), group.table(season))
+    await put(desk, of_three(60, -30, -30, at=desk.clock.now()))
+    grown = await desk.context.statistics.of_chat(GROUP, game)
+    anew = Matches(grown.bodies, grown.rows)
+    assert grown.ladder(season) == anew.ladder(season) != before[0]
+    assert grown.bill(every) == anew.bill(every)
+    assert grown.table(season) == anew.table(season) != before[2]
+    await again.stop()
