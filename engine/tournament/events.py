@@ -166,6 +166,17 @@ class NotPlayed(Event, frozen=True, tag="tour.not_played"):
     reason: str = ""
 
 
+class DealDropped(Event, frozen=True, tag="tour.dropped"):
+    """A deal of the round counts nowhere, and a spare one is played in its place at every table."""
+
+    deal: int
+    spare: int
+    """Number of the spare deal."""
+    reason: str
+    by: int | None = None
+    """Director."""
+
+
 class NoShow(Event, frozen=True, tag="tour.no_show"):
     """Entrants who have not come to their table («Неявка»); the table does not play."""
 
@@ -281,6 +292,7 @@ AnyEvent = (
     | TableBegan
     | TableEnded
     | NotPlayed
+    | DealDropped
     | NoShow
     | Waited
     | Replaced

@@ -11,6 +11,7 @@ from engine.tournament.events import (
     Attached,
     Cancelled,
     Corrected,
+    DealDropped,
     Detached,
     DirectorLeft,
     DirectorTook,
@@ -114,7 +115,11 @@ def _changed(tournament: Tournament, entry: Entry) -> Tournament:
             return replace(tournament, phase=Phase.ROUND, rounds=(*tournament.rounds, drawn))
         case RoundClosed():
             last = replace(tournament.rounds[-1], is_closed=True)
-            return replace(tournament, phase=Phase.BETWEEN, rounds=(*tournament.rounds[:-1], last))
+            return replace(_with_round(tournament, last), phase=Phase.BETWEEN)
+        case DealDropped(deal=deal, spare=spare):
+            last = tournament.rounds[-1]
+            deals = tuple(spare if one == deal else one for one in last.deals)
+            return _with_round(tournament, replace(last, deals=deals, dropped=(*last.dropped, deal)))
         case Arrived() | TableBegan() | TableEnded() | NotPlayed() | NoShow() | Waited() | Corrected():
             return _round(tournament, entry.event)
         case _:
@@ -169,12 +174,14 @@ def _replaced(entrant: Entrant, event: Replaced) -> Entrant:
 
 
 def _gone(tournament: Tournament, number: int) -> Tournament:
-    """Count an entrant who is out as one who has not come, where the table has not begun."""
+    """Count an entrant who is out as one who has not come: where the match has not begun, for the deals that follow."""
     if tournament.round is None:
         return tournament
     return _table(
         tournament,
-        lambda table: number in table.seats and not table.games and number not in table.missing,
+        lambda table: (
+            number in table.seats and number not in table.missing and (tournament.is_duplicate or not table.games)
+        ),
         lambda table: replace(table, missing=(*table.missing, number)),
     )
 
@@ -223,7 +230,11 @@ def _round(tournament: Tournament, event: AnyEvent) -> Tournament:
 def _table(tournament: Tournament, is_meant: Callable[[Table], bool], change: Callable[[Table], Table]) -> Tournament:
     last = tournament.rounds[-1]
     tables = tuple(change(table) if is_meant(table) else table for table in last.tables)
-    return replace(tournament, rounds=(*tournament.rounds[:-1], replace(last, tables=tables)))
+    return _with_round(tournament, replace(last, tables=tables))
+
+
+def _with_round(tournament: Tournament, changed: Round) -> Tournament:
+    return replace(tournament, rounds=(*tournament.rounds[:-1], changed))
 
 
 def _at_table(table: Table, event: AnyEvent) -> Table:

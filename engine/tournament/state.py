@@ -85,7 +85,7 @@ class Table(msgspec.Struct, frozen=True):
     here: tuple[int, ...] = ()
     """Entrants who are there, as they came."""
     missing: tuple[int, ...] = ()
-    """Entrants who have not come, by ruling; then the table does not play."""
+    """Entrants who have not come, by ruling, or have left a duplicate; then the table plays no more."""
     games: tuple[Game, ...] = ()
     """Games that have begun, or are settled without play."""
 
@@ -103,6 +103,11 @@ class Table(msgspec.Struct, frozen=True):
     def running(self) -> Game | None:
         """Game that is being played; None between two games."""
         return next((game for game in self.games if game.id and not game.is_done), None)
+
+    @property
+    def has_played(self) -> bool:
+        """Tell whether people met here: the match, or a deal of it, has begun."""
+        return any(game.id or game.result is not None for game in self.games)
 
     def game(self, deal: int = 0) -> Game | None:
         """Return the game of a deal, or the match with 0; None where neither has begun."""
@@ -124,6 +129,8 @@ class Round(msgspec.Struct, frozen=True):
     """Entrants who rest."""
     deals: tuple[int, ...] = ()
     """Numbers of the round's deals in a duplicate; else empty."""
+    dropped: tuple[int, ...] = ()
+    """Deals that count nowhere, each replaced by a spare one."""
     is_closed: bool = False
 
     def table(self, number: int) -> Table | None:
@@ -136,8 +143,8 @@ class Round(msgspec.Struct, frozen=True):
 
     def is_done(self, table: Table) -> bool:
         """Tell whether nothing more comes of a table."""
-        if table.missing and not self.deals:
-            return True
+        if table.missing:
+            return table.running is None
         done = {game.deal for game in table.games if game.is_done}
         return done >= set(self.deals or (0,))
 

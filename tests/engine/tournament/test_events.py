@@ -22,6 +22,7 @@ TAGS = [
     "tour.began",
     "tour.ended",
     "tour.not_played",
+    "tour.dropped",
     "tour.no_show",
     "tour.waited",
     "tour.replaced",
