@@ -161,7 +161,8 @@ def _entrants(tournament: Tournament, event: AnyEvent) -> Tournament:
         case WordSaid(number=number, word=word):
             return _entrant(tournament, number, lambda one: replace(one, word=word))
         case Removed(number=number):
-            return _entrant(_gone(tournament, number), number, lambda one: replace(one, is_out=True))
+            drawn = len(tournament.rounds)
+            return _entrant(_gone(tournament, number), number, lambda one: replace(one, is_out=True, out_after=drawn))
         case Replaced():
             return _entrant(_awaited(tournament, event.number), event.number, lambda one: _replaced(one, event))
         case _:
@@ -170,7 +171,7 @@ def _entrants(tournament: Tournament, event: AnyEvent) -> Tournament:
 
 def _replaced(entrant: Entrant, event: Replaced) -> Entrant:
     persons = (*entrant.persons, entrant.person)
-    return replace(entrant, person=event.person, name=event.name, is_out=False, persons=persons)
+    return replace(entrant, person=event.person, name=event.name, is_out=False, out_after=0, persons=persons)
 
 
 def _gone(tournament: Tournament, number: int) -> Tournament:

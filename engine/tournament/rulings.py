@@ -125,12 +125,13 @@ def waited(tournament: Tournament, wish: Wait, at: float) -> tuple[AnyEvent, ...
 def replaced(tournament: Tournament, wish: Replace) -> tuple[AnyEvent, ...]:
     """Give an entrant's number to another person, but not while the table plays. Raises TourRefused.
 
-    Also the number of an entrant who is out; nobody who has had a number gets another one.
+    Also the number of an entrant who is out, but none that does not play the present stage; nobody who has had a number
+    gets another one.
     """
     by = check_director(tournament, wish.by)
     if tournament.phase is Phase.REGISTRATION:
         raise TourRefused(Reason.REGISTRATION_OPEN)
-    if tournament.entrant(wish.number) is None:
+    if wish.number not in tournament.stages[-1].numbers:
         raise TourRefused(Reason.NOT_IN)
     table = tournament.round.table_of(wish.number) if tournament.round is not None else None
     check_foreign(tournament, wish.by, table)

@@ -72,7 +72,8 @@ def stage_rows(tournament: Tournament, stage: Stage) -> tuple[Row, ...]:
     sums = {number: _Sums() for number in lot_order(tournament, stage.numbers)}
     for table in scores:
         for score in table:
-            sums[score.number].add(score)
+            if score.number in sums:  # a record may seat somebody who is not of the stage
+                sums[score.number].add(score)
     out = {entrant.number for entrant in tournament.entrants if entrant.is_out}
     order = sorted(sums, key=lambda number: sums[number].key, reverse=True)
     settled = [
@@ -124,8 +125,8 @@ def next_stage(tournament: Tournament) -> Stage | None:
 
 def _through(tournament: Tournament, rows: list[int]) -> tuple[int, ...]:
     """Return who comes through the semi-finals: the best of each table; where a table has too few, the next best."""
-    tables = tournament.rounds_of(Leg.SEMIFINAL)[-1].tables
-    each = FINALISTS // len(tables)
+    tables = [table for one in tournament.rounds_of(Leg.SEMIFINAL) for table in one.tables]
+    each = FINALISTS // max(1, len(tables))
     chosen = {number for table in tables for number in [one for one in rows if one in table.seats][:each]}
     for number in rows:
         if len(chosen) < FINALISTS:

@@ -34,6 +34,8 @@ class Entrant(msgspec.Struct, frozen=True):
     """Word for the shuffle; empty: none."""
     is_out: bool = False
     """True for who was taken off or has left."""
+    out_after: int = 0
+    """Number of rounds drawn when the entrant went out; without meaning for who is not out."""
     persons: tuple[int, ...] = ()
     """Earlier holders of the number."""
 

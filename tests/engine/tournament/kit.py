@@ -109,17 +109,25 @@ class Story:
         self.do(BeginTable(table, 1000 + len(self.log), deal))
         self.do(EndTable(table, whists(*exact), 1 if deal else 20, deal=deal))
 
-    def play_round(self) -> None:
-        """Play all tables, so that the smaller number wins and robots lose, and close the round."""
+    def play_tables(self) -> None:
+        """Play all tables of the round, so that the smaller number wins and robots lose."""
         for table in self.round.tables:
             for deal in self.round.deals or (0,):
                 self.play(table.number, *by_number(table.seats), deal=deal)
+
+    def play_round(self) -> None:
+        """Play all tables and close the round."""
+        self.play_tables()
         self.do(CloseRound(DIRECTOR))
 
     def play_all(self) -> None:
         """Play from the registration to the end."""
         self.begin()
         self.play_round()
+        self.play_on()
+
+    def play_on(self) -> None:
+        """Play from a closed round to the end."""
         while not (is_stage_played(self.now) and next_stage(self.now) is None):
             self.do(DrawRound(DIRECTOR))
             self.play_round()
