@@ -1,4 +1,4 @@
-"""Scores of a duplicate: each deal compared between the tables, seat by seat, and their means."""
+"""Scores of a duplicate: each deal compared between the tables, seat by seat, and their means (tournament.md §4)."""
 
 from collections.abc import Iterator
 from fractions import Fraction

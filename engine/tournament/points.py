@@ -1,4 +1,4 @@
-"""Points of a table in a tournament by matches: places, shared by equals, and tables that did not play."""
+"""Points of a table by its match: places, shared by equals, and tables that did not play (tournament.md §2)."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Record of a tournament as values: what its lines state (notation.md, tournaments)."""
+"""Record of a tournament as values: what its lines state (tournament.md §6)."""
 
 from collections.abc import Mapping
 from typing import Final

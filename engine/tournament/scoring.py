@@ -1,4 +1,4 @@
-"""Scoring of a deal of duplicate: the results of one seat at all tables, compared with each other."""
+"""Scoring of a deal of duplicate: the results of one seat, compared between all tables (tournament.md §4)."""
 
 from collections.abc import Sequence
 from fractions import Fraction

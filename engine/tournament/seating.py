@@ -1,4 +1,4 @@
-"""Draw of a round: tables at which as few as possible meet again, and seats that all have about equally often.
+"""Draw of a round: tables at which few meet again, seats that all have about equally often (tournament.md §1).
 
 All chance is taken from a stream of bytes, so that equal streams give equal draws.
 """
@@ -100,7 +100,7 @@ def draw(people: Sequence[int], sizes: Sequence[int], history: History, numbers:
     tables while that lessens the sum, again and again from another order, and the best of all is taken.
 
     >>> draw((1, 2, 3), (3,), history_of([]), iter(range(100)))
-    [[3, 2, 1]]
+    [[3, 1, 2]]
     """
     players = [*people, *(ROBOT,) * (sum(sizes) - len(people))]
     costs = _costs(players, history.met)

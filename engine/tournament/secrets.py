@@ -1,4 +1,4 @@
-"""Secrets of a tournament: what is announced before anybody registers, and what deals, draws and lots follow from it.
+"""Secrets of a tournament: what is announced at the opening, and what follows from it (tournament.md §5).
 
 At the opening stands S, 32 random bytes. Then, byte for byte (`engine.core.shuffle` tells the steps 2 to 5):
 
@@ -69,7 +69,7 @@ def deck_of_deal(secret: bytes, words: bytes, deal: int) -> tuple[Card, ...]:
     secret: S of the tournament. words: as `words_of` joins them.
 
     >>> [card.value for card in deck_of_deal(bytes(range(32)), b"", 1)[:3]]
-    ['Tc', 'Ac', '9d']
+    ['As', 'Kc', '9h']
     """
     return deck_by(secret_of(secret, deal), words)
 
@@ -109,7 +109,7 @@ def draw_stream(secret: bytes, words: bytes, number: int) -> Iterator[int]:
     secret: secret_0. number: of the round in the tournament, from 1.
 
     >>> next(draw_stream(secret_of(bytes(32), 0), b"", 1))
-    46
+    49
     """
     return stream(secret + words + ROUND + number.to_bytes(COUNTER_BYTES, "big"))
 

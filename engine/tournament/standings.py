@@ -1,4 +1,4 @@
-"""Standings of a tournament, the cut after a stage, and the tables of the next one."""
+"""Standings of a tournament, the cut after a stage, and the tables of the next one (tournament.md §3)."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

@@ -1,8 +1,13 @@
 """Decisions of a tournament: what is refused with which reason, and what follows from what is not."""
 
+from random import Random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.tournament.checking import findings_of
 from engine.tournament.commands import (
     Arrive,
     Attach,
@@ -28,6 +33,7 @@ from engine.tournament.commands import (
     SayWord,
     StepDown,
     TakeOver,
+    TourRefused,
     Undo,
     Wait,
 )
@@ -44,12 +50,15 @@ from engine.tournament.events import (
     Replaced,
     RoundClosed,
     RoundDrawn,
+    Undone,
     Waited,
     Withdrew,
 )
 from engine.tournament.fold import replay
-from engine.tournament.plan import DUPLICATE, EVENING, SEED_004, WAIT_S, Odd
+from engine.tournament.plan import DUPLICATE, EVENING, SEED_004, WAIT_S, Odd, Plan
+from engine.tournament.reading import read
 from engine.tournament.state import Phase, Table
+from engine.tournament.writing import write
 from tests.engine.tournament.kit import DIRECTOR, Story, whists
 
 ADMIN = Ruler(9, is_admin=True)
@@ -510,3 +519,50 @@ def test_chats_are_attached_once() -> None:
     assert story.do(Attach(-9)) == ()
     assert story.do(Detach(-9))
     assert story.do(Detach(-9)) == ()
+
+
+def wishes(story: Story, chance: Random) -> list[Command]:
+    """Think of commands that may be possible now."""
+    number, table = chance.randrange(1, 8), chance.randrange(0, 3)
+    deal = chance.choice(story.now.rounds[-1].deals or (0,)) if story.now.rounds else 0
+    exact = whists(chance.randrange(9), 0, 0)
+    exact = (exact[0], -exact[0], exact[2])
+    return [
+        CloseRegistration(DIRECTOR),
+        DrawRound(DIRECTOR),
+        Arrive(person(number)),
+        RuleAbsent(DIRECTOR, table),
+        Wait(DIRECTOR, table),
+        Replace(DIRECTOR, number, 900 + len(story.log), "Нина"),
+        Correct(DIRECTOR, table, exact, "так", deal),
+        GiveAwards(DIRECTOR, table, deal, (Award.EVEN,) * 3),
+        DropDeal(DIRECTOR, deal, "засветка"),
+        Remove(DIRECTOR, number),
+        BeginTable(table, 70, deal),
+        EndTable(table, exact, 9, deal=deal),
+        CloseRound(DIRECTOR),
+        Undo(DIRECTOR, chance.randrange(len(story.log) + 1)),
+    ]
+
+
+@pytest.mark.parametrize("plan", [EVENING, DUPLICATE])
+@given(chance=st.randoms(use_true_random=False))
+def test_whatever_happens_what_is_taken_back_might_never_have_been(plan: Plan, chance: Random) -> None:
+    story = Story(7, plan)
+    story.do(CloseRegistration(DIRECTOR))
+    for _ in range(40):
+        story.at += chance.choice((1, 400))
+        try:
+            story.do(chance.choice(wishes(story, chance)))
+        except TourRefused:
+            continue
+        tournament = story.now
+        seated = (
+            [number for table in tournament.rounds[-1].tables for number in table.people] if tournament.rounds else []
+        )
+        assert len(seated) == len(set(seated))
+    taken = {entry.event.seq for entry in story.log if isinstance(entry.event, Undone)}
+    kept = [entry for entry in story.log if entry.seq not in taken and not isinstance(entry.event, Undone)]
+    assert story.now == replay(kept)
+    recorded = read(write(story.now))
+    assert all(finding.is_good for finding in findings_of(recorded))
