@@ -29,6 +29,8 @@ SPARE_DEALS: Final = 6
 """Secrets beside those of the planned deals, for deals that have to be dealt again."""
 SETTLED_DEALS: Final = 6
 """Deals from which on an unfinished match counts as it stands."""
+NO_LAPS: Final = ("compulsory_rasp_laps", "0")
+"""Option and value by which a match begins without laps in which everybody has to pass."""
 
 
 class Kind(StrEnum):
@@ -191,6 +193,23 @@ def plan_for(kind: Kind, game: str, presets: dict[int, str]) -> Plan:
     four = Convention(presets[4]) if 4 in presets and kind is not Kind.DUPLICATE else None
     usual = replace(USUAL[kind], game=game, three=Convention(presets[3]), four=four)
     return usual if kind is not Kind.SEED_004 else replace(usual, match_deals=0, final_deals=0)
+
+
+def for_duplicate(preset: str, book: RuleBook[Any]) -> Convention:
+    """Return the rules of a preset for deals that stand alone: without compulsory laps, where the game knows any.
+
+    Raises ConventionError for an unknown preset.
+
+    >>> from engine.games.preferans import PREFERANS
+    >>> for_duplicate("classic", PREFERANS.rules).changes, for_duplicate("sochi", PREFERANS.rules).changes
+    ((('compulsory_rasp_laps', '0'),), ())
+    """
+    rules = book.preset(preset)
+    try:
+        has_laps = book.with_rule(rules, *NO_LAPS) != rules
+    except ConventionError:
+        has_laps = False
+    return Convention(preset, (NO_LAPS,) if has_laps else ())
 
 
 def check_plan(plan: Plan, book: RuleBook[Any]) -> None:

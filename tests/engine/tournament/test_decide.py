@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -60,6 +60,7 @@ from engine.tournament.reading import read
 from engine.tournament.state import Phase, Table
 from engine.tournament.writing import write
 from tests.engine.tournament.kit import DIRECTOR, Story, whists
+from tests.extent import tried
 
 ADMIN = Ruler(9, is_admin=True)
 STRANGER = Ruler(555)
@@ -545,7 +546,9 @@ def wishes(story: Story, chance: Random) -> list[Command]:
     ]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("plan", [EVENING, DUPLICATE])
+@settings(max_examples=tried(25, 500))
 @given(chance=st.randoms(use_true_random=False))
 def test_whatever_happens_what_is_taken_back_might_never_have_been(plan: Plan, chance: Random) -> None:
     story = Story(7, plan)

@@ -20,6 +20,7 @@ from engine.tournament.plan import (
     Plan,
     PlanRefused,
     check_plan,
+    for_duplicate,
     plan_for,
 )
 
@@ -51,6 +52,14 @@ def test_an_evening_has_short_matches_and_a_longer_final() -> None:
 
 def test_a_deal_of_duplicate_is_a_match() -> None:
     assert DUPLICATE.convention(Leg.QUALIFYING, 3).changes == (("end", "deals:1"),)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_deals_of_every_preset_may_stand_alone(name: str) -> None:
+    rules: Any = GAMES[name].rules
+    for preset in rules.presets:
+        changed = for_duplicate(preset, rules).ending_after(1).rules(rules)
+        assert rules.preset_of(changed) == preset
 
 
 def test_a_duplicate_has_no_table_of_four() -> None:
