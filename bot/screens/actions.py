@@ -97,6 +97,7 @@ class LooseAction(StrEnum):
     VERIFY = "verify"  # verify:<table>:<deal number>
     COUNTED = "counted"  # counted:<table>
     STATS = "stats"  # stats:<page>:<chat>:<person>:<period>:<game>:<preset>:<seats>, see screens.statistics.Wish
+    TOUR = "tour"  # tour:<word>:<tournament>:<mark>[:<first>[:<second>]], see screens.tour_keys; tour:set, tour_setup
 
 
 OF_MENU = frozenset(
