@@ -167,7 +167,7 @@ class Context:
 
         A person who got up in the middle of the deal counts as a player: that person knows its cards.
         """
-        if table.is_private or table.plays_deal(person):
+        if table.is_private or table.is_quiet or table.plays_deal(person):
             return False
         return await self.members.is_admin(table.chat, person)
 
