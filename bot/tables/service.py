@@ -71,7 +71,7 @@ class TableService:
     ) -> None:
         repository, chats = Repository(storage, clock, games), Chats(storage, texts, games)
         self._answering, self._chores, self._backpressure = Background(), Background(), Backpressure(repository)
-        self._context = Context(
+        self.context = self._context = Context(
             storage=storage,
             publisher=publisher,
             decks=decks,

@@ -9,6 +9,8 @@ from typing import Final
 
 NEAREST: Final = -(1 << 53)
 """Greatest number of a quiet table's chat: identifiers of Telegram have at most 52 significant bits."""
+TOURNAMENT: Final = "tournament"
+"""Name of a game nobody plays: such a row of the store is the log of a tournament (`bot.tournaments.log`)."""
 KEY_BYTES: Final = 7
 """Bytes of the key's hash that the number of a chat has, so that it fits in 64 bits with its sign."""
 
