@@ -140,6 +140,8 @@ def _always(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
             tour_key(t.plain("Resign"), TourWord.DOWN, frame.key),
         )
     )
+    if frame.link:
+        rows.append((Button(t.plain("Show it in another group"), url=frame.link.replace("?start=", "?startgroup=")),))
     rows.append((tour_key(t.plain("Cancel the tournament"), TourWord.CANCEL, frame.key),))
     return tuple(rows)
 

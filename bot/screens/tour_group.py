@@ -255,7 +255,12 @@ def directed_by(t: Texts, frame: TourFrame) -> Html:
 
 
 def _director_key(t: Texts, frame: TourFrame) -> Button:
-    """Return the button of the director's pages; where the director has left, that of whoever takes over."""
+    """Return the button of the director's pages; where the director has left, that of whoever takes over.
+
+    A chat that was only attached has the button by which it shows the tournament no longer.
+    """
+    if not frame.is_home:
+        return tour_key(t.plain("Not in this group"), TourWord.DETACH, frame.key)
     if frame.tour.has_director_left:
         return tour_key(t.plain("I direct"), TourWord.TAKE, frame.key)
     return tour_key(t.plain("Director ▸"), TourWord.DIRECT, frame.key)

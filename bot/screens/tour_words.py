@@ -30,6 +30,8 @@ VULGAR: Final = {
     Fraction(5, 6): "⅚",
 }
 """Signs of the parts of a point that there are."""
+LATEST_S: Final = 250_000_000_000.0
+"""Last second that has a date, in the year 9892; a clock that runs fast for a trial is soon beyond."""
 HOUR_S: Final = 60 * MINUTE_S
 
 
@@ -58,6 +60,8 @@ class TourFrame(msgspec.Struct, frozen=True):
     """Persons whom others read as a player without a name."""
     group_url: str = ""
     """Address of the reader's group; empty where it has none."""
+    is_home: bool = True
+    """False in a chat that has only been attached to the tournament."""
 
     @property
     def key(self) -> tuple[int, Tournament]:
@@ -122,7 +126,7 @@ def table_word(t: Texts, number: int) -> str:
 
 def moment(t: Texts, at: float, *, live: bool) -> str:
     """Write a moment on this machine's calendar with its zone: "21:40 MSK"; with the day where rounds take days."""
-    when = datetime.fromtimestamp(at).astimezone()
+    when = datetime.fromtimestamp(min(at, LATEST_S)).astimezone()
     zone = when.tzname() or "UTC"
     day = t.plain("%(day)d.%(month)02d", day=when.day, month=when.month)
     clock = f"{when:%H:%M} {zone}"

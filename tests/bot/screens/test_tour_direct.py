@@ -59,7 +59,9 @@ REPLY = "https://t.me/pulka_bot?start=tourfix_12_2_3"
 
 def wishes(screen: Screen) -> dict[str, TourWish]:
     """Return what each button wishes, by its label."""
-    return {key.text: there(wish_of(there(key.press).action.partition(":")[2])) for key in kit.buttons(screen)}
+    return {
+        key.text: there(wish_of(there(key.press).action.partition(":")[2])) for key in kit.buttons(screen) if key.press
+    }
 
 
 def words(screen: Screen) -> list[TourWord]:
