@@ -38,6 +38,8 @@ log = logging.getLogger(__name__)
 
 PREFIX: Final = f"{LooseAction.TOUR}:"
 """Beginning of the action of every button of a tournament."""
+GREATEST: Final = 1 << 52
+"""Number above those of all rows and people."""
 COURSE: Final = "course"
 """Purpose of a tournament's alarm."""
 RETRY_S: Final = 5.0
@@ -69,7 +71,7 @@ class TournamentService:
         """Handle a button of a tournament; it is answered once."""
         first, at = DetachedAnswer(answer, self._answering), self._context.clock.now()
         argument = press.action.removeprefix(PREFIX)
-        wish, setup = wish_of(argument), setup_of(argument)
+        wish, setup = _sound(wish_of(argument)), setup_of(argument)
         texts = self._context.texts_for(person.id)
         given = Given(press, person, origin, Cause(cause, person.id), first, texts, at)
 
@@ -158,8 +160,8 @@ class TournamentService:
             log.error("command %s: %s", name, error)
             said = replies.sentence(t, Refusal.NOT_SAVED, {})
         else:
-            for session in changed:
-                await self._after(session)
+            for session in changed:  # not all of them in their mailbox
+                self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
             return
         self._context.tell(where.chat, where.thread, said, order.person.id)
 
@@ -222,10 +224,14 @@ class TournamentService:
     # -- the world around
 
     def reachable(self, person: int) -> None:
-        """Show a person who has opened the private chat what stands there of tournaments."""
-        for session in self._tournaments:
-            if session.tournament.entrant_of(person) is not None:
-                self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
+        """Show a person who has opened the private chat what stands there of tournaments, once the tables know that."""
+
+        async def job() -> None:
+            for session in self._tournaments:
+                if session.tournament.entrant_of(person) is not None:
+                    self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
+
+        self._context.mailboxes.offer(("chat", person), job)
 
     def migrated(self, old: int) -> None:
         """Show tournaments in a group that has got another number, once the tables have noted that."""
@@ -260,3 +266,10 @@ class TournamentService:
             if session.number in tables:
                 self._tournaments.forget(session.number)
                 self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
+
+
+def _sound(wish: TourWish | None) -> TourWish | None:
+    """Return a wish whose numbers may be those of rows; None for one that is made up."""
+    if wish is None or max(wish.tour, wish.mark, wish.first, wish.second) >= GREATEST:
+        return None
+    return wish

@@ -89,9 +89,9 @@ class Tournaments:
                 session.threads[of] = row.thread
             elif role == Role.TOUR_PAGES:
                 session.pages[of] = session.first_page
-        if not standing.tournament.is_over:
-            self._open[number] = session
-        return session
+        if standing.tournament.is_over:
+            return session
+        return self._open.setdefault(number, session)  # somebody else may have read it meanwhile
 
     async def find_chats(self, session: TournamentSession) -> None:
         """Learn which numbers the chats of a tournament have by now, and their settings. Raises StorageFailed."""

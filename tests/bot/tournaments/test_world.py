@@ -1,10 +1,13 @@
 """What the world does to a tournament: people who are forgotten, groups that move, a store that fails, a copy."""
 
+import pytest
+
 from bot.screens.replies import not_saved
 from bot.screens.texts import texts
 from bot.screens.tour_keys import TourWord
 from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import StorageFailed
+from bot.tables.ports import Origin
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, SUPERGROUP, THREE, VIKA
 from tests.bot.tournaments.kit import MINUTE_S, TournamentDesk
@@ -96,3 +99,26 @@ async def test_no_message_of_a_running_table_has_the_secret(desk: TournamentDesk
     shown = [str(wanted.screen) for wanted in desk.wall.all] + [str(screen) for *_, screen in desk.wall.told]
     assert shown
     assert not any("07" * 32 in words for words in shown)
+
+
+async def test_every_word_of_a_button_has_a_handler(desk: TournamentDesk) -> None:
+    assert set(desk.application.tournaments._presses._jobs) == set(TourWord)
+
+
+@pytest.mark.parametrize(
+    "action", ["tour:at:99999999999999999999:1:1", "tour:nothing:1:1", "tour:", "tour:set:x", "tour:at:7:0:1"]
+)
+async def test_a_button_that_is_made_up_is_answered_and_changes_nothing(desk: TournamentDesk, action: str) -> None:
+    await desk.opened()
+    before = await bodies(desk)
+    assert (await desk.act(BORIS, action)).kind == "toast"
+    assert await bodies(desk) == before
+
+
+async def test_a_command_while_the_tournament_is_busy_does_not_write_beside_it(desk: TournamentDesk) -> None:
+    await desk.drawn(*THREE)
+    await desk.come(ANYA, BORIS)
+    desk.application.command("tour", "", ANYA, Origin(GROUP, 10**7), desk.cause())
+    await desk.come(VIKA)
+    await desk.settle()
+    assert there(there((await desk.state_of()).round).tables[0].game()).id
