@@ -10,6 +10,7 @@ table is opened under a key that gives the same table again, what it says is tak
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from bot.screens.tour_own import warned
@@ -103,14 +104,18 @@ class Course:
         return (RuleAbsent(None, table.number),) if self._context.clock.now() >= table.until else ()
 
     async def _playing(self, session: TournamentSession, one: Round, table: Table, number: int) -> Sequence[Command]:
-        """Take the result of a match that is over, which the end of the round's time makes it."""
+        """Take the result of a match that is over, which the end of the round's time makes it.
+
+        A match of which nothing can be read, or that never came about, has no result but at that end: nobody has won.
+        """
         self.directed[number] = session.number
-        state = await self._quiet.look(number)
-        if state is not None and not state.is_over and self._context.clock.now() >= one.ends:
+        state, is_over = await self._quiet.look(number), self._context.clock.now() >= one.ends
+        if state is not None and not state.is_over and is_over:
             await self._quiet.end(number)
             state = await self._quiet.look(number)
         if state is None or state.exact is None:
-            return ()
+            nothing = (Fraction(0),) * len(table.seats)
+            return (EndTable(table.number, nothing, 0, finished=False),) if is_over else ()
         if not state.is_over:
             session.now[table.number] = TableNow(state.deals, tuple(state.exact) if state.deals else ())
             return ()
@@ -156,7 +161,7 @@ class Course:
                 rules,
                 [_occupant(tournament, seat) for seat in table.seats],
                 table_title(self._context.texts_for(session.home), frame, table.number),
-                pace=Pace(clock=plan.clock_s, brisk=plan.is_live, daily=not plan.is_live),
+                pace=Pace(clock=plan.clock_s, brisk=plan.is_live),
                 home=session.home,
             )
         self.directed[number] = session.number

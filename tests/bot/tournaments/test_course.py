@@ -9,6 +9,7 @@ from bot.screens.actions import Action
 from bot.screens.texts import texts
 from bot.screens.tour_keys import TourWord
 from bot.screens.tour_refusals import TourRefusal, wish_refused
+from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from engine.tournament.events import NoShow
@@ -17,7 +18,7 @@ from engine.tournament.standings import standings
 from engine.tournament.state import Phase, Round
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, THREE, VIKA
 from tests.bot.tournaments.kit import LONG, NINE, SHORT, TournamentDesk
-from tests.narrowed import there
+from tests.narrowed import of, there
 
 
 async def running(desk: TournamentDesk) -> Round:
@@ -157,6 +158,18 @@ async def test_the_end_of_the_time_settles_a_match_as_it_stands(desk: Tournament
     await desk.pass_time(SHORT.window_s + 1)
     result = there(there((await desk.state_of()).rounds[0].tables[0].game()).result)
     assert (result.deals, result.finished) == (0, False)
+
+
+async def test_a_match_that_cannot_be_read_keeps_no_round_open(desk: TournamentDesk) -> None:
+    await desk.drawn(*THREE, plan=replace(SHORT, clock_s=0))
+    await desk.come(*THREE)
+    storage, number = of(MemoryStorage, desk.storage), await desk.table_id(1)
+    log = storage._events[number]
+    storage._events[number] = type(log)(replace(event, body=b'{"type":"of a later version"}') for event in log)
+    await desk.restart()
+    await desk.pass_time(SHORT.window_s + 1)
+    result = there(there((await desk.state_of()).rounds[0].tables[0].game()).result)
+    assert (result.exact, result.deals, result.finished) == ((0, 0, 0), 0, False)
 
 
 async def test_a_closed_last_round_ends_the_tournament_after_ten_minutes(desk: TournamentDesk) -> None:
