@@ -169,7 +169,8 @@ async def test_a_match_that_cannot_be_read_keeps_no_round_open(desk: TournamentD
     await desk.restart()
     await desk.pass_time(SHORT.window_s + 1)
     result = there(there((await desk.state_of()).rounds[0].tables[0].game()).result)
-    assert (result.exact, result.deals, result.finished) == ((0, 0, 0), 0, False)
+    assert not any(result.exact)
+    assert (result.deals, result.finished) == (0, False)
 
 
 async def test_a_closed_last_round_ends_the_tournament_after_ten_minutes(desk: TournamentDesk) -> None:
