@@ -155,6 +155,26 @@ class BillDrawing(Drawing, frozen=True):
             raise ValueError("every row needs a cell under each head")
 
 
+class DiagramHand(msgspec.Struct, frozen=True):
+    """Player's cards in a diagram."""
+
+    name: str
+    groups: tuple[tuple[CardName, ...], ...]
+    """Cards as they lie, in groups from left to right."""
+
+
+class Diagram(msgspec.Struct, frozen=True):
+    """Part of a picture: the hands of a FINISHED deal before a card; never of a deal that is still being played."""
+
+    text: str
+    """Line about the card."""
+    note: str
+    """Cards that lay on the table, in words."""
+    hands: tuple[DiagramHand, ...]
+    card: CardName
+    """The card, among the hands."""
+
+
 class HandDrawing(Drawing, frozen=True):
     """Cards of one viewer (1..12), in any order: the picture sorts them."""
 

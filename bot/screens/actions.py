@@ -96,6 +96,7 @@ class LooseAction(StrEnum):
     ABOUT = "about"  # how to play, below the greeting
     VERIFY = "verify"  # verify:<table>:<deal number>
     COUNTED = "counted"  # counted:<table>
+    SEASON = "season"  # season:<length>:<number>:<game>, see screens.season_pages.SeasonWish
     STATS = "stats"  # stats:<page>:<chat>:<person>:<period>:<game>:<preset>:<seats>, see screens.statistics.Wish
     TOUR = "tour"  # tour:<word>:<tournament>:<mark>[:<first>[:<second>]], see screens.tour_keys; tour:set, tour_setup
 

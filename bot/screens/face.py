@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from bot.pictures.drawing import Drawing, Labels
+from bot.pictures.drawing import Diagram, Drawing, Labels
 from bot.screens.evening import Evening
 from bot.screens.keys import Row
 from bot.screens.model import DealReport, Draft, Frame, LobbyInfo, Original, Screen
@@ -23,7 +23,7 @@ from bot.screens.texts import Html, Texts
 from engine.core.cards import Card
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.rules import RuleBook
-from engine.core.seats import Seat
+from engine.core.seats import BySeat, Seat
 from engine.core.view import View
 
 C = TypeVar("C")
@@ -318,6 +318,13 @@ class AnalysisFace(Protocol[M_contra]):
 
     def bill(self, t: Texts, frame: Frame, match: M_contra, found: Sequence[Any]) -> Screen:
         """Draw what the mistakes of the analysed deals cost everybody."""
+        ...
+
+    def dearest(self, t: Texts, match: M_contra, names: BySeat[str], found: Sequence[Any]) -> Diagram | None:
+        """Draw the dearest card of the analysed deals with the hands before it; None where no card was a mistake.
+
+        names: of the players, in the place of those of the match.
+        """
         ...
 
     def hand(self, t: Texts, cards: Sequence[Card]) -> Drawing:

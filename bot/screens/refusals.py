@@ -102,6 +102,7 @@ class Refusal(StrEnum):
     SEATS_OPEN = "seats_open"
     RULES_FIXED = "rules_fixed"
     UNKNOWN_MATCH = "unknown_match"
+    STATS_HIDING = "stats_hiding"
     STATS_HIDDEN = "stats_hidden"
     STATS_NOT_YOURS = "stats_not_yours"
     STATS_NONE = "stats_none"
@@ -247,6 +248,7 @@ TABLE: dict[Refusal, str] = {
     ),
     Refusal.SEATS_OPEN: mark("Still open: %(names)s."),
     Refusal.RULES_FIXED: mark("A match goes on here by its own rules: sit down there, or cancel that table first."),
+    Refusal.STATS_HIDING: mark("Your statistics are for you alone: /settings here changes that."),
     Refusal.STATS_HIDDEN: mark("These figures are hidden by their player."),
     Refusal.STATS_NONE: mark("Nothing counted here yet."),
     Refusal.STATS_NOT_YOURS: mark("You have not played in that group."),

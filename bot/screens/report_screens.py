@@ -4,13 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
-from bot.pictures.drawing import HandDrawing, Labels
+from bot.pictures.drawing import Diagram, HandDrawing, Labels
 from bot.screens.evening import Evening
 from bot.screens.model import DealReport, Frame, Original, Screen
 from bot.screens.spoken import Named, Reported, spoken_frame, spoken_report, spoken_standing
 from bot.screens.texts import Html, Texts
 from engine.core.cards import Card
+from engine.core.seats import BySeat
 
 R = TypeVar("R", bound=Reported)
 S = TypeVar("S", bound=Named)
@@ -103,12 +105,17 @@ class AnalysisScreens(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Cards of a seat under a title."""
     beside: Callable[[Texts, S, Original], Html]
     """Result of a deal that was played once more beside that of then."""
+    dearest_card: Callable[[Texts, S, Sequence[Any]], Diagram | None]
+    """Dearest card of the analysed deals with the hands before it."""
     worded: Callable[[Texts, Screen], Screen]
     """Screen with the words of the game's painters in the reader's language."""
 
     def bill(self, t: Texts, frame: Frame, match: Any, found: Sequence[Any]) -> Screen:
         standing: S = spoken_standing(t, match.standing)
         return self.worded(t, self.bill_screen(t, spoken_frame(t, frame), standing, found))
+
+    def dearest(self, t: Texts, match: Any, names: BySeat[str], found: Sequence[Any]) -> Diagram | None:
+        return self.dearest_card(t, spoken_standing(t, replace(match.standing, players=names)), found)
 
     def hand(self, t: Texts, cards: Sequence[Card]) -> HandDrawing:
         return self.hand_drawing(t.plain("Your cards"), tuple(cards))

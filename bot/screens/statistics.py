@@ -12,10 +12,10 @@ from bot.screens.actions import LooseAction
 from bot.screens.keys import Row, loose, rows_of, ticked
 from bot.screens.model import Button, Screen
 from bot.screens.texts import Html, Texts, bold, folded, lines, mark
-from bot.stats.pages import Companion, PersonPage, TableRow
+from bot.stats.pages import RECENT, Companion, PersonPage, TableRow
 from bot.stats.rating import Rating
 from bot.stats.seasons import Length, Season
-from bot.stats.sums import Tally
+from bot.stats.sums import Sums, Tally
 
 COMPANIONS: Final = 8
 """Other persons on the page «С кем»."""
@@ -103,9 +103,18 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...] = ()
     """Numbers of players at the person's tables."""
     waiting: int = 0
-    """Finished matches of the group that have yet to be counted."""
-    is_own: bool = True
-    """The page is that of its reader."""
+    """Finished matches of the group, or of the person, that have yet to be counted."""
+    reader: int
+    """Person who reads the page."""
+    can_share: bool = False
+    """The reader may post the page into the group."""
+    recent: Fraction | None = None
+    """Mean loss by mistakes of a deal over the last analysed own deals (`RECENT`); None without one."""
+
+    @property
+    def is_own(self) -> bool:
+        """Tell whether the page is that of its reader."""
+        return self.wish.person == self.reader
 
 
 def signed(t: Texts, amount: Fraction | float, digits: int = 1) -> str:
@@ -122,14 +131,16 @@ def number(t: Texts, amount: Fraction | float, digits: int = 1) -> str:
     return text.replace(".", ",") if t.language == "ru" else text
 
 
-def mean_line(t: Texts, tally: Tally) -> str:
-    """Write a mean with its error and whether its deals are few: +3,2 ± 5,1 · мало сдач."""
+def mean_line(t: Texts, tally: Tally, *, short: bool = False) -> str:
+    """Write a mean with its error and whether its deals are few: +3,2 ± 5,1 · мало сдач; `short`: in fewer words."""
     mean, spread = tally.mean, tally.spread
     if mean is None:
         return "—"
     words = signed(t, mean) + (f" ± {number(t, spread)}" if spread is not None else "")
-    few = t.plain("few deals")
-    return f"{words} · {few}" if tally.is_few else words
+    if not tally.is_few:
+        return words
+    few = t.word("column", "few") if short else t.plain("few deals")
+    return f"{words} {few}" if short else f"{words} · {few}"
 
 
 def person_screen(
@@ -146,19 +157,21 @@ def person_screen(
             case View.WITH:
                 body = _companions(t, page)
             case _:
-                body = _own(t, page, words, row)
+                body = _own(t, about, page, words, row)
     period = Html(_period_name(t, about.wish.period))
-    return Screen(lines(head, period, " ", *body, *_waiting(t, about)), _keys(t, about))
+    others = page.companions[:COMPANIONS] if page is not None else ()
+    return Screen(lines(head, period, " ", *body, *_still_counted(t, about.waiting)), _keys(t, about, others))
 
 
-def _waiting(t: Texts, about: About) -> tuple[Html, ...]:
-    if not about.waiting:
+def _still_counted(t: Texts, waiting: int) -> tuple[Html, ...]:
+    """Tell how many finished matches have yet to be counted, if any."""
+    if not waiting:
         return ()
-    told = t.number("%(n)d match is still being counted.", "%(n)d matches are still being counted.", about.waiting)
+    told = t.number("%(n)d match is still being counted.", "%(n)d matches are still being counted.", waiting)
     return (Html(" "), Html(told))
 
 
-def _own(t: Texts, page: PersonPage, words: StatisticsWords, row: TableRow | None) -> tuple[Html, ...]:
+def _own(t: Texts, about: About, page: PersonPage, words: StatisticsWords, row: TableRow | None) -> tuple[Html, ...]:
     """Tell what everybody asks first."""
     sums, bill = page.sums, page.sums.bill
     deals = t.number("%(n)d deal", "%(n)d deals", sums.results.count)
@@ -178,16 +191,29 @@ def _own(t: Texts, page: PersonPage, words: StatisticsWords, row: TableRow | Non
                 sum=signed(t, bill.luck, 0),
             )
         )
-    if page.level is not None:
-        parts = zip(words.parts.values(), page.level.parts, strict=False)
-        found.append(t("Class: loses %(cost)s a deal by mistakes", cost=number(t, page.level.whole)))
-        found.append(Html(" · ".join(f"{t.plain(name)} {number(t, cost)}" for name, cost in parts)))
+    found += _class(t, about, page, words)
     found += [
         t("Against robots (%(strength)s): %(mean)s", strength=t.plain(STRENGTHS[strength]), mean=mean_line(t, tally))
         for strength, tally in sums.against_robots.items()
         if strength in STRENGTHS
     ]
     return (*found, folded(*_explained(t)))
+
+
+def _class(t: Texts, about: About, page: PersonPage, words: StatisticsWords) -> tuple[Html, ...]:
+    """Tell what mistakes cost a deal, by parts of a deal, and of late."""
+    if page.level is None:
+        return ()
+    parts = zip(words.parts.values(), page.level.parts, strict=False)
+    found = (
+        t("Class: loses %(cost)s a deal by mistakes", cost=number(t, page.level.whole)),
+        Html(" · ".join(f"{t.plain(name)} {number(t, cost)}" for name, cost in parts)),
+    )
+    if about.recent is None:
+        return found
+    recent = min(page.sums.bill.deals, RECENT)
+    told = t.number("%(n)d deal", "%(n)d deals", recent)
+    return (*found, t("Of late (%(deals)s): %(cost)s", deals=told, cost=number(t, about.recent)))
 
 
 STRENGTHS: Final = {"easy": mark("easy ones"), "solid": mark("solid ones"), "strong": mark("strong ones")}
@@ -217,16 +243,13 @@ def _roles(t: Texts, page: PersonPage, words: StatisticsWords) -> tuple[Html, ..
         for role, name in words.roles.items()
         if role in sums.roles
     ]
+    if (played := sums.games.get(words.misere)) is not None:
+        name = t.plain(words.games[words.misere])
+        found.append(Html(f"{name[:1].upper()}{name[1:]}: {played.declared} · {mean_line(t, played.results)}"))
     if sums.few.deals and words.few:
         mean = Fraction(sums.few.tricks, sums.few.deals)
         found.append(t(words.few, mean=number(t, mean), zeros=sums.few.zeros))
-    made = [
-        f"{t.plain(name)} {sums.games[game].made}/{sums.games[game].declared}"
-        for game, name in words.games.items()
-        if game in sums.games
-    ]
-    if made:
-        found += [Html(" "), t("Made of declared:"), Html(" · ".join(made))]
+    found += _made(t, sums, words)
     if page.activity is not None:
         found.append(t("Declares %(share)s %% of deals", share=number(t, 100 * page.activity, 0)))
     if (misere := sums.defended.get(words.misere)) is not None:
@@ -236,6 +259,25 @@ def _roles(t: Texts, page: PersonPage, words: StatisticsWords) -> tuple[Html, ..
             t("of catchable ones %(caught)d of %(all)d", caught=sums.catchable.failed, all=sums.catchable.deals)
         )
     return tuple(found)
+
+
+def _made(t: Texts, sums: Sums, words: StatisticsWords) -> tuple[Html, ...]:
+    """Tell games made of those declared: all in which tricks were wanted, then kind by kind."""
+    if not sums.games:
+        return ()
+    wanted = [games for game, games in sums.games.items() if not words.misere or game != words.misere]
+    made, declared = sum(games.made for games in wanted), sum(games.declared for games in wanted)
+    share = f", {number(t, Fraction(100 * made, declared), 0)} %" if declared else ""
+    kinds = [
+        f"{t.plain(name)} {sums.games[game].made}/{sums.games[game].declared}"
+        for game, name in words.games.items()
+        if game in sums.games
+    ]
+    return (
+        Html(" "),
+        t("Made of declared: %(made)d/%(declared)d%(share)s", made=made, declared=declared, share=share),
+        Html(" · ".join(kinds)),
+    )
 
 
 def _companions(t: Texts, page: PersonPage) -> tuple[Html, ...]:
@@ -259,7 +301,7 @@ def _period_name(t: Texts, period: Period) -> str:
     return names[period]
 
 
-def _keys(t: Texts, about: About) -> tuple[Row, ...]:
+def _keys(t: Texts, about: About, others: Sequence[Companion]) -> tuple[Row, ...]:
     wish = about.wish
     if wish.view is View.SHARE:
         return ()
@@ -277,7 +319,11 @@ def _keys(t: Texts, about: About) -> tuple[Row, ...]:
     chosen = _cycled(t, about)
     if chosen:
         rows.append(tuple(chosen))
-    if wish.chat and about.is_own:
+    if wish.view is View.WITH and about.is_own:
+        rows += rows_of([_key(it.name, wish, view=View.OWN, person=it.person) for it in others], 2)
+    if not about.is_own:
+        rows.append((_key(t.plain("My figures"), wish, view=View.OWN, person=about.reader),))
+    if about.can_share:
         rows.append((_key(t.plain("To the group"), wish, view=View.SHARE),))
     return tuple(rows)
 
@@ -332,18 +378,25 @@ def season_name(t: Texts, season: Season) -> str:
             return t.plain("all time")
 
 
-def season_screen(t: Texts, game: str, season: Season, rows: tuple[TableRow, ...], waiting: int = 0) -> Screen:
-    """Show the table of a chat: place, rating with its last change, matches, a deal, class."""
+def season_screen(
+    t: Texts,
+    game: str,
+    season: Season,
+    rows: tuple[TableRow, ...],
+    *,
+    waiting: int = 0,
+    keys: tuple[Row, ...] = (),
+) -> Screen:
+    """Show the table of a chat: place, rating with its last change, matches, a deal, class; `keys`: its buttons."""
     head = bold(" · ".join(filter(None, (t.plain("Season"), season_name(t, season), game))))
     if not rows:
-        return Screen(lines(head, t("Nothing counted here yet.")))
+        return Screen(lines(head, t("Nothing counted here yet."), *_still_counted(t, waiting)), keys)
     entries = [_entry(t, row) for row in rows[:TABLE_ROWS]]
-    told = t.number("%(n)d match is still being counted.", "%(n)d matches are still being counted.", waiting)
     about = folded(
         t("A rating follows results alone: every match compares each two of its players."),
         t("With “?” it has too few matches. In brackets: the change by the last match."),
     )
-    return Screen(lines(head, " ", *entries, *([Html(told)] if waiting else []), about))
+    return Screen(lines(head, " ", *entries, *_still_counted(t, waiting), about), keys)
 
 
 def _entry(t: Texts, row: TableRow) -> Html:

@@ -8,11 +8,13 @@ from typing import Final
 import msgspec
 
 from bot.stats.rating import Rated, places
-from bot.stats.rows import MatchRow
+from bot.stats.rows import DealRow, MatchRow
 from bot.stats.sums import NONE, Bill, Partner, Sums, Tally, added, combined
 
 PRIOR: Final = 30
 """Deals at the chat's mean cost that count beside those of a person."""
+RECENT: Final = 50
+"""Own deals of which the mean cost is told as that of late."""
 
 
 class Filter(msgspec.Struct, frozen=True):
@@ -224,3 +226,17 @@ def courses(matches: Sequence[MatchRow], people: Iterable[int]) -> dict[int, tup
         if points:
             found[person] = tuple(points)
     return found
+
+
+def recent_cost(deals: Iterable[DealRow], person: int) -> Fraction | None:
+    """Return a person's mean cost over the last analysed own deals, `RECENT` at most; None without one.
+
+    deals: in the order in which they were played.
+    """
+    judged = [
+        share.judged.lost
+        for deal in deals
+        for seat, share in deal.facts.seats.items()
+        if deal.owners[seat] == person and share.judged is not None
+    ][-RECENT:]
+    return sum(judged, NONE) / len(judged) if judged else None

@@ -1,6 +1,6 @@
 """Rating of a chat: one update a match by its exact settlement (statistics.md §5)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 from typing import Final
@@ -102,9 +102,12 @@ def _person(row: SeatRow) -> int:
     return row.person
 
 
-def ladder(matches: Iterable[MatchRow], length: Length) -> dict[int, Rated]:
-    """Return everybody whom matches of one chat and game have rated; they come in the order of settlement."""
-    found: dict[int, Rated] = {}
+def ladder(matches: Iterable[MatchRow], length: Length, earlier: Mapping[int, Rated] | None = None) -> dict[int, Rated]:
+    """Return everybody whom matches of one chat and game have rated; they come in the order of settlement.
+
+    earlier: the ladder of the matches before these; None where these are the first.
+    """
+    found: dict[int, Rated] = dict(earlier) if earlier is not None else {}
     for match in matches:
         scores, season = scores_of(match), number_of(match.at, length)
         before = [found.get(person, Rated(person, Rating(), season)).at(season) for person in scores]

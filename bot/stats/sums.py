@@ -57,6 +57,13 @@ class Games(msgspec.Struct, frozen=True):
     made: int = 0
     total: Fraction = NONE
     """Sum of the declarer's results."""
+    squares: Fraction = NONE
+    """Sum of their squares."""
+
+    @property
+    def results(self) -> Tally:
+        """Results of the declarer."""
+        return Tally(self.declared, self.total, self.squares)
 
 
 class Defended(msgspec.Struct, frozen=True):
@@ -213,7 +220,7 @@ def _is_defender(deal: DealFacts, seat: Seat) -> bool:
 
 def _games(deals: Iterable[DealFacts]) -> dict[str, Games]:
     declared = ((deal, deal.seats[deal.declarer].result) for deal in deals if deal.declarer is not None)
-    return _by_key({deal.game: Games(1, int(deal.is_made), result)} for deal, result in declared)
+    return _by_key({deal.game: Games(1, int(deal.is_made), result, result * result)} for deal, result in declared)
 
 
 def _defended(deals: Iterable[DealFacts]) -> dict[str, Defended]:

@@ -135,8 +135,8 @@ class Statistics(Protocol):
         """List ids of finished tables of a game without rows of this version of its facts, or of a later one."""
         ...
 
-    async def waits_to_fold(self, chat: int, game: str, version: int) -> int:
-        """Count the finished tables of a chat that `to_fold` lists."""
+    async def waits_to_fold(self, whose: int, game: str, version: int) -> int:
+        """Count the finished tables that `to_fold` lists of a group (below 0), or of a person in all groups."""
         ...
 
     async def forgotten_at(self, table: int) -> int:
@@ -157,6 +157,10 @@ class Statistics(Protocol):
 
     async def statistics_of(self, person: int, game: str) -> tuple[bytes, ...]:
         """Read the rows of matches of a game that name a person, of all chats, in the order of settlement."""
+        ...
+
+    async def groups_settled(self, since: float, until: float) -> tuple[int, ...]:
+        """List the groups that have rows of matches settled from second `since` on and before `until`, ascending."""
         ...
 
     async def deal_statistics(self, table: int) -> tuple[bytes, ...]:

@@ -26,6 +26,8 @@ class Role(StrEnum):
     """The photo after a deal; `Surface.number` is the deal."""
     SETTLEMENT = "settlement"
     """The settlement after a match."""
+    SEASON = "season"
+    """The card of a season that is over, kept with the last match that was settled in it."""
     PING = "ping"
     """«ваш ход» in a private chat, deleted when the person has moved."""
     WARNING = "warning"

@@ -1,12 +1,17 @@
-"""Statistics of finished matches, folded by a task of their own while nobody waits."""
+"""Statistics of finished matches, folded by a task of their own while nobody waits, and the cards of seasons."""
 
 import logging
+import time
 from concurrent.futures import BrokenExecutor
 from typing import Final
 
+from bot.stats.pages import Filter
+from bot.stats.seasons import season_at
 from bot.storage.ports import StorageFailed, StorageLost
 from bot.tables.context.context import Context
 from bot.tables.past.folding import fold
+from bot.tables.past.season_cards import SeasonCards
+from engine.core.game import AnyGame
 
 log = logging.getLogger(__name__)
 
@@ -16,6 +21,8 @@ AT_ONCE: Final = 20
 """Matches that one look finds of each game."""
 LOAD: Final = 0.2
 """Most of one processor that folding takes: behind each piece of work it rests four times as long."""
+LATELY_S: Final = 92 * 86_400.0
+"""Real seconds since the last match of a group whose rows are read ahead."""
 QUIET_S: Final = 0.5
 """Real seconds after which to look again whether somebody waits."""
 
@@ -25,17 +32,58 @@ class StatisticsUpkeep:
 
     def __init__(self, context: Context) -> None:
         self._context = context
+        self._cards = SeasonCards(context, self._rest)
 
     async def run(self) -> None:
-        """Look for matches to fold every `EVERY_S`, until the store is lost."""
+        """Read rows ahead; every `EVERY_S` look for matches to fold, then for seasons that are over.
+
+        Until the store is lost.
+        """
+        work = self.read_ahead
         while True:
-            await self._sleep(EVERY_S)
             try:
-                await self.catch_up()
+                await work()
             except (StorageFailed, BrokenExecutor) as error:
                 log.error("statistics: %s", error)
             except StorageLost:  # the program ends
                 return
+            work = self.look
+            await self._sleep(EVERY_S)
+
+    async def read_ahead(self) -> None:
+        """Read the rows of groups that played of late while there is room, so that nobody waits for that.
+
+        Raises StorageFailed.
+        """
+        speed, book = self._context.clock.speed, self._context.statistics
+        groups = await self._context.storage.groups_settled((self._now() - LATELY_S) * speed, float("inf"))
+        for group in groups:
+            for game in self._context.games.values():
+                if book.is_full:
+                    return
+                if game.facts is not None:
+                    await self._prepare(group, game)
+
+    async def _prepare(self, group: int, game: AnyGame) -> None:
+        """Make what pages of a group need of all its matches."""
+        begun = time.perf_counter()
+        every = await self._context.statistics.of_chat(group, game)
+        if every.rows:
+            season = season_at(self._now(), (await self._context.chats.of(group)).season)
+            every.bill(Filter())
+            every.bill(Filter(since=season.begins, until=season.ends))
+            every.table(season)
+            await self._rest(time.perf_counter() - begun)
+
+    def _now(self) -> float:
+        """Return Unix seconds; the clock has its own."""
+        return self._context.clock.now() / self._context.clock.speed
+
+    async def look(self) -> None:
+        """Fold what waits to be folded, then post the cards of seasons. Raises StorageFailed, BrokenExecutor."""
+        now = self._now()
+        await self.catch_up()
+        await self._cards.post(now)
 
     async def catch_up(self) -> int:
         """Fold what waits to be folded; return how many matches were. Raises StorageFailed, BrokenExecutor."""
@@ -46,6 +94,9 @@ class StatisticsUpkeep:
                 tables = await storage.to_fold(game.name, game.facts.version, AT_ONCE)
                 left = {it for it in tables if not await fold(storage, game, it, self._context.analyses, self._rest)}
                 done += len(tables) - len(left)
+                rows = [await storage.table(it) for it in tables if it not in left]
+                for group in {row.chat for row in rows if row is not None and row.chat < 0}:
+                    await self._prepare(group, game)
                 if not tables:
                     break
         return done

@@ -18,28 +18,32 @@ from bot.storage.errors import UnusablePath
 from bot.storage.ports import DatabaseLocked, OpenError
 from bot.storage.postgres.server import PostgresServer
 from bot.storage.sqlite.store import SqliteStorage
+from bot.tables.context.analyses import Analyses
 from bot.tables.past.folding import fold
 from engine.core.errors import NotAnalysed
 from engine.games import GAMES
 from tests.checks.source import ROOT
 from tests.narrowed import there
 from tests.servers.postgres import database, postgres
+from tests.storage.counted import RATED
 
 __all__ = ["database", "postgres"]
 
-KEPT = ROOT / "tests/storage/0010.db"
+FOLDER = ROOT / "tests/storage"
+KEPT = FOLDER / "0010.db"
 """A database with finished matches of three games, some of them packed."""
 ROWS = "SELECT m.table_id, m.at, m.body, d.number, d.body FROM match_stats m JOIN deal_stats d USING (table_id)"
+
+
+def refused(game: object, deal: object) -> None:
+    """Refuse to analyse a deal."""
+    raise NotAnalysed("no_analysis")
 
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the kept database; nothing in it is analysed, which would take long."""
-
-    def refuse(game: object, deal: object) -> None:
-        raise NotAnalysed("no_analysis")
-
-    monkeypatch.setattr("bot.tables.past.folding.counted", refuse)
+    monkeypatch.setattr("bot.tables.past.folding.counted", refused)
     return Path(shutil.copy(KEPT, tmp_path / "pulka.db"))
 
 
@@ -58,6 +62,40 @@ async def test_a_rebuild_gives_the_same_rows(file: Path, capsys: pytest.CaptureF
     assert await on_a_file(file, GAMES) == 0
     assert await rows(file) == first
     assert capsys.readouterr().out == "Статистика посчитана заново, пулек: 7.\n" * 2
+
+
+async def at_once(took_s: float) -> None:
+    """Go on without a rest."""
+
+
+@pytest.mark.parametrize("kept", sorted(FOLDER.glob("*.db")), ids=lambda path: path.stem)
+async def test_a_rebuild_gives_the_rows_that_were_stored_match_by_match(
+    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.tables.past.folding.counted", refused)
+    storage = await SqliteStorage.open(Path(shutil.copy(kept, tmp_path)))
+    await storage.fold_again()
+    analyses, rebuilding = Analyses(), Rebuilding(storage)
+    waiting = [(game, table) for game in GAMES.values() for table in await rebuilding._waiting(game)]
+    for game, table in reversed(waiting):
+        assert await fold(storage, game, table, analyses, at_once)
+    stored = await storage._rows(f"{ROWS} ORDER BY 1, 4")
+    await rebuilding.run(GAMES)
+    assert await storage._rows(f"{ROWS} ORDER BY 1, 4") == stored != []
+    analyses.close()
+    await storage.close()
+
+
+async def test_matches_that_were_kept_with_their_rows_are_folded_into_the_same(tmp_path: Path) -> None:
+    storage, analyses = await SqliteStorage.open(Path(shutil.copy(FOLDER / "0011.db", tmp_path))), Analyses()
+    stored = await storage._rows(f"{ROWS} WHERE m.table_id IN (1, {RATED}) ORDER BY 1, 4")
+    assert len(stored) == 3 + 6
+    await storage.fold_again()
+    for table in (1, RATED):
+        assert await fold(storage, GAMES["preferans"], table, analyses, at_once)
+    assert await storage._rows(f"{ROWS} WHERE m.table_id IN (1, {RATED}) ORDER BY 1, 4") == stored
+    analyses.close()
+    await storage.close()
 
 
 async def test_it_tells_how_far_it_is(

@@ -3,8 +3,9 @@
 `answers/NNNN.txt` stands beside `NNNN.db` and tells of every table its row and how many events its log has, with a
 digest of their rows as read after opening; where decoding and encoding changes a byte of the log, another digest and
 the fields that differ; the record that «Запись» sends, and what becomes of each of its deals when it is verified.
-Then follow the settings of chats and what /history says, in every group and to every person. `test_answers` compares
-byte for byte: what is frozen here holds while modules move and schemas grow.
+Then follow the settings of chats, a digest of the rows of statistics in every group that has some, and what /history
+says, in every group and to every person. `test_answers` compares byte for byte: what is frozen here holds while modules
+move and schemas grow.
 
 Write the file of a new database when the database is made. An old file changes only where a commit means to change what
 people read there, or gives a stored value one more field, and says so; the digest of a log as it was read, a record and
@@ -24,6 +25,7 @@ from typing import Any
 import msgspec
 
 from bot.screens.model import Screen
+from bot.stats.rows import MATCHES
 from bot.storage.ports import LoggedEvent, Storage, TableRow
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.chats import settings_of
@@ -68,6 +70,8 @@ async def _lines(desk: Desk) -> AsyncIterator[str]:
     people = sorted({person.id for person in EVERYBODY} | {row.chat for row in rows if row.chat > 0})
     for chat in (*groups, *people):
         for line in await _settings(desk.storage, chat):
+            yield line
+        for line in await _statistics(desk.storage, chat):
             yield line
     for chat in groups:
         desk.chat = chat
@@ -163,6 +167,17 @@ async def _settings(storage: Storage, chat: int) -> list[str]:
     again = encode(settings_of(GAMES, row.settings))
     told = [f"# chat {chat}", row.settings.decode()]
     return told if again == row.settings else [*told, f"written again {again.decode()}"]
+
+
+async def _statistics(storage: Storage, chat: int) -> list[str]:
+    """Tell the digest of the rows of statistics of a group, game by game, where there are any."""
+    told = []
+    for game in GAMES:
+        matches = await storage.statistics_in(chat, game)
+        deals = [body for match in matches for body in await storage.deal_statistics(MATCHES.decode(match).table)]
+        digest = hashlib.sha256(b"\n".join((*matches, *deals))).hexdigest()
+        told += [f"statistics {game}: {len(matches)} matches, {len(deals)} deals {digest}"] if matches else []
+    return told
 
 
 async def _history(desk: Desk, person: Person, *, private: bool = False) -> list[str]:

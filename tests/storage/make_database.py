@@ -9,8 +9,8 @@ refuted. At table 12 the second fair deal was broken off by all; its record was 
 deal (14). At table 15 a refused claim has left a hand open. At table 16 two have asked for a robot for Boris, who said
 that he was there; they asked again, and it plays. Table 17 is between two deals: Boris holds the next one, one kept
 correction is voted on, another waits. What `tests.storage.rich`, `tests.storage.austrian` and `tests.storage.skat` play
-follows. From 0010.db on the logs of matches that are over are packed. What is kept is never made again: it must open
-for ever.
+follows. From 0010.db on the logs of matches that are over are packed, from 0011.db on matches are folded into rows of
+statistics, one of them rated (`tests.storage.counted`). What is kept is never made again: it must open for ever.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ from tests.bot.tables.kit.decks import STRONG, Decks, FairDecks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, VIKA
 from tests.clocks import HandClock
-from tests.storage import austrian, rich, skat
+from tests.storage import austrian, counted, rich, skat
 
 THREE = (ANYA, BORIS, VIKA)
 IN_MID_DEAL, FAIR, CLAIMED, CERTAIN, LENT = 3, 7, 8, 9, 10
@@ -90,6 +90,8 @@ async def play(desk: Desk, decks: KeptDecks) -> None:
     await _rich(desk, decks)
     await _austrian(desk, decks)
     await _skat(desk, decks)
+    desk.chat = counted.GROUP
+    await counted.rated(desk)
     desk.number, desk.chat = austrian.ASKED, ASKED_GROUP
     await austrian.asked(desk)
     desk.number, desk.chat = HELD, -511
@@ -363,6 +365,7 @@ def main(target: str) -> None:
     if path.exists():
         raise SystemExit(f"{path} exists; a kept database is never changed.")
     asyncio.run(make(path))
+    asyncio.run(counted.folded(path))  # no part of `make`: analyses take long
     path.with_name(path.name + ".lock").unlink(missing_ok=True)
 
 

@@ -11,6 +11,8 @@ from typing import Any, cast, get_args
 import pytest
 import pytest_asyncio
 
+from bot.stats.rating import scores_of
+from bot.stats.rows import MATCHES
 from bot.storage.ports import Appended, Cause, LoggedEvent, Storage, StoredEvent, TableRow, TableStatus
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.codec import restored, stored
@@ -37,7 +39,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, VIKA
 from tests.clocks import HandClock
 from tests.extent import SOAKING
-from tests.storage import austrian, make_database, rich, skat
+from tests.storage import austrian, counted, make_database, rich, skat
 
 KEPT = sorted(Path(__file__).parent.glob("*.db"))
 ENGINE = ("match.", "deal.")
@@ -503,6 +505,23 @@ class TestPacked:
         await desk.settle()
         ended = [wanted for wanted in desk.wall.all if wanted.surface.table == table.id][-1]
         assert "Your result" in ended.screen.text
+
+
+@pytest.mark.parametrize("desk", KEPT[10:], indirect=True, ids=lambda path: path.stem)
+class TestCounted:
+    """What the databases from 0011 on hold besides."""
+
+    async def test_a_rated_match_has_its_rows(self, desk: Desk) -> None:
+        (body,) = await desk.storage.statistics_in(counted.GROUP, "preferans")
+        match = MATCHES.decode(body)
+        assert set(scores_of(match)) == {person.id for person in counted.PEOPLE}
+        assert len(await desk.storage.deal_statistics(counted.RATED)) == match.deals
+
+    async def test_who_hides_is_not_in_the_table_of_the_group(self, desk: Desk) -> None:
+        desk.chat = counted.GROUP
+        await desk.command(ANYA, "season")
+        text = desk.wall.told[-1][2].text
+        assert ("1-й месяц" in text, "Аня" in text, "Борис" in text) == (True, True, False)
 
 
 NEWER: frozenset[tuple[str, str]] = frozenset()

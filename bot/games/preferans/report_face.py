@@ -32,6 +32,7 @@ REPORTS: Final = ReportScreens[PreferansReport, Standing](
 """Implementation of `bot.screens.face.ReportFace` for preferans."""
 ANALYSIS: Final = AnalysisScreens[Standing](
     bill_screen=bill.bill_screen,
+    dearest_card=bill.dearest_diagram,
     hand_drawing=HandDrawing,
     beside=then.compared,
     worded=worded,

@@ -17,9 +17,11 @@ class MemoryStatistics(MemoryBase):
         is_over = row.status is TableStatus.FINISHED and row.game == game
         return is_over and self._folded.get(table, 0) < version
 
-    async def waits_to_fold(self, chat: int, game: str, version: int) -> int:
+    async def waits_to_fold(self, whose: int, game: str, version: int) -> int:
         await self._turn()
-        return sum(self._tables[table].chat == chat and self._waits(table, game, version) for table in self._tables)
+        sat = {table for table, person in self._seats if person == whose and self._tables[table].chat < 0}
+        theirs = sat if whose > 0 else {table for table, row in self._tables.items() if row.chat == whose}
+        return sum(self._waits(table, game, version) for table in theirs)
 
     async def forgotten_at(self, table: int) -> int:
         await self._turn()
@@ -51,6 +53,11 @@ class MemoryStatistics(MemoryBase):
         """Return the rows of matches of a game at these tables, in the order of settlement."""
         rows = [(rows.at, table, rows.match) for table, rows in self._statistics.items() if table in tables]
         return tuple(body for _, table, body in sorted(rows) if self._tables[table].game == game)
+
+    async def groups_settled(self, since: float, until: float) -> tuple[int, ...]:
+        await self._turn()
+        settled = {table for table, rows in self._statistics.items() if since <= rows.at < until}
+        return tuple(sorted({self._tables[table].chat for table in settled}))
 
     async def deal_statistics(self, table: int) -> tuple[bytes, ...]:
         await self._turn()

@@ -42,8 +42,9 @@ class StatisticsReads(Reads):
         sql = f"SELECT id FROM tables WHERE {TO_FOLD} ORDER BY id LIMIT ?"
         return tuple(row[0] for row in await self._rows(sql, game, version, limit))
 
-    async def waits_to_fold(self, chat: int, game: str, version: int) -> int:
-        found = await self._row(f"SELECT count(*) FROM tables WHERE chat = ? AND {TO_FOLD}", chat, game, version)
+    async def waits_to_fold(self, whose: int, game: str, version: int) -> int:
+        theirs = "chat = ?" if whose < 0 else "chat < 0 AND id IN (SELECT table_id FROM seats WHERE person = ?)"
+        found = await self._row(f"SELECT count(*) FROM tables WHERE {theirs} AND {TO_FOLD}", whose, game, version)
         return int(found[0]) if found else 0
 
     async def forgotten_at(self, table: int) -> int:
@@ -61,6 +62,13 @@ class StatisticsReads(Reads):
             f" JOIN tables t ON t.id = p.table_id WHERE p.person = ? AND t.game = ? {ORDER}"
         )
         return tuple(row[0].encode() for row in await self._rows(sql, person, game))
+
+    async def groups_settled(self, since: float, until: float) -> tuple[int, ...]:
+        sql = (
+            "SELECT DISTINCT t.chat FROM match_stats m JOIN tables t ON t.id = m.table_id"
+            " WHERE m.at >= ? AND m.at < ? ORDER BY t.chat"
+        )
+        return tuple(row[0] for row in await self._rows(sql, since, until))
 
     async def deal_statistics(self, table: int) -> tuple[bytes, ...]:
         return tuple(row[1].encode() for row in await self._rows(DEALS, table))

@@ -24,6 +24,7 @@ from bot.tables.context.presence import Presence
 from bot.tables.context.repository import Repository
 from bot.tables.context.session import TableSession
 from bot.tables.context.sessions import Sessions
+from bot.tables.context.statistics_book import StatisticsBook
 from bot.tables.context.table_lookup import TableLookup
 from bot.tables.context.timers import Timers
 from bot.tables.decks import DeckSource
@@ -92,6 +93,11 @@ class Context:
     def analyses(self) -> Analyses:
         """Analyses of finished deals, offered first to whoever thinks for the tables."""
         return Analyses(self.thinker.offload if self.thinker is not None else None)
+
+    @cached_property
+    def statistics(self) -> StatisticsBook:
+        """Rows of statistics, read for pages."""
+        return StatisticsBook(self.storage, self.clock.speed)
 
     @property
     def games(self) -> Mapping[str, AnyGame]:

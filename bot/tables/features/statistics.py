@@ -1,6 +1,12 @@
-"""/stats: a person's figures, in the private chat; /season: the table of a group."""
+"""/stats: a person's figures, in the private chat; /season: the table of a group.
+
+A page comes to the private chat and is no ephemeral message of the group: such messages belong to a table, and figures
+are asked for when nobody plays, too; the private chat also keeps the page and takes the chart below.
+"""
 
 from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
 
 from msgspec.structs import replace
 
@@ -10,16 +16,26 @@ from bot.screens.actions import LooseAction
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.replies import refused
+from bot.screens.season_pages import SeasonWish, season_keys, season_wish_of
 from bot.screens.statistics import About, Period, View, Wish, wish_of
-from bot.screens.texts import Html
-from bot.stats.pages import Filter, TableRow, chat_table, courses, names_of, person_page, person_row, selected
-from bot.stats.rating import Rated
-from bot.stats.rows import MatchRow
+from bot.screens.texts import Html, Texts
+from bot.stats.pages import (
+    RECENT,
+    Filter,
+    TableRow,
+    courses,
+    names_of,
+    person_page,
+    person_row,
+    recent_cost,
+    selected,
+)
+from bot.stats.rows import DEALS, DealRow, MatchRow, people_of
 from bot.stats.seasons import Length, Season, season_at
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.statistics_book import Matches
 from bot.tables.context.throttle import Throttle
-from bot.tables.past.statistics_book import Matches, StatisticsBook
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
 from engine.core.game import AnyGame
@@ -31,19 +47,22 @@ class StatisticsPages:
     def __init__(self, context: Context, responder: Responder) -> None:
         self._context = context
         self._responder = responder
-        self._book = StatisticsBook(context.storage, context.clock.speed)
+        self._book = context.statistics
         self._sent = Throttle()
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
-        return Feature(loose={LooseAction.STATS: self._turn}, orders={"stats": self._stats, "season": self._season})
+        return Feature(
+            loose={LooseAction.STATS: self._turn, LooseAction.SEASON: self._turn_season},
+            orders={"stats": self._stats, "season": self._season},
+        )
 
     async def _stats(self, order: Order) -> None:
         """Show the page of the sender, or of whose message the command replies to; of a group in the private chat."""
         origin, reader = order.origin, order.person.id
         chat = 0 if origin.is_private else origin.chat
         person = origin.reply_to.id if origin.reply_to is not None and chat else reader
-        wish = await self._first(Wish(View.OWN, chat, person))
+        wish = await self._first(Wish(View.OWN, chat, person), reader)
         if person != reader and (await self._context.chats.of(person)).hides_stats:
             self._responder.refuse(order, Screen(Html(refused(order.texts, Refusal.STATS_HIDDEN, {}))))
             return
@@ -54,9 +73,9 @@ class StatisticsPages:
         else:
             self._responder.say(order, screens.only_in_private(order.texts, self._context.links.hello()))
 
-    async def _first(self, wish: Wish) -> Wish:
+    async def _first(self, wish: Wish, reader: int) -> Wish:
         """Choose the game that the person has played most, and all time where this season has nothing."""
-        found = [await self._matches(wish, game) for game in self._games()]
+        found = [await self._matches(wish, game, reader) for game in self._games()]
         most = max(range(len(found)), key=lambda place: (len(found[place].rows), -place))
         wish = replace(wish, game=most)
         selected_now = await self._selected(wish, found[most])
@@ -66,19 +85,27 @@ class StatisticsPages:
         """List the games that keep statistics, in the order of their places."""
         return tuple(game for game in self._context.games.values() if game.facts is not None)
 
-    async def _matches(self, wish: Wish, game: AnyGame) -> Matches:
-        """Read the matches that a wish is about, of any time."""
+    async def _matches(self, wish: Wish, game: AnyGame, reader: int) -> Matches:
+        """Read the matches that a wish is about, of any time; over all chats those at which the reader sat, too."""
         if wish.chat:
             return await self._book.of_chat(wish.chat, game)
-        return await self._book.of_person(wish.person, game)
+        every = await self._book.of_person(wish.person, game)
+        if wish.person == reader:
+            return every
+        pairs = zip(every.bodies, every.rows, strict=True)
+        both = [(body, match) for body, match in pairs if reader in people_of(match, ()) or _has_row(match, reader)]
+        return Matches(tuple(body for body, _ in both), [match for _, match in both])
 
     async def _turn(self, given: Given) -> None:
-        """Turn to another page in the pressed message. Refused: stale, stats_hidden, stats_not_yours."""
+        """Turn to another page in the pressed message.
+
+        Refused: stale, stats_hidden, stats_hiding, stats_none, stats_not_yours.
+        """
         wish, reader = wish_of(given.argument), given.person.id
         games = self._games()
         if wish is None or not given.origin.is_private or not 0 <= wish.game < len(games):
             raise Refused(Refusal.STALE)
-        if not 0 <= wish.preset <= len(games[wish.game].rules.presets) or (wish.chat >= 0 and wish.person != reader):
+        if not 0 <= wish.preset <= len(games[wish.game].rules.presets) or wish.chat > 0:
             raise Refused(Refusal.STALE)
         await self._check(wish, reader)
         if wish.view is View.SHARE:
@@ -97,7 +124,7 @@ class StatisticsPages:
         Refused: stats_none.
         """
         game, reader = self._games()[wish.game], given.person.id
-        every = await self._matches(wish, game)
+        every = await self._matches(wish, game, reader)
         found, hidden = await self._selected(wish, every), await self._hidden(every, reader)
         names = names_of(found)
         if wish.person not in names:
@@ -114,7 +141,10 @@ class StatisticsPages:
             await self._responder.post(given.origin.chat, given.origin.thread, screen, reader)
 
     async def _check(self, wish: Wish, reader: int) -> None:
-        """Check that a person may see a page. Refused: stats_hidden, stats_not_yours."""
+        """Check that a person may see a page. Refused: stale, stats_hidden, stats_not_yours."""
+        sat = wish.chat or wish.person == reader
+        if not sat and not any([(await self._matches(wish, game, reader)).rows for game in self._games()]):
+            raise Refused(Refusal.STALE)
         if wish.person != reader and (await self._context.chats.of(wish.person)).hides_stats:
             raise Refused(Refusal.STATS_HIDDEN)
         if wish.chat and not any([await self._has_played(wish.chat, reader, game) for game in self._games()]):
@@ -124,9 +154,11 @@ class StatisticsPages:
         return person in (await self._book.of_chat(chat, game)).names
 
     async def _share(self, given: Given, wish: Wish) -> None:
-        """Post the reader's own page into the group. Refused: stale."""
+        """Post the reader's own page into the group. Refused: stale, stats_hiding."""
         if wish.person != given.person.id or not wish.chat:
             raise Refused(Refusal.STALE)
+        if (await self._context.chats.of(wish.person)).hides_stats:
+            raise Refused(Refusal.STATS_HIDING)
         await given.answer.toast(screens.shared(given.texts))
         if self._sent.is_time((wish.chat, wish.person), self._context.clock.now()):
             await self._responder.post(wish.chat, None, await self._page(wish, given.person.id), given.person.id)
@@ -139,24 +171,39 @@ class StatisticsPages:
         words = self._context.face(game).statistics
         if words is None:
             raise Refused(Refusal.STALE)
-        every = await self._matches(wish, game)
+        every = await self._matches(wish, game, reader)
         found, hidden = await self._selected(wish, every), await self._hidden(every, reader)
-        page = person_page(found, wish.person, hidden, every.bill(await self._filter(wish), found))
+        page = person_page(found, wish.person, hidden, every.bill(await self._filter(wish)))
         row = await self._row(wish, every) if wish.chat else None
         about = await self._about(wish, game, every, reader)
+        if page is not None and wish.view in (View.OWN, View.SHARE):
+            about = replace(about, recent=await self._recent(found, wish.person))
         return screens.person_screen(t, about, page, words, row)
+
+    async def _recent(self, found: Sequence[MatchRow], person: int) -> Fraction | None:
+        """Return a person's mean loss over the last own deals of these matches; as few rows are read as that takes."""
+        deals, missing = list[DealRow](), RECENT
+        for match in reversed(found):
+            own = [player.sums.bill.deals for player in match.players if player.person == person]
+            if own and missing > 0:
+                bodies = await self._context.storage.deal_statistics(match.table)
+                deals, missing = [*map(DEALS.decode, bodies), *deals], missing - sum(own)
+        return recent_cost(deals, person)
 
     async def _about(self, wish: Wish, game: AnyGame, every: Matches, reader: int) -> About:
         games, face = self._games(), self._context.face(game)
         t = self._context.texts_for(reader, game)
         own = [match for match in every.rows if any(player.person == wish.person for player in match.players)]
-        played = [place for place, one in enumerate(games) if one is game or (await self._matches(wish, one)).rows]
+        played = [
+            place for place, one in enumerate(games) if one is game or (await self._matches(wish, one, reader)).rows
+        ]
         presets = list(game.rules.presets)
         names = {match.preset for match in own}
         chosen = [(place, face.rules.preset_name(t, name)) for place, name in enumerate(presets, 1) if name in names]
         title = (await self._context.chats.of(wish.chat)).title if wish.chat else ""
+        hides = (await self._context.chats.of(reader)).hides_stats
         version = game.facts.version if game.facts is not None else 0
-        waiting = await self._context.storage.waits_to_fold(wish.chat, game.name, version) if wish.chat else 0
+        waiting = await self._context.storage.waits_to_fold(wish.chat or wish.person, game.name, version)
         return About(
             wish=wish,
             title=title,
@@ -165,7 +212,8 @@ class StatisticsPages:
             presets=tuple(chosen),
             seats=tuple(sorted({len(match.seats) for match in own})),
             waiting=waiting,
-            is_own=wish.person == reader,
+            reader=reader,
+            can_share=bool(wish.chat) and wish.person == reader and not hides,
         )
 
     async def _selected(self, wish: Wish, every: Matches) -> list[MatchRow]:
@@ -190,7 +238,7 @@ class StatisticsPages:
         """Return the person's line in the table of the season."""
         length = (await self._context.chats.of(wish.chat)).season
         season = season_at(self._now(), length)
-        return person_row(_of(season, every), _rated(season, every), wish.person)
+        return person_row(every.of(season), every.rated(season), wish.person)
 
     async def _hidden(self, matches: Matches, reader: int) -> set[int]:
         """Return the persons of these matches whom the reader may not see."""
@@ -202,22 +250,42 @@ class StatisticsPages:
         if order.origin.is_private:
             self._responder.refuse(order, Screen(screens.season_in_groups(t)))
             return
-        season = season_at(self._now(), (await self._context.chats.of(chat)).season)
-        found = [(game, await self._book.of_chat(chat, game)) for game in self._games()]
-        game, every = max(found, key=lambda pair: pair[1].rows[-1].at if pair[1].rows else float("-inf"))
-        rows = chat_table(_of(season, every), _rated(season, every), await self._hidden(every, 0))
+        found = [await self._book.of_chat(chat, game) for game in self._games()]
+        last = max(
+            range(len(found)), key=lambda place: found[place].rows[-1].at if found[place].rows else float("-inf")
+        )
+        running = season_at(self._now(), (await self._context.chats.of(chat)).season)
+        self._responder.say(order, await self._season_page(chat, t, SeasonWish(running, last), running))
+
+    async def _turn_season(self, given: Given) -> None:
+        """Turn to the table of another season or game in the pressed message. Refused: stale."""
+        wish, chat = season_wish_of(given.argument), given.origin.chat
+        if wish is None or given.origin.is_private or not wish.game < len(self._games()):
+            raise Refused(Refusal.STALE)
+        running = season_at(self._now(), (await self._context.chats.of(chat)).season)
+        if wish.season.begins > self._now():
+            raise Refused(Refusal.STALE)
+        screen = await self._season_page(chat, self._context.texts_for(chat), wish, running)
+        await given.answer.empty()
+        self._responder.turn(given.origin, screen, given.person.id)
+
+    async def _season_page(self, chat: int, t: Texts, wish: SeasonWish, running: Season) -> Screen:
+        """Draw the table of a season of a group; `running`: the season that is played now."""
+        games, season = self._games(), wish.season
+        game = games[wish.game]
+        every = await self._book.of_chat(chat, game)
+        hidden = await self._hidden(every, 0)
+        rows = tuple(row for row in every.table(season) if row.person not in hidden)
         version = game.facts.version if game.facts is not None else 0
         waiting = await self._context.storage.waits_to_fold(chat, game.name, version)
-        name = self._context.face(game).rules.game(t) if len(self._games()) > 1 else ""
-        self._responder.say(order, screens.season_screen(t, name, season, rows, waiting))
+        names = [(place, self._context.face(one).rules.game(t)) for place, one in enumerate(games)]
+        played = [pair for pair in names if (await self._book.of_chat(chat, games[pair[0]])).rows]
+        has_earlier = season == running or bool(selected(every.rows, Filter(until=season.begins)))
+        keys = season_keys(t, wish, running, played, has_earlier=has_earlier)
+        name = names[wish.game][1] if len(games) > 1 else ""
+        return screens.season_screen(t, name, season, rows, waiting=waiting if season == running else 0, keys=keys)
 
 
-def _of(season: Season, every: Matches) -> list[MatchRow]:
-    """Return the matches of a season."""
-    return selected(every.rows, Filter(since=season.begins, until=season.ends))
-
-
-def _rated(season: Season, every: Matches) -> list[Rated]:
-    """Return the ratings by now of those who played in a season."""
-    names = names_of(_of(season, every))
-    return [it.at(season.number) for it in every.ladder(season).values() if it.person in names]
+def _has_row(match: MatchRow, person: int) -> bool:
+    """Tell whether a person had own deals in a match."""
+    return any(player.person == person for player in match.players)

@@ -75,7 +75,7 @@ async def fold(storage: Storage, game: AnyGame, table: int, worker: Worker, rest
 async def _rows(row: TableRow, game: AnyGame, stored: Sequence[LoggedEvent], worker: Worker, rest: Rest) -> Rows | None:
     """Return the rows of a table; None where it does not count, or where its log cannot be read."""
     try:
-        blank, events = Table(row.id, row.chat, row.thread, game), await _read(game, stored)
+        blank, events = Table(row.id, row.chat, row.thread, game), await read(game, stored)
         if not is_counted(blank, events):
             return None
         known = _Known(await _analyses(game, events, worker, rest))
@@ -87,7 +87,8 @@ async def _rows(row: TableRow, game: AnyGame, stored: Sequence[LoggedEvent], wor
         return None
 
 
-async def _read(game: AnyGame, stored: Sequence[LoggedEvent]) -> list[Logged]:
+async def read(game: AnyGame, stored: Sequence[LoggedEvent]) -> list[Logged]:
+    """Read the events of a log, in slices of the loop. Raises whatever the rules make of events they do not know."""
     slices, events = Slices(), list[Logged]()
     for one in stored:
         events.append(Logged(one.at, restored(game, one.body)))

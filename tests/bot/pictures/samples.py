@@ -3,8 +3,9 @@
 from random import Random
 
 from bot.pictures.chart import ChartDrawing, ChartLine
-from bot.pictures.drawing import Drawing
+from bot.pictures.drawing import Diagram, DiagramHand, Drawing
 from bot.pictures.round_card import CardSeat, CardTable, RoundDrawing
+from bot.pictures.season import SeasonDrawing, SeasonRow, SeasonTitle
 from bot.pictures.standings import StandingRow, StandingsDrawing, StandingSection
 from bot.pictures.theme import Look
 
@@ -35,7 +36,7 @@ CROWD = ChartDrawing(
     below="120 пулек",
 )
 ONE = ChartDrawing("Аня", (ChartLine("Аня", ((1, -35),)),), matches=1, below="1 пулька")
-HEADS = ("очки", "висты", "побед", "стол")
+COLUMNS = ("очки", "висты", "побед", "стол")
 
 
 def ranked(first: int, people: int, *, tables: bool = False) -> tuple[StandingRow, ...]:
@@ -58,14 +59,14 @@ def ranked(first: int, people: int, *, tables: bool = False) -> tuple[StandingRo
 
 ROUND_STANDINGS = StandingsDrawing(
     "Кубок дачи · Вечер",
-    HEADS,
+    COLUMNS,
     (StandingSection(ranked(1, 11, tables=True), through=8),),
     subtitle="Идёт тур 3 из 3",
     below="В полуфинал проходят первые 8.",
 )
 WON = StandingsDrawing(
     "Кубок дачи · 004",
-    (*HEADS[:3], ""),
+    (*COLUMNS[:3], ""),
     (
         StandingSection((StandingRow("1", NAMES[1], ("3", "+343", "1", ""), is_marked=True), *ranked(2, 3)), "Финал"),
         StandingSection(ranked(5, 4), "Полуфинал"),
@@ -75,12 +76,12 @@ WON = StandingsDrawing(
 )
 CROWDED = StandingsDrawing(
     "Кубок дачи · Вечер",
-    HEADS,
+    COLUMNS,
     (StandingSection(ranked(1, 56, tables=True), through=16),),
     subtitle="Сыгран тур 2 из 3",
     below="и ещё 8",
 )
-FEW = StandingsDrawing("Кубок", HEADS, (StandingSection(ranked(1, 3)),))
+FEW = StandingsDrawing("Кубок", COLUMNS, (StandingSection(ranked(1, 3)),))
 
 
 def seats(*told: tuple[str, str, str]) -> tuple[CardSeat, ...]:
@@ -101,6 +102,70 @@ ROUND = RoundDrawing(
     subtitle="Кубок дачи · Вечер",
     below="Отдыхают: Захар",
 )
+HEADS = ("рейтинг", "пульки", "за сдачу", "класс")
+DIAGRAM = Diagram(
+    "Борис, взятка 3: 9♦, лучше К♦ −132",
+    "На столе: Вика 7♦",
+    (
+        DiagramHand("Аня", (("As", "Ks", "Ts"), ("Ac", "9c"), ("Ad", "Td"), ("7h",))),
+        DiagramHand("Борис", (("Qs", "9s"), ("Kc", "Qc"), ("Kd", "9d"), ("Kh", "8h"))),
+        DiagramHand("Вика", (("Js", "8s", "7s"), ("Jc",), ("8d",), ("Ah", "Qh"))),
+    ),
+    "9d",
+)
+SEASON = SeasonDrawing(
+    "Сезон · 2026, 4-й квартал",
+    HEADS,
+    (
+        SeasonRow("1.", "Аня", ("1605", "24", "+12,3 ± 5,1", "14,2")),
+        SeasonRow("2.", "Борис", ("1521", "24", "−0,4 ± 6,0", "21,8")),
+        SeasonRow("3.", "Вика", ("1489", "20", "−9,1 ± 7,7", "25,0")),
+        SeasonRow("", "Гриша", ("1560?", "2", "+31,0 ± 40,2 мало", "22,6")),
+    ),
+    (
+        SeasonTitle("Чемпион", "Аня", "рейтинг 1605"),
+        SeasonTitle("Снайпер", "Аня", "теряет 13,1 за сдачу"),
+        SeasonTitle("Ловец", "Борис, Вика", "поймано 67 % ловившихся"),
+        SeasonTitle("Везунчик", "Борис", "удача +840"),
+    ),
+    diagram_title="Карта сезона",
+    diagram=DIAGRAM,
+    subtitle="24 пульки, 310 сдач",
+)
+SEASON_CROWD = SeasonDrawing(
+    "Сезон · 2026, 12-й месяц · Преферанс",
+    HEADS,
+    tuple(
+        SeasonRow(
+            f"{place}.",
+            f"{name} Константинопольская-Задунайская",
+            (f"{1700 - 43 * place}", "112", "−112,3 ± 105,1", "114,2"),
+        )
+        for place, name in enumerate(NAMES, 2)
+    ),
+    (
+        SeasonTitle("Чемпион", "Аня Константинопольская-Задунайская", "рейтинг 1657"),
+        SeasonTitle("Снайпер", ", ".join(NAMES[:3]), "теряет 113,1 за сдачу"),
+        SeasonTitle("Ловец", ", ".join(NAMES), "поймано 67 % ловившихся"),
+        SeasonTitle("Везунчик", "Борис Борисович", "удача +12 840"),
+    ),
+    diagram_title="Карта сезона",
+    diagram=DIAGRAM,
+    subtitle="112 пулек, 4310 сдач",
+)
+SEASON_SMALL = SeasonDrawing(
+    "Сезон · 2026, 4-й квартал",
+    HEADS,
+    (
+        SeasonRow("", "Аня", ("1541?", "5", "+12,3 ± 15,1", "14,2")),
+        SeasonRow("", "Борис", ("1459?", "5", "−12,3 ± 15,1 мало", "22,0")),
+        SeasonRow("", "Вика", ("1500?", "4", "+1,0 мало", "24,9")),
+    ),
+    note="Титулы — от 60 своих сдач.",
+    diagram_title="Карта сезона",
+    diagram=DIAGRAM,
+    subtitle="5 пулек, 45 сдач",
+)
 GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "chart": (CHART, Look()),
     "chart_crowd": (CROWD, Look()),
@@ -111,4 +176,8 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "standings_crowd": (CROWDED, Look()),
     "round": (ROUND, Look()),
     "round_dark": (ROUND, Look(dark=True)),
+    "season": (SEASON, Look()),
+    "season_crowd_dark": (SEASON_CROWD, Look(dark=True)),
+    "season_crowd": (SEASON_CROWD, Look(four_colours=True)),
+    "season_small": (SEASON_SMALL, Look()),
 }

@@ -14,12 +14,14 @@ from bot.stats.pages import (
     courses,
     person_page,
     person_row,
+    recent_cost,
     selected,
 )
 from bot.stats.rating import Rated, Rating, ladder
-from bot.stats.rows import MatchRow, PlayerRow
+from bot.stats.rows import DealRow, MatchRow, PlayerRow
 from bot.stats.seasons import Length
 from bot.stats.sums import Bill, Games, Partner, Sums, Tally
+from engine.core.deal_facts import DealFacts, Judged, SeatFacts
 from engine.core.seats import BySeat
 from tests.bot.stats.rows import ROBOT, seat, settled
 from tests.narrowed import there
@@ -141,6 +143,20 @@ def test_the_table_tells_means_over_the_matches_of_a_person() -> None:
     assert (found["Аня"].matches, found["Вика"].matches) == (2, 1)
     assert found["Аня"].results.mean == Fraction(36, 18)
     assert there(found["Вика"].rated).matches == 1
+
+
+def deal(number: int, cost: int | None, owner: int | None = ANYA) -> DealRow:
+    """Return a deal with the cost of its first seat; None: not analysed."""
+    judged = Judged(Fraction(0), Fraction(0), Fraction(0), (Fraction(cost),)) if cost is not None else None
+    seats = BySeat((SeatFacts("declarer", Fraction(0), judged=judged), SeatFacts("whister", Fraction(0))))
+    return DealRow(1, 1, BySeat((owner, BORIS)), DealFacts(number, seats))
+
+
+def test_the_cost_of_late_is_that_of_the_last_fifty_own_deals() -> None:
+    deals = [deal(1, 1000), *(deal(number, 4) for number in range(2, 52)), deal(52, None), deal(53, 70, VIKA)]
+    assert recent_cost(deals, ANYA) == 4
+    assert recent_cost(deals, VIKA) == 70
+    assert recent_cost(deals, BORIS) is None
 
 
 def test_activity_is_declared_games_by_deals_with_cards() -> None:

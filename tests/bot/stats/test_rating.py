@@ -112,6 +112,11 @@ def test_the_ladder_tells_matches_and_the_last_change() -> None:
     assert found[1] == Rated(1, second[0], 0, 2, second[0].shown - first[0].shown)
 
 
+def test_a_ladder_goes_on_with_later_matches() -> None:
+    matches = [settled(90, -20, -70, at=turn * 40 * DAY) for turn in range(4)]
+    assert ladder(matches[2:], Length.QUARTER, ladder(matches[:2], Length.QUARTER)) == ladder(matches, Length.QUARTER)
+
+
 def test_a_new_season_goes_half_way_back_and_is_less_sure() -> None:
     turned = Rating(33.0, 3.0).next_season()
     assert (turned.mu, turned.sigma) == (29.0, 5.0)

@@ -102,4 +102,6 @@ def test_sums_of_two_halves_are_the_sums_of_the_whole(club3: tuple[DealFacts, ..
 
 
 def test_games_keep_the_declarers_results(club3: tuple[DealFacts, ...]) -> None:
-    assert sums(club3, C).games["misere"] == Games(1, 1, Fraction(200, 3))
+    misere = sums(club3, C).games["misere"]
+    assert misere == Games(1, 1, Fraction(200, 3), Fraction(40_000, 9))
+    assert misere.results == Tally(1, Fraction(200, 3), Fraction(40_000, 9))

@@ -48,6 +48,9 @@ async def test_only_finished_tables_of_the_game_wait(storage: Storage) -> None:
     assert await storage.to_fold(GAME, VERSION, 1) == (first,)
     assert await storage.waits_to_fold(CHAT, GAME, VERSION) == 2
     assert await storage.waits_to_fold(-6, GAME, VERSION) == 0
+    await table(storage, chat=ANYA)
+    assert await storage.waits_to_fold(ANYA, GAME, VERSION) == 2, "private chats do not count"
+    assert await storage.waits_to_fold(4, GAME, VERSION) == 0
 
 
 async def test_what_is_folded_waits_for_a_later_version_only(storage: Storage) -> None:
@@ -75,6 +78,13 @@ async def test_rows_are_read_in_the_order_of_settlement(storage: Storage) -> Non
     assert await storage.statistics_of(ANYA, GAME) == of_anya
     assert await storage.statistics_of(ANYA, "other") == await storage.statistics_of(4, GAME) == ()
     assert await storage.deal_statistics(late) == rows(late, 20.0).deals
+
+
+async def test_groups_are_found_by_the_time_of_their_matches(storage: Storage) -> None:
+    for at, chat in ((10.0, CHAT), (20.0, CHAT), (20.0, -6), (30.0, -7)):
+        await folded(storage, at=at, chat=chat)
+    assert await storage.groups_settled(10.0, 30.0) == (-6, CHAT)
+    assert await storage.groups_settled(30.0, 40.0) == (-7,)
 
 
 async def test_rows_are_replaced(storage: Storage) -> None:

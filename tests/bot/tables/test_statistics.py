@@ -4,15 +4,19 @@ import asyncio
 
 import pytest
 
+from bot.stats.pages import Filter
 from bot.stats.rows import MATCHES
+from bot.stats.seasons import Length, season_at
 from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import StorageFailed, StorageLost
+from bot.tables.context.statistics_book import Matches
 from bot.tables.log.state import Stage
 from bot.tables.statistics import EVERY_S, LOAD, StatisticsUpkeep
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, THREE
+from tests.bot.tables.past.stored import of_three, put
 from tests.clocks import until
 from tests.narrowed import of
 
@@ -70,6 +74,7 @@ async def test_a_store_that_fails_is_asked_again_and_a_lost_one_is_not(
 ) -> None:
     storage = of(MemoryStorage, desk.storage)
     running = asyncio.create_task(StatisticsUpkeep(desk.context).run())
+    await desk.settle()
     storage.failing = StorageFailed("the disk is full")
     await desk.pass_time(2.5 * EVERY_S)
     assert [record.message for record in caplog.records if record.levelname == "ERROR"] == [
@@ -80,3 +85,26 @@ async def test_a_store_that_fails_is_asked_again_and_a_lost_one_is_not(
     assert running.done()
     storage.failing = None
     await desk.begin(*THREE)
+
+
+async def test_rows_are_read_ahead_and_gone_on_with(make: Make) -> None:
+    desk = await finished(make)
+    await caught_up(desk)
+    group, game = desk.context.statistics._known[GROUP, "preferans"], desk.context.games["preferans"]
+    assert group.rows, "what was folded is read at once"
+    again = Desk(storage=desk.storage, clock=desk.clock, bot=8)
+    reading = asyncio.create_task(StatisticsUpkeep(again.context).read_ahead())
+    while not reading.done():
+        await until(lambda: reading.done() or desk.clock.next_due is not None)
+        await desk.pass_time(60)
+    await reading
+    assert again.context.statistics._known[GROUP, "preferans"].rows == group.rows
+    season, every = season_at(desk.clock.now(), Length.QUARTER), Filter()
+    before = (group.ladder(season), group.bill(every), group.table(season))
+    await put(desk, of_three(60, -30, -30, at=desk.clock.now()))
+    grown = await desk.context.statistics.of_chat(GROUP, game)
+    anew = Matches(grown.bodies, grown.rows)
+    assert grown.ladder(season) == anew.ladder(season) != before[0]
+    assert grown.bill(every) == anew.bill(every)
+    assert grown.table(season) == anew.table(season) != before[2]
+    await again.stop()

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final
 
+from bot.games.austrian.pictures.cards import BY_SUITS
 from bot.games.austrian.pictures.drawings import (
     DEFAULT_LABELS,
     AnalysisDrawing,
@@ -17,7 +18,6 @@ from bot.games.austrian.pictures.pot import draw_pot
 from bot.pictures.analysis import draw_analysis
 from bot.pictures.bill import draw_bill
 from bot.pictures.canvas import Canvas
-from bot.pictures.cards import Grouping, by_suits
 from bot.pictures.drawing import Labels
 from bot.pictures.hand import draw_fan
 from bot.pictures.layout import draw_layout
@@ -25,8 +25,6 @@ from bot.pictures.render import Painters, with_words
 from bot.pictures.settle import draw_settle
 from bot.pictures.table import draw_table
 from bot.pictures.theme import Look
-
-BY_SUITS: Final[Grouping] = partial(by_suits, ranks="AKQJT987")
 
 
 def _hand(drawing: HandDrawing, look: Look, _: Labels) -> Canvas:

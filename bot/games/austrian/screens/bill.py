@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from bot.games.austrian.pictures.cards import BY_SUITS
 from bot.games.austrian.pictures.drawings import BillDrawing
 from bot.games.austrian.screens.analysis_words import cost_word, mistake_line, part_word
 from bot.games.austrian.screens.rules import deal_title
-from bot.pictures.drawing import BillRow, LayoutHand
+from bot.pictures.drawing import BillRow, Diagram, DiagramHand, LayoutHand
 from bot.screens.drawn import short_drawn_names
 from bot.screens.model import Screen
 from bot.screens.reports import fitted
@@ -29,6 +30,19 @@ def bill_screen(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Scre
         t("<i>The share of the pot is counted in every price.</i>"),
     )
     return Screen(fitted(head, (*words, *dearest, *notes)), picture=_drawing(t, standing, bill))
+
+
+def dearest_diagram(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Diagram | None:
+    """Return the dearest card of these analysed deals with the hands before it; None where no card was a mistake."""
+    players, dearest = short_drawn_names(t, standing.players), bill_of(found, len(standing.players)).dearest
+    if dearest is None:
+        return None
+    return Diagram(
+        text=f"{mistake_line(t, standing.rules, dearest.mistake, players)} −{cost_word(dearest.mistake.cost)}",
+        note=_on_the_table(t, dearest, players),
+        hands=tuple(DiagramHand(hand.name, BY_SUITS(hand.cards)) for hand in _hands(dearest, players)),
+        card=dearest.mistake.card,
+    )
 
 
 def _order(bill: Bill) -> list[Seat]:

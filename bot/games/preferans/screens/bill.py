@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from bot.games.preferans.pictures.cards import BY_SUITS
 from bot.games.preferans.pictures.drawings import BillDrawing
 from bot.games.preferans.screens.analysis_words import cost_word, mistake_line, part_word
 from bot.games.preferans.screens.game_words import player_word
 from bot.games.preferans.screens.rules import deal_title
-from bot.pictures.drawing import BillRow, LayoutHand
+from bot.pictures.drawing import BillRow, Diagram, DiagramHand, LayoutHand
 from bot.screens.drawn import short_drawn_names
 from bot.screens.model import Frame, Screen
 from bot.screens.reports import fitted
@@ -27,6 +28,19 @@ def bill_screen(t: Texts, frame: Frame, standing: Standing, found: Sequence[Anal
     words = [_account(t, players, bill, seat) for seat in _order(bill)]
     dearest = [bold(_dearest(t, bill.dearest, players))] if bill.dearest else []
     return Screen(fitted(head, (*words, *dearest, note)), picture=_drawing(t, frame, standing, bill))
+
+
+def dearest_diagram(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Diagram | None:
+    """Return the dearest card of these analysed deals with the hands before it; None where no card was a mistake."""
+    players, dearest = short_drawn_names(t, standing.players), bill_of(found, len(standing.players)).dearest
+    if dearest is None:
+        return None
+    return Diagram(
+        text=f"{mistake_line(t, dearest.mistake, players)} −{cost_word(dearest.mistake.cost)}",
+        note=_on_the_table(t, dearest, players),
+        hands=tuple(DiagramHand(hand.name, BY_SUITS(hand.cards)) for hand in _hands(t, dearest, players)),
+        card=dearest.mistake.card,
+    )
 
 
 def _order(bill: Bill) -> list[Seat]:

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from bot.games.skat.pictures.cards import by_trump
 from bot.games.skat.pictures.drawings import JACKS_ALONE, BillDrawing
 from bot.games.skat.screens.analysis_words import cost_word, mistake_line, part_word
 from bot.games.skat.screens.rules import deal_title
 from bot.games.skat.screens.table_picture import trump_of
-from bot.pictures.drawing import BillRow, LayoutHand
+from bot.pictures.drawing import BillRow, Diagram, DiagramHand, LayoutHand
 from bot.screens.drawn import short_drawn_names
 from bot.screens.model import Screen
 from bot.screens.reports import fitted
@@ -29,6 +30,20 @@ def bill_screen(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Scre
     note = t("<i>Counted with all cards open, from the game on: a card against the odds that failed counts too.</i>")
     text = fitted(bold(t.plain("The bill of mistakes, in points of the list")), (*words, *dearest, note, *bonus))
     return Screen(text, picture=_drawing(t, standing, bill))
+
+
+def dearest_diagram(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Diagram | None:
+    """Return the dearest card of these analysed deals with the hands before it; None where no card was a mistake."""
+    players, dearest = short_drawn_names(t, standing.players), bill_of(found, len(standing.players)).dearest
+    if dearest is None:
+        return None
+    trump = trump_of(dearest.contract)
+    return Diagram(
+        text=f"{mistake_line(t, dearest.mistake, players)} {cost_word(dearest.mistake.cost)}",
+        note=_on_the_table(t, dearest, players),
+        hands=tuple(DiagramHand(hand.name, by_trump(hand.cards, trump)) for hand in _hands(dearest, players)),
+        card=dearest.mistake.card,
+    )
 
 
 def _order(bill: Bill) -> list[Seat]:

@@ -5,6 +5,7 @@ CREATE TABLE match_stats (
     at float8 NOT NULL,  -- second of the settlement
     body text COLLATE "C" NOT NULL
 );
+CREATE INDEX match_stats_by_at ON match_stats (at);
 CREATE TABLE deal_stats (
     table_id bigint NOT NULL,
     number integer NOT NULL,

@@ -5,6 +5,7 @@ CREATE TABLE match_stats (
     at REAL NOT NULL,  -- second of the settlement
     body TEXT NOT NULL
 );
+CREATE INDEX match_stats_by_at ON match_stats (at);
 CREATE TABLE deal_stats (
     table_id INTEGER NOT NULL REFERENCES tables (id),
     number INTEGER NOT NULL,

@@ -346,5 +346,21 @@ async def test_an_old_match_of_schema_6_is_packed(tmp_path: Path) -> None:
     await storage.close()
 
 
+async def test_a_finished_match_of_schema_7_waits_to_be_folded(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    with closing(at_schema(path, 7)) as db:
+        columns = "(id, chat, status, seq, updated_at, game)"
+        db.execute(
+            f"INSERT INTO tables {columns} VALUES (1, -5, 'finished', 2, 7, 'skat'), (2, -5, 'running', 2, 7, 'skat')"
+        )
+        db.commit()
+    storage = await SqliteStorage.open(path)
+    assert await storage.to_fold("skat", 1, 10) == (1,)
+    assert await storage.statistics_in(-5, "skat") == ()
+    assert await storage.put_statistics(1, 1, 0, None)
+    assert await storage.to_fold("skat", 1, 10) == ()
+    await storage.close()
+
+
 def test_migrations_are_numbered_without_gaps() -> None:
     assert len(schema.migrations()) >= 1

@@ -1,43 +1,27 @@
 """/stats and /season: pages by buttons, who sees whose figures, what is hidden, what is still being counted."""
 
+from fractions import Fraction
+
 import pytest
+from msgspec.structs import replace
 
 from bot.pictures.chart import ChartDrawing
 from bot.screens.model import Press, Screen
+from bot.screens.season_pages import SeasonWish
 from bot.screens.statistics import Period, View, Wish, wish_of
-from bot.stats.rows import MATCHES, MatchRow, people_of
-from bot.storage.ports import MatchStatistics, SeatChange, TableChange, TableStatus
+from bot.stats.rows import DealRow
+from bot.stats.seasons import Length, Season
+from bot.stats.sums import NONE, Bill, Games
+from bot.storage.ports import SeatChange
 from bot.tables.ports import Person
-from engine.core.codec import encode
-from engine.games.preferans import PREFERANS
-from tests.bot.stats.rows import DAY, seat, settled
+from engine.core.deal_facts import DealFacts, Judged, SeatFacts
+from engine.core.seats import BySeat
+from tests.bot.stats.rows import DAY
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, VIKA
+from tests.bot.tables.past.stored import OVER, PEOPLE, RESULTS, of_three, put
 from tests.narrowed import of, there
-
-PEOPLE = (ANYA, BORIS, VIKA)
-OVER = TableChange(status=TableStatus.FINISHED, match_seq=2)
-VERSION = there(PREFERANS.facts).version
-RESULTS = ((90, -20, -70), (-20, -70, 90), (-70, 90, -20))
-
-
-async def put(desk: Desk, match: MatchRow, chat: int = GROUP) -> None:
-    """Store the rows of a match."""
-    seats = [SeatChange(person.id, place) for place, person in enumerate(PEOPLE, 1)]
-    made = await desk.storage.create_table(chat, None, "preferans", change=OVER, seatings=seats)
-    rows = MatchStatistics(match.at, people_of(match, ()), encode(match), ())
-    assert await desk.storage.put_statistics(made.table, VERSION, 0, rows)
-
-
-def of_three(*results: int, at: float) -> MatchRow:
-    """Return a match of Аня, Борис and Вика."""
-    match = settled(*results, seats=[seat(1), seat(2), seat(3)], at=at)
-    ids = {place: person.id for place, person in enumerate(PEOPLE, 1)}
-    text = encode(match).decode()
-    for place, number in ids.items():
-        text = text.replace(f'"person":{place},', f'"person":{number},')
-    return MATCHES.decode(text)
 
 
 @pytest.fixture
@@ -135,6 +119,67 @@ async def test_a_person_who_hides_is_nowhere_but_on_the_own_page(played: Desk) -
     assert last(played)[1].text.startswith("<b>Борис")
 
 
+async def test_from_with_whom_one_turns_to_a_companion_and_back(played: Desk) -> None:
+    await pressed(played, ANYA, wish(View.WITH))
+    (theirs,) = [it for it in actions(played.wall.changed[-1][2]) if it == str(wish(person=BORIS.id))]
+    await pressed(played, ANYA, there(wish_of(theirs.partition(":")[2])))
+    screen = played.wall.changed[-1][2]
+    assert screen.text.startswith("<b>Борис")
+    assert str(wish()) in actions(screen)
+
+
+async def test_in_private_another_persons_page_is_of_the_tables_where_both_sat(played: Desk) -> None:
+    of_others = of_three(9, 0, -9, at=6 * DAY)
+    without = replace(
+        of_others,
+        seats=of_others.seats.map(lambda row: replace(row, person=None) if row.person == ANYA.id else row),
+        players=of_others.players[1:],
+    )
+    await put(played, without, chat=-900)
+    await pressed(played, ANYA, wish(person=BORIS.id, chat=0))
+    assert "3 пульки" in played.wall.changed[-1][2].text
+    await pressed(played, BORIS, wish(person=BORIS.id, chat=0))
+    assert "4 пульки" in played.wall.changed[-1][2].text
+
+
+async def test_who_hides_does_not_post_the_own_page(played: Desk) -> None:
+    await hide(played)
+    await played.command(BORIS, "stats")
+    assert not any(View.SHARE in action for action in actions(last(played)[1]))
+    before = len(played.wall.told)
+    refused = "Ваша статистика — только для вас: это меняет /settings здесь."
+    assert (await pressed(played, BORIS, wish(View.SHARE, BORIS.id))).only == ("toast", refused)
+    assert len(played.wall.told) == before
+
+
+async def test_the_page_tells_mistakes_of_late_by_the_last_fifty_deals(played: Desk) -> None:
+    def deal(number: int, cost: int) -> DealRow:
+        judged = Judged(Fraction(0), Fraction(0), Fraction(0), (Fraction(cost),))
+        return DealRow(
+            1, 1, BySeat((ANYA.id,)), DealFacts(number, BySeat((SeatFacts("declarer", NONE, judged=judged),)))
+        )
+
+    match = of_three(6, 0, -6, at=9 * DAY)
+    sums = replace(match.players[0].sums, bill=Bill(60, cost=(Fraction(1500),)))
+    match = replace(match, players=(replace(match.players[0], sums=sums), *match.players[1:]))
+    await put(
+        played, match, deals=[*(deal(number, 100) for number in range(10)), *(deal(number, 10) for number in range(50))]
+    )
+    await pressed(played, ANYA, wish())
+    assert "Последнее время (50 сдач): 10,0" in played.wall.changed[-1][2].text
+
+
+async def test_roles_tell_games_made_of_those_declared_misere_apart(played: Desk) -> None:
+    match = of_three(6, 0, -6, at=9 * DAY)
+    games = {"6": Games(3, 2), "9": Games(1, 1), "misere": Games(2, 1, Fraction(40), Fraction(3400))}
+    first = replace(match.players[0], sums=replace(match.players[0].sums, games=games, with_cards=12))
+    await put(played, replace(match, players=(first, *match.players[1:])))
+    await pressed(played, ANYA, wish(View.ROLES))
+    text = played.wall.changed[-1][2].text
+    assert "Мизер: 2 · +20,0 ± 72,1 · мало сдач" in text
+    assert "Сыграно из заказанных: 3/4, 75 %\n6 2/3 · 9 1/1 · мизер 1/2" in text
+
+
 REFUSED = [
     (GRISHA, wish(person=GRISHA.id), "Вы в той группе не играли."),
     (GRISHA, wish(person=ANYA.id), "Вы в той группе не играли."),
@@ -184,11 +229,45 @@ async def test_the_table_of_the_season(played: Desk) -> None:
     assert "1970, 1-й квартал" in names[0]
 
 
+async def turned(desk: Desk, action: str) -> Reply:
+    """Press a button of /season in the group."""
+    await desk.pass_time(1)
+    return await desk.raw(VIKA, Press(0, 0, action), key="table", message=78)
+
+
+async def test_seasons_that_are_over_are_turned_to_and_back(played: Desk) -> None:
+    await put(played, of_three(60, -30, -30, at=-10 * DAY))
+    await played.command(VIKA, "season")
+    before, running = (
+        SeasonWish(Season(Length.QUARTER, 1969 * 4 + 3), 0),
+        SeasonWish(Season(Length.QUARTER, 1970 * 4), 0),
+    )
+    assert actions(last(played)[1]) == [str(before)]
+    assert (await turned(played, str(before))).only == ("empty", "")
+    chat, message, screen = played.wall.changed[-1]
+    assert (chat, message) == (GROUP, 78)
+    assert screen.text.startswith("<b>Сезон · 1969, 4-й квартал")
+    assert "1 пулька" in screen.text
+    assert actions(screen) == [str(running)]
+    await turned(played, str(running))
+    assert "3 пульки" in played.wall.changed[-1][2].text
+
+
+@pytest.mark.parametrize(
+    "argument", ["", "quarter:1:0:0", "week:1:0", "quarter:-1:0", "month:99999:0", "quarter:7880:9", "quarter:9000:0"]
+)
+async def test_no_season_is_turned_to_by_other_words(played: Desk, argument: str) -> None:
+    assert (await turned(played, f"season:{argument}")).only == ("toast", "Эта кнопка устарела.")
+
+
 async def test_matches_that_wait_to_be_counted_are_told(played: Desk) -> None:
     await played.storage.create_table(GROUP, None, "preferans", change=OVER)
     await played.command(ANYA, "stats")
     assert "Считается ещё 1 пулька." in last(played)[1].text
     await played.command(ANYA, "season")
+    assert "Считается ещё 1 пулька." in last(played)[1].text
+    await played.storage.create_table(-900, None, "preferans", change=OVER, seatings=[SeatChange(ANYA.id, 1)])
+    await played.command(ANYA, "stats", private=True)
     assert "Считается ещё 1 пулька." in last(played)[1].text
 
 

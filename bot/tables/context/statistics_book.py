@@ -2,15 +2,15 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from bot.stats.pages import Filter, bill_of, names_of, selected
+from bot.stats.pages import Filter, TableRow, bill_of, chat_table, names_of, selected
 from bot.stats.rating import Rated, ladder
 from bot.stats.rows import MATCHES, MatchRow
 from bot.stats.seasons import Season
-from bot.stats.sums import Bill
+from bot.stats.sums import Bill, combined
 from bot.storage.ports import Storage
 from bot.tables.context.cooperative import Slices
 from engine.core.game import AnyGame
@@ -22,30 +22,66 @@ BILLS: Final = 50
 
 
 class Matches:
-    """Matches of one game, in the order of settlement."""
+    """Matches of one game, in the order of settlement, and what was made of them."""
 
-    def __init__(self, bodies: tuple[bytes, ...], rows: Sequence[MatchRow]) -> None:
-        """Take the rows as they are stored and as they were read."""
+    def __init__(self, bodies: tuple[bytes, ...], rows: Sequence[MatchRow], before: "Matches | None" = None) -> None:
+        """Take the rows as they are stored and as they were read.
+
+        before: the matches as they were known; what was made of them is gone on with where these only follow them.
+        """
         self.bodies, self.rows = bodies, rows
         self.names = names_of(rows)
         """Last name of every person with own deals."""
+        grown = before is not None and before.bodies == bodies[: len(before.bodies)]
+        self._before = before.made() if grown and before is not None else _Made(0, {}, {})
         self._ladders: dict[Season, dict[int, Rated]] = {}
         self._bills: dict[Filter, Bill] = {}
+        self._tables: dict[Season, tuple[TableRow, ...]] = {}
+
+    def made(self) -> "_Made":
+        """Return what was made of these matches, which later ones go on with."""
+        return _Made(len(self.rows), self._ladders, self._bills)
+
+    def of(self, season: Season) -> list[MatchRow]:
+        """Return the matches of a season."""
+        return selected(self.rows, Filter(since=season.begins, until=season.ends))
 
     def ladder(self, season: Season) -> dict[int, Rated]:
         """Return the ratings of these matches up to the end of a season, counted once."""
         if season not in self._ladders:
-            before = selected(self.rows, Filter(until=season.ends))
-            self._ladders = {season: ladder(before, season.length)}
+            found = self._before.ladders.get(season)
+            new = self.rows[self._before.matches :] if found is not None else self.rows
+            self._ladders = {season: ladder(selected(new, Filter(until=season.ends)), season.length, found)}
         return self._ladders[season]
 
-    def bill(self, by: Filter, taken: Sequence[MatchRow]) -> Bill:
+    def rated(self, season: Season) -> list[Rated]:
+        """Return the ratings by a season's end of those who played in it."""
+        names = names_of(self.of(season))
+        return [it.at(season.number) for it in self.ladder(season).values() if it.person in names]
+
+    def table(self, season: Season) -> tuple[TableRow, ...]:
+        """Return the table of a season with everybody in it, made once."""
+        if season not in self._tables:
+            self._tables = {season: chat_table(self.of(season), self.rated(season))}
+        return self._tables[season]
+
+    def bill(self, by: Filter) -> Bill:
         """Return the bill of everybody over the matches that a filter takes, counted once."""
         if by not in self._bills:
             if len(self._bills) >= BILLS:
                 self._bills.clear()
-            self._bills[by] = bill_of(taken)
+            found = self._before.bills.get(by)
+            new = self.rows[self._before.matches :] if found is not None else self.rows
+            self._bills[by] = combined([found or Bill(), bill_of(selected(new, by))])
         return self._bills[by]
+
+
+class _Made(NamedTuple):
+    """What was made of the first matches."""
+
+    matches: int
+    ladders: dict[Season, dict[int, Rated]]
+    bills: dict[Filter, Bill]
 
 
 class StatisticsBook:
@@ -64,6 +100,11 @@ class StatisticsBook:
         """Read the matches of a person and a game in all chats."""
         return await self._read((person, game.name), await self._storage.statistics_of(person, game.name))
 
+    @property
+    def is_full(self) -> bool:
+        """Tell whether reading more would put out what is remembered."""
+        return sum(len(it.rows) for it in self._known.values()) >= KEPT
+
     async def _read(self, key: tuple[int, str], bodies: tuple[bytes, ...]) -> Matches:
         """Return matches, decoding only what is not known; groups have numbers below 0, persons above."""
         known = self._known.get(key)
@@ -73,7 +114,7 @@ class StatisticsBook:
             for body in bodies:
                 rows.append(old.get(body) or self._decoded(body))
                 await slices.rest()
-            known = Matches(bodies, rows)
+            known = Matches(bodies, rows, known)
             self._known[key] = known
         self._known.move_to_end(key)
         while len(self._known) > 1 and sum(len(it.rows) for it in self._known.values()) > KEPT:

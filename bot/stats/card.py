@@ -1,0 +1,147 @@
+"""Card of a season that is over: the best by rating, titles, the dearest card (statistics.md §6)."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from bot.stats.pages import TableRow, chat_table, names_of
+from bot.stats.rating import ladder, scores_of
+from bot.stats.rows import DealRow, MatchRow
+from bot.stats.seasons import Season
+from bot.stats.sums import Sums, added
+
+LEAST_MATCHES: Final = 5
+"""Rated matches from which a season has a card."""
+BEST: Final = 8
+"""Persons on a card."""
+OWN_DEALS: Final = 60
+"""Own deals from which a person may have a title."""
+LEAST_CAUGHT: Final = 3
+"""Catchable misères from which a person may be the best catcher."""
+
+
+class Title(StrEnum):
+    """Title of a season."""
+
+    CHAMPION = "champion"
+    """Highest rating; one that is not known only where no other is."""
+    SNIPER = "sniper"
+    """Least loss by mistakes for each analysed deal."""
+    CATCHER = "catcher"
+    """Most caught of catchable misères."""
+    LUCKY = "lucky"
+    """Most luck in all."""
+
+
+class Holder(msgspec.Struct, frozen=True):
+    """Person with a title; several may share one."""
+
+    title: Title
+    person: int
+    name: str
+    value: Fraction
+    """Shown rating, loss for each deal, part of the catchable misères, or luck."""
+
+
+class CardOfSeason(msgspec.Struct, frozen=True):
+    """Dearest mistake by one card."""
+
+    table: int
+    number: int
+    """Number of the deal."""
+    person: int
+    cost: Fraction
+
+
+class SeasonCard(msgspec.Struct, frozen=True):
+    """Card of a season."""
+
+    season: Season
+    matches: int
+    """Matches that counted."""
+    deals: int
+    """Deals of these matches."""
+    best: tuple[TableRow, ...]
+    """Persons with a rated match, in the order of the table: those whose rating is known come first."""
+    titles: tuple[Holder, ...]
+    dearest: CardOfSeason | None
+    """None where no card was a mistake of somebody who may be named."""
+
+
+def season_card(
+    matches: Sequence[MatchRow], deals: Iterable[DealRow], season: Season, hidden: Collection[int] = ()
+) -> SeasonCard | None:
+    """Return the card of a season; None for one with too few rated matches.
+
+    matches: of one chat and game, in the order of settlement, those before the season included. deals: of the season's
+    matches. hidden: persons who are named nowhere.
+    """
+    before = [match for match in matches if match.at < season.ends]
+    within = [match for match in before if match.at >= season.begins]
+    if rated_matches(within) < LEAST_MATCHES:
+        return None
+    rated = [it for it in ladder(before, season.length).values() if it.season == season.number]
+    rows = chat_table(within, rated, hidden)
+    best = tuple(row for row in rows if row.rated is not None)[:BEST]
+    titles = tuple(_titles(within, rows))
+    dearest = _dearest(deals, [person for person in names_of(within) if person not in hidden])
+    return SeasonCard(season, len(within), sum(match.deals for match in within), best, titles, dearest)
+
+
+def rated_matches(matches: Iterable[MatchRow]) -> int:
+    """Count the matches that are rated."""
+    return sum(bool(scores_of(match)) for match in matches)
+
+
+def _titles(matches: Sequence[MatchRow], rows: Sequence[TableRow]) -> list[Holder]:
+    """Return the holders of all titles; only who is named in `rows` may have one."""
+    played = {row.person: row for row in rows if row.results.count >= OWN_DEALS}
+    sums = {person: _sums(matches, person) for person in played}
+    some_known = any(row.place is not None for row in played.values())
+    values: Mapping[Title, Callable[[int], Fraction | None]] = {
+        Title.CHAMPION: lambda person: _rating(played[person], known=some_known),
+        Title.SNIPER: lambda person: _cost(sums[person]),
+        Title.CATCHER: lambda person: _caught(sums[person]),
+        Title.LUCKY: lambda person: sums[person].bill.luck if sums[person].bill.deals else None,
+    }
+    found = []
+    for title, value in values.items():
+        worths = {person: worth for person in played if (worth := value(person)) is not None}
+        best = (min if title is Title.SNIPER else max)(worths.values(), default=None)
+        found += [Holder(title, person, played[person].name, it) for person, it in worths.items() if it == best]
+    return found
+
+
+def _sums(matches: Iterable[MatchRow], person: int) -> Sums:
+    return added(player.sums for match in matches for player in match.players if player.person == person)
+
+
+def _rating(row: TableRow, *, known: bool) -> Fraction | None:
+    """Return the shown rating of a row; `known`: only one that is known."""
+    counts = row.rated is not None and (row.place is not None or not known)
+    return Fraction(row.rated.rating.shown) if row.rated is not None and counts else None
+
+
+def _cost(sums: Sums) -> Fraction | None:
+    return sums.bill.lost / sums.bill.deals if sums.bill.deals else None
+
+
+def _caught(sums: Sums) -> Fraction | None:
+    tried = sums.catchable
+    return Fraction(tried.failed, tried.deals) if tried.deals >= LEAST_CAUGHT else None
+
+
+def _dearest(deals: Iterable[DealRow], people: Collection[int]) -> CardOfSeason | None:
+    """Return the dearest card that one of these people played in an own deal, the earliest of equals."""
+    found: CardOfSeason | None = None
+    for deal in deals:
+        card = deal.facts.dearest
+        person = deal.owners[card.seat] if card is not None else None
+        if card is None or person is None or person not in people:
+            continue
+        if found is None or card.cost > found.cost:
+            found = CardOfSeason(deal.table, deal.facts.number, person, card.cost)
+    return found

@@ -1,0 +1,164 @@
+"""Cards of seasons that are over: one message in each group whose season has just ended, posted by the program itself.
+
+That the card of a season was posted is kept with the last match settled in the season, as a message of its table: so
+it is posted once, whatever the group sets afterwards, and after a restart like any other message of a table.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from concurrent.futures import BrokenExecutor
+from typing import Final, NamedTuple
+
+from bot.pictures.drawing import Diagram
+from bot.screens.scene import localized
+from bot.screens.season_card import season_card_screen
+from bot.screens.texts import Texts
+from bot.stats.card import CardOfSeason, SeasonCard, rated_matches, season_card
+from bot.stats.pages import names_of
+from bot.stats.rows import DEALS, DealRow, MatchRow
+from bot.stats.seasons import Length, Season, season_at
+from bot.storage.ports import StorageFailed, StorageLost
+from bot.storage.ports import TableRow as StoredTable
+from bot.tables.context.analyses import deal_of
+from bot.tables.context.context import Context
+from bot.tables.context.cooperative import Slices
+from bot.tables.context.statistics_book import Matches
+from bot.tables.past.folding import read
+from bot.tables.past.match_rows import events_of
+from bot.tables.ports import Role, Surface, Urgency, Wanted
+from engine.core.game import AnyGame
+from engine.core.seats import BySeat, Seat
+
+log = logging.getLogger(__name__)
+
+LATE_S: Final = 7 * 86_400.0
+"""Unix seconds behind the end of a season in which its card is posted; a bot that slept longer leaves it out."""
+FIRST_LENGTHS: Final = (Length.MONTH, Length.QUARTER, Length.YEAR)
+"""Lengths of seasons that end."""
+
+
+class _Found(NamedTuple):
+    """Season of a group in the game in which it had most rated matches."""
+
+    game: AnyGame
+    every: Matches
+    within: list[MatchRow]
+
+
+class SeasonCards:
+    """Poster of the cards of seasons."""
+
+    def __init__(self, context: Context, rest: Callable[[float], Awaitable[None]]) -> None:
+        """Take the services, and the function that waits behind a piece of work of so many seconds."""
+        self._context = context
+        self._rest = rest
+        self._groups: tuple[float, tuple[int, ...]] = (float("-inf"), ())
+        self._done: set[tuple[int, float]] = set()  # groups with the ends of seasons for which nothing is left to do
+
+    async def post(self, now: float) -> int:
+        """Post the cards that are due and return how many were. Raises StorageFailed, BrokenExecutor.
+
+        now: Unix second; every match settled before it has its rows.
+        """
+        ends, posted = season_at(now, Length.MONTH).begins, 0
+        if now - ends >= LATE_S:
+            return 0
+        for group in await self._played_before(ends):
+            season = season_at(ends - 1, (await self._context.chats.of(group)).season)
+            if season.ends != ends or (group, ends) in self._done:
+                continue
+            await self._rest(0.0)
+            posted += await self._post(group, season)
+            self._done.add((group, ends))
+        return posted
+
+    async def _played_before(self, ends: float) -> tuple[int, ...]:
+        """List the groups that may have had a season which ended at a Unix second, read once for each end."""
+        if self._groups[0] != ends:
+            since = min(season_at(ends - 1, length).begins for length in FIRST_LENGTHS)
+            speed = self._context.clock.speed
+            self._groups = ends, await self._context.storage.groups_settled(since * speed, ends * speed)
+        return self._groups[1]
+
+    async def _post(self, group: int, season: Season) -> bool:
+        """Post the card of a group's season; False where there is none, or it was posted before."""
+        found = await self._found(group, season)
+        last = max((match.at, match.table) for it in found for match in it.within) if found else None
+        table = await self._context.storage.table(last[1]) if last is not None else None
+        if table is None or await self._context.storage.surface(table.id, Role.SEASON.value) is not None:
+            return False
+        most = max(found, key=lambda it: rated_matches(it.within))
+        hidden = {it for it in most.every.names if (await self._context.chats.of(it)).hides_stats}
+        deals = await self._dear_deals(most.within)
+        card = season_card(most.every.rows, deals, season, hidden)
+        if card is None or not card.best:
+            return False
+        diagram = await self._diagram(group, most, card.dearest, hidden)
+        self._show(table, most.game, card, diagram, one_of_several=len(found) > 1)
+        return True
+
+    async def _found(self, group: int, season: Season) -> list[_Found]:
+        """Read the matches of a season, game by game; games without any are left out."""
+        found = []
+        for game in self._context.games.values():
+            if game.facts is not None:
+                every = await self._context.statistics.of_chat(group, game)
+                within = every.of(season)
+                found += [_Found(game, every, within)] if within else []
+        return found
+
+    async def _dear_deals(self, matches: Iterable[MatchRow]) -> list[DealRow]:
+        """Read the deals of these matches in which a card was a mistake."""
+        slices, found = Slices(), list[DealRow]()
+        for match in matches:
+            for body in await self._context.storage.deal_statistics(match.table):
+                deal = DEALS.decode(body)
+                found += [deal] if deal.facts.dearest is not None else []
+                await slices.rest()
+        return found
+
+    async def _diagram(
+        self, group: int, found: _Found, dearest: CardOfSeason | None, hidden: set[int]
+    ) -> Diagram | None:
+        """Draw the card of the season; None where there is none, or its deal cannot be read any more."""
+        game, face = found.game, self._context.face(found.game).analysis
+        if dearest is None or face is None:
+            return None
+        t = self._context.texts_for(group, game)
+        try:
+            events = events_of(await read(game, await self._context.storage.events(dearest.table)))
+            match = game.replay(deal_of(game, events, dearest.number)[:1])
+            analysis = await self._context.analyses.of(game, dearest.table, dearest.number, events)
+            return face.dearest(t, match, _names(t, found, dearest, hidden, game.status(match).players), [analysis])
+        except (BrokenExecutor, StorageFailed, StorageLost):
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever the rules make of events that they do not know
+            log.error("table %s: no diagram of its dearest card: %s", dearest.table, type(error).__name__)
+            return None
+
+    def _show(
+        self, table: StoredTable, game: AnyGame, card: SeasonCard, diagram: Diagram | None, *, one_of_several: bool
+    ) -> None:
+        """Want the card as one new message of the group, which no later event changes.
+
+        one_of_several: the group has played other games, too.
+        """
+        t = self._context.texts_for(table.chat, game)
+        name = self._context.face(game).rules.game(t) if one_of_several else ""
+        screen = localized(t, season_card_screen(t, name, card, diagram), self._context.chats.look(table.chat))
+        surface = Surface(table.id, Role.SEASON, table.chat, table.thread)
+        self._context.publisher.show(Wanted(surface, screen, 0, Urgency.QUIET, table.seq, final=True))
+
+
+def _names(t: Texts, found: _Found, dearest: CardOfSeason, hidden: set[int], players: BySeat[str]) -> BySeat[str]:
+    """Return the names that stand beside the hands: of persons who may be named, and of robots."""
+    (row,) = (match for match in found.within if match.table == dearest.table)
+    names = {person: name for person, name in names_of(found.within).items() if person not in hidden}
+
+    def name(seat: Seat) -> str:
+        held = row.seats[seat]
+        if held.robot is not None:
+            return players[seat]
+        return names.get(held.person or 0, t.plain("a player"))
+
+    return BySeat.collect(map(name, players.seats))
